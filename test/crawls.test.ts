@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, form, type List, type One, type Problem, query } from './support/client.ts'
@@ -274,6 +277,39 @@ function describeCrawls(engine: RecordsEngine): void {
       const { status, body } = await client.post<Problem>(path, form({ url: `${site.origin}/`, [field]: value }))
       assert.equal(status, 422, `${field} ${value}`)
       assert.ok(body.errors?.[field], JSON.stringify(body))
+    }
+  })
+
+  test('a crawl is canceled while it checks links to other hosts', async () => {
+    let requests = 0
+    const slow = createServer(() => {
+      requests += 1
+    })
+    slow.listen(0, '127.0.0.1')
+    await once(slow, 'listening')
+    const { port } = slow.address() as AddressInfo
+    const linking = await startCrawlSite({
+      hasFailures: false,
+      before(request, response) {
+        if (request.url !== '/') return false
+        response.setHeader('content-type', 'text/html')
+        response.end(`<title>Links</title><a href="http://127.0.0.1:${port}/slow">Slow</a>`)
+        return true
+      },
+    })
+    try {
+      const { id } = await create({ url: `${linking.origin}/`, sitemaps: 0 })
+      await eventually(() => requests > 0)
+      assert.equal((await read(id)).status, 'finishing')
+      assert.equal((await client.put(`${path}/${id}`, form({ action: 'cancel' }))).status, 200)
+      const canceled = await settled(id)
+      assert.deepEqual([canceled.status, canceled.last_run?.end_reason], ['canceled', 'canceled'])
+      assert.equal((await pagesOf(id, { filter: 'outcome=ok' })).meta.total, 1)
+      assert.equal((await client.put(`${path}/${id}`, form({ action: 'cancel' }))).status, 409)
+    } finally {
+      linking.close()
+      slow.closeAllConnections()
+      slow.close()
     }
   })
 

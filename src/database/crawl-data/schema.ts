@@ -179,7 +179,6 @@ export interface CrawlFrontierTable {
   run_id: number
   /** 0 queued, 1 in flight, 2 to be retried after `due_at`. */
   state: number
-  /** Which is fetched first; see `orderOf`. */
   depth: number
   attempts: Generated<number>
   due_at: Generated<number>

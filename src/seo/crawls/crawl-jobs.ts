@@ -276,7 +276,8 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
       deletions.notify()
     },
     cancel(keys) {
-      for (const key of keys) shares.cancel(key)
+      // Keys of shares contain a slash, those of the analysis do not.
+      for (const key of keys) (key.includes('/') ? shares : finishing).cancel(key)
     },
     async stop() {
       await Promise.all([shares.stop(), finishing.stop(), deletions.stop()])

@@ -161,6 +161,16 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
       .execute()
   }
 
+  /** The analysis begins again, without requests to other hosts: those may take long. */
+  const cancelFinishing = async (transaction: Transaction<Schema>, run: CrawlRunRow): Promise<readonly string[]> => {
+    const key = String(run.id)
+    const now = clock()
+    await transaction.updateTable('crawl_runs').set({ end_reason: 'canceled' }).where('id', '=', run.id).execute()
+    await removeJobs(transaction, finishCrawlJobs, [key])
+    await addJob(transaction, { kind: finishCrawlJobs, key, accountId: run.account_id, dueAt: now }, now)
+    return [key]
+  }
+
   const act = async (
     transaction: Transaction<Schema>,
     crawl: CrawlRow,
@@ -194,6 +204,9 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
       return []
     }
     if (action === 'pause' && run.status !== 'queued' && run.status !== 'running') refuse()
+    if (action === 'cancel' && run.status === 'finishing' && run.end_reason !== 'canceled') {
+      return await cancelFinishing(transaction, run)
+    }
     if (isOver(run.status) || run.status === 'finishing') refuse()
     await removeJobs(transaction, crawlJobs, keys)
     if (action === 'pause') {
@@ -331,16 +344,13 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
           .execute()
         const keys = runs.flatMap((run) => shareKeysOf(run.id, readStoredSettings(run.settings)))
         await removeJobs(transaction, crawlJobs, keys)
-        await removeJobs(
-          transaction,
-          finishCrawlJobs,
-          runs.map((run) => String(run.id)),
-        )
+        const finishKeys = runs.map((run) => String(run.id))
+        await removeJobs(transaction, finishCrawlJobs, finishKeys)
         await removeScheduledRuns(transaction, 'crawl', [id])
         await addCrawlDeletions(transaction, { by: 'crawl_id', id }, clock())
         await transaction.deleteFrom('crawls').where('id', '=', id).execute()
         await forgetIgnoredOf(transaction, accountId, crawl.project)
-        return keys
+        return [...keys, ...finishKeys]
       })
     },
 

@@ -28,15 +28,6 @@ export type Settled =
   /** It was not requested. */
   | { readonly kind: 'released'; readonly claim: Claim }
 
-/** Added to the order of pages that were visited: they are fetched after everything that links lead to. */
-const afterLinked = 1_000_000_000
-
-/** The order in which URLs are fetched: by depth, and images after the pages of their depth. */
-export const orderOf = ({ depth, kind, source }: Pick<FoundUrl, 'depth' | 'kind' | 'source'>): number =>
-  (depth ?? 1) * 2 + (kind === 'image' ? 1 : 0) + (source === 'visits' ? afterLinked : 0)
-
-export const depthOfOrder = (order: number): number => (order % afterLinked) >> 1
-
 /** A URL that was found, before it has a row. */
 export interface FoundUrl {
   readonly url: string

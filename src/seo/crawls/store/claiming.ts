@@ -3,7 +3,7 @@ import type { Clock } from '../../../base/clock.ts'
 import { codeOf, frontierStates, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
 import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
 import type { RunSpec } from '../settings.ts'
-import { type Claim, depthOfOrder } from './claim.ts'
+import type { Claim } from './claim.ts'
 import type { Counts, ShareRef } from './totals.ts'
 
 /** Gives URLs of the frontier to workers. */
@@ -54,7 +54,7 @@ export function createClaiming({ runId, settings, previousId }: RunSpec, clock: 
       id,
       url,
       kind: kind === codeOf(urlKinds, 'image') ? 'image' : 'page',
-      depth: depthOfOrder(depth),
+      depth: depth >> 1,
       attempts,
       previous: previous.get(url) ?? null,
     }))

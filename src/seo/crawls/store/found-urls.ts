@@ -14,7 +14,7 @@ import type { FoundLink } from '../page/url-result.ts'
 import type { Scope } from '../scope.ts'
 import type { RunSpec } from '../settings.ts'
 import type { Bulk } from './bulk.ts'
-import { type Claim, type FoundUrl, orderOf, type Settled } from './claim.ts'
+import type { Claim, FoundUrl, Settled } from './claim.ts'
 import type { Patterns } from './patterns.ts'
 import { addTo, type Counts } from './totals.ts'
 
@@ -83,7 +83,8 @@ export function createUrlAdder({ run: { runId, settings }, scope, bulk, patterns
       const codes = [codeOf(urlKinds, kind), isExternal ? 1 : 0, codeOf(sources, source)]
       rows.push([id, runId, ...codes, foundOn, depth, inSitemap, outcome, decided?.[1] ?? null, one.url])
       if (decided !== null) continue
-      frontier.push([id, runId, frontierStates.queued, orderOf(one)])
+      // Images are fetched after the pages of their depth.
+      frontier.push([id, runId, frontierStates.queued, (depth ?? 1) * 2 + (kind === 'image' ? 1 : 0)])
       addTo(counts, 'queued')
     }
     await bulk.insert(transaction, 'crawl_urls', urlNames, rows)

@@ -7,7 +7,7 @@ import { withoutPage } from '../page/url-result.ts'
 import type { Scope } from '../scope.ts'
 import type { RunSpec } from '../settings.ts'
 import { createBulk } from './bulk.ts'
-import { type Claim, depthOfOrder, type FoundUrl, type PageVersions, type Settled } from './claim.ts'
+import type { Claim, FoundUrl, PageVersions, Settled } from './claim.ts'
 import { createClaiming } from './claiming.ts'
 import { createUrlAdder, foundIn } from './found-urls.ts'
 import { createVersionWriter } from './listed-versions.ts'
@@ -89,7 +89,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       const { attempts, depth } = row
-      const claimed: Claim = { id, url, kind: 'page', depth: depthOfOrder(depth), attempts, previous: null }
+      const claimed: Claim = { id, url, kind: 'page', depth: depth >> 1, attempts, previous: null }
       const result = withoutPage('inconclusive', 'crash')
       await storeResults(transaction, [{ kind: 'done', claim: claimed, result }], new Map(), counts)
       if (row.state === frontierStates.inFlight) continue

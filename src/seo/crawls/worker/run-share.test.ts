@@ -33,6 +33,7 @@ interface RunOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   readonly lease?: string
+  readonly visited?: readonly string[]
 }
 
 function describeCrawl(engine: RecordsEngine): void {
@@ -69,7 +70,7 @@ function describeCrawl(engine: RecordsEngine): void {
     const common = { data, limits, fetchPage: fetcher.fetchPage, clock: systemClock, maxMs: null, retryMs: 20, signal }
     const run = { runId, url, settings, headers, previousId }
     const shares = Array.from({ length: sharesOf(settings) }, (_, share) =>
-      runShare({ ...common, run, by: { share, lease } }).then((end) => {
+      runShare({ ...common, run, by: { share, lease }, visited: options.visited ?? [] }).then((end) => {
         if (end.kind === 'over') over.abort()
         return end
       }),
@@ -195,6 +196,18 @@ function describeCrawl(engine: RecordsEngine): void {
     const excluded = (await urlsOf(3)).filter(({ reason }) => reason === 'max_pages')
     assert.ok(excluded.length > 5)
     assert.ok((await urlsOf(3)).every(({ outcome }) => outcome !== null))
+  })
+
+  test('visited pages are crawled after what links lead to, within max_pages', async () => {
+    const { origin, requests } = await siteOf({ hasFailures: false })
+    const visited = Array.from({ length: 20 }, (_, number) => `/visited/${number}`)
+    const settings = { max_pages: 10, sitemaps: 0 } as const
+    const end = await crawl(`${origin}/`, { runId: 90, settings, visited })
+    assert.deepEqual(end, { kind: 'over', reason: 'max_pages' })
+    assert.deepEqual(
+      [...requests.keys()].filter((path) => path.startsWith('/visited/')),
+      [],
+    )
   })
 
   test('patterns include and exclude, and depth is limited', async () => {

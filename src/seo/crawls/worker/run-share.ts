@@ -19,6 +19,7 @@ import { type PageReader, visitUrl } from './visit-url.ts'
 export interface ShareDeps {
   readonly data: CrawlData
   readonly run: RunSpec
+  /** Visited pages (path and query) that are crawled as well. */
   readonly visited?: readonly string[]
   readonly by: ShareRef
   readonly limits: HostLimits
@@ -116,13 +117,6 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
   let areSitemapsRead = !isFirst
   const seeding = isFirst ? seed() : Promise.resolve()
   async function seed(): Promise<void> {
-    const { origin: own } = new URL(start)
-    const visited = (deps.visited ?? []).flatMap((page) => normalizeUrl(own + page)?.url ?? [])
-    await store.addListedUrls(
-      by,
-      'visits',
-      visited.filter((url) => scope.isInternal(new URL(url))),
-    )
     if (settings.sitemaps === 1) {
       const { origin } = new URL(start)
       let found = await robots(origin)
@@ -135,6 +129,18 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
       await readSitemaps({ ...deps, store, scope, fetchPage: fetchFile, signal: stopSignal })
     }
     areSitemapsRead = true
+  }
+  /** After everything that links lead to, so that a small `max_pages` is not used up by them. */
+  let areVisitedAdded = (deps.visited ?? []).length === 0
+  const addVisited = async (): Promise<void> => {
+    areVisitedAdded = true
+    const { origin } = new URL(start)
+    const urls = (deps.visited ?? []).flatMap((page) => normalizeUrl(origin + page)?.url ?? [])
+    await store.addListedUrls(
+      by,
+      'visits',
+      urls.filter((url) => scope.isInternal(new URL(url))),
+    )
   }
   seeding.catch((error: unknown) => {
     failure ??= error
@@ -165,6 +171,10 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
         const isIdle = queue.length === 0 && running.size === 0 && settled.length === 0
         if (isIdle && isFirst && areSitemapsRead) {
           const reason = reasonOf(totals, settings.max_pages)
+          if (reason === 'complete' && !areVisitedAdded && totals.fetched < settings.max_pages) {
+            await addVisited()
+            continue
+          }
           if (reason !== null) {
             end = { kind: 'over', reason }
             break
