@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -180,6 +181,66 @@ describe('a backup of a running service', () => {
     const refused = await restore(join(copy, 'one'), join(temporaryFolder(), 'data'))
     assert.notEqual(refused.code, 0)
     assert.match(refused.output, /newer version of Sightline .* format is 99/)
+  })
+
+  test('encrypted in a folder: incremental, and restored with the passphrase only', async () => {
+    const folder = temporaryFolder()
+    const [right, wrong] = [join(folder, 'right'), join(folder, 'wrong')]
+    writeFileSync(right, 'correct horse battery\n')
+    writeFileSync(wrong, 'another\n')
+    const encrypted = join(folder, 'encrypted')
+    for (let count = 0; count < 2; count++) {
+      const { code, output } = await sightline.command('backup', encrypted, '--passphrase-file', right)
+      assert.equal(code, 0, output)
+    }
+    const files = readdirSync(lastIn(encrypted))
+    assert.ok(files.every((name) => /^manifest|\.age$/.test(name)))
+    assert.ok(files.some((name) => name.endsWith('.blocks.age') && statSync(join(lastIn(encrypted), name)).nlink > 1))
+    const refused = await sightline.command('backup', encrypted, '--passphrase-file', wrong)
+    assert.match(refused.output, /has another passphrase/)
+    const dataDir = join(folder, 'data')
+    for (const options of [[], ['--passphrase-file', wrong]]) {
+      const failed = await restore(encrypted, dataDir, ...options)
+      assert.match(failed.output, /--passphrase-file is missing|passphrase is wrong/)
+      assert.ok(!existsSync(dataDir))
+    }
+    const restored = await restore(encrypted, dataDir, '--passphrase-file', right)
+    assert.equal(restored.code, 0, restored.output)
+    assert.ok(readdirSync(dataDir).includes('events.duckdb'))
+    const rows = await storedRows({ environment: { SIGHTLINE_DATA_DIR: dataDir } })
+    assert.equal(rows.events.filter(({ name }) => String(name).startsWith('old-')).length, 10_000)
+  })
+
+  test('in one file, encrypted or not', async () => {
+    const folder = temporaryFolder()
+    const passphrase = join(folder, 'passphrase')
+    writeFileSync(passphrase, 'correct horse battery')
+    for (const [name, options] of [
+      ['one.tar', []],
+      ['one.tar.age', ['--passphrase-file', passphrase]],
+    ] as const) {
+      const path = join(folder, name)
+      const { code, output } = await sightline.command('backup', path, '--verify', ...options)
+      assert.equal(code, 0, output)
+      const dataDir = join(folder, `data of ${name}`)
+      const restored = await restore(path, dataDir, ...options)
+      assert.equal(restored.code, 0, restored.output)
+      assert.deepEqual(readdirSync(dataDir).toSorted(), [
+        'crawls.sqlite',
+        'events.duckdb',
+        'inbox.sqlite',
+        'records.sqlite',
+      ])
+      const bytes = readFileSync(path)
+      const at = Math.floor(bytes.length / 3)
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      writeFileSync(path, bytes)
+      const verified = await sightline.command('backup', path, '--verify-only', ...options)
+      assert.equal(verified.code, 1)
+      assert.ok(verified.output.includes(path), verified.output)
+    }
+    const listed = execFileSync('tar', ['-tf', join(folder, 'one.tar')], { encoding: 'utf8' })
+    assert.match(listed, /^manifest\.json\nmanifest\.json\.sha256\ncrawls\.sqlite\n/)
   })
 
   test('without a running service, the command opens the stores itself', async () => {

@@ -25,11 +25,11 @@ export async function* readChunks(handle: FileHandle, from = 0, to = Number.POSI
   }
 }
 
-/** Calls `use` with each chunk of a file. */
-export async function readFileChunks(path: string, use: (chunk: Buffer) => void | Promise<void>): Promise<void> {
+/** Opens a file while `use` reads its chunks. */
+export async function withChunks<T>(path: string, use: (chunks: AsyncGenerator<Buffer>) => Promise<T>): Promise<T> {
   const handle = await open(path)
   try {
-    for await (const chunk of readChunks(handle)) await use(chunk)
+    return await use(readChunks(handle))
   } finally {
     await handle.close()
   }
@@ -41,10 +41,12 @@ export async function hashFile(
 ): Promise<Omit<BackupFile, 'name'>> {
   const hash = createHash('sha256')
   let bytes = 0
-  await readFileChunks(path, (chunk) => {
-    hash.update(chunk)
-    bytes += chunk.length
-    used(chunk.length)
+  await withChunks(path, async (chunks) => {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      bytes += chunk.length
+      used(chunk.length)
+    }
   })
   return { bytes, sha256: hash.digest('hex') }
 }

@@ -43,6 +43,9 @@ export const manifestName = 'manifest.json'
 export const manifestSumName = 'manifest.json.sha256'
 export const eventsMapName = 'events.map'
 
+/** What a file is called in the backup. */
+export const storedName = (name: string, encrypted: boolean): string => (encrypted ? `${name}.age` : name)
+
 export const serializeManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`
 
 export const manifestSum = (text: string): string =>

@@ -209,6 +209,14 @@ const variables = {
     }),
     'no email',
   ),
+  backupPassphraseFile: optionalVariable(
+    textVariable({
+      name: 'SIGHTLINE_BACKUP_PASSPHRASE_FILE',
+      meaning: 'a file with the passphrase that encrypts backups',
+      allowed: 'the path of a file with one line',
+    }),
+    'backups are not encrypted',
+  ),
   sessionDays: integerVariable({
     name: 'SIGHTLINE_SESSION_DAYS',
     meaning: 'days after which a console session ends even if it is in use; unused ones end after 30',

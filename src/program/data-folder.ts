@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** The files that Sightline writes to its data folder, including those that the stores create next to them. */
 const ours =
-  /^(records\.sqlite|crawls\.sqlite|inbox\.sqlite|events\.duckdb|move\.lock|control\.sock|first-api-key|imports|restore\.unfinished)([.-].*)?$/
+  /^(records\.sqlite|crawls\.sqlite|inbox\.sqlite|events\.duckdb|move\.lock|control\.sock|first-api-key|imports|(?:backup|restore)\.unfinished)([.-].*)?$/
 export const isOurFile = (name: string): boolean => ours.test(name)
 /** In the data folder while a backup is being restored. */
 export const unfinishedRestore = 'restore.unfinished'

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openEngine } from '../../analytics/events/thread/engine.ts'
-import { assemble, parseMap } from '../../backup/blocks.ts'
+import { createDecryption } from '../../backup/age.ts'
+import { assemble, type BlockMap } from '../../backup/blocks.ts'
 import { listBackups } from '../../backup/folder.ts'
-import { readChunks, syncFolder, writeHashed } from '../../backup/hashed-file.ts'
-import { type BackupEvents, eventsMapName, type Manifest, manifestName } from '../../backup/manifest.ts'
+import { syncFolder, withChunks, writeHashed } from '../../backup/hashed-file.ts'
+import { type BackupEvents, type Manifest, manifestName, storedName } from '../../backup/manifest.ts'
+import { readMap } from '../../backup/read-map.ts'
 import { createVerifier } from '../../backup/verify.ts'
 import { DomainError } from '../../base/errors.ts'
 import { embeddedFile } from '../../database/open.ts'
@@ -44,38 +46,64 @@ export async function requireEmptyFolder(dataDir: string): Promise<void> {
 }
 
 /** Writes all files to the data folder, which must be empty. The service does not start there until everything is restored. */
-export async function restoreFiles(folder: string, manifest: Manifest, dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(dataDir))
-    if (name !== 'lost+found') await rm(join(dataDir, name), { recursive: true, force: true })
-  const draft = join(dataDir, unfinishedRestore)
-  await mkdir(draft, { mode: 0o700 })
-  for (const { name } of manifest.files)
-    if (name.endsWith('.sqlite')) await copyOver(join(folder, name), join(draft, name))
-  if (manifest.events) {
-    await assembleEvents(folder, manifest.events, join(draft, manifest.events.fileName))
-    skipStoredGroups(inboxFile(draft), manifest.events)
+export async function restoreFiles(
+  folder: string,
+  manifest: Manifest,
+  dataDir: string,
+  passphrase: string | null,
+): Promise<void> {
+  // Also finds out whether the passphrase is right, before anything is written.
+  const map = await readMap(folder, manifest, passphrase)
+  const draft = await beginRestore(dataDir)
+  const decrypt = manifest.encrypted ? createDecryption(passphrase ?? '') : null
+  const copy = (name: string, to: string): Promise<unknown> =>
+    withChunks(join(folder, storedName(name, manifest.encrypted)), (chunks) =>
+      writeHashed(to, decrypt ? decrypt(chunks) : chunks),
+    )
+  for (const name of ['inbox.sqlite', 'records.sqlite', 'crawls.sqlite']) {
+    const stored = storedName(name, manifest.encrypted)
+    if (manifest.files.some((file) => file.name === stored)) await copy(name, join(draft, name))
+  }
+  const { events } = manifest
+  if (events && map) {
+    const plain = decrypt ? join(draft, 'decrypted') : folder
+    if (decrypt) {
+      await mkdir(plain)
+      for (const name of events.sources) await copy(name, join(plain, name))
+    }
+    await assembleEvents(plain, map, events, join(draft, events.fileName))
+    if (decrypt) await rm(plain, { recursive: true })
+    skipStoredGroups(inboxFile(draft), events)
     await deleteUnknownWebsites(draft)
   }
-  for (const name of await readdir(draft)) await rename(join(draft, name), join(dataDir, name))
+  const names = (await readdir(draft)).filter((name) => name !== extractedFolder)
+  for (const name of names) await rename(join(draft, name), join(dataDir, name))
   await syncFolder(dataDir)
   await rm(draft, { recursive: true })
 }
 
-async function copyOver(from: string, to: string): Promise<void> {
-  const handle = await open(from)
-  try {
-    await writeHashed(to, readChunks(handle))
-  } finally {
-    await handle.close()
-  }
+/** Where the files of an archive are while they are restored. */
+const extractedFolder = 'extracted'
+
+export const extractedIn = (dataDir: string): string => join(dataDir, unfinishedRestore, extractedFolder)
+
+/** Removes what an interrupted restore has left, except for the files of an archive that was just read. */
+async function beginRestore(dataDir: string): Promise<string> {
+  const draft = join(dataDir, unfinishedRestore)
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  for (const [folder, kept] of [
+    [dataDir, unfinishedRestore],
+    [draft, extractedFolder],
+  ] as const)
+    for (const name of await readdir(folder))
+      if (name !== 'lost+found' && name !== kept) await rm(join(folder, name), { recursive: true, force: true })
+  return draft
 }
 
-async function assembleEvents(folder: string, events: BackupEvents, to: string): Promise<void> {
-  const map = parseMap(await readFile(join(folder, eventsMapName)), events, events.sources)
+async function assembleEvents(folder: string, map: BlockMap, events: BackupEvents, to: string): Promise<void> {
   const handles: FileHandle[] = []
   try {
-    for (const name of events.sources) handles.push(await open(join(folder, basename(name))))
+    for (const name of events.sources) handles.push(await open(join(folder, name)))
     await writeHashed(to, assemble(map, events, handles))
   } finally {
     for (const handle of handles) await handle.close()

@@ -1,18 +1,21 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { EventStore } from '../../analytics/events/store.ts'
-import { type BlockMap, parseMap, planBlocks, readChanged, serializeMap } from '../../backup/blocks.ts'
+import { createEncryption, WrongPassphrase } from '../../backup/age.ts'
+import { type BlockMap, planBlocks, readChanged, serializeMap } from '../../backup/blocks.ts'
 import { beginBackup, listBackups, nameOfBackup, readManifest, type UnfinishedBackup } from '../../backup/folder.ts'
-import { hashFile, writeHashed } from '../../backup/hashed-file.ts'
+import { hashFile, withChunks, writeHashed } from '../../backup/hashed-file.ts'
 import {
   type BackupEvents,
   type BackupFile,
   backupFormat,
   eventsMapName,
   type Manifest,
+  storedName,
 } from '../../backup/manifest.ts'
+import { readMap } from '../../backup/read-map.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { openSqliteSnapshot, type SqliteSnapshot } from '../../base/sqlite-snapshot.ts'
@@ -25,6 +28,8 @@ export interface TakeOptions {
   readonly target: string
   /** Stores everything anew, instead of sharing unchanged parts with the last backup. */
   readonly isFull: boolean
+  /** Encrypts all files but the manifest. */
+  readonly passphrase: string | null
   readonly openStore: (config: Config) => Promise<EventStore>
   readonly warn: (message: string) => void
   /** Called with the number of bytes that were copied, and the total. */
@@ -51,7 +56,7 @@ const maxSources = 60
  */
 export async function takeBackup(config: Config, options: TakeOptions): Promise<TakenBackup> {
   const { target } = options
-  const previous = options.isFull ? null : await readPrevious(target, options.warn)
+  const previous = options.isFull ? null : await readPrevious(options)
   const moment = systemClock()
   const inbox = openSqliteSnapshot(inboxFile(config.dataDir))
   const opened: (SqliteSnapshot | null)[] = [inbox]
@@ -64,12 +69,15 @@ export async function takeBackup(config: Config, options: TakeOptions): Promise<
       opened.push(crawls)
       const counts = Object.fromEntries(['accounts', 'websites', 'reports', 'crawls'].map((t) => [t, records.count(t)]))
       const unfinished = await beginBackup(target, moment)
-      const copied = await copyAll(unfinished, { inbox, records, crawls, events }, previous, options)
+      const copied = await copyAll(unfinished, { inbox, records, crawls, events }, previous, {
+        ...options,
+        dataDir: config.dataDir,
+      })
       const written: Manifest = {
         format: backupFormat,
         version: manifest.version,
         moment: new Date(moment).toISOString(),
-        encrypted: false,
+        encrypted: options.passphrase !== null,
         counts,
         events: copied.events,
         files: [...copied.created, ...copied.reused].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
@@ -92,18 +100,19 @@ interface Previous {
 }
 
 /** A backup that cannot be read cannot be shared with: everything is stored anew. */
-async function readPrevious(target: string, warn: (message: string) => void): Promise<Previous | null> {
+async function readPrevious({ target, passphrase, warn }: TakeOptions): Promise<Previous | null> {
   const name = (await listBackups(target)).at(-1)
   if (name === undefined) return null
+  const folder = join(target, name)
   try {
-    const found = await readManifest(join(target, name))
-    const { events } = found
-    const map = events ? parseMap(await readFile(join(target, name, eventsMapName)), events, events.sources) : null
-    return { name, manifest: found, map }
+    const found = await readManifest(folder)
+    if (found.encrypted !== (passphrase !== null)) return null
+    return { name, manifest: found, map: await readMap(folder, found, passphrase) }
   } catch (error) {
-    warn(
-      `The last backup cannot be read, so everything is stored anew: ${error instanceof Error ? error.message : error}`,
-    )
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof WrongPassphrase)
+      throw new DomainError('invalid', `${folder} has another passphrase. Use the same one, or --full.`)
+    warn(`The last backup cannot be read, so everything is stored anew: ${reason}`)
     return null
   }
 }
@@ -125,8 +134,14 @@ async function copyAll(
   unfinished: UnfinishedBackup,
   { inbox, records, crawls, events }: Sources,
   previous: Previous | null,
-  { onProgress }: TakeOptions,
+  { onProgress, passphrase, dataDir }: TakeOptions & { readonly dataDir: string },
 ): Promise<Copied> {
+  const encrypt = passphrase === null ? null : createEncryption(passphrase)
+  const store = async (name: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> => {
+    const stored = storedName(name, encrypt !== null)
+    const written = await writeHashed(join(folder, stored), encrypt ? encrypt(chunks) : chunks)
+    created.push({ name: stored, ...written })
+  }
   const { folder } = unfinished
   const created: BackupFile[] = []
   const reused: BackupFile[] = []
@@ -145,18 +160,24 @@ async function copyAll(
   used(0)
   for (const [name, snapshot] of snapshots) {
     if (!snapshot) continue
-    const path = join(folder, name)
+    // Nothing is written to the target that is not encrypted.
+    const path = encrypt ? join(dataDir, `${name}.backup`) : join(folder, name)
+    await rm(path, { force: true })
     await snapshot.copyTo(path)
     snapshot.close()
-    created.push({ name, ...(await hashFile(path, used)) })
-    await syncFile(path)
+    if (encrypt) {
+      await withChunks(path, (chunks) => store(name, counted(chunks, used)))
+      await rm(path)
+    } else {
+      created.push({ name, ...(await hashFile(path, used)) })
+      await syncFile(path)
+    }
   }
   if (!events || !plan) return { created, reused, events: null }
 
   const before = await events.handle.stat({ bigint: true })
   if (plan.changedBlocks > 0) {
-    const chunks = counted(readChanged(events.handle, events, plan), used)
-    created.push({ name: plan.newSource, ...(await writeHashed(join(folder, plan.newSource), chunks)) })
+    await store(plan.newSource, counted(readChanged(events.handle, events, plan), used))
   }
   const after = await events.handle.stat({ bigint: true })
   if (before.mtimeNs !== after.mtimeNs || before.size !== after.size) {
@@ -166,13 +187,12 @@ async function copyAll(
     )
   }
   for (const name of plan.map.sources) {
-    const known = previous?.manifest.files.find((file) => file.name === name)
+    const known = previous?.manifest.files.find((file) => file.name === storedName(name, encrypt !== null))
     if (!previous || !known || name === plan.newSource) continue
-    await unfinished.reuse(previous.name, name)
+    await unfinished.reuse(previous.name, known.name)
     reused.push(known)
   }
-  const map = serializeMap(plan.map)
-  created.push({ name: eventsMapName, ...(await writeHashed(join(folder, eventsMapName), [map])) })
+  await store(eventsMapName, [serializeMap(plan.map)])
   const { bytes, headerBytes, blockBytes, drops, marks, path } = events
   const { sources } = plan.map
   const layout = { fileName: basename(path), bytes, headerBytes, blockBytes, sources }

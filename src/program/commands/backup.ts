@@ -1,37 +1,59 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { EventStore } from '../../analytics/events/store.ts'
 import { listBackups } from '../../backup/folder.ts'
 import { createVerifier } from '../../backup/verify.ts'
 import { DomainError } from '../../base/errors.ts'
 import { lockFile } from '../../base/file-lock.ts'
+import { isArchive, isEncryptedArchive, verifyArchive, writeArchive } from '../backup/archive.ts'
+import { readPassphrase } from '../backup/passphrase.ts'
 import type { TakenBackup } from '../backup/take-backup.ts'
 import type { Config } from '../config.ts'
-import { type Command, needWord, type Tools } from './command.ts'
+import { type Command, needWord, type Tools, UsageError } from './command.ts'
 import { createProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const backupCommand = (openStore: (config: Config) => Promise<EventStore>): Command => ({
-  usage: 'backup TARGET [--full] [--verify] [--verify-only]',
-  help: 'Back up everything to a folder, with or without a running service; --verify reads all backups there (docs/backup.md)',
-  options: { full: { type: 'boolean' }, verify: { type: 'boolean' }, 'verify-only': { type: 'boolean' } },
+  usage: 'backup TARGET [--full] [--verify] [--verify-only] [--passphrase-file PATH]',
+  help: 'Back up everything to a folder, or to a file .tar or .tar.age, with or without a running service; --verify reads it back (docs/backup.md)',
+  options: {
+    full: { type: 'boolean' },
+    verify: { type: 'boolean' },
+    'verify-only': { type: 'boolean' },
+    'passphrase-file': { type: 'string' },
+  },
   async run({ config, print }, words, options) {
     const target = resolve(needWord(words, 0, 'TARGET'))
-    mkdirSync(target, { recursive: true, mode: 0o700 })
-    const lock = lockFile(join(target, '.lock'))
+    const passphrase = readPassphrase(options, config)
+    const isFile = isArchive(target)
+    if (isFile && isEncryptedArchive(target) !== (passphrase !== null))
+      throw new UsageError(
+        'An encrypted archive must be named .tar.age and needs a passphrase; any other is named .tar.',
+      )
+    const folder = isFile ? join(config.dataDir, 'backup.unfinished') : target
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const lock = lockFile(join(folder, '.lock'))
     if (lock === null) throw new DomainError('unavailable', `Another process is writing a backup to ${target}.`)
     try {
       if (options['verify-only'] !== true) {
         const { takeBackup } = await import('../backup/take-backup.ts')
         const progress = createByteProgress()
-        const warn = (message: string): void => print(message, 'error')
-        const taking = { target, isFull: options.full === true, openStore, warn, onProgress: progress.set }
-        const taken = await takeBackup(config, taking).finally(progress.end)
-        print(describe(target, taken))
+        const taken = await takeBackup(config, {
+          target: folder,
+          isFull: isFile || options.full === true,
+          passphrase: isFile ? null : passphrase,
+          openStore,
+          warn: (message) => print(message, 'error'),
+          onProgress: progress.set,
+        }).finally(progress.end)
+        if (isFile) await writeArchive(join(folder, taken.name), target, passphrase)
+        print(describe(isFile ? target : join(target, taken.name), taken))
       }
-      return options.verify === true || options['verify-only'] === true ? await verifyAll(target, print) : 0
+      if (options.verify !== true && options['verify-only'] !== true) return 0
+      return isFile ? report(await verifyArchive(target, passphrase), 1, print) : await verifyAll(target, print)
     } finally {
       lock.release()
+      if (isFile) rmSync(folder, { recursive: true, force: true })
     }
   },
 })
@@ -47,11 +69,11 @@ function createByteProgress() {
   }
 }
 
-function describe(target: string, { name, manifest, newBytes }: TakenBackup): string {
+function describe(path: string, { manifest, newBytes }: TakenBackup): string {
   const { counts, events, files } = manifest
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const rows = [...Object.entries(counts), ['events', events?.events ?? 0]].map(([what, n]) => `${n} ${what}`)
-  return `${join(target, name)}: ${rows.join(', ')}. ${megabytes(newBytes)} written, ${megabytes(all)} in all.`
+  return `${path}: ${rows.join(', ')}. ${megabytes(newBytes)} written, ${megabytes(all)} in all.`
 }
 
 /** Reads every file of every backup. */
@@ -67,8 +89,12 @@ async function verifyAll(target: string, print: Tools['print']): Promise<number>
     progress.step()
   }
   progress.end()
+  return report(damaged, names.length, print)
+}
+
+function report(damaged: readonly string[], backups: number, print: Tools['print']): number {
   for (const line of damaged) print(line, 'error')
   if (damaged.length > 0) print('To store everything anew, use --full.', 'error')
-  else print(`All files of ${names.length === 1 ? 'the backup' : `${names.length} backups`} are intact.`)
+  else print(`All files of ${backups === 1 ? 'the backup' : `${backups} backups`} are intact.`)
   return damaged.length > 0 ? 1 : 0
 }

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { type Options, textOption, UsageError } from '../commands/command.ts'
+import type { Config } from '../config.ts'
+
+/** The passphrase of backups; null if they are not encrypted. It is never an argument, because others can read those. */
+export function readPassphrase(options: Options, { backupPassphraseFile }: Config): string | null {
+  const path = textOption(options, 'passphrase-file') ?? backupPassphraseFile
+  if (path === null) return null
+  try {
+    const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+    if (text !== '' && text.length <= 1_000 && !text.includes('\n')) return text
+  } catch (error) {
+    throw new UsageError(`The passphrase cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  throw new UsageError(`${path} must contain one line of at most 1,000 characters, the passphrase.`)
+}
