@@ -95,6 +95,10 @@ export interface AnalyticsDeps {
   readonly onQuery?: OnQuery
   /** How many days sent and failed mails are kept. */
   readonly mailDays: number
+  /** Whether there is space for more hits. */
+  readonly canStore?: () => boolean
+  /** Whether work that can wait is paused. */
+  readonly isPaused?: () => boolean
   /** Null if mail is not set up. */
   readonly mail: MailSetup | null
   readonly seo: SeoService
@@ -133,11 +137,13 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       hits: deps.hitRates,
     },
     ...(deps.geoDatabasePath === null ? {} : { geoDatabasePath: deps.geoDatabasePath }),
+    ...(deps.canStore ? { canStore: deps.canStore } : {}),
     onProblem: (message) => onError(new DomainError('unavailable', message)),
   })
   const upkeep = startMaintenance(store, {
     clock,
     retentionDays: deps.retentionDays,
+    isPaused: deps.isPaused ?? (() => false),
     schedule: engine.isEmbedded ? scheduleLocally(clock, onError) : deps.schedule,
   })
   const saltDeletion = deps.schedule({
@@ -206,7 +212,9 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     clock,
     isVerified: claims.isVerified,
   })
-  const mailing = deps.mail && startDigests({ ...deps.mail, records, digests, clock, schedule: deps.schedule, onError })
+  const mailing =
+    deps.mail &&
+    startDigests({ ...deps.mail, records, queue: deps.queue, digests, clock, schedule: deps.schedule, onError })
   return {
     /** Handles requests of trackers before Fastify sees them. */
     raw: ingest.raw,

@@ -57,7 +57,12 @@ const batch = 1_000
  * `due_at` is the time at which a row may be claimed next; for a leased row, the end of its lease. Due rows are first marked
  * `ready`, so that finding the next row of the next account is one index lookup, however many rows are waiting for a later time.
  */
-export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
+export function createJobQueue(
+  { db, skipLocked }: Records,
+  clock: Clock,
+  /** Jobs of such a kind are not claimed now. */
+  isPaused: (kind: string) => boolean = () => false,
+) {
   /** The last scheduled account of each kind. */
   const lastAccounts = new Map<string, number>()
 
@@ -132,6 +137,8 @@ export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
   const due = (dueAt: number): Due => dueFrom(dueAt, clock())
 
   return {
+    isPaused,
+
     /** Leaves an existing job unchanged, except that it becomes due at `dueBy` at the latest. */
     async ensure({ kind, key, accountId = 0, dueAt }: NewJob, dueBy: number): Promise<void> {
       await db
@@ -171,6 +178,7 @@ export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
 
     /** Claims a ready job of the next account. */
     async claim<T>(kind: string, options: ClaimOptions<T>): Promise<{ job: LeasedJob; work: T } | undefined> {
+      if (isPaused(kind)) return undefined
       for await (const account of accountsInTurn(kind, options.passedOver ?? nobody)) {
         while (true) {
           lastAccounts.set(kind, account)

@@ -63,6 +63,37 @@ function describeWorker(engine: RecordsEngine): void {
     assert.deepEqual(ran, ['a', 'b'])
   })
 
+  test('releases running jobs while their kind is paused, and runs them again afterwards', async () => {
+    let isPaused = false
+    const pausable = createJobQueue(records, clock, () => isPaused)
+    await add('a')
+    const attempts: string[] = []
+    const worker = work(
+      () => async (signal) => {
+        attempts.push('started')
+        if (attempts.length > 1) return { kind: 'done' }
+        await sleep(never, undefined, { signal })
+        return { kind: 'done' }
+      },
+      { isInterruptible: true },
+      { queue: pausable },
+    )
+    await eventually(async () => attempts.length === 1)
+    isPaused = true
+    worker.notify()
+    await eventually(async () => {
+      const row = await records.db.selectFrom('jobs').select(['ready', 'attempts']).executeTakeFirst()
+      assert.deepEqual({ ...row }, { ready: 1, attempts: 0 })
+    })
+    worker.notify()
+    assert.equal(await pausable.claim(kind, { leaseMs: 1_000, begin: async () => 'work' }), undefined)
+    assert.equal(attempts.length, 1)
+    isPaused = false
+    worker.notify()
+    await eventually(async () => (await left()).length === 0)
+    assert.deepEqual(errors, [])
+  })
+
   test('misses no wake-up: a job added between the last poll and the pause runs at once', async () => {
     const ran: string[] = []
     let looks = 0

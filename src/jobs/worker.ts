@@ -25,6 +25,8 @@ export interface JobKind {
   /** How long running jobs may continue after `stop` before they are interrupted. */
   readonly graceMs?: number
   readonly retry: RetryPolicy
+  /** Whether running jobs are released when their kind is paused; others may finish. */
+  readonly isInterruptible?: boolean
   /** Returns the work to do; see `ClaimOptions.begin`. */
   readonly begin: (transaction: Transaction<Schema>, job: LeasedJob) => Promise<Work | undefined>
   /** Ends a job that was claimed more often than this because its worker died each time. */
@@ -43,7 +45,7 @@ export interface Worker {
 }
 
 export interface WorkerDeps {
-  readonly queue: Pick<JobQueue, 'makeReady' | 'claim' | 'renew' | 'settle'>
+  readonly queue: Pick<JobQueue, 'makeReady' | 'claim' | 'renew' | 'settle'> & Partial<Pick<JobQueue, 'isPaused'>>
   readonly clock: Clock
   readonly onError: (error: unknown) => void
   readonly random?: () => number
@@ -55,6 +57,7 @@ interface RunningJob {
   readonly ended: Promise<void>
 }
 
+const paused = new Error('Jobs of this kind are paused.')
 /** A finished job must not run again because the database was briefly unavailable. */
 const settling = { attempts: 60, pauseMs: 1_000 }
 /** The pause between polls for a due job while another node has locked its row. */
@@ -91,6 +94,8 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
 
   /** Claims jobs up to the limits, and returns how long to wait before the next poll. */
   const fill = async (): Promise<number> => {
+    if (jobKind.isInterruptible && queue.isPaused?.(kind))
+      for (const { controller } of running) controller.abort(paused)
     const nextAt = await queue.makeReady(kind)
     while (running.size < total && !stopping.signal.aborted) {
       const options = { leaseMs, passedOver: accountsAtTheirLimit(), begin: jobKind.begin }
@@ -132,7 +137,7 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
     try {
       return await work(signal)
     } catch (error) {
-      if (interrupting.signal.aborted) return { kind: 'release' }
+      if (interrupting.signal.aborted || signal.reason === paused) return { kind: 'release' }
       if (!signal.aborted) onError(error)
       return { kind: 'retry', dueAt: retryAt(jobKind.retry, job.attempts, clock(), random) }
     }

@@ -5,7 +5,7 @@ import type { Records } from '../database/records.ts'
 import type { MailRow, MailTable, Schema } from '../database/schema.ts'
 import { addJob } from '../jobs/add.ts'
 import { mailJobs } from '../jobs/kinds.ts'
-import { createJobQueue, type JobEnd, type LeasedJob } from '../jobs/queue.ts'
+import { createJobQueue, type JobEnd, type JobQueue, type LeasedJob } from '../jobs/queue.ts'
 import type { SendResult } from './outcome.ts'
 import { maxAttempts, nextRetryAt } from './retries.ts'
 import type { PreparedDelivery } from './transport.ts'
@@ -35,6 +35,7 @@ export interface LeasedMail extends Omit<NewMail, 'dueAt'> {
 export interface OutboxOptions {
   /** The kind of its jobs: each service sends its own mails, and may run on nodes of its own. */
   readonly jobs?: string
+  readonly queue?: JobQueue
   readonly random?: () => number
 }
 
@@ -48,10 +49,9 @@ export function createOutbox(
   records: Records,
   clock: Clock,
   host: string,
-  { jobs = mailJobs, random }: OutboxOptions = {},
+  { jobs = mailJobs, queue = createJobQueue(records, clock), random }: OutboxOptions = {},
 ) {
   const { db } = records
-  const queue = createJobQueue(records, clock)
 
   /** Changes only the due time of a mail that already exists. */
   const enqueueIn = async (transaction: Transaction<Schema>, mail: NewMail): Promise<void> => {

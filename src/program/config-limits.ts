@@ -38,6 +38,27 @@ export const limits = {
     least: 1,
     most: 1_000_000,
   }),
+  diskLowMegabytes: optionalVariable(
+    integerVariable({
+      name: 'SIGHTLINE_DISK_LOW_MB',
+      meaning:
+        'free megabytes on the disk of the data folder below which audits, crawls, roll-ups and emails are paused',
+      fallback: 1_024,
+      least: 0,
+      most: 1_000_000_000,
+    }),
+    '5 % of the disk, at most 1,024',
+  ),
+  diskFullMegabytes: optionalVariable(
+    integerVariable({
+      name: 'SIGHTLINE_DISK_FULL_MB',
+      meaning: 'free megabytes on the disk of the data folder below which hits are answered with 503',
+      fallback: 256,
+      least: 0,
+      most: 1_000_000_000,
+    }),
+    '1.25 % of the disk, at most 256',
+  ),
   visitsMegabytes: integerVariable({
     name: 'SIGHTLINE_VISITS_MB',
     meaning:

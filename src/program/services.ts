@@ -49,6 +49,7 @@ import { createVisitReader } from '../seo/crawls/visits.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import { type Config, recordsLocation } from './config.ts'
+import type { DiskWatch } from './disk.ts'
 import { type ServiceStatus, statusOperation } from './doctor/service-status.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
 import { addIngestMetrics, type ProgramMetrics } from './metrics.ts'
@@ -79,6 +80,7 @@ export interface ServiceDeps {
   /** For tasks that one node does for all nodes. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
+  readonly disk: Pick<DiskWatch, 'state'>
   readonly measured: Pick<ProgramMetrics, 'metrics' | 'countMails'>
   readonly onQuery: OnQuery
   /** Reports ongoing conditions to the operator. */
@@ -130,6 +132,8 @@ export async function openAnalytics({
     },
     queryLimits: queryLimits(config),
     mailDays: config.mailDays,
+    canStore: () => deps.disk.state() !== 'full',
+    isPaused: () => deps.disk.state() !== 'ok',
     mail: deps.measured.countMails(setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount)),
     seo: seoServiceOf(config, serviceTokens),
     unsubscribeSecret: await secrets.read('unsubscribe'),
@@ -142,7 +146,14 @@ export async function openAnalytics({
   const operations = {
     'preview-mail': (input: unknown) => streamPreview(analytics.digests, input),
     demo: (input: unknown) => runDemo(analytics.demo, parseDemoRequest(input)),
-    import: (input: unknown, signal: AbortSignal) => importFile(host.store, parseImportRequest(input), signal),
+    import(input: unknown, signal: AbortSignal) {
+      if (deps.disk.state() !== 'ok')
+        throw new DomainError(
+          'unavailable',
+          'The disk of the data folder is almost full. Free some space, and run the command again.',
+        )
+      return importFile(host.store, parseImportRequest(input), signal)
+    },
     async *[statusOperation](): AsyncGenerator<ServiceStatus> {
       yield {
         version: manifest.version,

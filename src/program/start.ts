@@ -29,6 +29,7 @@ import { createSharedPages } from '../sharing/shared-pages.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 import { type Config, recordsLocation } from './config.ts'
 import { protectDataFolder, unfinishedRestore } from './data-folder.ts'
+import { addDiskMetrics, canWait, type DiskWatch, diskLimits, readDiskSpace, watchDisk } from './disk.ts'
 import { planHitThreads } from './hit-threads.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
 import { logRequests, logSlowQueries } from './log-requests.ts'
@@ -87,10 +88,18 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     stops.push(() => secrets.stop())
     const common = { records, secrets, clock: systemClock, onError }
     const warn = (message: string): void => logger.warn(message)
-    const queue = createJobQueue(records, systemClock)
+    const disk = await watchDisk({
+      read: readDiskSpace(config.dataDir),
+      limits: diskLimits(config.diskLowMegabytes, config.diskFullMegabytes),
+      log: (message) => logger.warn(message),
+      onError,
+    })
+    stops.push(() => disk.stop())
+    const queue = createJobQueue(records, systemClock, (kind) => disk.state() !== 'ok' && canWait(kind))
     const measured = createProgramMetrics(manifest.version, onError)
     stops.push(async () => measured.stop())
     addJobMetrics(measured.metrics, records)
+    addDiskMetrics(measured.metrics, disk)
     const logQuery = logSlowQueries(logger, config.slowQueryMs)
     const onQuery: OnQuery = (query) => {
       measured.onQuery(query)
@@ -133,6 +142,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       stops,
       measured,
       onQuery,
+      disk,
     }
     const open = { analytics: openAnalytics, seo: openSeo }
 
@@ -158,7 +168,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         logger,
         trustProxy: config.trustProxy,
         isHealthy: () => areHealthy(records, services),
-        readiness: () => readinessOf(records, services),
+        readiness: () => readinessOf(records, services, disk),
         onRequestEnd(request: FinishedRequest) {
           measured.onRequestEnd(listener.services.join('+'), request)
           logRequest(request)
@@ -213,14 +223,15 @@ async function areHealthy(records: Records, services: readonly Service[]): Promi
   return kind === 'ready' && healthy.every(Boolean)
 }
 
-async function readinessOf(records: Records, services: readonly Service[]): Promise<Readiness> {
+async function readinessOf(records: Records, services: readonly Service[], disk: DiskWatch): Promise<Readiness> {
   const [{ kind }, ...found] = await Promise.all([
     records.probe(),
     ...services.map(async ({ isHealthy }): Promise<Readiness> => {
       return isHealthy ? { events: (await isHealthy()) ? 'ok' : 'unavailable' } : {}
     }),
   ])
-  return Object.assign({ records: kind === 'ready' ? 'ok' : 'unavailable' }, ...found)
+  const space = { ok: 'ok', low: 'degraded', full: 'unavailable' } as const
+  return Object.assign({ records: kind === 'ready' ? 'ok' : 'unavailable', disk: space[disk.state()] }, ...found)
 }
 
 /** Logs failures caused by an unavailable store as one line, without repeats. Anything else is a bug, and is logged in full. */

@@ -121,7 +121,8 @@ export function createSeo(parts: SeoDeps) {
     crawlDiffRoutes(app, access, diff)
   }
   const links = { baseUrl, secret: parts.unsubscribeSecret }
-  const crawlMails = parts.mail && startCrawlMails({ ...diff, records, setup: parts.mail, links, clock, onError })
+  const crawlMails =
+    parts.mail && startCrawlMails({ ...diff, records, queue, setup: parts.mail, links, clock, onError })
   const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, mails: crawlMails, ...crawlOptions })
   const scheduledRuns = startScheduledRuns({
     records,

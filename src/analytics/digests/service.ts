@@ -3,7 +3,7 @@ import type { Schedule } from '../../base/schedule.ts'
 import type { Records } from '../../database/records.ts'
 import { mailHostOf } from '../../mail/address.ts'
 import type { Mailbox } from '../../mail/message.ts'
-import { createOutbox } from '../../mail/outbox.ts'
+import { createOutbox, type OutboxOptions } from '../../mail/outbox.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import { startMailWorker } from '../../mail/worker.ts'
 import type { Digests } from './digests.ts'
@@ -15,6 +15,7 @@ export interface DigestService {
 
 export interface DigestServiceDeps {
   readonly records: Records
+  readonly queue?: OutboxOptions['queue']
   readonly digests: Digests
   readonly transport: MailTransport
   readonly from: Mailbox
@@ -30,6 +31,7 @@ const planEveryMs = 60_000
 /** Plans reports, and sends them when they are due. */
 export function startDigests({
   records,
+  queue,
   digests,
   transport,
   from,
@@ -38,7 +40,7 @@ export function startDigests({
   schedule,
   onError,
 }: DigestServiceDeps): DigestService {
-  const outbox = createOutbox(records, clock, mailHostOf(from))
+  const outbox = createOutbox(records, clock, mailHostOf(from), queue ? { queue } : {})
   const sender = startMailWorker({
     outbox,
     transport,

@@ -8,6 +8,8 @@ export interface MaintenanceOptions {
   /** How many days events are kept; null keeps them forever. */
   readonly retentionDays: number | null
   readonly schedule: Schedule
+  /** Roll-ups wait while it is true. */
+  readonly isPaused?: () => boolean
 }
 
 const rollUpEveryMs = 15_000
@@ -15,14 +17,14 @@ const rollUpEveryMs = 15_000
 /** The periodic maintenance of a store: roll-ups of changed days, and retention. */
 export function startMaintenance(
   store: Pick<EventStore, 'rollUp' | 'deleteBefore'>,
-  { clock, retentionDays, schedule }: MaintenanceOptions,
+  { clock, retentionDays, schedule, isPaused = () => false }: MaintenanceOptions,
 ): ScheduledTask {
   const scheduled = [
     schedule({
       name: 'roll up events',
       everyMs: rollUpEveryMs,
       async work(signal) {
-        while (await store.rollUp(clock())) signal.throwIfAborted()
+        while (!isPaused() && (await store.rollUp(clock()))) signal.throwIfAborted()
       },
     }),
   ]

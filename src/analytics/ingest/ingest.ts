@@ -33,6 +33,8 @@ export interface IngestOptions {
   /** The operator's own geolocation database, for regions and cities. */
   readonly geoDatabasePath?: string
   readonly limits?: Partial<IngestLimits>
+  /** Whether there is space for more hits; otherwise they are refused. */
+  readonly canStore?: () => boolean
   /** How long the drain may take on stop; the rest stays in the inbox. */
   readonly drainTimeoutMs?: number
   readonly onProblem: (message: string) => void
@@ -84,7 +86,7 @@ const tooManyFromOneNetwork =
 const prepareSaltsEveryMs = 60_000
 
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
-  const { host, clock, salts } = options
+  const { host, clock, salts, canStore = () => true } = options
   const onProblem = suppressRepeats(options.onProblem, clock)
   const limits = { ...defaultLimits, ...options.limits }
   const visits = createOpenVisits({ visits: limits.openVisits, bytes: limits.openVisitBytes })
@@ -113,7 +115,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const counts = createHitCounts()
   const accept = counts.countResults(
     createAccept({
-      inbox,
+      inbox: { ...inbox, hasCapacity: () => canStore() && inbox.hasCapacity() },
       websites,
       salts: saltCache,
       steps,

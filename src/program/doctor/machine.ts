@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { isOurFile } from '../data-folder.ts'
+import { diskLimits } from '../disk.ts'
 import { type Check, type Findings, failure, messageOf, ok, skipped, warning } from './check.ts'
 import type { ServiceStatus } from './service-status.ts'
 
@@ -19,7 +20,7 @@ export const machineChecks = (
   { name: 'version', run: async () => checkVersion(service) },
   { name: 'data folder', run: () => checkFolder(config.dataDir) },
   { name: 'file permissions', run: () => checkPermissions(config.dataDir) },
-  { name: 'disk', run: () => checkDisk(config.dataDir) },
+  { name: 'disk', run: () => checkDisk(config) },
 ]
 
 const checkVariables = (unknown: readonly string[]): Findings =>
@@ -93,7 +94,7 @@ async function checkPermissions(dataDir: string): Promise<Findings> {
     : ok(`Only their own user can read the ${names.length} files.`)
 }
 
-async function checkDisk(dataDir: string): Promise<Findings> {
+async function checkDisk({ dataDir, diskLowMegabytes, diskFullMegabytes }: Config): Promise<Findings> {
   const found = await statfs(dataDir).catch(() => null)
   if (!found) return skipped('The data folder does not exist yet.')
   const free = Math.floor((found.bavail * found.bsize) / megabyte)
@@ -104,10 +105,11 @@ async function checkDisk(dataDir: string): Promise<Findings> {
       `${text} Only ${found.ffree} inodes are left.`,
       'Delete files that are not needed, or enlarge the file system.',
     )
-  if (free < 256)
-    return failure(
-      text,
-      'Free some space, or move the data folder to a larger disk: without space, hits cannot be stored.',
-    )
-  return free < 1_024 || free < total / 20 ? warning(text, 'Free some space before the disk is full.') : ok(text)
+  const space = { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize }
+  const { fullBytes, lowBytes } = diskLimits(diskLowMegabytes, diskFullMegabytes)(space)
+  if (space.freeBytes < fullBytes)
+    return failure(`${text} Hits are refused.`, 'Free some space, or move the data folder to a larger disk.')
+  return space.freeBytes < lowBytes
+    ? warning(`${text} Audits, crawls, roll-ups and emails are paused.`, 'Free some space before the disk is full.')
+    : ok(text)
 }

@@ -166,6 +166,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
       perAccount: Math.max(4, Math.floor((pool.places * 3) / 4)),
       leaseMs,
       retry,
+      isInterruptible: true,
       async begin(transaction, job) {
         const [runId = 0, number = 0] = job.key.split('/').map(Number)
         const now = clock()

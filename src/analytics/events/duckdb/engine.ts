@@ -3,6 +3,7 @@ import type { EventEngine } from '../engine.ts'
 import { duckdbDialect } from './dialect.ts'
 import { duckdbRollUps } from './read-roll-ups.ts'
 import { selectionSchema } from './selections.ts'
+import { openSettingAside } from './set-aside.ts'
 
 /** The embedded store in the data folder. */
 export const duckdbUrl = 'duckdb:'
@@ -15,10 +16,11 @@ export const duckdbEngine: EventEngine = {
   isEmbedded: true,
   importsFiles: true,
   readUrl: (url) => (url === duckdbUrl ? {} : undefined),
-  async open({ dataDir, readers, streams, memoryMegabytes }) {
+  async open({ dataDir, readers, streams, memoryMegabytes }, report) {
     const { openDuckdbEventStore } = await import('./store.ts')
+    const path = duckdbFile(dataDir)
     const memory = memoryMegabytes === undefined ? {} : { memoryLimit: `${memoryMegabytes}MB` }
-    return openDuckdbEventStore({ path: duckdbFile(dataDir), readers, streams, ...memory })
+    return openSettingAside(path, () => openDuckdbEventStore({ path, readers, streams, ...memory }), report)
   },
   async inspect({ dataDir }) {
     const { inspectDuckdb } = await import('./inspect.ts')

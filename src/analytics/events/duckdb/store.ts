@@ -15,7 +15,7 @@ import { createCheckpoints } from './checkpoints.ts'
 import { appendDrops, appendEvents } from './chunks.ts'
 import { defaultReaders, defaultStreams } from './concurrency.ts'
 import { type Connections, interruptEveryMs, openConnections } from './connections.ts'
-import { type DatabaseOptions, openDatabase } from './database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { openEventDays } from './days.ts'
 import { createDeletes } from './deletes.ts'
 import { createFreezer } from './freeze.ts'
@@ -28,6 +28,15 @@ import { openWriter } from './writer.ts'
 
 export async function openDuckdbEventStore(options: DatabaseOptions): Promise<EventStore> {
   const database = await openDatabase(options)
+  try {
+    return await openStore(database, options)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+async function openStore(database: Database, options: DatabaseOptions): Promise<EventStore> {
   const writer = await openWriter(database)
   const connections = await openConnections(database, options.readers ?? defaultReaders)
   const exports = await openConnections(database, options.streams ?? defaultStreams)

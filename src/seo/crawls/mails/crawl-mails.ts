@@ -8,6 +8,7 @@ import type { Records } from '../../../database/records.ts'
 import { type CrawlRow, type CrawlRunRow, type Schema, severities } from '../../../database/schema.ts'
 import type { Secret } from '../../../database/secrets.ts'
 import { crawlMailJobs } from '../../../jobs/kinds.ts'
+import type { JobQueue } from '../../../jobs/queue.ts'
 import { mailHostOf } from '../../../mail/address.ts'
 import { createOutbox, type LeasedMail } from '../../../mail/outbox.ts'
 import type { MailSetup } from '../../../mail/setup.ts'
@@ -22,6 +23,7 @@ import type { CrawlMail, CrawlMailChanges, IssueList } from './crawl-mail.ts'
 
 export interface CrawlMailDeps {
   readonly records: Records
+  readonly queue: JobQueue
   readonly data: CrawlData
   readonly runs: ComparedRuns
   readonly comparisons: RunComparisons
@@ -52,7 +54,7 @@ const listedPages = 2
 export function startCrawlMails({ records, setup, clock, onError, ...deps }: CrawlMailDeps): CrawlMails {
   const { db } = records
   const { transport, from, perAccount } = setup
-  const outbox = createOutbox(records, clock, mailHostOf(from), { jobs: crawlMailJobs })
+  const outbox = createOutbox(records, clock, mailHostOf(from), { jobs: crawlMailJobs, queue: deps.queue })
 
   const compose = async ({ key }: LeasedMail): Promise<ComposedMail> => {
     const run = await db.selectFrom('crawl_runs').selectAll().where('id', '=', Number(key)).executeTakeFirst()
