@@ -30,7 +30,6 @@ import type { EventEngine, StatsEngine } from './events/engine.ts'
 import { createHealthCheck } from './events/health.ts'
 import { startMaintenance } from './events/maintenance.ts'
 import type { StoreHost } from './events/thread/host.ts'
-import { stepReader } from './funnels/definition.ts'
 import { createFunnels } from './funnels/funnels.ts'
 import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
 import { createGoals } from './goals/goals.ts'
@@ -232,8 +231,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         funnelRoutes(api, {
           funnels,
           readWebsite: websites.read,
-          stepsOf: (website) =>
-            stepReader(async (texts) => readFilters(texts, await readNames(texts, () => goals.forStats(website)))),
+          conditionsOf: (website) => async (texts) =>
+            readFilters(texts, await readNames(texts, () => goals.forStats(website))),
           baseUrl,
         })
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })

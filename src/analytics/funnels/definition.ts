@@ -1,6 +1,5 @@
 import { DomainError, invalid } from '../../base/errors.ts'
-import type { Condition } from '../events/sql/conditions.ts'
-import type { Funnel } from '../events/sql/funnel.ts'
+import type { Condition, Funnel } from '../events/sql/conditions.ts'
 import { maxSteps, minSteps, type NewFunnel } from './funnel.ts'
 
 /** What a funnel counts, as it is stored. */
@@ -9,25 +8,28 @@ export interface FunnelDefinition extends Omit<NewFunnel, 'name' | 'step_name'> 
   readonly step_name: string[]
 }
 
-/** Reads the filters of steps. */
-export type ReadSteps = (texts: readonly string[]) => Promise<readonly Condition[]>
+/** Reads conditions from texts as filters are read. */
+export type ReadConditions = (texts: readonly string[]) => Promise<readonly Condition[]>
 
-/** Reads steps as filters; problems with them are reported as problems of `step`. */
-export const stepReader =
-  (readFilters: ReadSteps): ReadSteps =>
+/** Reads the filters of a field; problems with them are reported as problems of that field. */
+export const filtersOf =
+  (field: 'step' | 'start', readFilters: ReadConditions): ReadConditions =>
   async (texts) => {
     try {
       return await readFilters(texts)
     } catch (error) {
       if (!(error instanceof DomainError) || !error.fields?.filter) throw error
-      throw invalid({ step: error.fields.filter.map((message) => `A step is a filter: ${message}`) })
+      throw invalid({ [field]: error.fields.filter.map((message) => `${field} must be a filter: ${message}`) })
     }
   }
 
 /** Validates what was sent. */
-export async function readDefinition(sent: Omit<NewFunnel, 'name'>, readSteps: ReadSteps): Promise<FunnelDefinition> {
+export async function readDefinition(
+  sent: Omit<NewFunnel, 'name'>,
+  readConditions: ReadConditions,
+): Promise<FunnelDefinition> {
   const definition = validDefinition(sent)
-  await readSteps(definition.step)
+  await readConditions(definition.step)
   return definition
 }
 
@@ -57,8 +59,8 @@ export function validDefinition({
 const minuteMs = 60_000
 
 /** A definition as it is counted. */
-export const countedFunnel = async (definition: FunnelDefinition, readSteps: ReadSteps): Promise<Funnel> => ({
-  steps: await readSteps(definition.step),
+export const countedFunnel = async (definition: FunnelDefinition, readConditions: ReadConditions): Promise<Funnel> => ({
+  steps: await readConditions(definition.step),
   scope: definition.scope,
   order: definition.order,
   maxMs: definition.max_minutes === 0 ? null : definition.max_minutes * minuteMs,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { deletedReply, pageQuery } from '../../http/paging.ts'
-import { funnelOrders, funnelScopes } from '../events/sql/funnel.ts'
+import { funnelOrders, funnelScopes } from '../events/sql/conditions.ts'
 
 export const minSteps = 2
 export const maxSteps = 12

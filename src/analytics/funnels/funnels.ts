@@ -4,7 +4,7 @@ import { fieldError } from '../../base/field-errors.ts'
 import type { Records } from '../../database/records.ts'
 import type { FunnelRow } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
-import { type FunnelDefinition, type ReadSteps, readDefinition, validDefinition } from './definition.ts'
+import { type FunnelDefinition, type ReadConditions, readDefinition, validDefinition } from './definition.ts'
 import type { FunnelChanges, FunnelList, NewFunnel } from './funnel.ts'
 
 export const maxFunnels = 50
@@ -60,9 +60,13 @@ export function createFunnels({ db, lockRows }: Records, clock: Clock) {
       return { items: rows.map(stored), total: Number(total) }
     },
 
-    async create(website: number, { name: sent, ...fields }: NewFunnel, readSteps: ReadSteps): Promise<StoredFunnel> {
+    async create(
+      website: number,
+      { name: sent, ...fields }: NewFunnel,
+      readConditions: ReadConditions,
+    ): Promise<StoredFunnel> {
       const name = readName(sent)
-      const definition = await readDefinition(fields, readSteps)
+      const definition = await readDefinition(fields, readConditions)
       return await db.transaction().execute(async (transaction) => {
         await lockWebsite(transaction, website)
         await requireFreeName(transaction, website, name, 0)
@@ -87,9 +91,14 @@ export function createFunnels({ db, lockRows }: Records, clock: Clock) {
       })
     },
 
-    async update(website: number, id: number, sent: FunnelChanges, readSteps: ReadSteps): Promise<StoredFunnel> {
+    async update(
+      website: number,
+      id: number,
+      sent: FunnelChanges,
+      readConditions: ReadConditions,
+    ): Promise<StoredFunnel> {
       // Outside of the transaction, since this may need another connection.
-      if (sent.step) await readSteps(sent.step)
+      if (sent.step) await readConditions(sent.step)
       return await db.transaction().execute(async (transaction) => {
         await lockWebsite(transaction, website)
         const row = await ofWebsite(transaction, website).selectAll().where('id', '=', id).executeTakeFirst()

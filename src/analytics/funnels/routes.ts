@@ -8,7 +8,7 @@ import { problems } from '../../http/problems.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
 import { sharedTags } from '../../sharing/routes.ts'
-import type { ReadSteps } from './definition.ts'
+import { filtersOf, type ReadConditions } from './definition.ts'
 import { DeletedFunnel, Funnel, FunnelChanges, FunnelList, NewFunnel } from './funnel.ts'
 import { type Funnels, maxFunnels, type StoredFunnel } from './funnels.ts'
 
@@ -24,11 +24,11 @@ export interface FunnelRouteDeps {
   /** Throws not-found for a website of another account. */
   readonly readWebsite: (accountId: number, id: number) => Promise<unknown>
   /** Reads filters as the routes for statistics of a website do. */
-  readonly stepsOf: (website: number) => ReadSteps
+  readonly conditionsOf: (website: number) => ReadConditions
   readonly baseUrl: string
 }
 
-export function funnelRoutes(app: App, { funnels, readWebsite, stepsOf, baseUrl }: FunnelRouteDeps): void {
+export function funnelRoutes(app: App, { funnels, readWebsite, conditionsOf, baseUrl }: FunnelRouteDeps): void {
   const websiteOf = async (request: Parameters<typeof accountOf>[0] & { params: { id: string } }): Promise<number> => {
     const website = readId(request.params.id, 'website')
     await readWebsite(accountOf(request), website)
@@ -69,7 +69,7 @@ export function funnelRoutes(app: App, { funnels, readWebsite, stepsOf, baseUrl 
     },
     async (request, reply) => {
       const website = await websiteOf(request)
-      const created = await funnels.create(website, request.body, stepsOf(website))
+      const created = await funnels.create(website, request.body, filtersOf('step', conditionsOf(website)))
       return reply
         .code(201)
         .header('location', `${baseUrl}/api/v1/websites/${website}/funnels/${created.id}`)
@@ -109,7 +109,9 @@ export function funnelRoutes(app: App, { funnels, readWebsite, stepsOf, baseUrl 
     async (request) => {
       const website = await websiteOf(request)
       const id = readId(request.params.funnel, 'funnel')
-      return { data: showOwn(await funnels.update(website, id, request.body, stepsOf(website))) }
+      return {
+        data: showOwn(await funnels.update(website, id, request.body, filtersOf('step', conditionsOf(website)))),
+      }
     },
   )
 

@@ -1,7 +1,7 @@
 import { isDecimal, maxFractionDigits, maxWholeDigits } from '../../base/decimal.ts'
 import { type FieldErrors, invalid } from '../../base/errors.ts'
 import { countStars } from '../../base/wildcard.ts'
-import { type Condition, filtersIn } from '../events/sql/conditions.ts'
+import { type Condition, filtersIn, partsOf } from '../events/sql/conditions.ts'
 import {
   type Dimension,
   dimensionNames,
@@ -119,10 +119,10 @@ const hasWildcards = (operator: Operator): boolean => operator === 'wildcard' ||
 
 function countVisitConditions(condition: Condition): number {
   if (!('kind' in condition)) return Number(isScrollDepth(condition.dimension))
-  const parts = 'conditions' in condition ? condition.conditions : [condition.condition]
   const count = (part: Condition): number =>
     countVisitConditions(part) + Number(!('kind' in part) && levelOf(part.dimension) === 'exit')
-  return parts.reduce((sum, part) => sum + count(part), Number(condition.kind === 'visit'))
+  const own = Number(condition.kind === 'visit' || condition.kind === 'funnel')
+  return partsOf(condition).reduce((sum, part) => sum + count(part), own)
 }
 
 /** Everything else is a single filter, in which spaces and parentheses stand for themselves. */
@@ -324,6 +324,8 @@ function printPart(condition: Condition): string {
       return `(${condition.conditions.map(printPart).join(` ${condition.kind} `)})`
     case 'not':
       return `not ${printPart(condition.condition)}`
+    case 'funnel':
+      return `funnel:${condition.isDropped ? 'dropped' : 'reached'}:${condition.id}.${condition.step}`
     case 'visit': {
       const inside = printPart(condition.condition)
       return isSeveral(condition.condition) ? `visit${inside}` : `visit(${inside})`

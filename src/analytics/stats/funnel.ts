@@ -1,12 +1,8 @@
+import type { Funnel } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import {
-  countFunnel,
-  type Funnel,
-  type FunnelBreakdown,
-  type FunnelSelection,
-  funnelUnits,
-} from '../events/sql/funnel.ts'
+import { countFunnel, type FunnelBreakdown, type FunnelSelection, funnelUnits } from '../events/sql/funnel.ts'
 import { sql, text, toStatement } from '../events/sql/sql.ts'
+import { rowCondition } from '../events/sql/whole-visits.ts'
 import type { EventStore, Row } from '../events/store.ts'
 
 /** The numbers of one step. */
@@ -41,7 +37,12 @@ export async function readFunnel(
 ): Promise<FunnelCounts> {
   const { funnel, breakdown, limit } = query
   const steps = funnel.steps.length
-  const counts = countFunnel(funnelUnits(funnel, query, breakdown, dialect), steps, breakdown !== null, dialect)
+  const counts = countFunnel(
+    funnelUnits(funnel, query, breakdown, (condition, visits) => rowCondition(condition, visits, dialect), dialect),
+    steps,
+    breakdown !== null,
+    dialect,
+  )
   const isListed = query.values ? sql`(is_total = 1 OR ${dialect.isOneOf(text('grp'), query.values)})` : text('TRUE')
   const select = sql`SELECT *, count(*) OVER () AS total FROM (${counts}) AS counts WHERE ${isListed}
     ORDER BY is_total DESC, n1 DESC, grp LIMIT ${text(String(limit + 1))}`

@@ -358,6 +358,56 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
       ])
     })
 
+    const journey = async (fields: Row['fields']) => {
+      const reply = await ask(1, fields, 'stats/journeys')
+      assert.equal(reply.statusCode, 200, reply.body)
+      const { steps, links } = reply.json().data
+      const nodes = steps.map((step: { nodes: { kind: string; value: string; visits: number }[] }) =>
+        step.nodes.map(({ kind, value, visits }) => `${value || kind} ${visits}`),
+      )
+      return { nodes, links: links.length }
+    }
+
+    test('journeys from the first page: what came next, exits, and each column adds up', async () => {
+      assert.deepEqual(await journey({ steps: '2' }), {
+        nodes: [
+          ['/a 2', '/b 1'],
+          ['/a 1', '/b 1', '/x 1'],
+          ['/b 1', '/c 1', 'exit 1'],
+        ],
+        links: 6,
+      })
+    })
+
+    test('journeys with one named node for each step', async () => {
+      assert.deepEqual(await journey({ steps: '2', limit: '1' }), {
+        nodes: [
+          ['/a 2', 'other 1'],
+          ['/a 1', 'other 2'],
+          ['/b 1', 'other 1', 'exit 1'],
+        ],
+        links: 5,
+      })
+    })
+
+    test('journeys before a page', async () => {
+      assert.deepEqual((await journey({ start: 'page:is:/b', direction: 'previous', steps: '2' })).nodes, [
+        ['/b 3'],
+        ['/a 1', '/x 1', 'entry 1'],
+        ['/a 1', 'entry 1'],
+      ])
+    })
+
+    test('journeys as CSV, and a start that is no filter', async () => {
+      const { body } = await ask(1, { steps: '1', format: 'csv' }, 'stats/journeys')
+      assert.deepEqual(body.split('\r\n').slice(0, 2), [
+        '"step","from_kind","from","to_kind","to","visits"',
+        '1,"page","/a","page","/b",1',
+      ])
+      const refused = await ask(1, { start: 'nonsense' }, 'stats/journeys')
+      assert.deepEqual([refused.statusCode, Object.keys(refused.json().errors)], [422, ['start']])
+    })
+
     for (const [field, fields] of [
       ['step', { step: ['page:is:/a'] }],
       ['step', { step: ['page:is:/a', 'nonsense'] }],

@@ -5,6 +5,7 @@ import { breakdownRoutes } from './routes/breakdown.ts'
 import { dropsRoute } from './routes/drops.ts'
 import { eventsRoute } from './routes/events.ts'
 import { funnelStatsRoutes } from './routes/funnel.ts'
+import { journeysRoute } from './routes/journeys.ts'
 import { queryRoute } from './routes/query.ts'
 import { latestEventsRoute, realtimeRoute } from './routes/realtime.ts'
 import { revenueRoute } from './routes/revenue.ts'
@@ -24,6 +25,7 @@ export function statsRoutes(app: App, deps: StatsRouteDeps): void {
     revenueRoute(app, deps),
     dropsRoute(app, deps),
     arrivalsRoute(app, deps),
+    journeysRoute(app, deps),
     ...funnelStatsRoutes(app, deps),
     ...breakdownRoutes(app, deps),
   ])
@@ -36,6 +38,7 @@ export function sharedStatsRoutes(app: App, deps: StatsRouteDeps): void {
     totalsRoute(app, deps),
     timeseriesRoute(app, deps),
     realtimeRoute(app, deps),
+    journeysRoute(app, deps),
     ...funnelStatsRoutes(app, deps),
     ...breakdownRoutes(app, deps),
   ])

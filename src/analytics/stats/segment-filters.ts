@@ -1,5 +1,5 @@
 import { DomainError, invalid } from '../../base/errors.ts'
-import { type Condition, filtersIn, levelOfCondition } from '../events/sql/conditions.ts'
+import { type Condition, filtersIn, levelOfCondition, partsOf } from '../events/sql/conditions.ts'
 import type { DimensionName } from '../events/sql/dimensions.ts'
 import { type FilterNames, readFilters } from './filter-syntax.ts'
 import type { StatsGoal } from './goal.ts'
@@ -125,8 +125,5 @@ function refuseOutside(conditions: readonly Condition[], field: string): void {
 
 function looksAtVisits(condition: Condition): boolean {
   if (!('kind' in condition)) return false
-  return (
-    condition.kind === 'visit' ||
-    ('conditions' in condition ? condition.conditions : [condition.condition]).some(looksAtVisits)
-  )
+  return condition.kind === 'visit' || condition.kind === 'funnel' || partsOf(condition).some(looksAtVisits)
 }

@@ -1123,6 +1123,40 @@ export interface InvitedAccount {
   readonly link: string
 }
 
+export interface JourneyLink {
+  /** The step that it leads to, from 1 */
+  readonly step: number
+  /** The position of a node in the step before, from 0 */
+  readonly from: number
+  /** The position of a node in this step, from 0 */
+  readonly to: number
+  readonly visits: number
+}
+
+export interface JourneyNode {
+  /** `other`: all that are not named. `exit`: visits that ended after the step before; with `previous`, `entry`: visits that began with it */
+  readonly kind: 'page' | 'event' | 'other' | 'exit' | 'entry'
+  /** The page, or the name of the event */
+  readonly value: string
+  readonly visits: number
+}
+
+export interface JourneyStep {
+  /** From 0, where visits start */
+  readonly step: number
+  /** Visits that came this far */
+  readonly visits: number
+  /** Pages and events with the most visits first, then `other`, then `exit` or `entry` */
+  readonly nodes: readonly JourneyNode[]
+}
+
+export interface Journeys {
+  readonly object: 'journeys'
+  readonly direction: 'next' | 'previous'
+  readonly steps: readonly JourneyStep[]
+  readonly links: readonly JourneyLink[]
+}
+
 export interface Key {
   readonly id: number
   readonly object: 'key'
@@ -2739,7 +2773,7 @@ export interface Bodies {
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
-    /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
+    /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
   readonly queryStatsOfShared: {
@@ -2766,7 +2800,7 @@ export interface Bodies {
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
-    /** Sent once for each question. One of totals, timeseries, realtime, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
+    /** Sent once for each question. One of totals, timeseries, realtime, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
   readonly signIn: {

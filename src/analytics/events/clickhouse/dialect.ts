@@ -30,6 +30,8 @@ export const clickhouseDialect: Dialect = {
     ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`,
   valueBefore: (value, offset, over) =>
     sql`lagInFrame(toNullable(${value}), ${text(String(offset))}) OVER (${over} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`,
+  valueAfter: (value, over) =>
+    sql`leadInFrame(toNullable(${value}), 1) OVER (${over} ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`,
   sortedValue: (value, position) => sql`arraySort(groupArray(${value}))[${position}]`,
   stepsInOrder,
   materialized: (select) => sql`(${select})`,

@@ -27,6 +27,7 @@ export const duckdbDialect: Dialect = {
   previousValue: (value, key, none) =>
     sql`coalesce(lag(${value}) OVER (PARTITION BY ${key} ORDER BY ${value}), ${none})`,
   valueBefore: (value, offset, over) => sql`lag(${value}, ${text(String(offset))}) OVER (${over})`,
+  valueAfter: (value, over) => sql`lead(${value}) OVER (${over})`,
   sortedValue: (value, position) => sql`list_sort(list(${value}) FILTER (${value} IS NOT NULL))[${position}]`,
   stepsInOrder,
   materialized: (select) => sql`MATERIALIZED (${select})`,

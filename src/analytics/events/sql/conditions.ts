@@ -2,19 +2,49 @@ import { type DimensionLevel, levelOf } from './dimensions.ts'
 import type { Filter } from './filters.ts'
 import { all, any, type Sql, sql } from './sql.ts'
 
+export const funnelScopes = ['visit', 'visitor_day'] as const
+export const funnelOrders = ['in_order', 'strict', 'any_order'] as const
+
+/** The definition of a funnel, as far as it is counted. */
+export interface Funnel {
+  /** 2 to 12, of which none is about a funnel. */
+  readonly steps: readonly Condition[]
+  /** A visitor is the same on one day only, so that a visitor's rows are those of a visitor and day. */
+  readonly scope: (typeof funnelScopes)[number]
+  readonly order: (typeof funnelOrders)[number]
+  readonly maxMs: number | null
+  /** Not with `any_order`. */
+  readonly maxStepMs: number | null
+}
+
+/** Whether the visit of a row, or its visitor, reached a step of a funnel; or reached it, but not the next one. */
+export interface FunnelCondition {
+  readonly kind: 'funnel'
+  /** Of the funnel, for the text of the condition. */
+  readonly id: number
+  readonly funnel: Funnel
+  /** From 1. */
+  readonly step: number
+  readonly isDropped: boolean
+}
+
 /** What a row has to fulfil to be selected: a filter, several conditions, none, or one that any row of its visit fulfils. */
 export type Condition =
   | Filter
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'not' | 'visit'; readonly condition: Condition }
+  | FunnelCondition
 
-const partsOf = (condition: Exclude<Condition, Filter>): readonly Condition[] =>
-  'conditions' in condition ? condition.conditions : [condition.condition]
+/** The conditions inside of another one. */
+export function partsOf(condition: Exclude<Condition, Filter>): readonly Condition[] {
+  if (condition.kind === 'funnel') return condition.funnel.steps
+  return 'conditions' in condition ? condition.conditions : [condition.condition]
+}
 
 /** Of the filters in it, the highest level at which it may differ: between rows, between visits as a whole, or between first rows. */
 export function levelOfCondition(condition: Condition): DimensionLevel {
   if (!('kind' in condition)) return levelOf(condition.dimension)
-  if (condition.kind === 'visit') return 'exit'
+  if (condition.kind === 'visit' || condition.kind === 'funnel') return 'exit'
   const levels = partsOf(condition).map(levelOfCondition)
   return levels.find((level) => level === 'row') ?? levels.find((level) => level === 'exit') ?? 'visit'
 }
@@ -26,13 +56,14 @@ export const filtersIn = (condition: Condition): readonly Filter[] =>
 /** The filters that are about the row itself, not about any row of its visit. */
 export function filtersOnRow(condition: Condition): readonly Filter[] {
   if (!('kind' in condition)) return [condition]
-  return condition.kind === 'visit' ? [] : partsOf(condition).flatMap(filtersOnRow)
+  return condition.kind === 'visit' || condition.kind === 'funnel' ? [] : partsOf(condition).flatMap(filtersOnRow)
 }
 
-/** How the two kinds of leaves of a condition are written, which depends on the table that is read. */
+/** How the kinds of leaves of a condition are written, which depends on the table that is read. */
 interface LeafSql {
   readonly filter: (filter: Filter) => Sql
   readonly anyRowOfVisit: (condition: Condition) => Sql
+  readonly funnel: (condition: FunnelCondition) => Sql
 }
 
 export function conditionSql(condition: Condition, leaf: LeafSql): Sql {
@@ -46,5 +77,7 @@ export function conditionSql(condition: Condition, leaf: LeafSql): Sql {
       return sql`NOT (${conditionSql(condition.condition, leaf)})`
     case 'visit':
       return leaf.anyRowOfVisit(condition.condition)
+    case 'funnel':
+      return leaf.funnel(condition)
   }
 }

@@ -31,6 +31,8 @@ export interface Dialect {
   previousValue(value: Sql, key: Sql, none: Sql): Sql
   /** The value of the row `offset` rows before, by the partition and order of `over`; NULL if there is none. */
   valueBefore(value: Sql, offset: number, over: Sql): Sql
+  /** The value of the next row, by the partition and order of `over`; NULL if there is none. */
+  valueAfter(value: Sql, over: Sql): Sql
   /** The value of a group at a position from 1, in ascending order, without NULLs. */
   sortedValue(value: Sql, position: Sql): Sql
   /** SELECT unit, reached, grp, d2, d3, …: how far each unit came with the steps of a funnel in order. */

@@ -1,44 +1,34 @@
 import { visitCapMs } from '../visit.ts'
-import { type Condition, filtersIn, levelOfCondition } from './conditions.ts'
+import { type Condition, type Funnel, filtersIn, levelOfCondition } from './conditions.ts'
 import type { Dialect } from './dialect.ts'
 import { type Dimension, dimensionValue } from './dimensions.ts'
 import { bitOf, bitsOf, type FunnelRows, number, stepsFrom } from './funnel-rows.ts'
 import { inSpan, type Span } from './measures.ts'
 import { all, any, join, type Sql, sql, text } from './sql.ts'
 import { isOfWebsite, type WebsiteIds } from './website-ids.ts'
-import { rowCondition, selectedRows, type VisitsInSpan } from './whole-visits.ts'
 
-export const funnelScopes = ['visit', 'visitor_day'] as const
-export const funnelOrders = ['in_order', 'strict', 'any_order'] as const
-
-/** The definition of a funnel, as far as it is counted. */
-export interface Funnel {
-  /** 2 to 12. */
-  readonly steps: readonly Condition[]
-  /** A visitor is the same on one day only, so that a visitor's rows are those of a visitor and day. */
-  readonly scope: (typeof funnelScopes)[number]
-  readonly order: (typeof funnelOrders)[number]
-  readonly maxMs: number | null
-  /** Not with `any_order`. */
-  readonly maxStepMs: number | null
-}
-
-/** Which units are counted: those that have a selected pageview or custom event. */
-export interface FunnelSelection {
+interface UnitsInSpan {
   readonly website: WebsiteIds
   readonly span: Span
+}
+
+/** Writes whether a row of `events` meets a condition. */
+export type RowConditionSql = (condition: Condition, units: UnitsInSpan) => Sql
+
+/** Which units are counted: those that have a selected pageview or custom event. */
+export interface FunnelSelection extends UnitsInSpan {
   readonly filters: readonly Condition[]
 }
 
 /** By what units are counted: the value on the row that was the first step. */
 export type FunnelBreakdown = Exclude<Dimension, { readonly name: 'exit_page' }>
 
-const isHit = text("kind <> 'engagement'")
+export const isHit = text("kind <> 'engagement'")
 
-export const unitOf = ({ scope }: Pick<Funnel, 'scope'>): Sql => text(scope === 'visit' ? 'visit' : 'visitor')
+export const unitOf = (scope: Funnel['scope']): Sql => text(scope === 'visit' ? 'visit' : 'visitor')
 
 /** How far apart two rows of a unit can be. All visits of a visitor begin on one UTC day. */
-const reachMs = ({ scope }: Funnel): number => (scope === 'visit' ? visitCapMs : 2 * visitCapMs)
+const reachMs = (scope: Funnel['scope']): number => (scope === 'visit' ? visitCapMs : 2 * visitCapMs)
 
 const aboutEvents: readonly string[] = ['event', 'revenue', 'currency']
 
@@ -46,8 +36,9 @@ const aboutEvents: readonly string[] = ['event', 'revenue', 'currency']
 export const isAboutPageviews = (step: Condition): boolean =>
   !filtersIn(step).some(({ dimension }) => 'property' in dimension || aboutEvents.includes(dimension.name))
 
-const stepSql = (step: Condition, visits: VisitsInSpan, dialect: Dialect): Sql =>
-  all([isAboutPageviews(step) ? text("kind = 'pageview'") : isHit, rowCondition(step, visits, dialect)])
+/** Whether a row matches a step of a funnel, or the start of a journey. */
+export const stepSql = (step: Condition, units: UnitsInSpan, rowSql: RowConditionSql): Sql =>
+  all([isAboutPageviews(step) ? text("kind = 'pageview'") : isHit, rowSql(step, units)])
 
 /**
  * SELECT unit, reached, grp, and d2, d3, …: each unit that reached the first step, the last step that it reached, and how many
@@ -55,16 +46,17 @@ const stepSql = (step: Condition, visits: VisitsInSpan, dialect: Dialect): Sql =
  */
 export function funnelUnits(
   funnel: Funnel,
-  selection: FunnelSelection | (Omit<FunnelSelection, 'filters'> & { readonly filters: 'all units' }),
+  selection: FunnelSelection | (UnitsInSpan & { readonly filters: 'all units' }),
   breakdown: FunnelBreakdown | null,
+  rowSql: RowConditionSql,
   dialect: Dialect,
 ): Sql {
-  const { steps, order, maxMs, maxStepMs } = funnel
+  const { steps, scope, order, maxMs, maxStepMs } = funnel
   const { website, span, filters } = selection
-  const near = { from: span.from - reachMs(funnel), to: span.to + reachMs(funnel) }
-  const unit = unitOf(funnel)
-  const isCounted = filters === 'all units' ? text('TRUE') : countedUnits(funnel, { website, span, filters }, dialect)
-  const conditions = steps.map((step) => stepSql(step, { website, span: near }, dialect))
+  const near = { from: span.from - reachMs(scope), to: span.to + reachMs(scope) }
+  const unit = unitOf(scope)
+  const isCounted = filters === 'all units' ? text('TRUE') : countedUnits(scope, { website, span, filters }, rowSql)
+  const conditions = steps.map((step) => stepSql(step, { website, span: near }, rowSql))
   const value = breakdown ? dimensionValue(breakdown) : text("''")
   const rowsWhere = (pos: Sql, where: readonly Sql[]): Sql =>
     sql`SELECT ${unit} AS unit, ${pos} AS pos, ${value} AS val FROM events
@@ -89,21 +81,21 @@ export function funnelUnits(
 }
 
 /** Whether the unit of a row has a selected pageview or custom event. */
-function countedUnits(funnel: Funnel, { website, span, filters }: FunnelSelection, dialect: Dialect): Sql {
-  const unit = unitOf(funnel)
-  const unitsOf = (rows: readonly Sql[], conditions: readonly Condition[]): Sql => {
-    const selection = { table: text('events'), website, span, filters: conditions }
-    return sql`${unit} IN (SELECT ${unit} FROM events WHERE ${all([selectedRows(selection, dialect), isHit, ...rows])})`
-  }
+export function countedUnits(
+  scope: Funnel['scope'],
+  { website, span, filters }: FunnelSelection,
+  rowSql: RowConditionSql,
+): Sql {
+  const unit = unitOf(scope)
+  const conditions = filters.map((condition) => rowSql(condition, { website, span }))
+  const unitsWith = (rows: readonly Sql[]): Sql =>
+    sql`${unit} IN (SELECT ${unit} FROM events WHERE ${all([isOfWebsite(website), inSpan(span), isHit, ...rows])})`
   const ofVisits = filters.every((condition) => levelOfCondition(condition) === 'visit')
-  if (filters.length > 0 && !(ofVisits && funnel.scope === 'visit')) return unitsOf([], filters)
+  if (filters.length > 0 && !(ofVisits && scope === 'visit')) return unitsWith(conditions)
   // Rows in the span are selected themselves, or none of their visit is. Only units at its ends have others.
-  const inner = { from: span.from + reachMs(funnel), to: span.to - reachMs(funnel) }
+  const inner = { from: span.from + reachMs(scope), to: span.to - reachMs(scope) }
   const atEnds = sql`(time < ${inner.from} OR time >= ${inner.to})`
-  return all([
-    any([inSpan(span), unitsOf([atEnds], [])]),
-    ...filters.map((condition) => rowCondition(condition, { website, span }, dialect)),
-  ])
+  return all([any([inSpan(span), unitsWith([atEnds])]), ...conditions])
 }
 
 interface NeededRow {

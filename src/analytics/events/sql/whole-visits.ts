@@ -1,8 +1,9 @@
 import { visitCapMs } from '../visit.ts'
-import { type Condition, conditionSql, levelOfCondition } from './conditions.ts'
+import { type Condition, conditionSql, type FunnelCondition, levelOfCondition } from './conditions.ts'
 import type { Dialect } from './dialect.ts'
 import { exitPage, levelOf } from './dimensions.ts'
 import { comparisons, type Filter, filterCondition, type NumberOperator } from './filters.ts'
+import { funnelUnits, unitOf } from './funnel.ts'
 import { inSpan, type Selection } from './measures.ts'
 import { all, any, type Sql, sql, text } from './sql.ts'
 import { isOfWebsite } from './website-ids.ts'
@@ -71,6 +72,7 @@ export type VisitsInSpan = Pick<Selection, 'website' | 'span'>
 export const rowCondition = (condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql =>
   conditionSql(condition, {
     anyRowOfVisit: (inner) => anyRowOfVisit(inner, visits, dialect),
+    funnel: (inner) => isInFunnel(inner, visits, dialect),
     filter(filter) {
       if ('name' in filter.dimension && filter.dimension.name === 'scroll_depth') return scrollCondition(filter, visits)
       const matches = filterCondition(filter, dialect)
@@ -97,8 +99,17 @@ function scrollCondition({ operator, values: [bound = ''] }: Filter, { website, 
 export const visitCondition = (condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql =>
   conditionSql(condition, {
     anyRowOfVisit: (inner) => anyRowOfVisit(inner, visits, dialect),
+    funnel: (inner) => isInFunnel(inner, visits, dialect),
     filter: (filter) => filterCondition(filter, dialect),
   })
+
+/** Whether the visit of a row, or its visitor, came as far in a funnel, in the span or not. */
+function isInFunnel({ funnel, step, isDropped }: FunnelCondition, visits: VisitsInSpan, dialect: Dialect): Sql {
+  const rowSql = (condition: Condition, units: VisitsInSpan): Sql => rowCondition(condition, units, dialect)
+  const units = funnelUnits(funnel, { ...visits, filters: 'all units' }, null, rowSql, dialect)
+  const came = text(`reached ${isDropped ? '=' : '>='} ${step}`)
+  return sql`${unitOf(funnel.scope)} IN (SELECT unit FROM (${units}) AS units WHERE ${came})`
+}
 
 /** Whether any row of a visit meets a condition, in the span or not. */
 export function anyRowOfVisit(condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql {

@@ -1,9 +1,15 @@
 import type { Event } from '../../events/event.ts'
-import type { Condition } from '../../events/sql/conditions.ts'
-import type { Funnel, FunnelBreakdown } from '../../events/sql/funnel.ts'
+import type { Condition, Funnel } from '../../events/sql/conditions.ts'
+import type { Dimension } from '../../events/sql/dimensions.ts'
+import type { FunnelBreakdown } from '../../events/sql/funnel.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { FunnelCounts, StepCount } from '../funnel.ts'
-import type { Model } from './model.ts'
+
+/** What the reference model knows about rows. */
+export interface RowModel {
+  meets(event: Event, condition: Condition): boolean
+  valueOn(event: Event, dimension: Dimension): string
+}
 
 /** A way through the first steps of a funnel: the rows in the order of the steps. */
 type Way = readonly number[]
@@ -18,7 +24,7 @@ interface Outcome {
 
 /** Counts a funnel by trying every way through it. */
 export function modelFunnel(
-  model: Model,
+  model: RowModel & { hits(span: Span, filters: readonly Condition[]): readonly Event[] },
   events: readonly Event[],
   funnel: Funnel,
   { span, filters }: { readonly span: Span; readonly filters: readonly Condition[] },
@@ -58,16 +64,36 @@ function countSteps(outcomes: readonly Outcome[], steps: number): readonly StepC
   })
 }
 
-function outcomeOf(model: Model, hits: readonly Event[], funnel: Funnel, breakdown: FunnelBreakdown | null): Outcome {
+/** The last step that a visit, or a visitor, with these rows reached. */
+export const reachedStep = (model: RowModel, rows: readonly Event[], funnel: Funnel): number =>
+  outcomeOf(
+    model,
+    rows.filter(({ kind }) => kind !== 'engagement'),
+    funnel,
+    null,
+  ).reached
+
+const aboutEvents = ['event', 'revenue', 'currency']
+
+function isAboutEvents(condition: Condition): boolean {
+  if ('funnel' in condition) return condition.funnel.steps.some(isAboutEvents)
+  if ('conditions' in condition) return condition.conditions.some(isAboutEvents)
+  if ('condition' in condition) return isAboutEvents(condition.condition)
+  return 'property' in condition.dimension || aboutEvents.includes(condition.dimension.name)
+}
+
+/** A step that says nothing about events is about pageviews. */
+export const matchesStep = (model: RowModel, event: Event, step: Condition): boolean =>
+  (isAboutEvents(step) || event.kind === 'pageview') && model.meets(event, step)
+
+function outcomeOf(
+  model: RowModel,
+  hits: readonly Event[],
+  funnel: Funnel,
+  breakdown: FunnelBreakdown | null,
+): Outcome {
   const { steps, order } = funnel
-  const names = ['event', 'revenue', 'currency']
-  const isAboutEvents = (condition: Condition): boolean => {
-    if ('conditions' in condition) return condition.conditions.some(isAboutEvents)
-    if ('condition' in condition) return isAboutEvents(condition.condition)
-    return 'property' in condition.dimension || names.includes(condition.dimension.name)
-  }
-  const matches = (event: Event, step: Condition): boolean =>
-    (isAboutEvents(step) || event.kind === 'pageview') && model.meets(event, step)
+  const matches = (event: Event, step: Condition): boolean => matchesStep(model, event, step)
   const groupValue = (event: Event): string => (breakdown ? model.valueOn(event, breakdown) : '')
   // In one instant, rows that match earlier steps come first; if they match the same ones, by their values.
   const rows = hits

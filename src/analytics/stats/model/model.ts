@@ -8,6 +8,7 @@ import type { Dimension, DimensionName, FilterDimension } from '../../events/sql
 import type { Filter } from '../../events/sql/filters.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { MeasureValues } from '../metrics.ts'
+import { reachedStep } from './funnel-model.ts'
 
 /** A reference implementation of docs/statistics.md, written for clarity: no SQL, no roll-ups, no optimization. */
 export interface Model {
@@ -50,6 +51,7 @@ const fields = {
 
 export function createModel(events: readonly Event[]): Model {
   const visits = Map.groupBy(events, ({ visit }) => visit)
+  const visitors = Map.groupBy(events, ({ visitor }) => visitor)
 
   function valueOn(event: Event, dimension: FilterDimension): string {
     if ('property' in dimension) return event.props[dimension.property] ?? ''
@@ -120,6 +122,12 @@ export function createModel(events: readonly Event[]): Model {
         return !meets(event, condition.condition)
       case 'visit':
         return (visits.get(event.visit) ?? []).some((row) => meets(row, condition.condition))
+      case 'funnel': {
+        const { funnel, step, isDropped } = condition
+        const rows = funnel.scope === 'visit' ? visits.get(event.visit) : visitors.get(event.visitor)
+        const reached = reachedStep({ meets, valueOn }, rows ?? [], funnel)
+        return isDropped ? reached === step : reached >= step
+      }
     }
   }
 

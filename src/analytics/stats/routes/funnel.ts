@@ -6,7 +6,7 @@ import type { Cell } from '../../../http/csv.ts'
 import { IdField, readId } from '../../../http/ids.ts'
 import { dimensionNames } from '../../events/sql/dimensions.ts'
 import type { FunnelBreakdown } from '../../events/sql/funnel.ts'
-import { countedFunnel, type FunnelDefinition, readDefinition } from '../../funnels/definition.ts'
+import { countedFunnel, type FunnelDefinition, filtersOf, readDefinition } from '../../funnels/definition.ts'
 import { funnelFields } from '../../funnels/funnel.ts'
 import { parseDimension } from '../filter-syntax.ts'
 import { type FunnelCounts, readFunnel, type StepCount } from '../funnel.ts'
@@ -21,6 +21,7 @@ import {
   readQuestionScope,
 } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
+import { refuseRowLock } from './row-lock.ts'
 
 const breakdownNames = dimensionNames.filter((name) => name !== 'exit_page')
 const maxGroups = 100
@@ -135,7 +136,7 @@ export const funnelStatsRoutes = (app: App, deps: StatsRouteDeps): readonly Read
       query: UnsavedQuery,
       answer,
       async read(asked, context) {
-        const definition = await readDefinition(asked.query, context.readSteps)
+        const definition = await readDefinition(asked.query, filtersOf('step', context.readConditions))
         return readStats(asked, context, { id: null, definition })
       },
     }),
@@ -150,8 +151,10 @@ async function readStats(
   const breakdown = readBreakdown(query.breakdown)
   if (csv && query.compare)
     throw invalid({ compare: ['compare must not be sent for CSV, which has the rows of one range.'] })
-  const funnel = await countedFunnel(definition, context.readSteps)
-  const { range, filters } = await readQuestionScope(query, context)
+  const funnel = await countedFunnel(definition, filtersOf('step', context.readConditions))
+  const scope = await readQuestionScope(query, context)
+  refuseRowLock(scope)
+  const { range, filters } = scope
   const { website, store, engine } = context
   const counted = { website, filters, funnel, breakdown, limit: query.limit }
   const now = await readFunnel(store, engine.dialect, { ...counted, span: range })

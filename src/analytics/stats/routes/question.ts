@@ -6,7 +6,7 @@ import { networkOf } from '../../../http/network-of.ts'
 import { problems } from '../../../http/problems.ts'
 import { createSerializer } from '../../../http/serialize.ts'
 import { fieldReader } from '../../../http/validation.ts'
-import { type ReadSteps, stepReader } from '../../funnels/definition.ts'
+import type { ReadConditions } from '../../funnels/definition.ts'
 import { readFilters } from '../filter-syntax.ts'
 import type { DateRange } from '../period.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
@@ -63,8 +63,8 @@ export interface CsvReplies {
 export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'engine' | 'clock' | 'baseUrl'> {
   readonly fileNamePrefix: string
   readonly readFilters: (query: FilterQuery) => Promise<ReadFilters>
-  /** Reads the steps of funnels as filters of this client. */
-  readonly readSteps: ReadSteps
+  /** Reads other conditions, as filters of this client. */
+  readonly readConditions: ReadConditions
   /** To be called with the range that the client asks for. */
   readonly viewed: (range: DateRange) => void
 }
@@ -158,10 +158,10 @@ export const questionContext = (
       hidden: audience.hiddenFilters,
       readGoals: () => readGoals(websiteStats.website),
     }),
-  readSteps: stepReader(async (texts) => {
+  async readConditions(texts) {
     const names = await readNames(texts, () => readGoals(websiteStats.website))
     return readFilters(texts, { ...names, hidden: audience.hiddenFilters })
-  }),
+  },
 })
 
 type ScopeContext = Pick<QuestionContext, 'website' | 'stats' | 'clock' | 'viewed' | 'readFilters'>
