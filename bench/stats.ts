@@ -9,6 +9,7 @@ import type { EventStore } from '../src/analytics/events/store.ts'
 import { createSelections, type Selections } from '../src/analytics/stats/selections.ts'
 import { selectForView } from '../src/analytics/stats/view-selections.ts'
 import { type Case, dashboard, type Panel, viewOf } from './stats/dashboard.ts'
+import { compareRival, funnelRival, journeyRival } from './stats/funnels.ts'
 import { days, firstDay, generateEvents } from './stats/generate.ts'
 
 const dayMs = 86_400_000
@@ -100,6 +101,10 @@ async function measure(size: number): Promise<Record<string, number>> {
     result[name] = await view(store, selections, name, which, limit)
   }
   await selections.close()
+  for (const rival of [funnelRival, journeyRival]) {
+    const one = rival(store, unfiltered.span)
+    result[one.name] = await compareRival(one)
+  }
   result['one day'] = await singleDays(store, 'UTC')
   const viewer = 'Asia/Kolkata'
   result['viewed from elsewhere'] = await elsewhere(store, viewer, 'viewer')

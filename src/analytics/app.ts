@@ -171,7 +171,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     if (hasDeletion) deletions.notify()
   })
   const goals = createGoals(records, clock)
-  const segments = createSegments(records, clock, goals.forStats)
+  const funnels = createFunnels(records, clock)
+  const segments = createSegments(records, clock, goals.forStats, funnels.all)
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
   const icons = {
@@ -195,7 +196,6 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const querySlots = createQuerySlots(store, deps.queryLimits, deps.onQuery)
   const viewerZones = createViewerZones(store, clock, onError)
   const selections = createSelections(store, engine)
-  const funnels = createFunnels(records, clock)
   const statistics = {
     ...{ querySlots, selections, store, engine, clock, baseUrl, exports, viewerZones, funnels },
     readGoals: goals.forStats,
@@ -244,7 +244,11 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
         sharedWebsiteRoutes(shared, websites, sharedAccess, (website) =>
-          readPageLock(visitors.segmentsOf(website), () => goals.forStats(website)),
+          readPageLock(
+            visitors.segmentsOf(website),
+            () => goals.forStats(website),
+            () => funnels.all(website),
+          ),
         )
         sharedSegmentRoutes(shared, segments, sharedAccess)
         sharedStatsRoutes(shared, { ...statistics, audience: visitors })

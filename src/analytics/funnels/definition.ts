@@ -59,8 +59,8 @@ export function validDefinition({
 const minuteMs = 60_000
 
 /** A definition as it is counted. */
-export const countedFunnel = async (definition: FunnelDefinition, readConditions: ReadConditions): Promise<Funnel> => ({
-  steps: await readConditions(definition.step),
+export const countedFunnel = (definition: FunnelDefinition, steps: readonly Condition[]): Funnel => ({
+  steps,
   scope: definition.scope,
   order: definition.order,
   maxMs: definition.max_minutes === 0 ? null : definition.max_minutes * minuteMs,

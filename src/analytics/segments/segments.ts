@@ -8,13 +8,32 @@ import type { Schema, SegmentRow } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { readFilters } from '../stats/filter-syntax.ts'
 import type { ReadGoals } from '../stats/goal.ts'
-import { hiddenFromShared, readNames, type SegmentFilters } from '../stats/segment-filters.ts'
+import { hiddenFromShared, type ReadFunnels, readNames, type SegmentFilters } from '../stats/segment-filters.ts'
 import { maxSegments, type NewSegment, type SegmentChanges, type SegmentList } from './segment.ts'
 
 export type Segments = ReturnType<typeof createSegments>
 
 /** The named filters of websites. Callers have checked that the website is one of their account. */
-export function createSegments({ db, lockRows }: Records, clock: Clock, readGoals: ReadGoals = async () => []) {
+export function createSegments(
+  { db, lockRows }: Records,
+  clock: Clock,
+  readGoals: ReadGoals = async () => [],
+  readFunnels: (website: number) => ReturnType<ReadFunnels> = async () => [],
+) {
+  const validateFilters = async (
+    texts: readonly string[],
+    { visibility, locked }: Pick<SegmentRow, 'visibility' | 'locked'>,
+    website: number,
+  ): Promise<void> => {
+    if (texts.length === 0) throw invalid({ filter: [fieldError('required', 'filter')] })
+    const names = await readNames(
+      texts,
+      () => readGoals(website),
+      () => readFunnels(website),
+    )
+    readFilters(texts, { ...names, hidden: visibility === 'shared' || locked === 1 ? hiddenFromShared : [] })
+  }
+
   const ofWebsite = (from: Records['db'], website: number) =>
     from.selectFrom('segments').where('website_id', '=', website)
 
@@ -78,7 +97,7 @@ export function createSegments({ db, lockRows }: Records, clock: Clock, readGoal
 
     async create(website: number, sent: NewSegment): Promise<SegmentRow> {
       const name = readName(sent.name)
-      await validateFilters(sent.filter, sent, () => readGoals(website))
+      await validateFilters(sent.filter, sent, website)
       return await write(website, async (transaction) => {
         const { total } = await ofWebsite(transaction, website)
           .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -112,7 +131,7 @@ export function createSegments({ db, lockRows }: Records, clock: Clock, readGoal
         if (!before) throw notFound('segment')
         const isWider = (sent.visibility === 'shared' && before.visibility !== 'shared') || sent.locked === 1
         if (filter || isWider)
-          await validateFilters(filter ?? readStoredFilters(before), { ...before, ...sent }, () => readGoals(website))
+          await validateFilters(filter ?? readStoredFilters(before), { ...before, ...sent }, website)
         if (name !== undefined) await requireUniqueName(transaction, website, name, id)
         const changed = await transaction
           .updateTable('segments')
@@ -152,14 +171,4 @@ function readName(text: string): string {
   if (name === '') throw invalid({ name: [fieldError('empty', 'name')] })
   if (/[\r\n\t]/.test(name)) throw invalid({ name: [fieldError('not-one-line', 'name')] })
   return name
-}
-
-async function validateFilters(
-  texts: readonly string[],
-  { visibility, locked }: Pick<SegmentRow, 'visibility' | 'locked'>,
-  readGoals: () => ReturnType<ReadGoals>,
-): Promise<void> {
-  if (texts.length === 0) throw invalid({ filter: [fieldError('required', 'filter')] })
-  const names = await readNames(texts, readGoals)
-  readFilters(texts, { ...names, hidden: visibility === 'shared' || locked === 1 ? hiddenFromShared : [] })
 }

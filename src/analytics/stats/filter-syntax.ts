@@ -1,7 +1,7 @@
 import { isDecimal, maxFractionDigits, maxWholeDigits } from '../../base/decimal.ts'
 import { type FieldErrors, invalid } from '../../base/errors.ts'
 import { countStars } from '../../base/wildcard.ts'
-import { type Condition, filtersIn, partsOf } from '../events/sql/conditions.ts'
+import { type Condition, type Funnel, filtersIn, partsOf } from '../events/sql/conditions.ts'
 import {
   type Dimension,
   dimensionNames,
@@ -50,6 +50,8 @@ export interface FilterNames {
   readonly hidden?: readonly string[]
   /** The condition of a goal of the website; undefined if it has none with this id. */
   readonly goal?: (id: string) => Condition | undefined
+  /** A funnel of the website whose steps this client may filter by; undefined if it has none with this id. */
+  readonly funnel?: (id: string, hidden: readonly string[]) => Funnel | undefined
 }
 
 /** Reads one filter of the form dimension:operator:value. */
@@ -62,6 +64,7 @@ export function readFilters(texts: readonly string[], names: FilterNames = {}): 
   const readLeaf: ReadLeaf = (text, escapes) => {
     const leaf = parseLeaf(text, escapes)
     if ('goals' in leaf) return goalsCondition(leaf, names)
+    if ('funnel' in leaf) return funnelCondition(leaf, names)
     if ('name' in leaf.dimension) found.add(leaf.dimension.name)
     return leaf
   }
@@ -94,6 +97,23 @@ function goalsCondition({ goals, isNegated }: GoalLeaf, { goal }: FilterNames): 
   return isNegated ? { kind: 'not', condition: any } : any
 }
 
+function funnelCondition(
+  { funnel: id, step, isDropped }: FunnelLeaf,
+  { funnel: find, hidden = [] }: FilterNames,
+): Condition {
+  const funnel = find?.(id, hidden)
+  if (!funnel)
+    throw new SyntaxProblem(
+      `filter must name a funnel of this website by its id, and must not be in the steps of one; found funnel ${shown(id)}.`,
+    )
+  const last = funnel.steps.length - Number(isDropped)
+  if (step > last)
+    throw new SyntaxProblem(
+      `filter must name a step from 1 to ${last} after ${isDropped ? 'funnel:dropped' : 'funnel:reached'}; found ${step}.`,
+    )
+  return { kind: 'funnel', id: Number(id), funnel, step, isDropped }
+}
+
 function errorsInAll(conditions: readonly Condition[]): readonly string[] {
   const filters = conditions.flatMap(filtersIn)
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -102,7 +122,7 @@ function errorsInAll(conditions: readonly Condition[]): readonly string[] {
     [
       sum(conditions.map(countVisitConditions)),
       maxVisitConditions,
-      'conditions on visits, visit(…), exit_page and scroll_depth,',
+      'conditions on visits, visit(…), funnel, exit_page and scroll_depth,',
     ],
     [sum(filters.map(({ values }) => values.length)), maxAllValues, 'values'],
     [sum(filters.flatMap(starsIn)), maxAllStars, 'wildcards (*)'],
@@ -210,16 +230,24 @@ interface GoalLeaf {
   readonly isNegated: boolean
 }
 
-function parseLeaf(text: string, escapes: RegExp): Filter | GoalLeaf {
+/** `funnel:reached:1.2`. */
+interface FunnelLeaf {
+  readonly funnel: string
+  readonly step: number
+  readonly isDropped: boolean
+}
+
+function parseLeaf(text: string, escapes: RegExp): Filter | GoalLeaf | FunnelLeaf {
   const decode = (part: string): string => part.replace(escapes, '$1')
   const [dimensionText, operatorText, ...rest] = splitUnescaped(text, ':')
   if (dimensionText === undefined || operatorText === undefined)
     throw new SyntaxProblem(`${syntaxMessage}; found ${shown(text)}.`)
   if (dimensionText === 'goal') return parseGoals(operatorText, rest.join(':'))
+  if (dimensionText === 'funnel') return parseFunnel(operatorText, rest.join(':'))
   const dimension = parseFilterDimension(decode(dimensionText))
   if (!dimension)
     throw new SyntaxProblem(
-      `filter must name one of ${[...dimensionNames, ...filterOnlyNames].join(', ')}, goal or property.NAME; found ${shown(dimensionText)}.`,
+      `filter must name one of ${[...dimensionNames, ...filterOnlyNames].join(', ')}, goal, funnel or property.NAME; found ${shown(dimensionText)}.`,
     )
   const ignoresCase = operatorText.endsWith(caseSuffix)
   const operatorName = ignoresCase ? operatorText.slice(0, -caseSuffix.length) : operatorText
@@ -238,6 +266,17 @@ function parseLeaf(text: string, escapes: RegExp): Filter | GoalLeaf {
   checkValues(operator, values)
   checkKind(dimension, operator)
   return { dimension, operator, values, ...(ignoresCase && { ignoresCase }) }
+}
+
+function parseFunnel(operator: string, value: string): FunnelLeaf {
+  if (operator !== 'reached' && operator !== 'dropped')
+    throw new SyntaxProblem(`filter may use reached and dropped with funnel; found ${shown(operator)}.`)
+  const [, funnel, step] = /^([1-9][0-9]{0,14})\.([1-9][0-9]?)$/.exec(value) ?? []
+  if (funnel === undefined || step === undefined)
+    throw new SyntaxProblem(
+      `filter must have the id of a funnel and a step after funnel:${operator}, as in funnel:${operator}:3.2; found ${shown(value)}.`,
+    )
+  return { funnel, step: Number(step), isDropped: operator === 'dropped' }
 }
 
 function parseGoals(operator: string, list: string): GoalLeaf {

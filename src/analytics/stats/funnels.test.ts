@@ -6,10 +6,10 @@ import type { Event } from '../events/event.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { openEngine } from '../events/thread/engine.ts'
+import type { StoredFunnel } from '../funnels/funnels.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { createSelections } from './selections.ts'
-import { noRecords } from './testing/no-records.ts'
 import { createStatsServer } from './testing/stats-server.ts'
 
 const minute = 60_000
@@ -249,6 +249,22 @@ const rows: readonly Row[] = [
   },
 ]
 
+const saved: StoredFunnel = {
+  id: 1,
+  website_id: 1,
+  name: 'A to C',
+  definition: {
+    step: abc,
+    step_name: ['A', '', ''],
+    scope: 'visit',
+    order: 'in_order',
+    max_minutes: 0,
+    max_step_minutes: 0,
+  },
+  created_at: 0,
+  updated_at: 0,
+}
+
 const events: Event[] = []
 for (const [number, row] of rows.entries())
   for (const [index, visit] of row.visits.entries())
@@ -277,7 +293,8 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
       store = await openEngine(await place(), console.error)
       await store.append({ events, drops: [], inbox: 'main', after: 0, lastId: 1 })
       app = await createStatsServer({
-        ...noRecords,
+        funnels: { find: async () => saved, all: async () => [saved] },
+        readGoals: async () => [],
         store,
         engine,
         baseUrl: 'http://localhost',
@@ -350,6 +367,19 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
       assert.equal(breakdown.rows[0].previous.length, 3)
     })
 
+    test('who dropped here is a filter: as many visits as the funnel says', async () => {
+      const { steps } = (await ask(1, {}, 'funnels/1/stats')).json().data
+      for (const { step, reached, dropped } of steps) {
+        const visits = async (filter: string): Promise<number> =>
+          (await ask(1, { filter, metrics: 'visits' }, 'stats')).json().data.visits.value
+        assert.equal(await visits(`funnel:reached:1.${step}`), reached)
+        assert.equal(await visits(`not funnel:reached:1.${step}`), 3 - reached)
+        if (step < 3) assert.equal(await visits(`(funnel:dropped:1.${step} or page:is:/nowhere)`), dropped)
+      }
+      const pages = (await ask(1, { filter: 'funnel:dropped:1.2' }, 'stats/page')).json().data
+      assert.deepEqual(pages.map(({ value }: { value: string }) => value).toSorted(), ['/a', '/b', '/x'])
+    })
+
     test('as CSV', async () => {
       const { body } = await ask(1, { step: abc, breakdown: 'country', format: 'csv' })
       assert.deepEqual(body.split('\r\n').slice(0, 2), [
@@ -412,6 +442,11 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
       ['step', { step: ['page:is:/a'] }],
       ['step', { step: ['page:is:/a', 'nonsense'] }],
       ['step', { step: ['page:is:/a', 'funnel:reached:1.1'] }],
+      ['filter', { step: abc, filter: 'funnel:reached:2.1' }],
+      ['filter', { step: abc, filter: 'funnel:reached:1.4' }],
+      ['filter', { step: abc, filter: 'funnel:dropped:1.3' }],
+      ['filter', { step: abc, filter: 'funnel:is:1.1' }],
+      ['filter', { step: abc, filter: 'funnel:reached:1' }],
       ['breakdown', { step: abc, breakdown: 'exit_page' }],
       ['max_step_minutes', { step: abc, order: 'any_order', max_step_minutes: '5' }],
       ['step_name', { step: ['page:is:/a', 'page:is:/b'], step_name: ['1', '2', '3'] }],

@@ -34,7 +34,8 @@ export const scopeQuery = {
         'dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. ' +
         `Operators: ${textOperators.join(', ')} (with _i at the end, they ignore case); ${presenceOperators.join(', ')} ` +
         `(without a value); ${numberOperators.join(', ')} (for revenue, scroll_depth and property.NAME); matches (a pattern for ` +
-        'pages, as in goals). goal:is:ID selects what reaches a goal of the website. ' +
+        'pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of ' +
+        'visits that reached a step of a funnel, or did not reach the next one. ' +
         'Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that ' +
         'have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), ' +
         '(country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. ' +

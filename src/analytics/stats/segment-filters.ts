@@ -1,6 +1,7 @@
 import { DomainError, invalid } from '../../base/errors.ts'
 import { type Condition, filtersIn, levelOfCondition, partsOf } from '../events/sql/conditions.ts'
 import type { DimensionName } from '../events/sql/dimensions.ts'
+import { countedFunnel, type FunnelDefinition } from '../funnels/definition.ts'
 import { type FilterNames, readFilters } from './filter-syntax.ts'
 import type { StatsGoal } from './goal.ts'
 
@@ -30,7 +31,11 @@ export interface FilterOptions {
   /** What this client may not filter by. */
   readonly hidden: readonly string[]
   readonly readGoals: () => Promise<readonly StatsGoal[]>
+  readonly readFunnels: ReadFunnels
 }
+
+/** The funnels of a website. */
+export type ReadFunnels = () => Promise<readonly { readonly id: number; readonly definition: FunnelDefinition }[]>
 
 export interface ReadFilters {
   readonly filters: readonly Condition[]
@@ -47,13 +52,13 @@ const ofOtherRows: readonly string[] = [...pagesOfVisits, 'scroll_depth']
 export async function readSegmentsAndFilters(
   { filter = [], segment }: FilterQuery,
   segments: UsableSegments,
-  { hidden, readGoals }: FilterOptions,
+  { hidden, readGoals, readFunnels }: FilterOptions,
 ): Promise<ReadFilters> {
   const locked = await segments.lockedFilters()
   const chosen = segment === undefined ? [] : await segments.filtersOf(segment)
   if (!chosen) throw invalid({ segment: [`segment must be the id of a segment of the website; found ${segment}.`] })
   const all = [...locked, ...chosen, ...filter]
-  const names = await readNames(all, readGoals)
+  const names = await readNames(all, readGoals, readFunnels)
   const lock = readSegment(locked, lockName, names)
   const named = readSegment(chosen, `segment ${segment}`, names)
   const own = readFilters(filter, { ...names, hidden })
@@ -67,14 +72,23 @@ export async function readSegmentsAndFilters(
   return { filters, hiddenDimensions: isOfRows ? pagesOfVisits : [] }
 }
 
-/** What the names of goals in filters stand for. */
+/** What the names of goals and funnels in filters stand for. Without `readFunnels`, no filter can name a funnel. */
 export async function readNames(
   texts: readonly string[],
   readGoals: () => Promise<readonly Pick<StatsGoal, 'id' | 'condition'>[]>,
+  readFunnels: ReadFunnels = async () => [],
 ): Promise<FilterNames> {
-  if (!texts.some((text) => text.includes('goal:'))) return {}
-  const goals = await readGoals()
-  return { goal: (id) => goals.find((one) => String(one.id) === id)?.condition }
+  const funnels = texts.some((text) => text.includes('funnel:')) ? await readFunnels() : []
+  const all = [...texts, ...funnels.flatMap(({ definition }) => definition.step)]
+  const goals = all.some((text) => text.includes('goal:')) ? await readGoals() : []
+  const goal = (id: string): Condition | undefined => goals.find((one) => String(one.id) === id)?.condition
+  return {
+    goal,
+    funnel(id, hidden) {
+      const found = funnels.find((one) => String(one.id) === id)
+      return found && countedFunnel(found.definition, readFilters(found.definition.step, { goal, hidden }))
+    },
+  }
 }
 
 /** What a shared page is limited to. */
@@ -85,9 +99,10 @@ export interface PageLock extends Pick<ReadFilters, 'hiddenDimensions'> {
 export async function readPageLock(
   { lockedFilters }: UsableSegments,
   readGoals: FilterOptions['readGoals'],
+  readFunnels: ReadFunnels,
 ): Promise<PageLock> {
   const locked = await lockedFilters()
-  const lock = readSegment(locked, lockName, await readNames(locked, readGoals))
+  const lock = readSegment(locked, lockName, await readNames(locked, readGoals, readFunnels))
   return { isLocked: lock.length > 0, hiddenDimensions: selectsRows(lock) ? pagesOfVisits : [] }
 }
 

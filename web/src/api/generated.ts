@@ -2407,6 +2407,26 @@ export interface Replies {
   readonly readGoal: {
     readonly data: Goal
   }
+  readonly readJourneys: {
+    readonly data: Journeys
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
+  readonly readJourneysOfShared: {
+    readonly data: Journeys
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
   readonly readLatestEvents: {
     readonly data: readonly LatestEvent[]
   }
@@ -2769,7 +2789,7 @@ export interface Bodies {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
@@ -2796,7 +2816,7 @@ export interface Bodies {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number

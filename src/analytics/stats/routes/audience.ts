@@ -51,7 +51,7 @@ export interface StatsRouteDeps {
   readonly audience: StatsAudience
   readonly viewerZones: ViewerZones
   readonly readGoals: ReadGoals
-  readonly funnels: Pick<Funnels, 'find'>
+  readonly funnels: Pick<Funnels, 'find' | 'all'>
 }
 
 const noSegments: SegmentFilters = { filtersOf: async () => null, lockedFilters: async () => [] }

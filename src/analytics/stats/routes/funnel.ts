@@ -151,7 +151,7 @@ async function readStats(
   const breakdown = readBreakdown(query.breakdown)
   if (csv && query.compare)
     throw invalid({ compare: ['compare must not be sent for CSV, which has the rows of one range.'] })
-  const funnel = await countedFunnel(definition, filtersOf('step', context.readConditions))
+  const funnel = countedFunnel(definition, await filtersOf('step', context.readConditions)(definition.step))
   const scope = await readQuestionScope(query, context)
   refuseRowLock(scope)
   const { range, filters } = scope

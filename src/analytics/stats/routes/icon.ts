@@ -58,6 +58,7 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
     const { filters } = await readSegmentsAndFilters({}, deps.audience.segmentsOf(website), {
       hidden: [],
       readGoals: () => deps.readGoals(website),
+      readFunnels: () => deps.funnels.all(website),
     })
     const key = `${website} ${JSON.stringify(filters)} ${source}`
     const cached = hosts.get(key)

@@ -140,7 +140,7 @@ export function questionRoute<Params extends TObject, Query extends TObject, Ans
 
 export const questionContext = (
   websiteStats: WebsiteStats,
-  { engine, clock, baseUrl, audience, viewerZones, readGoals }: StatsRouteDeps,
+  { engine, clock, baseUrl, audience, viewerZones, readGoals, funnels }: StatsRouteDeps,
   request: FastifyRequest,
   segments: UsableSegments = audience.segmentsOf(websiteStats.website),
 ): QuestionContext => ({
@@ -157,6 +157,7 @@ export const questionContext = (
     readSegmentsAndFilters(query, segments, {
       hidden: audience.hiddenFilters,
       readGoals: () => readGoals(websiteStats.website),
+      readFunnels: () => funnels.all(websiteStats.website),
     }),
   async readConditions(texts) {
     const names = await readNames(texts, () => readGoals(websiteStats.website))
