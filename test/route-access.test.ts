@@ -28,7 +28,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/api\/v1\/welcome$/, 'public'],
   [/^\/api\/v1\/(session|sessions|account|keys|accounts|domain-claims)(\/|$)/, 'accounts'],
   [/^\/api\/v1\/(websites|mail|demo)(\/|$)/, 'analytics'],
-  [/^\/api\/v1\/(reports|projects|crawls)(\/|$)/, 'seo'],
+  [/^\/api\/v1\/(reports|projects|project-scores|crawls)(\/|$)/, 'seo'],
 ]
 
 /** The one operation of its path that is open. */
@@ -195,6 +195,7 @@ for (const engine of engines) {
         websites: String(statistics.website.id),
         goal: String(goal.id),
         funnel: String(funnel.id),
+        'websites/combined': String(statistics.website.id),
         reports: String(report.id),
         crawls: String(crawl.id),
         page: String(crawled.id),
@@ -219,7 +220,7 @@ for (const engine of engines) {
 
     function pathOf({ path, name }: Operation): string {
       return path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
-        const [, shared = '', of = ''] = /^\/(shared\/)?(?:api\/v1\/)?(\w+)\/\{id\}/.exec(path) ?? []
+        const [, shared = '', of = ''] = /^\/(shared\/)?(?:api\/v1\/)?(\w+(?:\/combined)?)\/\{id\}/.exec(path) ?? []
         const value = records[parameter === 'id' ? (shared ? `shared ${of}` : of) : parameter]
         assert.ok(value, `This test has no value for {${parameter}} of ${name}`)
         return encodeURIComponent(value)

@@ -37,13 +37,22 @@ import { goalRoutes } from './goals/routes.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
+import { overviewRoute } from './overview/routes.ts'
+import { createSeoScores } from './overview/seo-scores.ts'
 import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
 import { createSegments } from './segments/segments.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
 import { readFilters } from './stats/filter-syntax.ts'
 import { createQuerySlots, type OnQuery, type QueryLimits } from './stats/query-slots.ts'
 import { iconRoute } from './stats/routes/icon.ts'
-import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
+import {
+  combinedAudience,
+  combinedStatsRoutes,
+  ownerAudience,
+  sharedAudience,
+  sharedStatsRoutes,
+  statsRoutes,
+} from './stats/routes.ts'
 import { readNames, readPageLock } from './stats/segment-filters.ts'
 import { createSelections } from './stats/selections.ts'
 import { createStats } from './stats/stats.ts'
@@ -202,6 +211,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   }
   const owner = ownerAudience(websites.read, segments.filters)
   const visitors = sharedAudience(sharedAccess, segments.filters)
+  const combined = { ...statistics, audience: combinedAudience(websites.readAll) }
+  const scoresOf = createSeoScores(deps.seo, clock)
   const links = { baseUrl, secret: deps.unsubscribeSecret }
   const digests = createDigests({
     records,
@@ -235,6 +246,9 @@ export async function createAnalytics(deps: AnalyticsDeps) {
             readFilters(texts, await readNames(texts, () => goals.forStats(website))),
           baseUrl,
         })
+        overviewRoute(api, { ...statistics, websites, scoresOf })
+        combinedStatsRoutes(api, combined)
+        iconRoute(api, combined, icons)
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })

@@ -89,8 +89,11 @@ export async function readContract(baseUrl: string): Promise<Contract> {
 
 function templateOf(document: Document, path: string): string | undefined {
   const parts = path.split('?', 1)[0]?.split('/') ?? []
-  return Object.keys(document.paths).find((template) => {
+  const matching = Object.keys(document.paths).filter((template) => {
     const pattern = template.split('/')
     return pattern.length === parts.length && pattern.every((part, at) => part.startsWith('{') || part === parts[at])
   })
+  // As in the router, a name wins over a parameter.
+  const parametersOf = (template: string): number => template.split('{').length
+  return matching.sort((one, other) => parametersOf(one) - parametersOf(other))[0]
 }

@@ -1,5 +1,6 @@
 import type { Dialect } from '../events/sql/dialect.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
+import { isOfWebsite, type WebsiteIds } from '../events/sql/website-ids.ts'
 import type { EventStore, Row } from '../events/store.ts'
 
 /** Hits that arrived recently, counted or excluded. */
@@ -31,11 +32,11 @@ export const arrivalMinutes = 30
 export async function readArrivals(
   store: Pick<EventStore, 'query'>,
   dialect: Dialect,
-  website: number,
+  website: WebsiteIds,
   now: number,
 ): Promise<Arrivals> {
   const since = now - arrivalMinutes * 60_000
-  const recent = sql`website = ${website} AND time >= ${since}`
+  const recent = sql`${isOfWebsite(website)} AND time >= ${since}`
   const events = sql`FROM events WHERE ${recent} AND kind <> 'engagement'`
   const drops = sql`FROM drops WHERE ${recent}`
   const latest = text(`ORDER BY time DESC LIMIT ${maxLatest}`)

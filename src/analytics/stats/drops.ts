@@ -1,6 +1,7 @@
 import type { Dialect } from '../events/sql/dialect.ts'
 import { inSpan, type Span } from '../events/sql/measures.ts'
 import { sql, text, toStatement } from '../events/sql/sql.ts'
+import { isOfWebsite, type WebsiteIds } from '../events/sql/website-ids.ts'
 import type { EventStore } from '../events/store.ts'
 import { bucketIndexSql } from './buckets.ts'
 import type { LabeledBuckets } from './calendar.ts'
@@ -15,12 +16,12 @@ export interface DailyDrops {
 export async function dropsByDay(
   store: Pick<EventStore, 'query'>,
   dialect: Dialect,
-  website: number,
+  website: WebsiteIds,
   span: Span,
   days: LabeledBuckets,
 ): Promise<readonly DailyDrops[]> {
   const select = sql`SELECT ${bucketIndexSql(text('time'), days, dialect)} AS grp, reason, sum(count) AS dropped FROM drops
-    WHERE website = ${website} AND ${inSpan(span)} GROUP BY grp, reason ORDER BY grp, dropped DESC, reason`
+    WHERE ${isOfWebsite(website)} AND ${inSpan(span)} GROUP BY grp, reason ORDER BY grp, dropped DESC, reason`
   const rows = await store.query(toStatement(select, dialect.placeholder))
   return rows.map(({ grp, reason, dropped }) => ({
     date: days.labels[Number(grp)] ?? '',

@@ -22,16 +22,17 @@ const nullableNumber = (description: string) => Type.Union([Type.Number(), Type.
 /** The requested metrics; null if there is nothing to average. */
 export const metricFields = eachMetric((metric) => nullableNumber(descriptions[metric]))
 
-export const comparedFields = eachMetric((metric) =>
+export const ComparedValue = (description: string) =>
   Type.Object(
     {
       value: nullableNumber('In the range asked for'),
       previous: Type.Optional(nullableNumber('In the range compared with')),
       change: Type.Optional(nullableNumber('In percent of previous; null where that is null or 0')),
     },
-    { title: 'ComparedValue', description: descriptions[metric] },
-  ),
-)
+    { title: 'ComparedValue', description },
+  )
+
+export const comparedFields = eachMetric((metric) => ComparedValue(descriptions[metric]))
 
 export type MetricValues = Readonly<Partial<Record<Metric, number | null>>>
 
@@ -58,6 +59,10 @@ export function comparedValues(
     }),
   )
 }
+
+/** `previous` is null if nothing is compared. */
+export const compareValues = (value: number, previous: number | null): ComparedValue =>
+  previous === null ? { value } : { value, previous, change: changeOf(value, previous) }
 
 function changeOf(value: number | null, previous: number | null): number | null {
   if (value === null || previous === null || previous === 0) return null

@@ -5,6 +5,7 @@ import type { Condition } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import type { Span } from '../events/sql/measures.ts'
 import { join, sql, text, toStatement } from '../events/sql/sql.ts'
+import type { WebsiteIds } from '../events/sql/website-ids.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
 import type { EventStore, ReadOptions, Row } from '../events/store.ts'
 
@@ -15,7 +16,7 @@ export const rawEventColumns: readonly string[] = exportedColumns.map(({ name })
 export async function* streamRawEvents(
   store: Pick<EventStore, 'stream'>,
   dialect: Dialect,
-  website: number,
+  website: WebsiteIds,
   span: Span,
   filters: readonly Condition[],
   options: ReadOptions = {},

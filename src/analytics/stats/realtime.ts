@@ -1,12 +1,13 @@
 import type { Condition } from '../events/sql/conditions.ts'
 import type { Span } from '../events/sql/measures.ts'
+import type { WebsiteIds } from '../events/sql/website-ids.ts'
 import { calendarBuckets } from './calendar.ts'
 import type { LatestEvent, VisitorCount } from './latest.ts'
 import type { Stats } from './stats.ts'
 
 const minute = 60_000
 /** A visitor counts as active for this long after their last pageview or event. */
-const activeMs = 5 * minute
+export const activeMs = 5 * minute
 const shownMinutes = 30
 const maxEntries = 10
 const maxEvents = 50
@@ -29,7 +30,7 @@ export interface Realtime {
 /** The active visitors, and the last 30 minutes by the minute. */
 export async function readRealtime(
   stats: Stats,
-  website: number,
+  website: WebsiteIds,
   filters: readonly Condition[],
   now: number,
 ): Promise<Realtime> {
@@ -86,7 +87,7 @@ export async function readRealtime(
 /** The latest pageviews and custom events of the last 30 minutes. */
 export const readLatestEvents = (
   stats: Stats,
-  website: number,
+  website: WebsiteIds,
   filters: readonly Condition[],
   now: number,
 ): Promise<readonly LatestEvent[]> => stats.latestEvents({ website, filters, span: halfHour(now) }, maxEvents)

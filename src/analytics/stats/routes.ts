@@ -12,7 +12,7 @@ import { revenueRoute } from './routes/revenue.ts'
 import { timeseriesRoute } from './routes/timeseries.ts'
 import { totalsRoute } from './routes/totals.ts'
 
-export { ownerAudience, sharedAudience } from './routes/audience.ts'
+export { combinedAudience, ownerAudience, sharedAudience } from './routes/audience.ts'
 export type { StatsRouteDeps }
 
 /** The routes for the owner of a website: all statistics, and its events. */
@@ -30,6 +30,17 @@ export function statsRoutes(app: App, deps: StatsRouteDeps): void {
     ...breakdownRoutes(app, deps),
   ])
   eventsRoute(app, deps)
+}
+
+/** The routes for several websites of an owner together: no single events or drops, and nothing that only one website has. */
+export function combinedStatsRoutes(app: App, deps: StatsRouteDeps): void {
+  queryRoute(app, deps, [
+    totalsRoute(app, deps),
+    timeseriesRoute(app, deps),
+    realtimeRoute(app, deps),
+    revenueRoute(app, deps),
+    ...breakdownRoutes(app, deps),
+  ])
 }
 
 /** The routes for visitors of a shared page: no single events, no revenue, no drops. */

@@ -66,6 +66,26 @@ export function createWebsites(records: Records, clock: Clock, changed: (change:
         : await readPage(db, accountId, query)
     },
 
+    /** All of an account whose domain contains a text, up to `limit`. */
+    find(accountId: number, search: string, limit: number): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'demo'>[]> {
+      const own = longReads.selectFrom('websites').where('account_id', '=', accountId)
+      const found = search ? own.where(containsText('domain', search)) : own
+      return searches.use(String(accountId), () =>
+        found.select(['id', 'domain', 'demo']).orderBy('id').limit(limit).execute(),
+      )
+    },
+
+    /** Throws not-found unless all of these are websites of the account. */
+    async readAll(accountId: number, ids: readonly number[]): Promise<void> {
+      const found = await db
+        .selectFrom('websites')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', ids)
+        .select((select) => select.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      if (Number(found.total) !== ids.length) throw notFound('website')
+    },
+
     async create(accountId: number, sent: NewWebsite, demo: Switch = 0): Promise<WebsiteRow> {
       const domain = readDomain(sent.domain)
       throwIfInvalid({ ...(domain === undefined ? notADomain(sent.domain) : {}), ...validateSettings(sent) })

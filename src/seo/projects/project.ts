@@ -29,6 +29,11 @@ const fields = {
   generated_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 }
 
+export const ProjectScore = Type.Object(
+  { project: Type.String(), score: Type.Integer({ description: 'The average of its reports' }) },
+  { title: 'ProjectScore' },
+)
+
 export const ProjectSummary = Type.Object(fields, { title: 'ProjectSummary' })
 export type ProjectSummary = Static<typeof ProjectSummary>
 

@@ -84,6 +84,17 @@ export function createProjects({ db, longReads }: Records) {
       return page.toPage(rows, total)
     },
 
+    /** The average score of each project that has one, up to `limit`. */
+    scores(accountId: number, limit: number): Promise<{ readonly project: string; readonly score: number }[]> {
+      return reportsOf(accountId)
+        .where('score', 'is not', null)
+        .groupBy('project')
+        .select(['project', sql<number>`cast(round(avg(score)) as integer)`.as('score')])
+        .orderBy('project')
+        .limit(limit)
+        .execute()
+    },
+
     async read(accountId: number, project: string): Promise<ProjectRow> {
       const found = await summarised(accountId).where('project', '=', project).executeTakeFirst()
       if (!found) throw notFound('project')

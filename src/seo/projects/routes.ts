@@ -17,6 +17,7 @@ import {
   ProjectPage,
   ProjectPageList,
   ProjectParams,
+  ProjectScore,
   ProjectSummary,
 } from './project.ts'
 import type { ProjectRow, Projects } from './projects.ts'
@@ -24,6 +25,7 @@ import type { ProjectRow, Projects } from './projects.ts'
 const path = '/api/v1/projects'
 const tags = ['Projects']
 const dayMs = 86_400_000
+const maxScores = 10_000
 
 export interface ProjectRouteDeps {
   readonly projects: Projects
@@ -66,6 +68,23 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
       const account = accountOf(request)
       const page = await slots.use(String(account), () => projects.list(account, request.query))
       return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(summarise) })
+    },
+  )
+
+  app.get(
+    '/api/v1/project-scores',
+    {
+      schema: {
+        tags,
+        summary: 'List the average scores of all projects',
+        description: `Those that have a score, sorted by project; the first ${maxScores} of them.`,
+        operationId: 'listProjectScores',
+        response: { 200: Type.Object({ data: Type.Array(ProjectScore) }), ...problems(401, 403, 429) },
+      },
+    },
+    async (request) => {
+      const account = accountOf(request)
+      return { data: await slots.use(String(account), () => projects.scores(account, maxScores)) }
     },
   )
 

@@ -1282,6 +1282,21 @@ export interface OutlineLine {
   readonly value: string
 }
 
+export interface OverviewTotals {
+  readonly websites: number
+  /** The sum of the rows: a person who visits two websites is two visitors */
+  readonly visitors: ComparedValue
+  /** Pageviews */
+  readonly pageviews: ComparedValue
+  readonly live_visitors: number
+  /** How many websites have live visitors */
+  readonly live_websites: number
+  /** The average of those that have one */
+  readonly seo_score: number | null
+  /** How many websites have a score */
+  readonly seo_websites: number
+}
+
 export interface PageChange {
   readonly field: PageFact
   readonly from: string | number | null
@@ -1459,6 +1474,12 @@ export interface ProjectPage {
   /** How many checks failed or warned in its last run */
   readonly issues: number
   readonly generated_at: string | null
+}
+
+export interface ProjectScore {
+  readonly project: string
+  /** The average of its reports */
+  readonly score: number
 }
 
 export interface ProjectSummary {
@@ -1926,6 +1947,23 @@ export interface Website {
   readonly updated_at: string
 }
 
+export interface WebsiteOverview {
+  readonly id: number
+  readonly object: 'website_overview'
+  readonly domain: string
+  readonly demo: 0 | 1
+  /** Distinct visitors */
+  readonly visitors: ComparedValue
+  /** Pageviews */
+  readonly pageviews: ComparedValue
+  /** Seen in the last 5 minutes */
+  readonly live_visitors: number
+  /** The average score of its reports; null without reports, and for keys that may not read these */
+  readonly seo_score: number | null
+  /** Visitors by `interval`, from the first to the last */
+  readonly series: readonly number[]
+}
+
 export interface WebsiteVerification {
   /** Why its hits count: its account registered the domain first (`first`), verified it (`dns`, `file`, `meta`), or was assigned it by the owner of this installation (`owner`); null if they do not count */
   readonly by: 'first' | 'dns' | 'file' | 'meta' | 'owner' | null
@@ -2258,12 +2296,20 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listProjectScores: {
+    readonly data: readonly ProjectScore[]
+  }
   readonly listProjects: {
     readonly data: readonly ProjectSummary[]
     readonly links: PageLinks
     readonly meta: Paging
   }
   readonly listProperties: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listPropertiesOfSeveral: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
     readonly meta: Paging
@@ -2295,6 +2341,32 @@ export interface Replies {
   }
   readonly listSharedSegments: {
     readonly data: readonly SharedSegment[]
+  }
+  readonly listWebsiteOverviews: {
+    readonly data: readonly WebsiteOverview[]
+    readonly links: PageLinks
+    readonly meta: {
+      readonly current_page: number
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly per_page: number
+      readonly total: number
+      readonly last_page: number
+      readonly path: string
+      /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
+      readonly next_cursor?: string | null
+      readonly timezone: string
+      /** Of `series`: hours up to two days, days up to 100, else months */
+      readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+    /** Of all websites that the search finds, on all pages */
+    readonly totals: OverviewTotals
   }
   readonly listWebsites: {
     readonly data: readonly Website[]
@@ -2339,6 +2411,11 @@ export interface Replies {
     readonly data: Arrivals
   }
   readonly readBreakdown: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly readBreakdownOfSeveral: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
     readonly meta: Paging
@@ -2441,12 +2518,20 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly readPropertyOfSeveral: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly readPropertyOfShared: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
     readonly meta: Paging
   }
   readonly readRealtime: {
+    readonly data: Realtime
+  }
+  readonly readRealtimeOfSeveral: {
     readonly data: Realtime
   }
   readonly readRealtimeOfShared: {
@@ -2456,6 +2541,16 @@ export interface Replies {
     readonly data: Report
   }
   readonly readRevenue: {
+    readonly data: readonly Revenue[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
+  readonly readRevenueOfSeveral: {
     readonly data: readonly Revenue[]
     readonly meta: {
       /** The first instant that counts */
@@ -2500,6 +2595,20 @@ export interface Replies {
       }
     }
   }
+  readonly readStatsOfSeveral: {
+    readonly data: Totals
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
   readonly readStatsOfShared: {
     readonly data: Totals
     readonly meta: {
@@ -2515,6 +2624,17 @@ export interface Replies {
     }
   }
   readonly readTimeseries: {
+    readonly data: readonly TimeseriesPoint[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+    }
+  }
+  readonly readTimeseriesOfSeveral: {
     readonly data: readonly TimeseriesPoint[]
     readonly meta: {
       /** The first instant that counts */
@@ -2794,6 +2914,33 @@ export interface Bodies {
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
     /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
+    readonly question: readonly string[]
+  }
+  readonly queryStatsOfSeveral: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Sent once for each question. One of totals, timeseries, realtime, revenue, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
   readonly queryStatsOfShared: {

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Clock } from '../../../base/clock.ts'
+import { notFound } from '../../../base/errors.ts'
 import { accountOf } from '../../../http/auth.ts'
-import { IdParams, readId } from '../../../http/ids.ts'
+import { IdParams, idPattern, readId } from '../../../http/ids.ts'
 import { networkOf } from '../../../http/network-of.ts'
 import type { SharedPageAccess } from '../../../sharing/page-access.ts'
 import { SharedParams } from '../../../sharing/page-params.ts'
 import { sharedTags } from '../../../sharing/routes.ts'
 import type { StatsEngine } from '../../events/engine.ts'
+import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Funnels } from '../../funnels/funnels.ts'
 import type { Exports } from '../exports.ts'
@@ -19,23 +21,23 @@ import { createStats, type Stats } from '../stats.ts'
 import { findKeptCounts } from '../view-selections.ts'
 import type { ViewerZones } from '../viewer-zones.ts'
 
-/** Whom a set of statistics routes is for: the owner of a website, or visitors of its shared page. */
+/** Whom a set of statistics routes is for: the owner of a website or of several, or visitors of a shared page. */
 export interface StatsAudience {
   readonly path: string
   readonly params: typeof IdParams
   /** The prefix of names of downloaded files; it reveals the id only to the owner. */
-  readonly fileNamePrefix: (website: number) => string
+  readonly fileNamePrefix: (website: WebsiteIds) => string
   readonly schema: { readonly tags: string[]; readonly security?: [] }
   readonly operationId: (name: string) => string
-  /** The website in the path, if the client may see it. */
-  readonly websiteOf: (request: WebsiteRequest) => Promise<number>
+  /** The website in the path, or several, if the client may see them. */
+  readonly websiteOf: (request: WebsiteRequest) => Promise<WebsiteIds>
   /** The account of the client; null for visitors of a shared page. */
   readonly accountOf: (request: FastifyRequest) => number | null
   /** What they may not filter by. */
   readonly hiddenFilters: readonly string[]
-  readonly segmentsOf: (website: number) => UsableSegments
+  readonly segmentsOf: (website: WebsiteIds) => UsableSegments
   /** Whose query slots a request uses. */
-  readonly slotOwnerOf: (request: WebsiteRequest, website: number) => QuerySlotOwner
+  readonly slotOwnerOf: (request: WebsiteRequest, website: WebsiteIds) => QuerySlotOwner
 }
 
 export type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
@@ -54,7 +56,8 @@ export interface StatsRouteDeps {
   readonly funnels: Pick<Funnels, 'find' | 'all'>
 }
 
-const noSegments: SegmentFilters = { filtersOf: async () => null, lockedFilters: async () => [] }
+const noUsableSegments: UsableSegments = { filtersOf: async () => null, lockedFilters: async () => [] }
+const noSegments: SegmentFilters = noUsableSegments
 
 /** `findWebsite` throws not-found for a website of another account. */
 export const ownerAudience = (
@@ -74,9 +77,39 @@ export const ownerAudience = (
   accountOf,
   hiddenFilters: [],
   segmentsOf: (website) => ({
-    filtersOf: (id) => segments.filtersOf(website, id, false),
+    filtersOf: async (id) => (typeof website === 'number' ? segments.filtersOf(website, id, false) : null),
     lockedFilters: async () => [],
   }),
+  slotOwnerOf: (request) => ({ slots: 'own', owner: String(accountOf(request)) }),
+})
+
+const maxCombined = 100
+
+const CombinedParams = Type.Object({
+  id: Type.String({
+    pattern: `^${idPattern}(?:,${idPattern}){0,${maxCombined - 1}}$`,
+    description: `The ids of websites, separated by commas; ${maxCombined} at most`,
+  }),
+})
+
+/** `checkWebsites` throws not-found unless all websites are the account's. */
+export const combinedAudience = (
+  checkWebsites: (accountId: number, ids: readonly number[]) => Promise<unknown>,
+): StatsAudience => ({
+  path: '/api/v1/websites/combined/:id/stats',
+  params: CombinedParams,
+  fileNamePrefix: () => 'websites',
+  schema: { tags: ['Statistics of several websites'] },
+  operationId: (name) => `${name}OfSeveral`,
+  async websiteOf(request) {
+    const websites = [...new Set(request.params.id.split(','))].map((id) => readId(id, 'website'))
+    await checkWebsites(accountOf(request), websites)
+    return websites
+  },
+  accountOf,
+  hiddenFilters: [],
+  // Segments belong to one website.
+  segmentsOf: () => noUsableSegments,
   slotOwnerOf: (request) => ({ slots: 'own', owner: String(accountOf(request)) }),
 })
 
@@ -90,6 +123,7 @@ export const sharedAudience = (pageAccess: SharedPageAccess, segments: SegmentFi
   accountOf: () => null,
   hiddenFilters: hiddenFromShared,
   segmentsOf(website) {
+    if (typeof website !== 'number') return noUsableSegments
     // Read once for all questions of a view, so that all of them have the same lock.
     let locked: Promise<readonly string[]> | undefined
     return {
@@ -113,9 +147,21 @@ export const purposeOf = (request: FastifyRequest, { path }: Pick<StatsAudience,
   requestId: request.id,
 })
 
+/** What belongs to one website is not found for several. */
+export function singleWebsite(website: WebsiteIds, what: string): number {
+  if (typeof website !== 'number') throw notFound(what)
+  return website
+}
+
+/** What belongs to one website, such as its goals; several websites together have none. */
+export const ofSingle = async <T>(
+  website: WebsiteIds,
+  read: (website: number) => Promise<readonly T[]>,
+): Promise<readonly T[]> => (typeof website === 'number' ? read(website) : [])
+
 /** The website of a request, and its statistics within the limits of the client. */
 export interface WebsiteStats {
-  readonly website: number
+  readonly website: WebsiteIds
   readonly stats: Stats
   readonly store: Pick<EventStore, 'query' | 'stream'>
 }

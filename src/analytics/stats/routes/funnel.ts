@@ -12,7 +12,7 @@ import { parseDimension } from '../filter-syntax.ts'
 import { type FunnelCounts, readFunnel, type StepCount } from '../funnel.ts'
 import { comparisonSpan, comparisons } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
-import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import { formatQuery, type StatsRouteDeps, singleWebsite } from './audience.ts'
 import {
   type Asked,
   type QuestionContext,
@@ -124,7 +124,7 @@ export const funnelStatsRoutes = (app: App, deps: StatsRouteDeps): readonly Read
       answer,
       async read(asked, context) {
         const id = readId(asked.params.funnel, 'funnel')
-        const { definition } = await deps.funnels.find(context.website, id)
+        const { definition } = await deps.funnels.find(singleWebsite(context.website, 'funnel'), id)
         return readStats(asked, context, { id, definition })
       },
     }),

@@ -6,7 +6,7 @@ import { problems } from '../../../http/problems.ts'
 import { sql, text, toStatement } from '../../events/sql/sql.ts'
 import { selectedRows } from '../../events/sql/whole-visits.ts'
 import { readSegmentsAndFilters } from '../segment-filters.ts'
-import { readWebsiteStats, type StatsRouteDeps, type WebsiteStats } from './audience.ts'
+import { ofSingle, readWebsiteStats, type StatsRouteDeps, type WebsiteStats } from './audience.ts'
 
 /** Where icons come from. */
 export interface IconSource {
@@ -57,8 +57,8 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
   const hostOf = async ({ website, store }: WebsiteStats, source: string): Promise<string> => {
     const { filters } = await readSegmentsAndFilters({}, deps.audience.segmentsOf(website), {
       hidden: [],
-      readGoals: () => deps.readGoals(website),
-      readFunnels: () => deps.funnels.all(website),
+      readGoals: () => ofSingle(website, deps.readGoals),
+      readFunnels: () => ofSingle(website, deps.funnels.all),
     })
     const key = `${website} ${JSON.stringify(filters)} ${source}`
     const cached = hosts.get(key)
@@ -97,11 +97,9 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
       const stats = await readWebsiteStats(request, deps)
       const { source } = request.query
       const { owner } = deps.audience.slotOwnerOf(request, stats.website)
-      const host = !icons.enabled
-        ? ''
-        : source === undefined
-          ? await icons.domainOf(stats.website)
-          : await hostOf(stats, source)
+      const { website } = stats
+      const ownHost = async (): Promise<string> => (typeof website === 'number' ? icons.domainOf(website) : '')
+      const host = !icons.enabled ? '' : await (source === undefined ? ownHost() : hostOf(stats, source))
       const reading = host === '' ? null : icons.read(owner, host, source === undefined ? 'account' : 'visitor')
       const icon = await within(maxWaitMs, reading)
       // Whatever the bytes are, a browser that opens them directly runs nothing.

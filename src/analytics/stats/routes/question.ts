@@ -17,7 +17,7 @@ import {
   readSegmentsAndFilters,
   type UsableSegments,
 } from '../segment-filters.ts'
-import { readWebsiteStats, type StatsRouteDeps, type WebsiteRequest, type WebsiteStats } from './audience.ts'
+import { ofSingle, readWebsiteStats, type StatsRouteDeps, type WebsiteRequest, type WebsiteStats } from './audience.ts'
 import { type CsvTable, type ExportReply, sendCsv, sendExport, tableReply, wantsCsv } from './reply.ts'
 
 /** Something that can be read about a website: by a route of its own, or together with others by `stats/query`. */
@@ -145,22 +145,20 @@ export const questionContext = (
   segments: UsableSegments = audience.segmentsOf(websiteStats.website),
 ): QuestionContext => ({
   ...websiteStats,
-  viewed: (range) =>
-    viewerZones.viewed({
-      website: websiteStats.website,
-      range,
-      isOwner: audience.accountOf(request) !== null,
-      network: networkOf(request.ip),
-    }),
+  viewed(range) {
+    const isOwner = audience.accountOf(request) !== null
+    for (const website of [websiteStats.website].flat())
+      viewerZones.viewed({ website, range, isOwner, network: networkOf(request.ip) })
+  },
   ...{ engine, clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
   readFilters: (query) =>
     readSegmentsAndFilters(query, segments, {
       hidden: audience.hiddenFilters,
-      readGoals: () => readGoals(websiteStats.website),
-      readFunnels: () => funnels.all(websiteStats.website),
+      readGoals: () => ofSingle(websiteStats.website, readGoals),
+      readFunnels: () => ofSingle(websiteStats.website, funnels.all),
     }),
   async readConditions(texts) {
-    const names = await readNames(texts, () => readGoals(websiteStats.website))
+    const names = await readNames(texts, () => ofSingle(websiteStats.website, readGoals))
     return readFilters(texts, { ...names, hidden: audience.hiddenFilters })
   },
 })

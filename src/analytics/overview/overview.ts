@@ -1,0 +1,185 @@
+import { invalid } from '../../base/errors.ts'
+import type { Span } from '../events/sql/measures.ts'
+import { calendarBuckets, type Interval } from '../stats/calendar.ts'
+import { type ComparedValue, compareValues } from '../stats/metric-reply.ts'
+import { type Comparison, comparisonSpan, type DateRange } from '../stats/period.ts'
+import { activeMs } from '../stats/realtime.ts'
+import { defaultInterval } from '../stats/routes/timeseries.ts'
+import { readScope, type ScopeQuery } from '../stats/scope.ts'
+import type { Stats } from '../stats/stats.ts'
+import type { ScoreOf } from './seo-scores.ts'
+
+/** More websites than this have to be narrowed down by a search. */
+export const maxWebsites = 5_000
+/** How many are counted by one statement. */
+const websitesPerStatement = 1_000
+
+export const overviewSorts = ['visitors', 'pageviews', 'change', 'live_visitors', 'seo_score', 'domain', 'id'] as const
+
+export interface OverviewQuery extends Omit<ScopeQuery, 'filter' | 'segment'> {
+  readonly compare?: Comparison
+  readonly sort_by: (typeof overviewSorts)[number]
+  readonly sort: 'asc' | 'desc'
+}
+
+export interface ListedWebsite {
+  readonly id: number
+  readonly domain: string
+  readonly demo: 0 | 1
+}
+
+export interface OverviewDeps {
+  readonly websites: readonly ListedWebsite[]
+  readonly stats: Stats
+  readonly scoreOf: ScoreOf
+  readonly now: number
+}
+
+export interface OverviewRow extends ListedWebsite {
+  readonly object: 'website_overview'
+  readonly visitors: ComparedValue
+  readonly pageviews: ComparedValue
+  readonly live_visitors: number
+  readonly seo_score: number | null
+}
+
+export interface Overview {
+  readonly range: DateRange
+  readonly compared: Span | null
+  readonly interval: Interval
+  /** All of them, sorted. */
+  readonly rows: readonly OverviewRow[]
+  readonly totals: OverviewTotals
+  /** Visitors by interval, of some of the websites. */
+  readonly series: (websites: readonly number[]) => Promise<ReadonlyMap<number, readonly number[]>>
+}
+
+/** The sums of the rows. A person who visits two websites is two visitors, as on each of them. */
+export interface OverviewTotals {
+  readonly websites: number
+  readonly visitors: ComparedValue
+  readonly pageviews: ComparedValue
+  readonly live_visitors: number
+  readonly live_websites: number
+  readonly seo_score: number | null
+  readonly seo_websites: number
+}
+
+interface Counts {
+  readonly visitors: number
+  readonly pageviews: number
+}
+
+const noFilters = { filters: [], hiddenDimensions: [] }
+const nothing: Counts = { visitors: 0, pageviews: 0 }
+
+/** The numbers of many websites, with a few statements for all of them. */
+export async function readOverview(query: OverviewQuery, deps: OverviewDeps): Promise<Overview> {
+  const { websites, stats, scoreOf, now } = deps
+  if (websites.length > maxWebsites)
+    throw invalid({
+      search: [
+        `search must find at most ${maxWebsites} websites, which are counted at a time; it finds more than that.`,
+      ],
+    })
+  const ids = websites.map(({ id }) => id)
+  const { range } = await readScope(
+    query,
+    now,
+    () => stats.firstEvent(ids),
+    async () => noFilters,
+  )
+  const compared = query.compare ? comparisonSpan(range, query.compare) : null
+  const interval = defaultInterval(range)
+  const [current, previous, live] = await Promise.all([
+    countEach(stats, ids, range),
+    compared && countEach(stats, ids, compared),
+    countLive(stats, ids, now),
+  ])
+  const rows = websites.map((website): OverviewRow => {
+    const counts = current.get(website.id) ?? nothing
+    const before = previous && (previous.get(website.id) ?? nothing)
+    return {
+      ...{ ...website, object: 'website_overview' },
+      visitors: compareValues(counts.visitors, before?.visitors ?? null),
+      pageviews: compareValues(counts.pageviews, before?.pageviews ?? null),
+      live_visitors: live.get(website.id) ?? 0,
+      seo_score: scoreOf(website.domain),
+    }
+  })
+  return {
+    ...{ range, compared, interval },
+    rows: rows.sort(byOrder(query)),
+    totals: sumUp(rows, compared !== null),
+    async series(some) {
+      const buckets = calendarBuckets(range, interval, range.timezone)
+      if (!buckets || some.length === 0) return new Map()
+      const counts = { span: range, filters: [], metrics: ['visitors'] as const, buckets }
+      const byWebsite = await stats.seriesByWebsite({ ...counts, website: some })
+      return new Map(
+        some.map((id) => [id, buckets.starts.map((_, index) => byWebsite.get(id)?.[index]?.visitors ?? 0)]),
+      )
+    },
+  }
+}
+
+async function countEach(stats: Stats, ids: readonly number[], span: Span): Promise<ReadonlyMap<number, Counts>> {
+  const counts = new Map<number, Counts>()
+  const query = { span, filters: [], metrics: ['visitors', 'pageviews'] as const }
+  const buckets = { starts: [span.from], end: span.to }
+  for (const website of inPieces(ids))
+    for (const [id, [total]] of await stats.seriesByWebsite({ ...query, website, buckets }))
+      counts.set(id, total ?? nothing)
+  return counts
+}
+
+async function countLive(stats: Stats, ids: readonly number[], now: number): Promise<ReadonlyMap<number, number>> {
+  const live = new Map<number, number>()
+  const query = { filters: [], span: { from: now + 1 - activeMs, to: now + 1 } }
+  for (const website of inPieces(ids))
+    for (const [id, visitors] of await stats.visitorsByWebsite({ ...query, website })) live.set(id, visitors)
+  return live
+}
+
+function* inPieces(ids: readonly number[]): Generator<readonly number[]> {
+  for (let at = 0; at < ids.length; at += websitesPerStatement) yield ids.slice(at, at + websitesPerStatement)
+}
+
+const sum = (rows: readonly OverviewRow[], of: (row: OverviewRow) => number | null | undefined): number =>
+  rows.reduce((total, row) => total + (of(row) ?? 0), 0)
+
+function sumUp(rows: readonly OverviewRow[], isCompared: boolean): OverviewTotals {
+  const compareSums = (metric: 'visitors' | 'pageviews'): ComparedValue =>
+    compareValues(
+      sum(rows, (row) => row[metric].value),
+      isCompared ? sum(rows, (row) => row[metric].previous) : null,
+    )
+  const scored = rows.filter(({ seo_score }) => seo_score !== null)
+  return {
+    websites: rows.length,
+    visitors: compareSums('visitors'),
+    pageviews: compareSums('pageviews'),
+    live_visitors: sum(rows, (row) => row.live_visitors),
+    live_websites: rows.filter((row) => row.live_visitors > 0).length,
+    seo_score: scored.length === 0 ? null : Math.round(sum(scored, (row) => row.seo_score) / scored.length),
+    seo_websites: scored.length,
+  }
+}
+
+/** Rows without a value come last in both directions, and equal ones in the order of their domains. */
+function byOrder({ sort_by, sort }: OverviewQuery): (one: OverviewRow, other: OverviewRow) => number {
+  const sign = sort === 'asc' ? 1 : -1
+  const byDomain = (one: OverviewRow, other: OverviewRow): number =>
+    one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0
+  if (sort_by === 'domain') return (one, other) => sign * byDomain(one, other)
+  const sortValue = (row: OverviewRow): number | null => {
+    if (sort_by === 'change') return row.visitors.change ?? null
+    const value = row[sort_by]
+    return typeof value === 'object' && value !== null ? value.value : value
+  }
+  return (one, other) => {
+    const [a, b] = [sortValue(one), sortValue(other)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null) || byDomain(one, other)
+    return sign * (a - b) || byDomain(one, other)
+  }
+}
