@@ -41,21 +41,42 @@ export const funnelRival = (store: EventStore, span: Span): Rival => ({
       maxStepMs: null,
     } as const
     const query = { website: 1, span, filters: [], funnel, breakdown: null, limit: 1 }
-    return (await readFunnel(store, dialect, query)).steps.map(({ reached }) => reached)
+    return (await readFunnel(store, dialect, query)).steps
   },
   async byHand() {
-    // As one writes it without further thought: number the hits of each visit, then find the next step again and again.
-    const hits = `SELECT visit, kind, name, page, row_number() OVER (PARTITION BY visit ORDER BY time, kind DESC) AS place
-      FROM events WHERE website = 1 AND time >= ${span.from} AND time < ${span.to} AND kind <> 'engagement'`
-    const ctes = steps.map(([, condition], index) =>
-      index === 0
-        ? `s1 AS (SELECT visit, min(place) AS place FROM hits WHERE ${condition} GROUP BY visit)`
-        : `s${index + 1} AS (SELECT hits.visit, min(hits.place) AS place FROM hits JOIN s${index} AS before
-            ON hits.visit = before.visit AND hits.place > before.place WHERE ${condition} GROUP BY hits.visit)`,
+    // As one writes it: number the rows of each visit, and look back for the step before, again and again.
+    const before = (step: number): string =>
+      `last_value(c${step - 1} IGNORE NULLS) OVER (PARTITION BY visit ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`
+    const levels = steps.slice(1).map(
+      (
+        [, condition],
+        index,
+      ) => `l${index + 2} AS (SELECT *, CASE WHEN before IS NOT NULL THEN list_append(before, time) END AS c${index + 2}
+        FROM (SELECT *, CASE WHEN ${condition} THEN ${before(index + 2)} END AS before FROM (SELECT * EXCLUDE (before) FROM l${index + 1})))`,
     )
-    const counts = steps.map((_, index) => `(SELECT count(*) FROM s${index + 1}) AS n${index + 1}`)
-    const [row] = await run(store, `WITH hits AS (${hits}), ${ctes.join(', ')} SELECT ${counts.join(', ')}`)
-    return steps.map((_, index) => Number(row?.[`n${index + 1}`]))
+    const farthest = steps.map(
+      (_, index) =>
+        `WHEN max(len(c${index + 1})) IS NOT NULL THEN arg_min(c${index + 1}, place) FILTER (c${index + 1} IS NOT NULL)`,
+    )
+    const numbers = steps.map(
+      (_, index) => `count(CASE WHEN len(way) > ${index} THEN 1 END) AS n${index},
+        quantile_disc(way[${index + 1}] - way[${index}], 0.5) AS m${index}, quantile_disc(way[${index + 1}] - way[${index}], 0.9) AS p${index}`,
+    )
+    const [row] = await run(
+      store,
+      `WITH hits AS (SELECT visit, time, kind, name, page, row_number() OVER (PARTITION BY visit ORDER BY time) AS place FROM events
+          WHERE website = 1 AND time >= ${span.from} AND time < ${span.to} AND (${steps.map(([, condition]) => `(${condition})`).join(' OR ')})),
+        l1 AS (SELECT *, CASE WHEN ${steps[0]?.[1]} THEN [time] END AS c1, CAST(NULL AS BIGINT[]) AS before FROM hits),
+        ${levels.join(', ')},
+        ways AS (SELECT visit, CASE ${farthest.toReversed().join(' ')} END AS way FROM l${steps.length} GROUP BY visit)
+        SELECT ${numbers.join(', ')} FROM ways`,
+    )
+    return steps.map((_, index) => {
+      const reached = Number(row?.[`n${index}`])
+      const time = (name: string): number | null =>
+        index === 0 || reached === 0 ? null : Number(row?.[`${name}${index}`])
+      return { reached, medianMs: time('m'), p90Ms: time('p') }
+    })
   },
 })
 

@@ -8,7 +8,7 @@ import { all, join, type Sql, sql, text } from '../sql/sql.ts'
  * has to be considered: the chains of steps that end at later rows begin later, too. Most units do not have the second step
  * and are done with after one pass; the others are joined step by step, and become fewer each time.
  */
-export function stepsInOrder({ steps, matching, allOf, maxMs, maxStepMs }: FunnelRows): Sql {
+export function stepsInOrder({ steps, matching, allOf, hasValues, maxMs, maxStepMs }: FunnelRows): Sql {
   const name = (prefix: string, step: number): Sql => text(`${prefix}${step}`)
   const matches = (step: number): Sql => sql`(pos & ${number(bitOf(step, steps))}) = 0`
   const time = sql`pos // ${number(bitsOf(steps))}`
@@ -41,7 +41,7 @@ export function stepsInOrder({ steps, matching, allOf, maxMs, maxStepMs }: Funne
   )
   const firstOnly = sql`SELECT unit, 1 AS level, val, ${join(durations(1), ', ')} FROM units`
   return sql`WITH matching AS MATERIALIZED (${matching}),
-    units AS MATERIALIZED (SELECT unit, arg_min(val, (pos, val)) FILTER (${matches(1)}) AS val, bool_or(${matches(2)}) AS has_second
+    units AS MATERIALIZED (SELECT unit, ${hasValues ? sql`arg_min(val, (pos, val)) FILTER (${matches(1)})` : text("''")} AS val, bool_or(${matches(2)}) AS has_second
       FROM matching GROUP BY unit HAVING bool_or(${matches(1)})),
     ranked AS MATERIALIZED (SELECT unit, pos, val, row_number() OVER (PARTITION BY unit ORDER BY pos, val) AS place FROM ${rows}),
     chain1 AS MATERIALIZED (SELECT unit, place, val, ${time} AS t1 FROM ranked WHERE ${matches(1)}),

@@ -10,6 +10,8 @@ export interface FunnelRows {
   readonly matching: Sql
   /** All pageviews and custom events of some units, if a step has to be the very next row after the step before. */
   readonly allOf: ((units: Sql) => Sql) | null
+  /** Whether `val` differs between rows. */
+  readonly hasValues: boolean
   /** How long it may take from the first step to the last, and from one step to the next. */
   readonly maxMs: number | null
   readonly maxStepMs: number | null

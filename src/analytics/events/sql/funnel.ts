@@ -55,17 +55,22 @@ export function funnelUnits(
   const { website, span, filters } = selection
   const near = { from: span.from - reachMs(scope), to: span.to + reachMs(scope) }
   const unit = unitOf(scope)
-  const isCounted = filters === 'all units' ? text('TRUE') : countedUnits(scope, { website, span, filters }, rowSql)
   const conditions = steps.map((step) => stepSql(step, { website, span: near }, rowSql))
   const value = breakdown ? dimensionValue(breakdown) : text("''")
   const rowsWhere = (pos: Sql, where: readonly Sql[]): Sql =>
     sql`SELECT ${unit} AS unit, ${pos} AS pos, ${value} AS val FROM events
       WHERE ${all([isOfWebsite(website), inSpan(near), ...where])}`
+  const counted = filters === 'all units' ? [text('TRUE')] : countedUnits(scope, { website, span, filters }, rowSql)
+  const matching = (pos: Sql, conditions: readonly Sql[]): Sql =>
+    join(
+      counted.map((isCounted) => rowsWhere(pos, [any(conditions), isCounted])),
+      ' UNION ALL ',
+    )
   if (order === 'any_order') {
     const { groups, needed } = groupSteps(steps, conditions)
     const cases = groups.map((condition, index) => sql`WHEN ${condition} THEN ${number(index + 1)}`)
     const pos = sql`time * 16 + CASE ${join(cases, ' ')} ELSE 0 END`
-    return stepsInAnyOrder(rowsWhere(pos, [any(groups), isCounted]), needed, maxMs, dialect)
+    return stepsInAnyOrder(matching(pos, groups), needed, maxMs, dialect)
   }
   const bits = conditions.map(
     (condition, index) => sql`CASE WHEN ${condition} THEN 0 ELSE ${number(bitOf(index + 1, steps.length))} END`,
@@ -73,29 +78,34 @@ export function funnelUnits(
   const pos = sql`time * ${number(bitsOf(steps.length))} + ${join(bits, ' + ')}`
   const rows: FunnelRows = {
     steps: steps.length,
-    matching: rowsWhere(pos, [any(conditions), isCounted]),
+    matching: matching(pos, conditions),
     allOf: order === 'strict' ? (units) => rowsWhere(pos, [isHit, sql`${unit} IN (${units})`]) : null,
+    hasValues: breakdown !== null,
     ...{ maxMs, maxStepMs },
   }
   return dialect.stepsInOrder(rows)
 }
 
-/** Whether the unit of a row has a selected pageview or custom event. */
+/**
+ * Whether the unit of a row has a selected pageview or custom event: several conditions, of which a row meets one at most. One
+ * condition with OR would look up the units of all rows.
+ */
 export function countedUnits(
   scope: Funnel['scope'],
   { website, span, filters }: FunnelSelection,
   rowSql: RowConditionSql,
-): Sql {
+): readonly Sql[] {
   const unit = unitOf(scope)
   const conditions = filters.map((condition) => rowSql(condition, { website, span }))
   const unitsWith = (rows: readonly Sql[]): Sql =>
     sql`${unit} IN (SELECT ${unit} FROM events WHERE ${all([isOfWebsite(website), inSpan(span), isHit, ...rows])})`
   const ofVisits = filters.every((condition) => levelOfCondition(condition) === 'visit')
-  if (filters.length > 0 && !(ofVisits && scope === 'visit')) return unitsWith(conditions)
+  if (filters.length > 0 && !(ofVisits && scope === 'visit')) return [unitsWith(conditions)]
   // Rows in the span are selected themselves, or none of their visit is. Only units at its ends have others.
   const inner = { from: span.from + reachMs(scope), to: span.to - reachMs(scope) }
   const atEnds = sql`(time < ${inner.from} OR time >= ${inner.to})`
-  return all([any([inSpan(span), unitsWith([atEnds])]), ...conditions])
+  const outside = sql`NOT ${inSpan(span)}`
+  return [all([inSpan(span), ...conditions]), all([outside, unitsWith([atEnds]), ...conditions])]
 }
 
 interface NeededRow {

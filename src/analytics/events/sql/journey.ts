@@ -3,7 +3,7 @@ import type { Condition } from './conditions.ts'
 import type { Dialect } from './dialect.ts'
 import { countedUnits, type FunnelSelection, isHit, type RowConditionSql, stepSql } from './funnel.ts'
 import { inSpan } from './measures.ts'
-import { all, type Sql, sql, text } from './sql.ts'
+import { all, join, type Sql, sql, text } from './sql.ts'
 import { isOfWebsite } from './website-ids.ts'
 import { rowCondition } from './whole-visits.ts'
 
@@ -36,13 +36,19 @@ export function journeyLinks(journey: Journey, selection: FunnelSelection, diale
   const along = text(direction === 'next' ? 'ASC' : 'DESC')
   const rowSql: RowConditionSql = (condition, visits) => rowCondition(condition, visits, dialect)
   const isStart = start ? stepSql(start, { website, span: near }, rowSql) : null
-  const where = [isOfWebsite(website), inSpan(near), isHit, countedUnits('visit', selection, rowSql)]
+  const where = [isOfWebsite(website), inSpan(near), isHit]
   // Only visits that have a start are put in order.
   if (isStart)
     where.push(sql`visit IN (SELECT visit FROM events WHERE ${all([isOfWebsite(website), inSpan(near), isStart])})`)
-  const rows = sql`SELECT visit, time, CASE WHEN kind = 'pageview' THEN concat('0', page) ELSE concat('1', name) END AS node,
-      ${isStart ? sql`CASE WHEN ${isStart} THEN 1 ELSE 0 END` : text('1')} AS is_start
-    FROM events WHERE ${all(where)}`
+  const rows = join(
+    countedUnits('visit', selection, rowSql).map(
+      (isCounted) => sql`SELECT visit, time,
+          CASE WHEN kind = 'pageview' THEN concat('0', page) ELSE concat('1', name) END AS node,
+          ${isStart ? sql`CASE WHEN ${isStart} THEN 1 ELSE 0 END` : text('1')} AS is_start
+        FROM events WHERE ${all([...where, isCounted])}`,
+    ),
+    ' UNION ALL ',
+  )
   const order = sql`PARTITION BY visit ORDER BY time ${along}, node ${along}, is_start ${along}`
   const placed = sql`SELECT visit, node, is_start, row_number() OVER (${order}) AS place,
     ${dialect.valueBefore(text('node'), 1, order)} AS before FROM (${rows}) AS hits`
