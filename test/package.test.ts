@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { runAtExit } from './support/at-exit.ts'
+import { createClient } from './support/client.ts'
+import { eventually } from './support/eventually.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { sendHit } from './support/hits.ts'
+import { freePort } from './support/port.ts'
+import { ownerKey } from './support/sightline.ts'
+import { trackWebsite } from './support/statistics.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+test('the packed archive runs in an empty folder, and counts a visit', async (context) => {
+  const folder = temporaryFolder()
+  const archive = execFileSync(process.execPath, ['release/package.ts', folder], { cwd: root, encoding: 'utf8' }).trim()
+  const installed = join(folder, 'app/node_modules/sightline')
+  mkdirSync(installed, { recursive: true })
+  execFileSync('tar', ['-xzf', archive, '-C', installed, '--strip-components=1'])
+  // Only what the archive asks for is there, as after npm install, which would need the network.
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  assert.equal(devDependencies, undefined)
+  for (const name of Object.keys(dependencies)) {
+    const link = join(folder, 'app/node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), link)
+  }
+  for (const built of ['rolldown', 'vite', 'typescript']) assert.ok(!Object.hasOwn(dependencies, built))
+  assert.ok(!existsSync(join(installed, 'src/program')))
+
+  const analyticsUrl = `http://127.0.0.1:${await freePort()}`
+  const env = {
+    PATH: process.env.PATH,
+    SIGHTLINE_ANALYTICS_URL: analyticsUrl,
+    SIGHTLINE_SEO_URL: `http://127.0.0.1:${await freePort()}`,
+    SIGHTLINE_API_KEY: ownerKey,
+    SIGHTLINE_DNS_SERVERS: '127.0.0.1:9',
+    SIGHTLINE_AUDIT_THREADS: '1',
+  }
+  const command = join(installed, 'bin/sightline.js')
+  const options = { cwd: join(folder, 'app'), env }
+  const service = spawn(process.execPath, [command], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  runAtExit(() => service.kill('SIGKILL'))
+  context.after(() => service.kill('SIGTERM'))
+  let output = ''
+  for (const stream of [service.stdout, service.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  await eventually(() => assert.match(output, /Sightline is ready\./))
+  const { totals } = await trackWebsite(await createClient(analyticsUrl, ownerKey), 'example.test')
+  assert.equal((await sendHit(analyticsUrl, { u: 'https://example.test/' })).status, 202)
+  await eventually(async () => assert.deepEqual(await totals('pageviews'), [1]))
+  for (const path of ['/', '/js/script.js', '/docs'])
+    assert.equal((await fetch(`${analyticsUrl}${path}`)).status, 200, path)
+  const listed = spawnSync(process.execPath, [command, 'keys', 'list'], { ...options, encoding: 'utf8' })
+  assert.equal(listed.status, 0, listed.stderr)
+  assert.match(listed.stdout, /First key/)
+  service.kill('SIGTERM')
+  const [code] = await once(service, 'close')
+  assert.equal(code, 0, output)
+  // Nothing is built, and nothing but data is written.
+  assert.ok(!/Building|sources/.test(output), output)
+  assert.ok(!existsSync(join(installed, '.cache')))
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test('the systemd unit is valid', { skip: hasSystemd ? false : 'systemd-analyze is not installed' }, () => {
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(root, 'docs/deploy/sightline.service')], {
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0, stderr)
+})
