@@ -54,6 +54,7 @@ const samples: Readonly<Record<string, Sample>> = {
   question: 'page',
   step: ['page:is:/', 'event:is:Signup'],
   filter: 'country:is:DE',
+  text: 'Deployed',
   type: 'not_found',
 }
 
@@ -162,6 +163,8 @@ for (const engine of engines) {
       const segment = await createSegment(owner, statistics, { name: secret, filter: `page:is:/${secret}` })
       const goalsAt = `/api/v1/websites/${statistics.website.id}/goals`
       const goal = JSON.parse((await owner.post(goalsAt, json({ name: secret, type: 'not_found' }))).text).data
+      const annotated = await owner.post(`${statistics.path}/annotations`, json({ text: secret }))
+      const annotation = JSON.parse(annotated.text).data
       pages = await startPageServer()
       const seo = await createClient(sightline.seoUrl, ownerKey)
       const audited = pages.put('/', `<title>${secret}</title>`)
@@ -207,6 +210,7 @@ for (const engine of engines) {
         project: new URL(audited).hostname,
         issue: String(ignored.id),
         segment: String(segment.id),
+        annotation: String(annotation.id),
         keys: String(ownKeys.find((key: { name: string }) => key.name === secret).id),
         accounts: String(ownAccount.id ?? accounts[0].id),
       })

@@ -16,6 +16,8 @@ import type { MailSetup } from '../mail/setup.ts'
 import { unsubscribeRoutes } from '../mail/unsubscribe-routes.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
+import { createAnnotations } from './annotations/annotations.ts'
+import { annotationRoutes, sharedAnnotationRoutes } from './annotations/routes.ts'
 import { createDemo } from './demo/demo.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { createDigests } from './digests/digests.ts'
@@ -182,6 +184,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const goals = createGoals(records, clock)
   const funnels = createFunnels(records, clock)
   const segments = createSegments(records, clock, goals.forStats, funnels.all)
+  const annotations = createAnnotations(records, clock)
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
   const icons = {
@@ -236,6 +239,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         demoRoutes(api, demo, createWebsiteViews({ claims, verification, baseUrl }))
         goalRoutes(api, { goals, readWebsite: websites.read, baseUrl })
         installationRoutes(api, websites, installationChecks, clock)
+        annotationRoutes(api, { annotations, readWebsite: websites.read, baseUrl })
         segmentRoutes(api, { segments, readWebsite: websites.read, baseUrl })
         statsRoutes(api, { ...statistics, audience: owner })
         iconRoute(api, { ...statistics, audience: owner }, icons)
@@ -264,6 +268,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
             () => funnels.all(website),
           ),
         )
+        sharedAnnotationRoutes(shared, annotations, sharedAccess)
         sharedSegmentRoutes(shared, segments, sharedAccess)
         sharedStatsRoutes(shared, { ...statistics, audience: visitors })
         iconRoute(shared, { ...statistics, audience: visitors }, icons)

@@ -23,6 +23,7 @@ import { ignoredPatterns } from './migrations/023-ignored-patterns.ts'
 import { goals } from './migrations/024-goals.ts'
 import { funnelRecords } from './migrations/025-funnels.ts'
 import { segments } from './migrations/026-segments.ts'
+import { annotations } from './migrations/027-annotations.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -48,6 +49,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '024-goals': goals(columns),
   '025-funnels': funnelRecords(columns),
   '026-segments': segments(columns),
+  '027-annotations': annotations(columns),
 })
 
 /** The names of all migrations, in their order. */

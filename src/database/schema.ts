@@ -7,6 +7,7 @@ export interface Schema {
   websites: WebsiteTable
   goals: GoalTable
   segments: SegmentTable
+  annotations: AnnotationTable
   salts: SaltTable
   reports: ReportTable
   report_runs: ReportRunTable
@@ -128,6 +129,20 @@ export interface SegmentTable {
   visibility: 'personal' | 'shared'
   /** 1: the shared page shows nothing else; at most one of a website. */
   locked: Generated<Switch>
+  created_at: number
+  updated_at: number
+}
+
+/** What happened to a website, at a moment or in a range. */
+export interface AnnotationTable {
+  id: Generated<number>
+  website_id: number
+  kind: 'manual' | 'deploy' | 'crawl' | 'exclusions' | 'import'
+  text: string
+  time: number
+  end_time: number | null
+  /** 1: visitors of the shared page see it. */
+  shared: Generated<Switch>
   created_at: number
   updated_at: number
 }
@@ -401,6 +416,7 @@ export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 
 export type WebsiteRow = Selectable<WebsiteTable>
 export type GoalRow = Selectable<GoalTable>
+export type AnnotationRow = Selectable<AnnotationTable>
 export type SegmentRow = Selectable<SegmentTable>
 export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>

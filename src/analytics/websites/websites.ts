@@ -5,6 +5,7 @@ import { normalizeHost } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { createTokenBuckets } from '../../base/token-buckets.ts'
+import { annotate } from '../../database/annotate.ts'
 import { byId, paginate, type SortColumn } from '../../database/list-page.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
@@ -148,6 +149,9 @@ export function createWebsites(records: Records, clock: Clock, changed: (change:
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
+        const excluded = exclusions.filter((name) => website[name] !== before[name])
+        if (excluded.length > 0)
+          await annotate(transaction, [id], { kind: 'exclusions', text: excluded.join(', '), time: clock() })
         return { website, isRezoned }
       })
       changed(isRezoned ? { rezoned: website } : {})
@@ -174,6 +178,8 @@ export function createWebsites(records: Records, clock: Clock, changed: (change:
     },
   }
 }
+
+const exclusions = ['exclude_bots', 'exclude_params', 'exclude_ips'] as const
 
 const byDomain: SortColumn<WebsiteRow> = { column: 'domain', type: 'text', read: ({ domain }) => domain }
 

@@ -27,6 +27,7 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   goals: { key: ['id'], hasIdSequence: true },
   funnels: { key: ['id'], hasIdSequence: true },
   segments: { key: ['id'], hasIdSequence: true },
+  annotations: { key: ['id'], hasIdSequence: true },
   salts: { key: ['day'] },
   reports: { key: ['id'], hasIdSequence: true },
   report_runs: { key: ['id'], hasIdSequence: true },

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { type ImportProgress, type ImportRequest, importFile } from '../../analytics/events/import.ts'
 import type { EventStore } from '../../analytics/events/store.ts'
 import { systemClock } from '../../base/clock.ts'
@@ -6,6 +6,7 @@ import { DomainError } from '../../base/errors.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
+import { annotate } from '../../database/annotate.ts'
 import type { Records } from '../../database/records.ts'
 import type { Config } from '../config.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
@@ -34,6 +35,8 @@ export const importCommand = (openStore: (config: Config) => Promise<EventStore>
     }
     progress?.end()
     print(summaryOf(last))
+    if (last?.phase === 'done' && last.written > 0)
+      await annotate((await records()).db, [website], { kind: 'import', text: basename(file), time: systemClock() })
     return last?.phase === 'done' ? 0 : 1
   },
 })

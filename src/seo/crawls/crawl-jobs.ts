@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
+import { annotateCrawl } from '../../database/annotate.ts'
 import type { Records } from '../../database/records.ts'
 import type { CrawlRunRow, Schema } from '../../database/schema.ts'
 import { addJob, removeJobs } from '../../jobs/add.ts'
@@ -239,6 +240,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
             kind: 'done',
             async write(after) {
               await closeRun(after, run.id, values)
+              if (status === 'done') await annotateCrawl(after, run.account_id, project, clock())
               const now = await readMutes(after, run.account_id, project)
               if (JSON.stringify(now) === JSON.stringify(mutes)) return
               // They have changed since, and the job that followed did not see this run.

@@ -27,6 +27,22 @@ export interface ActiveVisitors {
   readonly browser: readonly RealtimeRow[]
 }
 
+export interface Annotation {
+  readonly id: number
+  readonly object: 'annotation'
+  readonly website: number
+  /** manual and deploy are created by hand or by the API; crawl, exclusions and import by themselves */
+  readonly kind: 'manual' | 'deploy' | 'crawl' | 'exclusions' | 'import'
+  /** Of a crawl, its project; of exclusions, the settings that changed; of an import, its file */
+  readonly text: string
+  readonly time: string
+  readonly end_time: string | null
+  /** 1: visitors of the shared page see it too */
+  readonly shared: 0 | 1
+  readonly created_at: string
+  readonly updated_at: string
+}
+
 export interface AppliedCap {
   readonly check: string
   readonly score: number
@@ -1727,6 +1743,13 @@ export interface SessionToken {
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
 
+export interface SharedAnnotation {
+  readonly object: 'annotation'
+  readonly text: string
+  readonly time: string
+  readonly end_time: string | null
+}
+
 export interface SharedCrawl {
   readonly object: 'crawl'
   readonly url: string
@@ -1999,6 +2022,9 @@ export interface Replies {
   readonly createAccount: {
     readonly data: InvitedAccount
   }
+  readonly createAnnotation: {
+    readonly data: Annotation
+  }
   readonly createCrawl: {
     readonly data: Crawl
   }
@@ -2032,6 +2058,11 @@ export interface Replies {
   readonly deleteAccount: {
     readonly id: number
     readonly object: 'account'
+    readonly deleted: true
+  }
+  readonly deleteAnnotation: {
+    readonly id: number
+    readonly object: 'annotation'
     readonly deleted: true
   }
   readonly deleteCrawl: {
@@ -2124,6 +2155,11 @@ export interface Replies {
   }
   readonly listAccounts: {
     readonly data: readonly Account[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listAnnotations: {
+    readonly data: readonly Annotation[]
     readonly links: PageLinks
     readonly meta: Paging
   }
@@ -2339,6 +2375,9 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listSharedAnnotations: {
+    readonly data: readonly SharedAnnotation[]
+  }
   readonly listSharedSegments: {
     readonly data: readonly SharedSegment[]
   }
@@ -2406,6 +2445,9 @@ export interface Replies {
   }
   readonly readAccount: {
     readonly data: Account
+  }
+  readonly readAnnotation: {
+    readonly data: Annotation
   }
   readonly readArrivals: {
     readonly data: Arrivals
@@ -2683,6 +2725,9 @@ export interface Replies {
   readonly updateAccount: {
     readonly data: Account
   }
+  readonly updateAnnotation: {
+    readonly data: Annotation
+  }
   readonly updateCrawl: {
     readonly data: Crawl
   }
@@ -2721,6 +2766,17 @@ export interface Bodies {
   readonly createAccount: {
     readonly email: string
     readonly name?: string
+  }
+  readonly createAnnotation: {
+    readonly text: string
+    /** A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z; now if not sent */
+    readonly time?: string
+    /** The end of a range. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z; empty for a moment */
+    readonly end_time?: string
+    /** What it is about */
+    readonly kind?: 'manual' | 'deploy'
+    /** 1: visitors of the shared page see it too */
+    readonly shared?: 0 | 1
   }
   readonly createCrawl: {
     /** The page to start with: http or https, without user name or password; the fragment is dropped */
@@ -2987,6 +3043,17 @@ export interface Bodies {
     readonly password?: string
     /** Needed to change the password */
     readonly current_password?: string
+  }
+  readonly updateAnnotation: {
+    readonly text?: string
+    /** A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
+    readonly time?: string
+    /** The end of a range. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z; empty for a moment */
+    readonly end_time?: string
+    /** What it is about */
+    readonly kind?: 'manual' | 'deploy'
+    /** 1: visitors of the shared page see it too */
+    readonly shared?: 0 | 1
   }
   readonly updateCrawl: {
     /** May be sent again, but not changed */

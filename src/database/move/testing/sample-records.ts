@@ -38,6 +38,19 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         ...{ visibility: 'shared', locked, created_at: 1, updated_at: 2 },
       })
       .execute()
+  for (const end_time of [null, 9])
+    await db
+      .insertInto('annotations')
+      .values({
+        website_id: websiteId,
+        kind: 'deploy',
+        text: 'v1 “é”',
+        time: 7,
+        end_time,
+        created_at: 1,
+        updated_at: 2,
+      })
+      .execute()
   await db.insertInto('salts').values({ day: 20_000, salt: 'aa' }).execute()
   await db.insertInto('jobs').values({ kind: 'a task', key: '', ready: 0, due_at: 7, created_at: 1 }).execute()
   const state = { privacy: 0, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const
