@@ -1,7 +1,7 @@
 import type { Funnel } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { countFunnel, type FunnelBreakdown, type FunnelSelection, funnelUnits } from '../events/sql/funnel.ts'
-import { sql, text, toStatement } from '../events/sql/sql.ts'
+import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { rowCondition } from '../events/sql/whole-visits.ts'
 import type { EventStore, Row } from '../events/store.ts'
 
@@ -43,7 +43,7 @@ export async function readFunnel(
     breakdown !== null,
     dialect,
   )
-  const isListed = query.values ? sql`(is_total = 1 OR ${dialect.isOneOf(text('grp'), query.values)})` : text('TRUE')
+  const isListed = query.values ? isTotalOrOneOf(query.values, dialect) : text('TRUE')
   const select = sql`SELECT *, count(*) OVER () AS total FROM (${counts}) AS counts WHERE ${isListed}
     ORDER BY is_total DESC, n1 DESC, grp LIMIT ${text(String(limit + 1))}`
   const rows = await store.query(toStatement(select, dialect.placeholder))
@@ -54,6 +54,10 @@ export async function readFunnel(
     values: Math.max(0, Number(total?.total ?? 1) - 1),
   }
 }
+
+/** A list without values is no SQL. */
+const isTotalOrOneOf = (values: readonly string[], dialect: Dialect): Sql =>
+  values.length === 0 ? text('is_total = 1') : sql`(is_total = 1 OR ${dialect.isOneOf(text('grp'), values)})`
 
 export const stepCounts = (row: Row | undefined, steps: number): readonly StepCount[] =>
   Array.from({ length: steps }, (_, index) => {

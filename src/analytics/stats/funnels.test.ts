@@ -337,6 +337,16 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
           )
       })
 
+    for (const [name, fields] of [
+      ['without a breakdown', {}],
+      ['with a breakdown that has no values', { breakdown: 'property.missing' }],
+    ] as const)
+      test(`is compared ${name}`, async () => {
+        const reply = await ask(1, { step: abc, compare: 'previous', ...fields })
+        assert.equal(reply.statusCode, 200, reply.body)
+        assert.equal(reply.json().data.steps[0].previous.reached, 0)
+      })
+
     test('the columns of a breakdown add up, with what was dropped and rates', async () => {
       const { data } = (await ask(1, { step: abc, breakdown: 'country', compare: 'previous' })).json()
       const { steps, breakdown } = data
