@@ -61,6 +61,24 @@ export const routes: readonly Route[] = [
       (await withStrings(import('./pages/realtime/realtime.tsx'), 'realtime', 'statistics')).RealtimePage,
   },
   {
+    pattern: '/websites/:id/funnels',
+    audience: 'anyone',
+    shared: true,
+    section: 'websites',
+    load: async () =>
+      (await withStrings(import('./pages/funnels/funnels.tsx'), 'funnels', 'statistics', 'statistics-dialogs'))
+        .FunnelsPage,
+  },
+  {
+    pattern: '/websites/:id/journeys',
+    audience: 'anyone',
+    shared: true,
+    section: 'websites',
+    load: async () =>
+      (await withStrings(import('./pages/journeys/journeys.tsx'), 'journeys', 'statistics', 'statistics-dialogs'))
+        .JourneysPage,
+  },
+  {
     pattern: '/websites/:id/seo',
     audience: 'signed-in',
     section: 'websites',

@@ -136,6 +136,15 @@ export const readWebsite = (access: StatsAccess, signal: AbortSignal): Promise<R
     request<never>(serviceOf(access), websitePath(access), { headers: grantOf(access), signal }),
   )
 
+/** Reads what belongs to a website and is no question about its statistics alone, such as its funnels. */
+export const readOfWebsite = (
+  access: StatsAccess,
+  path: string,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Result<never>> =>
+  request<never>(serviceOf(access), `${websitePath(access)}/${path}`, { query, headers: grantOf(access), signal })
+
 /** The download URL of an export: of `stats` or a path below it, or of `events`. */
 export const exportUrl = (access: StatsAccess, path: string, query: Query): string =>
   serviceUrl(serviceOf(access), `${websitePath(access)}/${path}`, query)

@@ -13,8 +13,10 @@ import type { strings as crawlSettings } from './en/crawl-settings.ts'
 import type { strings as crawls } from './en/crawls.ts'
 import type { strings as domains } from './en/domains.ts'
 import type { strings as errors } from './en/errors.ts'
+import type { strings as funnels } from './en/funnels.ts'
 import type { strings as ignored } from './en/ignored.ts'
 import type { strings as issues } from './en/issues.ts'
+import type { strings as journeys } from './en/journeys.ts'
 import type { strings as mail } from './en/mail.ts'
 import type { strings as ownerPanels } from './en/owner-panels.ts'
 import type { strings as pageDrawer } from './en/page-drawer.ts'
@@ -52,8 +54,10 @@ interface Areas {
   readonly domains: typeof domains
   /** Loaded when a request fails. */
   readonly errors: typeof errors
+  readonly funnels: typeof funnels
   readonly ignored: typeof ignored
   readonly issues: typeof issues
+  readonly journeys: typeof journeys
   readonly mail: typeof mail
   readonly 'owner-panels': typeof ownerPanels
   readonly 'page-drawer': typeof pageDrawer

@@ -1,6 +1,7 @@
 /** What opens on demand, in one chunk: several small ones compress worse. */
 export { AllRows } from './all-rows.tsx'
 export { FilterChips } from './filter-chips.tsx'
+export { FilterPicker } from './filter-picker/filter-picker.tsx'
 export { ViewFilterPicker } from './filter-picker/view-filter-picker.tsx'
 export { RangeCalendar } from './range-calendar.tsx'
 export { ShortcutsDialog } from './shortcuts-dialog.tsx'

@@ -1,7 +1,9 @@
 import { Icon } from '../../components/icon.tsx'
 import { t } from '../../strings/strings.ts'
+import { useFunnelNames } from '../funnels/use-funnel-names.ts'
+import { useGoalNames } from '../goals/use-goal-names.ts'
 import { anyOf, partsOf } from './filter-picker/any-of.ts'
-import { labelParts } from './filter-picker/filter-label.ts'
+import { expressionLabel, type GoalNames, labelParts } from './filter-picker/filter-label.ts'
 import type { Picked } from './filter-picker/view-filter-picker.tsx'
 import type { Scope } from './scope.ts'
 import { type Condition, type Filter, filterText, negated, withFilters } from './view.ts'
@@ -12,8 +14,17 @@ interface FilterChipsProps {
 }
 
 /** The active filters, each with links that negate and remove it. The word between two of them switches between and and or. */
-export function FilterChips({ scope: { pageUrl, view }, onEdit }: FilterChipsProps) {
+export function FilterChips({ scope, onEdit }: FilterChipsProps) {
+  const { pageUrl, view } = scope
   const { filters } = view
+  const goals = useGoalNames(
+    scope,
+    filters.some((one) => filterText(one).includes('goal:')),
+  )
+  const funnels = useFunnelNames(
+    scope,
+    filters.some((one) => filterText(one).startsWith('funnel:')),
+  )
   const urlWith = (at: number, count: number, ...conditions: readonly (Condition | null)[]): string =>
     withFilters(pageUrl, filters.toSpliced(at, count, ...conditions.filter((one) => one !== null)))
   return (
@@ -40,6 +51,7 @@ export function FilterChips({ scope: { pageUrl, view }, onEdit }: FilterChipsPro
                     <Chip
                       key={filterText(filter)}
                       filter={filter}
+                      goals={goals}
                       urlWith={(changed) =>
                         urlWith(at, 1, anyOf(changed ? parts.with(part, changed) : parts.toSpliced(part, 1)))
                       }
@@ -60,6 +72,8 @@ export function FilterChips({ scope: { pageUrl, view }, onEdit }: FilterChipsPro
               <Chip
                 key={filterText(condition)}
                 filter={condition}
+                goals={goals}
+                funnels={funnels}
                 urlWith={(changed) => urlWith(at, 1, changed)}
                 onEdit={() => onEdit({ at })}
               />
@@ -85,14 +99,14 @@ interface ChipProps {
   readonly filter: Condition
   /** The URL with another filter in its place, or without it. */
   readonly urlWith: (changed: Filter | null) => string
+  readonly goals: GoalNames
+  readonly funnels?: GoalNames
   readonly onEdit: () => void
 }
 
-function Chip({ filter, urlWith, onEdit }: ChipProps) {
+function Chip({ filter, urlWith, goals, funnels = new Map(), onEdit }: ChipProps) {
   const isSingle = 'dimension' in filter
-  const { start, parts } = isSingle
-    ? labelParts(filter)
-    : { start: '', parts: [{ type: 'element', value: filter.expression }] }
+  const { start, parts } = isSingle ? labelParts(filter, goals) : expressionLabel(filter, funnels)
   const label = start + parts.map(({ value }) => value).join('')
   const opposite = isSingle ? negated(filter) : null
   return (

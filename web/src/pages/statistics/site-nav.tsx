@@ -3,12 +3,13 @@ import { t } from '../../strings/strings.ts'
 import type { Site } from './site-access.tsx'
 import { viewParams } from './view.ts'
 
-const tabs = ['overview', 'realtime', 'seo'] as const
+const tabs = ['overview', 'realtime', 'funnels', 'journeys', 'seo'] as const
+export type SiteTab = (typeof tabs)[number]
 
 interface SiteNavProps {
   readonly site: Site
   readonly pageUrl: PageUrl
-  readonly current: (typeof tabs)[number]
+  readonly current: SiteTab
 }
 
 /** Links between the pages of a website. They keep the period and the filters. */

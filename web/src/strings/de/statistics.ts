@@ -103,6 +103,8 @@ export const strings: Translation<typeof en> = {
   'screen.xs': 'Telefon',
   'segment.button': 'Segmente',
   'shortcuts.title': 'Tastenkürzel',
+  'site.funnels': 'Funnels',
+  'site.journeys': 'Pfade',
   'site.overview': 'Übersicht',
   'site.realtime': 'Echtzeit',
   'site.seo': 'SEO',

@@ -102,6 +102,8 @@ export const strings = {
   'screen.xs': 'Phone',
   'segment.button': 'Segments',
   'shortcuts.title': 'Keyboard shortcuts',
+  'site.funnels': 'Funnels',
+  'site.journeys': 'Journeys',
   'site.overview': 'Overview',
   'site.realtime': 'Realtime',
   'site.seo': 'SEO',

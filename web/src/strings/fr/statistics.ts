@@ -103,6 +103,8 @@ export const strings: Translation<typeof en> = {
   'screen.xs': 'Téléphone',
   'segment.button': 'Segments',
   'shortcuts.title': 'Raccourcis clavier',
+  'site.funnels': 'Entonnoirs',
+  'site.journeys': 'Parcours',
   'site.overview': 'Vue d’ensemble',
   'site.realtime': 'Temps réel',
   'site.seo': 'SEO',

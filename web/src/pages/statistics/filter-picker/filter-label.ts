@@ -1,6 +1,9 @@
 import { language, t } from '../../../strings/strings.ts'
 import { dimensionName, valueName } from '../dimensions.ts'
-import type { Filter } from '../view.ts'
+import type { Expression, Filter } from '../view.ts'
+
+/** The names of goals, by their id. */
+export type GoalNames = ReadonlyMap<string, string>
 
 interface FilterLabel {
   readonly start: string
@@ -8,8 +11,11 @@ interface FilterLabel {
 }
 
 /** The label of a filter. Its parts of the type `element` are the values. */
-export function labelParts({ dimension, operator, values, ignoresCase, scope }: Filter): FilterLabel {
-  const names = values.map((value) => valueName(dimension, value))
+export function labelParts(
+  { dimension, operator, values, ignoresCase, scope }: Filter,
+  goals: GoalNames = new Map(),
+): FilterLabel {
+  const names = values.map((value) => (dimension === 'goal' ? goals.get(value) : null) ?? valueName(dimension, value))
   const where = scope ? `${t(`scope.${scope}`)}: ` : ''
   const parts = new Intl.ListFormat(language(), { type: 'disjunction' }).formatToParts(names)
   return {
@@ -18,11 +24,19 @@ export function labelParts({ dimension, operator, values, ignoresCase, scope }: 
   }
 }
 
-export function filterLabel(filter: Filter): string {
-  const { start, parts } = labelParts(filter)
+/** The label of what is no single filter: `funnel:dropped:3.2`, or a combination as it is. */
+export function expressionLabel({ expression }: Expression, funnels: ReadonlyMap<string, string>): FilterLabel {
+  const [, kind, funnel = '', step = ''] = /^funnel:(dropped|reached):(\d+)\.(\d+)$/.exec(expression) ?? []
+  if (kind !== 'dropped' && kind !== 'reached') return { start: '', parts: [{ type: 'element', value: expression }] }
+  const start = t(`filter.funnel.${kind}`, { step })
+  return { start: `${start} `, parts: [{ type: 'element', value: funnels.get(funnel) ?? funnel }] }
+}
+
+export function filterLabel(filter: Filter, goals?: GoalNames): string {
+  const { start, parts } = labelParts(filter, goals)
   return (start + parts.map(({ value }) => value).join('')).trim()
 }
 
 /** What has no breakdown has its name only here. */
 export const filterDimensionName = (name: string): string =>
-  name === 'revenue' ? t('filter.revenue') : dimensionName(name)
+  name === 'revenue' || name === 'goal' ? t(`filter.${name}`) : dimensionName(name)

@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'preact/hooks'
+import { createFunnel, deleteFunnel, readFunnelStats, updateFunnel } from '../../api/funnels.ts'
+import type { Funnel } from '../../api/generated.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { SelectField, TextField } from '../../components/field.tsx'
+import { type FieldErrors, Form } from '../../components/form.tsx'
+import { AsyncContent, EmptyState, Skeleton } from '../../components/states.tsx'
+import { showToast } from '../../components/toast.tsx'
+import { navigate } from '../../router.ts'
+import { useDebounced } from '../../state/use-debounced.ts'
+import { useLoad } from '../../state/use-load.ts'
+import { t } from '../../strings/strings.ts'
+import { useGoalNames } from '../goals/use-goal-names.ts'
+import type { GoalNames } from '../statistics/filter-picker/filter-label.ts'
+import type { Scope } from '../statistics/scope.ts'
+import { type Draft, draftFields, orders, readDraft, scopes, withDraft } from './draft.ts'
+import { FunnelChart } from './funnel-chart.tsx'
+import { FunnelHead } from './funnel-head.tsx'
+import { StepList } from './step-list.tsx'
+
+interface FunnelBuilderProps {
+  /** The funnel to edit; null for a new one. */
+  readonly saved: Funnel | null
+  readonly website: number
+  readonly scope: Scope
+  readonly onSaved: (id: number | undefined) => void
+  readonly onClose: () => void
+}
+
+/** Edits a funnel, with its numbers next to it. */
+export function FunnelBuilder({ saved, website, scope, onSaved, onClose }: FunnelBuilderProps) {
+  const { pageUrl } = scope
+  const [draft, setDraft] = useState(() => readDraft(pageUrl, saved))
+  const [deletes, setDeletes] = useState(false)
+  const goals = useGoalNames(scope, true)
+  const settled = useDebounced(JSON.stringify(draft))
+  useEffect(() => {
+    const url = withDraft(pageUrl, JSON.parse(settled))
+    if (url !== withDraft(pageUrl, readDraft(pageUrl, saved))) navigate(url, { replace: true, keepScroll: true })
+  }, [settled])
+  const fields = { name: draft.name.trim(), ...draftFields(draft) }
+  return (
+    <div class="funnel-builder">
+      <section class="card padded" aria-label={t(saved ? 'funnel.change' : 'funnel.new')}>
+        <h2>{t(saved ? 'funnel.change' : 'funnel.new')}</h2>
+        <Form
+          submit={t('funnel.save')}
+          send={() => (saved ? updateFunnel(website, saved.id, fields) : createFunnel(website, fields))}
+          onDone={({ data }) => {
+            showToast(t('state.saved'))
+            onSaved(data.id)
+          }}
+          extraActions={
+            <>
+              <button type="button" class="button" onClick={onClose}>
+                {t('action.cancel')}
+              </button>
+              {saved && (
+                <button type="button" class="button danger" onClick={() => setDeletes(true)}>
+                  {t('funnel.delete')}
+                </button>
+              )}
+            </>
+          }
+        >
+          {(errors) => <DraftFields draft={draft} onChange={setDraft} errors={errors} scope={scope} goals={goals} />}
+        </Form>
+      </section>
+      <LiveFunnel draft={JSON.parse(settled)} scope={scope} goals={goals} />
+      {deletes && saved && (
+        <Dialog title={t('funnel.delete')} onClose={() => setDeletes(false)}>
+          <Form
+            danger
+            submit={t('funnel.delete')}
+            send={() => deleteFunnel(website, saved.id)}
+            onDone={() => {
+              showToast(t('funnel.deleted'))
+              onSaved(undefined)
+            }}
+          >
+            {() => <p>{t('funnel.delete.note', { name: saved.name })}</p>}
+          </Form>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+interface DraftFieldsProps {
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+  readonly errors: FieldErrors
+  readonly scope: Scope
+  readonly goals: GoalNames
+}
+
+function DraftFields({ draft, onChange, errors, scope, goals }: DraftFieldsProps) {
+  const change = (changes: Partial<Draft>): void => onChange({ ...draft, ...changes })
+  const minutesField = (name: 'maxMinutes' | 'maxStepMinutes', field: string, label: string) => (
+    <TextField
+      label={label}
+      type="number"
+      min={0}
+      max={2880}
+      placeholder={t('funnel.limit.none')}
+      value={draft[name] === 0 ? '' : draft[name]}
+      errors={errors[field]}
+      onInput={({ currentTarget: { value } }) => change({ [name]: Math.max(0, Math.trunc(Number(value)) || 0) })}
+    />
+  )
+  return (
+    <>
+      <TextField
+        label={t('field.name')}
+        name="name"
+        required
+        maxLength={100}
+        value={draft.name}
+        errors={errors.name}
+        onInput={({ currentTarget: { value } }) => change({ name: value })}
+      />
+      <StepList
+        steps={draft.steps}
+        scope={scope}
+        goals={goals}
+        errors={errors.step ?? errors.step_name}
+        onChange={(steps) => change({ steps })}
+      />
+      <div class="funnel-settings">
+        <SelectField
+          label={t('funnel.order')}
+          value={draft.order}
+          options={orders.map((value) => ({ value, label: t(`funnel.order.${value}`) }))}
+          onChange={(value) => change({ order: orders.find((one) => one === value) ?? 'in_order' })}
+        />
+        <SelectField
+          label={t('funnel.scope')}
+          value={draft.scope}
+          options={scopes.map((value) => ({ value, label: t(`funnel.scope.${value}`) }))}
+          onChange={(value) => change({ scope: scopes.find((one) => one === value) ?? 'visit' })}
+        />
+        {minutesField('maxMinutes', 'max_minutes', t('funnel.limit'))}
+        {draft.order !== 'any_order' && minutesField('maxStepMinutes', 'max_step_minutes', t('funnel.limit.step'))}
+      </div>
+    </>
+  )
+}
+
+/** The numbers of the funnel as it is being edited. */
+function LiveFunnel({ draft, scope, goals }: Pick<DraftFieldsProps, 'draft' | 'scope' | 'goals'>) {
+  const isComplete = draft.steps.length >= 2
+  const query = { ...scope.query, compare: scope.view.compare ?? undefined, ...draftFields(draft) }
+  const stats = useLoad(isComplete ? JSON.stringify(query) : null, (signal) =>
+    readFunnelStats(scope.access, null, query, signal),
+  )
+  return (
+    <section class="card" aria-label={t('funnel.preview')}>
+      <FunnelHead
+        name={draft.name || t('funnel.preview')}
+        draft={draft}
+        stats={isComplete && stats.state === 'ready' ? stats.value.data : null}
+      />
+      {isComplete ? (
+        <AsyncContent loadable={stats} skeleton={<Skeleton height={320} />}>
+          {({ data }) => <FunnelChart stats={data} scope={scope} goals={goals} />}
+        </AsyncContent>
+      ) : (
+        <EmptyState title={t('funnel.incomplete')} />
+      )}
+    </section>
+  )
+}

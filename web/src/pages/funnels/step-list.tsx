@@ -1,0 +1,155 @@
+import { useRef, useState } from 'preact/hooks'
+import { Icon } from '../../components/icon.tsx'
+import { t } from '../../strings/strings.ts'
+import { ConditionPicker } from '../statistics/condition-picker.tsx'
+import type { GoalNames } from '../statistics/filter-picker/filter-label.ts'
+import type { Scope } from '../statistics/scope.ts'
+import { type Condition, filterText, parseFilter } from '../statistics/view.ts'
+import { maxSteps, type Step } from './draft.ts'
+import { stepLabel } from './step-label.ts'
+
+interface StepListProps {
+  readonly steps: readonly Step[]
+  readonly scope: Scope
+  readonly goals: GoalNames
+  readonly errors: readonly string[] | undefined
+  readonly onChange: (steps: readonly Step[]) => void
+}
+
+/** The steps of a funnel. Buttons, and Alt with the arrow keys, move them. */
+export function StepList({ steps, scope, goals, errors, onChange }: StepListProps) {
+  const [picked, pick] = useState<{ readonly at: number; readonly edited: Condition | null } | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const move = (from: number, by: 1 | -1): void => {
+    const step = steps[from]
+    const to = from + by
+    if (!step || to < 0 || to >= steps.length) return
+    const focused = document.activeElement?.getAttribute('data-action')
+    onChange(steps.toSpliced(from, 1).toSpliced(to, 0, step))
+    // The focus stays on the step that moved, after it is rendered at its new place.
+    setTimeout(() => {
+      const row = list.current?.children[to]
+      const [same, any] = [row?.querySelector(`[data-action=${focused}]:enabled`), row?.querySelector('input')]
+      const target = same ?? any
+      if (target instanceof HTMLElement) target.focus()
+    })
+  }
+  const put = (at: number, condition: Condition): void => {
+    const filter = filterText(condition)
+    onChange(
+      at < steps.length ? steps.with(at, { name: steps[at]?.name ?? '', filter }) : [...steps, { filter, name: '' }],
+    )
+  }
+  return (
+    <fieldset class="field">
+      <legend>{t('funnel.steps.label')}</legend>
+      <ol class="step-list" ref={list}>
+        {steps.map((step, index) => {
+          const label = stepLabel(step.filter, goals)
+          const edit = (): void => pick({ at: index, edited: parseFilter(step.filter) ?? { expression: step.filter } })
+          return (
+            // The position is its only identity: two steps may be equal.
+            <li
+              key={index}
+              onKeyDown={(event) => {
+                if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+                event.preventDefault()
+                move(index, event.key === 'ArrowUp' ? -1 : 1)
+              }}
+            >
+              <i aria-hidden="true">{index + 1}</i>
+              <button
+                type="button"
+                class="step-filter"
+                data-action="edit"
+                aria-label={t('funnel.step.edit', { n: index + 1, filter: label })}
+                title={label}
+                onClick={edit}
+              >
+                {label}
+              </button>
+              <span class="button-group">
+                <button
+                  type="button"
+                  class="button plain square small flip"
+                  data-action="up"
+                  disabled={index === 0}
+                  aria-label={t('funnel.step.up', { n: index + 1 })}
+                  onClick={() => move(index, -1)}
+                >
+                  <Icon name="down" />
+                </button>
+                <button
+                  type="button"
+                  class="button plain square small"
+                  data-action="down"
+                  disabled={index === steps.length - 1}
+                  aria-label={t('funnel.step.down', { n: index + 1 })}
+                  onClick={() => move(index, 1)}
+                >
+                  <Icon name="down" />
+                </button>
+                <button
+                  type="button"
+                  class="button plain square small"
+                  aria-label={t('funnel.step.remove', { n: index + 1 })}
+                  onClick={() => onChange(steps.toSpliced(index, 1))}
+                >
+                  <Icon name="close" />
+                </button>
+              </span>
+              <input
+                class="input"
+                aria-label={t('funnel.step.name', { n: index + 1 })}
+                placeholder={t('funnel.step.name.hint')}
+                maxLength={100}
+                value={step.name}
+                onInput={({ currentTarget: { value } }) => onChange(steps.with(index, { ...step, name: value }))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {errors && (
+        <div class="error" role="alert">
+          {errors.join(' ')}
+        </div>
+      )}
+      {steps.length < maxSteps && (
+        <div class="step-add">
+          <button type="button" class="button small" onClick={() => pick({ at: steps.length, edited: null })}>
+            <Icon name="plus" />
+            {t('funnel.step.add')}
+          </button>
+          {goals.size > 0 && (
+            <select
+              class="input"
+              aria-label={t('funnel.step.add.goal')}
+              value=""
+              onChange={({ currentTarget }) => {
+                const goal = currentTarget.value
+                currentTarget.value = ''
+                if (goal !== '') onChange([...steps, { filter: `goal:is:${goal}`, name: '' }])
+              }}
+            >
+              <option value="">{t('funnel.step.add.goal')}</option>
+              {[...goals].map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+      )}
+      {picked && (
+        <ConditionPicker
+          scope={scope}
+          edited={picked.edited}
+          onPick={(condition) => put(picked.at, condition)}
+          onClose={() => pick(null)}
+        />
+      )}
+    </fieldset>
+  )
+}

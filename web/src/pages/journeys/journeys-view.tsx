@@ -1,0 +1,124 @@
+import { useState } from 'preact/hooks'
+import { readJourneys } from '../../api/journeys.ts'
+import { exportUrl } from '../../api/stats.ts'
+import { downloadFile } from '../../components/download-file.ts'
+import { Select } from '../../components/field.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { AsyncContent, EmptyState, Skeleton } from '../../components/states.tsx'
+import { navigate, withQuery } from '../../router.ts'
+import { useAccount } from '../../state/session.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { useTitle } from '../../state/use-title.ts'
+import { t } from '../../strings/strings.ts'
+import '../../styles/journeys.css'
+import { useGoalNames } from '../goals/use-goal-names.ts'
+import { ConditionPicker } from '../statistics/condition-picker.tsx'
+import { filterLabel } from '../statistics/filter-picker/filter-label.ts'
+import type { Site } from '../statistics/site-access.tsx'
+import { SiteFrame } from '../statistics/site-frame.tsx'
+import { useScope } from '../statistics/use-scope.ts'
+import { filterText, parseFilter } from '../statistics/view.ts'
+import { JourneyFlow } from './journey-flow.tsx'
+
+const ownParams = ['start', 'direction', 'steps']
+const stepCounts = ['3', '4', '5'] as const
+const directions = ['next', 'previous'] as const
+
+/** What visits did after a page or an event, or before it. Without a start, where they began. */
+export function JourneysView(site: Site) {
+  const scope = useScope(site, useAccount()?.timezone || null)
+  const { access, pageUrl } = scope
+  const [picks, setPicks] = useState(false)
+  const start = pageUrl.query.get('start') ?? ''
+  const direction = start !== '' && pageUrl.query.get('direction') === 'previous' ? 'previous' : 'next'
+  const columns = stepCounts.find((one) => one === pageUrl.query.get('steps')) ?? '3'
+  const query = {
+    ...scope.query,
+    start: start || undefined,
+    direction,
+    // The start is a column as well.
+    steps: Number(columns) - 1,
+    limit: 7,
+  }
+  const journeys = useLoad(JSON.stringify(query), (signal) => readJourneys(access, query, signal))
+  const goals = useGoalNames(scope, start.includes('goal:'))
+  const condition = start === '' ? null : (parseFilter(start) ?? { expression: start })
+  const label = condition && ('dimension' in condition ? filterLabel(condition, goals) : start)
+  useTitle(`${t('site.journeys')} · ${scope.domain}`)
+  return (
+    <SiteFrame scope={scope} current="journeys" ownParams={ownParams}>
+      <section class="card" aria-label={t('site.journeys')}>
+        <div class="panel-head wrap">
+          <h2>{t('site.journeys')}</h2>
+          <button type="button" class="button small" onClick={() => setPicks(true)}>
+            {t('journey.start', { start: label ?? t('journey.start.entry') })}
+          </button>
+          {start !== '' && (
+            <a
+              class="button plain square small"
+              href={withQuery(pageUrl, { start: undefined, direction: undefined })}
+              aria-label={t('journey.start.reset')}
+            >
+              <Icon name="close" />
+            </a>
+          )}
+          <span class="grow" />
+          {start !== '' && (
+            <span class="button-group">
+              {directions.map((one) => (
+                <a
+                  key={one}
+                  class="button plain small journey-direction"
+                  href={withQuery(pageUrl, { direction: one === 'next' ? undefined : one })}
+                  aria-current={one === direction ? 'true' : undefined}
+                >
+                  {t(`journey.${one}`)}
+                </a>
+              ))}
+            </span>
+          )}
+          <Select
+            borderless
+            label={t('journey.columns.label')}
+            value={columns}
+            options={stepCounts.map((value) => ({ value, label: t('journey.columns', { n: Number(value) }) }))}
+            onChange={(value) =>
+              navigate(withQuery(pageUrl, { steps: value === '3' ? undefined : value }), { keepScroll: true })
+            }
+          />
+          <button
+            type="button"
+            class="button plain small"
+            onClick={() =>
+              void downloadFile(
+                exportUrl(access, 'stats/journeys', { ...query, format: 'csv' }),
+                `${scope.domain}-journeys.csv`,
+                access.kind === 'shared' ? access.grant : null,
+              )
+            }
+          >
+            <Icon name="download" />
+            CSV
+          </button>
+        </div>
+        <AsyncContent loadable={journeys} skeleton={<Skeleton height={360} />}>
+          {({ data }) =>
+            data.steps.every(({ nodes }) => nodes.length === 0) ? (
+              <EmptyState title={t('stats.nodata')} />
+            ) : (
+              <JourneyFlow journeys={data} pageUrl={pageUrl} isBackward={direction === 'previous'} />
+            )
+          }
+        </AsyncContent>
+      </section>
+      {picks && (
+        <ConditionPicker
+          scope={scope}
+          edited={condition}
+          onPick={(picked) => navigate(withQuery(pageUrl, { start: filterText(picked) }))}
+          onClose={() => setPicks(false)}
+        />
+      )}
+    </SiteFrame>
+  )
+}

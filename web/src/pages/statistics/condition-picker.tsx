@@ -1,0 +1,29 @@
+import { lazy } from '../../components/lazy.tsx'
+import { withStrings } from '../../strings/strings.ts'
+import type { Scope } from './scope.ts'
+import type { Condition } from './view.ts'
+
+const FilterPicker = lazy(
+  async () => (await withStrings(import('./dialogs.ts'), 'statistics-dialogs')).FilterPicker,
+  null,
+)
+
+interface ConditionPickerProps {
+  readonly scope: Scope
+  /** The condition to edit; null for a new one. */
+  readonly edited: Condition | null
+  readonly onPick: (condition: Condition) => void
+  readonly onClose: () => void
+}
+
+/** The filter picker for a condition that is no filter of the view, such as a step of a funnel. */
+export const ConditionPicker = ({ scope, edited, onPick, onClose }: ConditionPickerProps) => (
+  <FilterPicker
+    scope={scope}
+    edited={edited}
+    others={scope.view.filters}
+    filtersWith={(condition) => [...scope.view.filters, condition]}
+    onApply={onPick}
+    onClose={onClose}
+  />
+)
