@@ -390,6 +390,20 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
       assert.deepEqual(pages.map(({ value }: { value: string }) => value).toSorted(), ['/a', '/b', '/x'])
     })
 
+    for (const order of ['in_order', 'strict', 'any_order'])
+      test(`twelve steps, ${order}, by visitor`, async () => {
+        const step = Array.from({ length: 12 }, (_, index) => `page:contains:/${'abc'.charAt(index % 3)}`)
+        const reply = await ask(1, { step, order, scope: 'visitor_day', max_minutes: '60', breakdown: 'page' })
+        assert.equal(reply.statusCode, 200, reply.body)
+        assert.deepEqual(
+          reply
+            .json()
+            .data.steps.slice(0, 4)
+            .map((one: { reached: number }) => one.reached),
+          [3, order === 'any_order' ? 3 : order === 'strict' ? 1 : 2, 1, 0],
+        )
+      })
+
     test('as CSV', async () => {
       const { body } = await ask(1, { step: abc, breakdown: 'country', format: 'csv' })
       assert.deepEqual(body.split('\r\n').slice(0, 2), [
@@ -398,8 +412,8 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
       ])
     })
 
-    const journey = async (fields: Row['fields']) => {
-      const reply = await ask(1, fields, 'stats/journeys')
+    const journey = async (fields: Row['fields'], website = 1) => {
+      const reply = await ask(website, fields, 'stats/journeys')
       assert.equal(reply.statusCode, 200, reply.body)
       const { steps, links } = reply.json().data
       const nodes = steps.map((step: { nodes: { kind: string; value: string; visits: number }[] }) =>
@@ -428,6 +442,10 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
         ],
         links: 5,
       })
+    })
+
+    test('a page that is loaded again is one node', async () => {
+      assert.deepEqual((await journey({ steps: '1' }, 2)).nodes, [['/a 3'], ['Click 1', 'exit 2']])
     })
 
     test('journeys before a page', async () => {
