@@ -247,6 +247,19 @@ describe('a backup of a running service', () => {
     await sightline.stop()
     const { code, output } = await sightline.command('backup', target, '--verify')
     assert.equal(code, 0, output)
-    sightline = await startSightline({ environment: sightline.environment })
+  })
+
+  test('every day by a setting: at the start if there is none of today, and only the last ones are kept', async () => {
+    const scheduled = temporaryFolder()
+    for (const date of ['2026-01-01', '2026-01-02', '2026-01-31'])
+      cpSync(lastIn(target), join(scheduled, `${date}T03-00-00.000Z`), { recursive: true })
+    sightline = await startSightline({
+      environment: { ...sightline.environment, SIGHTLINE_BACKUP_TO: scheduled, SIGHTLINE_BACKUP_KEEP: '2,0,0' },
+    })
+    await sightline.printed('Backed up')
+    const [kept, added, ...others] = backupsIn(scheduled)
+    assert.equal(kept, '2026-01-31T03-00-00.000Z')
+    assert.ok(added)
+    assert.deepEqual(others, [])
   })
 })

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { retentionPattern } from '../backup/retention.ts'
 import { isAddressOrRange } from '../base/address-list.ts'
 import {
   choiceVariable,
@@ -209,6 +210,22 @@ const variables = {
     }),
     'no email',
   ),
+  backupTo: optionalVariable(
+    textVariable({
+      name: 'SIGHTLINE_BACKUP_TO',
+      meaning: 'a folder that a backup is written to every day',
+      allowed: 'the path of a folder',
+      valid: (sent) => !/\.tar(\.age)?$/.test(sent),
+    }),
+    'no backups',
+  ),
+  backupKeep: textVariable({
+    name: 'SIGHTLINE_BACKUP_KEEP',
+    meaning: 'for how many days, weeks and months the last of those backups is kept',
+    fallback: '7,4,12',
+    allowed: 'three numbers, separated by commas',
+    pattern: retentionPattern,
+  }),
   backupPassphraseFile: optionalVariable(
     textVariable({
       name: 'SIGHTLINE_BACKUP_PASSPHRASE_FILE',

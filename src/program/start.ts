@@ -203,6 +203,12 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
           tunnel: threads.tunnel.target,
         })
     }
+    if (config.backupTo !== null) {
+      const { scheduleBackups } = await import('./backup/scheduled.ts')
+      const log = (message: string): void => logger.info(message)
+      const backups = scheduleBackups({ target: config.backupTo, keep: config.backupKeep, log, onError })
+      stops.push(() => backups.stop())
+    }
     announce(listeners, await createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics), {
       isTerminal: process.stdout.isTTY === true,
       dataDir: config.dataDir,

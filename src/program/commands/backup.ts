@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { EventStore } from '../../analytics/events/store.ts'
-import { listBackups } from '../../backup/folder.ts'
+import { listBackups, removeBackup } from '../../backup/folder.ts'
+import { expiredBackups, type Retention, readRetention } from '../../backup/retention.ts'
 import { createVerifier } from '../../backup/verify.ts'
 import { DomainError } from '../../base/errors.ts'
 import { lockFile } from '../../base/file-lock.ts'
@@ -9,23 +10,34 @@ import { isArchive, isEncryptedArchive, verifyArchive, writeArchive } from '../b
 import { readPassphrase } from '../backup/passphrase.ts'
 import type { TakenBackup } from '../backup/take-backup.ts'
 import type { Config } from '../config.ts'
-import { type Command, needWord, type Tools, UsageError } from './command.ts'
+import { isServerUrl } from '../event-engines.ts'
+import { type Command, needWord, type Tools, textOption, UsageError } from './command.ts'
 import { createProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const backupCommand = (openStore: (config: Config) => Promise<EventStore>): Command => ({
-  usage: 'backup TARGET [--full] [--verify] [--verify-only] [--passphrase-file PATH]',
+  usage: 'backup TARGET [--full] [--verify] [--verify-only] [--keep DAYS,WEEKS,MONTHS] [--passphrase-file PATH]',
   help: 'Back up everything to a folder, or to a file .tar or .tar.age, with or without a running service; --verify reads it back (docs/backup.md)',
   options: {
     full: { type: 'boolean' },
     verify: { type: 'boolean' },
     'verify-only': { type: 'boolean' },
+    keep: { type: 'string' },
     'passphrase-file': { type: 'string' },
   },
   async run({ config, print }, words, options) {
     const target = resolve(needWord(words, 0, 'TARGET'))
     const passphrase = readPassphrase(options, config)
     const isFile = isArchive(target)
+    const keep = textOption(options, 'keep')
+    const retention = keep === undefined ? null : readRetention(keep)
+    if (retention === undefined || (retention && isFile))
+      throw new UsageError('--keep must be three numbers such as 7,4,12, for a folder of backups.')
+    if (config.databaseUrl !== null || isServerUrl(config.eventsUrl)) {
+      throw new UsageError(
+        'This backs up the stores in the data folder. Back up PostgreSQL and ClickHouse with their own tools (docs/deploy.md#backups).',
+      )
+    }
     if (isFile && isEncryptedArchive(target) !== (passphrase !== null))
       throw new UsageError(
         'An encrypted archive must be named .tar.age and needs a passphrase; any other is named .tar.',
@@ -47,6 +59,7 @@ export const backupCommand = (openStore: (config: Config) => Promise<EventStore>
           onProgress: progress.set,
         }).finally(progress.end)
         if (isFile) await writeArchive(join(folder, taken.name), target, passphrase)
+        if (retention) await removeExpired(target, retention, print)
         print(describe(isFile ? target : join(target, taken.name), taken))
       }
       if (options.verify !== true && options['verify-only'] !== true) return 0
@@ -57,6 +70,13 @@ export const backupCommand = (openStore: (config: Config) => Promise<EventStore>
     }
   },
 })
+
+async function removeExpired(target: string, retention: Retention, print: Tools['print']): Promise<void> {
+  for (const name of expiredBackups(await listBackups(target), retention)) {
+    await removeBackup(target, name)
+    print(`Removed ${join(target, name)}.`)
+  }
+}
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { readMap } from '../../backup/read-map.ts'
 import { extractArchive, isArchive } from '../backup/archive.ts'
 import { readPassphrase } from '../backup/passphrase.ts'
+import { isServerUrl } from '../event-engines.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 
 export const restoreCommand: Command = {
@@ -15,7 +16,10 @@ export const restoreCommand: Command = {
     const { extractedIn, findBackup, requireEmptyFolder, restoreFiles, verifiedManifest } = await import(
       '../backup/restore-backup.ts'
     )
-    if (config.databaseUrl !== null) throw new UsageError('Restore without SIGHTLINE_DATABASE_URL, then `move`.')
+    if (config.databaseUrl !== null || isServerUrl(config.eventsUrl))
+      throw new UsageError(
+        'Restore without SIGHTLINE_DATABASE_URL and SIGHTLINE_EVENTS_URL, then `move` to these servers.',
+      )
     await requireEmptyFolder(config.dataDir)
     const isFile = isArchive(source)
     const folder = isFile ? extractedIn(config.dataDir) : await findBackup(source, textOption(options, 'backup'))
