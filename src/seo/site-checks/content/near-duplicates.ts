@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { namesOf } from '../names-of.ts'
+import { readPacked } from '../packed-rows.ts'
 import { type CrawledSite, defineSiteCheck, type SiteFinding } from '../site-check.ts'
 import { defaultThreshold, numberedPages, similarityOf } from './near-duplicate-groups.ts'
 import { relation } from './same-values.ts'
-
-const pagesAtATime = 5_000
 
 export const nearDuplicates = defineSiteCheck({
   id: 'near-duplicate-content',
@@ -20,34 +19,30 @@ export const nearDuplicates = defineSiteCheck({
 
 /** Pages of groups with different texts: those that are all the same are found by another check. */
 async function* findNearDuplicates(site: CrawledSite): AsyncGenerator<SiteFinding> {
-  type Row = { id: number; place: number; first_id: number; last_id: number; pages: number; least: number }
+  const { first } = site.ids
   const own = sql`partition by number`
-  for (let after = -1; ; ) {
-    site.signal.throwIfAborted()
-    const { rows } = await sql<Row>`select id, place, first_id, last_id, pages, least from (
-        select crawl_urls.id, place, min(crawl_urls.id) over (${own}) as first_id, max(crawl_urls.id) over (${own}) as last_id,
-          count(*) over (${own}) as pages, min(${relation}) over (${own}) as lowest, max(${relation}) over (${own}) as highest,
-          min(content_hash) over (${own}) as one_text, max(content_hash) over (${own}) as other_text,
-          min(case when place = first_place then 64 else matches end) over (${own}) as least
-        from (select place, url_id, matches, number, min(place) over (${own}) as first_place
-            from ${numberedPages(site.runId, defaultThreshold)} as grouped) as placed
-          join crawl_urls on crawl_urls.id = url_id) as compared
-      where lowest <> highest and one_text <> other_text and place > ${after}
-      order by place limit ${pagesAtATime}`.execute(site.db)
+  const query = sql`select id - ${sql.lit(first)} as page, place, first_id - ${sql.lit(first)} as first_page, last_id - ${sql.lit(first)} as last_page, pages, least from (
+      select crawl_urls.id, place, min(crawl_urls.id) over (${own}) as first_id, max(crawl_urls.id) over (${own}) as last_id,
+        count(*) over (${own}) as pages, min(${relation}) over (${own}) as lowest, max(${relation}) over (${own}) as highest,
+        min(content_hash) over (${own}) as one_text, max(content_hash) over (${own}) as other_text,
+        min(case when place = first_place then 64 else matches end) over (${own}) as least
+      from (select place, url_id, matches, number, min(place) over (${own}) as first_place
+          from ${numberedPages(site.runId, defaultThreshold)} as grouped) as placed
+        join crawl_urls on crawl_urls.id = url_id) as compared
+    where lowest <> highest and one_text <> other_text`
+  const names = ['page', 'first_page', 'last_page', 'pages', 'least'] as const
+  for await (const rows of readPacked(site, query, names, sql`place`)) {
     const urls = await namesOf(
       site.db,
-      rows.flatMap((row) => [row.first_id, row.last_id]),
+      rows.flatMap((row) => [first + row.first_page, first + row.last_page]),
     )
-    for (const { id, first_id, last_id, pages, least } of rows) {
+    for (const { page, first_page, last_page, pages, least } of rows) {
       const detail = {
-        group: first_id,
-        url: urls.get(id === first_id ? last_id : first_id) ?? '',
+        group: first + first_page,
+        url: urls.get(first + (page === first_page ? last_page : first_page)) ?? '',
         similarity: similarityOf(least),
       }
-      yield { urlId: id, verdict: 'warn', count: Number(pages) - 1, detail }
+      yield { urlId: first + page, verdict: 'warn', count: pages - 1, detail }
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < pagesAtATime) return
-    after = last.place
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesOf } from '../names-of.ts'
+import { readPacked } from '../packed-rows.ts'
 import type { CrawledSite, SiteFinding } from '../site-check.ts'
 
 export type ComparedColumn = 'content_hash' | 'title' | 'description' | 'h1'
@@ -22,8 +23,6 @@ export const isComparable = (column: ComparedColumn) => {
 /** The pages of a series, or the versions in other languages, count as one: they are no duplicates of each other. */
 export const relation = sql<number>`coalesce(crawl_urls.related_id, crawl_urls.id)`
 
-const pagesAtATime = 5_000
-
 /** Every indexable page with the same text, title, description or heading as a page that it is not related to. */
 export async function* pagesWithSame(
   site: CrawledSite,
@@ -31,27 +30,22 @@ export async function* pagesWithSame(
   verdict: SiteFinding['verdict'],
 ): AsyncGenerator<SiteFinding> {
   const { first, end } = site.ids
-  type Row = { id: number; first_id: number; last_id: number; pages: number }
   const own = sql`partition by crawl_urls.${sql.ref(column)}`
-  for (let [group, after] = [-1, -1]; ; ) {
-    site.signal.throwIfAborted()
-    const { rows } = await sql<Row>`select id, first_id, last_id, pages from (
-        select id, min(id) over (${own}) as first_id, max(id) over (${own}) as last_id, count(*) over (${own}) as pages,
-          min(${relation}) over (${own}) as lowest, max(${relation}) over (${own}) as highest
-        from crawl_urls where id >= ${first} and id < ${end} and ${isComparable(column)}) as compared
-      where lowest <> highest and (first_id > ${group} or (first_id = ${group} and id > ${after}))
-      order by first_id, id limit ${pagesAtATime}`.execute(site.db)
+  const query = sql`select id - ${sql.lit(first)} as page, first_id - ${sql.lit(first)} as first_page, last_id - ${sql.lit(first)} as last_page, pages from (
+      select id, min(id) over (${own}) as first_id, max(id) over (${own}) as last_id, count(*) over (${own}) as pages,
+        min(${relation}) over (${own}) as lowest, max(${relation}) over (${own}) as highest
+      from crawl_urls where id >= ${first} and id < ${end} and ${isComparable(column)}) as compared
+    where lowest <> highest`
+  const names = ['page', 'first_page', 'last_page', 'pages'] as const
+  for await (const rows of readPacked(site, query, names, sql`first_page, page`)) {
     const urls = await namesOf(
       site.db,
-      rows.flatMap((row) => [row.first_id, row.last_id]),
+      rows.flatMap((row) => [first + row.first_page, first + row.last_page]),
     )
-    for (const { id, first_id, last_id, pages } of rows) {
-      const other = id === first_id ? last_id : first_id
-      yield { urlId: id, verdict, count: Number(pages) - 1, detail: { group: first_id, url: urls.get(other) ?? '' } }
+    for (const { page, first_page, last_page, pages } of rows) {
+      const other = page === first_page ? last_page : first_page
+      const detail = { group: first + first_page, url: urls.get(first + other) ?? '' }
+      yield { urlId: first + page, verdict, count: pages - 1, detail }
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < pagesAtATime) return
-    group = last.first_id
-    after = last.id
   }
 }
