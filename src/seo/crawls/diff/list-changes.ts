@@ -3,7 +3,7 @@ import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { IdRange } from '../../../database/crawl-data/id-ranges.ts'
 import { type CrawlUrlRow, urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import { containing, isPublic } from '../results/reader.ts'
+import { containingIn, isPublic } from '../results/reader.ts'
 import {
   after,
   before,
@@ -56,7 +56,9 @@ interface FoundChange {
 export type ChangeLists = ReturnType<typeof createChangeLists>
 
 /** Lists what differs between two runs, in the order in which the pages were found: the later run's pages first. */
-export function createChangeLists({ longReads: db }: Pick<CrawlData, 'longReads'>) {
+export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>) {
+  const { longReads: db } = data
+  const containing = containingIn(data)
   /** How many pages of each segment match a search. */
   const counts = createBoundedCache<readonly number[]>({ maxBytes: 8 * 1024 * 1024 })
 

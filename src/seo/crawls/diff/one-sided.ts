@@ -78,7 +78,7 @@ export const unmatchedIn = (db: CrawlData['longReads'], range: IdRange, other: n
 /**
  * Compares the URLs of a run with those of another one. A page that the other run does not know is missing there, unless it may
  * only have been overlooked: because the run ended early, because pages that led there were not seen, or because it is known by
- * its visits alone, of which a run is told the most visited pages.
+ * its visits alone, of which a run gets the most visited pages.
  */
 export async function compareOneSide(
   { longReads: db }: Pick<CrawlData, 'longReads'>,

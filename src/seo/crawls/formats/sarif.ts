@@ -6,7 +6,7 @@ import type { CrawlDocument, IssueUrl } from './crawl-document.ts'
 const maxResults = 25_000
 const maxPerIssue = 1_000
 
-/** SARIF 2.1.0, which code hosts show beside the code: a result for each page of an issue. */
+/** SARIF 2.1.0, which code hosts show next to the code: a result for each page of an issue. */
 export async function formatCrawlSarif(
   crawl: CrawlDocument,
   language: Language,

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { codeOf, linkKinds } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, containing, offsetOf, type Paging } from './reader.ts'
+import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
 import { failures, id, nullable, paged, type ResultRouteDeps, searchField, text } from './result-route.ts'
 
 const HreflangPage = Type.Object(
@@ -28,7 +28,7 @@ const HreflangPage = Type.Object(
 
 /** The language versions that pages name. */
 export async function readHreflang(
-  { db, visible }: CrawlReader,
+  { db, visible, containing }: CrawlReader,
   runId: number,
   query: Paging & { readonly search?: string | undefined },
 ) {

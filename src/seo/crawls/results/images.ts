@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { codeOf, nameOf, type Outcome, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, containing, offsetOf, type Paging } from './reader.ts'
+import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
 import {
   count,
   failures,
@@ -33,7 +33,7 @@ const CrawlImage = Type.Object(
 
 /** Images with the number of pages that show them. */
 export async function readImages(
-  { urlsOf, countOf }: CrawlReader,
+  { urlsOf, countOf, containing }: CrawlReader,
   runId: number,
   query: Paging & { readonly outcome?: Outcome | undefined; readonly search?: string | undefined },
 ) {

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { codeOf, linkKinds, nameOf, outcomes, positions } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, containing, offsetOf, type Paging } from './reader.ts'
+import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
 import { anyId, failures, id, outcome, paged, type ResultRouteDeps, status, text } from './result-route.ts'
 
 const CrawlLink = Type.Object(
@@ -38,7 +38,7 @@ export interface LinkQuery extends Paging {
 }
 
 export async function readLinks(
-  { db, namesOf, isForStrangers, visible }: CrawlReader,
+  { db, namesOf, isForStrangers, visible, containing }: CrawlReader,
   runId: number,
   query: LinkQuery,
 ) {

@@ -4,6 +4,7 @@ import { invalid } from '../../../base/errors.ts'
 import { describeValue, fieldError } from '../../../base/field-errors.ts'
 import { codeOf, outcomes, sources, urlKinds } from '../../../database/crawl-data/codes.ts'
 import type { CrawlUrlTable } from '../../../database/crawl-data/schema.ts'
+import type { Containing } from './reader.ts'
 
 /** A column of the page explorer: how it is stored, and what its filters look like. */
 type ColumnKind =
@@ -133,7 +134,7 @@ export interface PageFilter {
   /** As it was sent. */
   readonly text: string
   readonly column: PageColumn
-  readonly condition: RawBuilder<boolean>
+  readonly condition: (containing: Containing) => RawBuilder<boolean>
 }
 
 /** The conditions as SQL. Columns come from a closed set; values are bound. */
@@ -148,17 +149,18 @@ export function readFilters(sent: readonly string[] | undefined): readonly PageF
   })
 }
 
-function conditionOf(column: PageColumn, operator: string, value: string): RawBuilder<boolean> | null {
+function conditionOf(column: PageColumn, operator: string, value: string): PageFilter['condition'] | null {
   const ref = sql.ref(`crawl_urls.${column}`)
   const shape: ColumnKind = pageColumns[column]
   if (value === '' && operator === '=')
-    return shape.kind === 'text' ? sql`(${ref} is null or ${ref} = '')` : sql`${ref} is null`
-  if (value === '' && operator === '!=') return shape.kind === 'text' ? sql`${ref} <> ''` : sql`${ref} is not null`
+    return () => (shape.kind === 'text' ? sql`(${ref} is null or ${ref} = '')` : sql`${ref} is null`)
+  if (value === '' && operator === '!=')
+    return () => (shape.kind === 'text' ? sql`${ref} <> ''` : sql`${ref} is not null`)
   if (operator === '~' || operator === '!~') {
     if (shape.kind !== 'text') return null
-    const pattern = `%${value.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    const contains = sql<boolean>`lower(coalesce(${ref}, '')) like ${pattern} escape '\\'`
-    return operator === '~' ? contains : sql`not (${contains})`
+    if (value === '') return () => (operator === '~' ? sql`1 = 1` : sql`1 = 0`)
+    if (operator === '~') return (containing) => containing(`crawl_urls.${column}`, value)
+    return (containing) => sql`(${ref} is null or not (${containing(`crawl_urls.${column}`, value)}))`
   }
   const bound = bindable(shape, value)
   const comparison = Object.entries(operators).find(([sign]) => sign === operator)?.[1]
@@ -166,7 +168,7 @@ function conditionOf(column: PageColumn, operator: string, value: string): RawBu
   // PostgreSQL would read the value as the type of the column, and fail if it is a fraction or out of range.
   const operand = shape.kind === 'number' ? sql`cast(${bound} as double precision)` : sql`${bound}`
   const compared = sql<boolean>`${ref} ${sql.raw(comparison)} ${operand}`
-  return comparison === '<>' ? sql`(${ref} is null or ${compared})` : compared
+  return () => (comparison === '<>' ? sql`(${ref} is null or ${compared})` : compared)
 }
 
 function bindable(shape: ColumnKind, value: string): string | number | null {

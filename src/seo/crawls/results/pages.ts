@@ -3,7 +3,7 @@ import type { CrawlUrlRow } from '../../../database/crawl-data/schema.ts'
 import type { ListPage } from '../../../http/paging.ts'
 import type { PageColumn, PageFilter } from './page-columns.ts'
 import { maxOrdered, type OrderedBy, sortedBy } from './page-order.ts'
-import { type CrawlReader, containing, offsetOf, type Paging } from './reader.ts'
+import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
 
 export interface PageFilters {
   readonly search?: string | undefined
@@ -119,7 +119,7 @@ async function countRows(reader: CrawlReader, runId: number, query: PageFilters)
     filters.every(({ column }) => indexedColumns.includes(column))
   if (!isIndexed) return await reader.countOf(filtered(reader, runId, query))
   let rows = reader.db.selectFrom('crawl_urls').where('crawl_urls.run_id', '=', runId)
-  for (const { condition } of filters) rows = rows.where(condition)
+  for (const { condition } of filters) rows = rows.where(condition(reader.containing))
   return await reader.countOf(rows)
 }
 
@@ -158,9 +158,9 @@ export const readItems = ({ db }: CrawlReader, id: number) =>
     .limit(100)
     .execute()
 
-function filtered({ urlsOf }: CrawlReader, runId: number, { search, filters, issue }: PageFilters) {
+function filtered({ urlsOf, containing }: CrawlReader, runId: number, { search, filters, issue }: PageFilters) {
   let rows = urlsOf(runId)
-  for (const { condition } of filters) rows = rows.where(condition)
+  for (const { condition } of filters) rows = rows.where(condition(containing))
   if (search) rows = rows.where(containing('crawl_urls.url', search))
   if (issue !== undefined) {
     rows = rows.where('crawl_urls.id', 'in', (select) =>

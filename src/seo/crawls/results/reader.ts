@@ -15,11 +15,20 @@ export interface Paging {
 
 export const offsetOf = ({ page, per_page }: Paging): number => (page - 1) * per_page
 
-/** Case-insensitive search for a literal substring. */
-export function containing(column: string, search: string): RawBuilder<boolean> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-}
+/** Case-insensitive search for a literal substring in a column. */
+export type Containing = (column: string, search: string) => RawBuilder<boolean>
+
+const patternOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** In SQLite, `like` ignores the case of the same letters as `lower`, which would take half of the time of a search. */
+const containingInSqlite: Containing = (column, search) =>
+  sql<boolean>`${sql.ref(column)} like ${patternOf(search)} escape '\\'`
+
+const containingInPostgres: Containing = (column, search) =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${patternOf(search)} escape '\\'`
+
+export const containingIn = ({ columns }: Pick<CrawlData, 'columns'>): Containing =>
+  columns.autoIncrement ? containingInSqlite : containingInPostgres
 
 export type CrawlReader = ReturnType<typeof createCrawlReader>
 
@@ -68,7 +77,8 @@ export function readerForStrangers(reader: CrawlReader): CrawlReader {
 }
 
 /** How results of runs are read. Every query takes the time of a run's size at most, in the thread for long reads. */
-export function createCrawlReader({ longReads: db }: Pick<CrawlData, 'longReads'>) {
+export function createCrawlReader(data: Pick<CrawlData, 'longReads' | 'columns'>) {
+  const { longReads: db } = data
   const slots = createLongReadSlots('requests for crawls')
   const urlsOf = (runId: number) => {
     const { first, end } = urlIdsOf(runId)
@@ -77,6 +87,7 @@ export function createCrawlReader({ longReads: db }: Pick<CrawlData, 'longReads'
   return {
     db,
     urlsOf,
+    containing: containingIn(data),
     orders: createPageOrders(),
     /** A condition on rows of `crawl_urls`: what this reader may see. */
     visible: (_alias: string): RawBuilder<boolean> => sql<boolean>`1 = 1`,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, containing, offsetOf, type Paging } from './reader.ts'
+import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
 import { count, failures, id, paged, type ResultRouteDeps, searchField, status, text } from './result-route.ts'
 
 export const RedirectHop = Type.Object({ id, url: text, status }, { title: 'RedirectHop' })
@@ -30,7 +30,7 @@ type Search = Paging & { readonly search?: string | undefined }
 
 /** Redirecting URLs with each hop of their chain. */
 export async function readRedirects(reader: CrawlReader, runId: number, query: Search) {
-  const { urlsOf, countOf } = reader
+  const { urlsOf, countOf, containing } = reader
   let rows = urlsOf(runId).where('outcome', '=', codeOf(outcomes, 'redirect'))
   if (query.search) rows = rows.where(containing('crawl_urls.url', query.search))
   const items = await rows
