@@ -35,7 +35,7 @@ export const strings: Translation<typeof en> = {
   'error.name-exists': 'Der Name {found} ist bereits vergeben.',
   'error.not-a-page': 'Muss mit / oder * beginnen. Gefunden: {found}.',
   'error.not-used': 'Wird hier nicht verwendet. Leer lassen.',
-  'error.too-many-records': 'Höchstens {max} möglich. Löschen Sie zuerst einen Eintrag.',
+  'error.too-many-records': 'Höchstens {max} möglich. Zuerst muss ein Eintrag gelöscht werden.',
   'error.too-many-wildcards': 'Insgesamt höchstens {max} Platzhalter (*) erlaubt. Gefunden: {found}.',
   'error.too-short': 'Mindestens {min} Zeichen erforderlich. Gefunden: {found}.',
   'error.url-with-credentials': 'Die URL darf weder Benutzername noch Passwort enthalten.',

@@ -8,7 +8,7 @@ export const strings: Translation<typeof en> = {
   'funnel.change': 'Funnel bearbeiten',
   'funnel.changed': 'Änderung',
   'funnel.delete': 'Funnel löschen',
-  'funnel.delete.note': '„{name}“ wird gelöscht. Ihre Besuche bleiben erhalten.',
+  'funnel.delete.note': '„{name}“ wird gelöscht. Die Besuche bleiben erhalten.',
   'funnel.deleted': 'Funnel gelöscht',
   'funnel.edit': 'Bearbeiten',
   'funnel.incomplete': 'Mindestens zwei Schritte hinzufügen',

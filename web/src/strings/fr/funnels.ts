@@ -3,12 +3,12 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'funnel.all': 'Tous',
-  'funnel.before': 'Avant : {n}',
+  'funnel.before': 'Avant : {n}',
   'funnel.breakdown': 'Entonnoir par dimension',
   'funnel.change': 'Modifier l’entonnoir',
   'funnel.changed': 'Évolution',
   'funnel.delete': 'Supprimer l’entonnoir',
-  'funnel.delete.note': '« {name} » sera supprimé. Vos visites restent intactes.',
+  'funnel.delete.note': '« {name} » sera supprimé. Vos visites restent intactes.',
   'funnel.deleted': 'Entonnoir supprimé',
   'funnel.edit': 'Modifier',
   'funnel.incomplete': 'Ajoutez au moins deux étapes',
@@ -41,7 +41,7 @@ export const strings: Translation<typeof en> = {
   'funnel.step.add': 'Ajouter une condition',
   'funnel.step.add.goal': 'Ajouter un objectif',
   'funnel.step.down': 'Descendre l’étape {n}',
-  'funnel.step.edit': 'Modifier l’étape {n} : {filter}',
+  'funnel.step.edit': 'Modifier l’étape {n} : {filter}',
   'funnel.step.name': 'Nom de l’étape {n}',
   'funnel.step.name.hint': 'Nom (facultatif)',
   'funnel.step.remove': 'Supprimer l’étape {n}',

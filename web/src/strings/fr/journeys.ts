@@ -9,7 +9,7 @@ export const strings: Translation<typeof en> = {
   'journey.next': 'Ensuite',
   'journey.other': 'Autres',
   'journey.previous': 'Avant',
-  'journey.start': 'Départ : {start}',
+  'journey.start': 'Départ : {start}',
   'journey.start.entry': 'Pages d’entrée',
   'journey.start.reset': 'Commencer par les pages d’entrée',
   'journey.step.after': 'Étape {n} après',
