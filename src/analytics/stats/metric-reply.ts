@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { invalid } from '../../base/errors.ts'
-import { type MeasureValues, type Metric, metricNames, metricOf } from './metrics.ts'
+import type { GoalAmount } from './goal-counts.ts'
+import { goalMetricNames, type MeasureValues, type Metric, metricNames, metricOf } from './metrics.ts'
 
 const descriptions: Readonly<Record<Metric, string>> = {
   visitors: 'Distinct visitors',
@@ -12,12 +13,39 @@ const descriptions: Readonly<Record<Metric, string>> = {
   visit_duration: 'Seconds that a visit lasted, on average',
   engaged_time: 'Seconds of engaged time per visit',
   scroll_depth: 'Percent of a page that was scrolled to, on average',
+  conversions: 'How often the goal was reached; with `goal`, as the following',
+  converting_visits: 'Distinct visits that reached the goal',
+  converting_visitors: 'Distinct visitors that reached the goal',
+  conversion_rate: 'Percent of visitors that reached the goal',
 }
 
 const eachMetric = <T extends TSchema>(schema: (metric: Metric) => T) =>
-  Object.fromEntries(metricNames.map((metric) => [metric, Type.Optional(schema(metric))]))
+  Object.fromEntries([...metricNames, ...goalMetricNames].map((metric) => [metric, Type.Optional(schema(metric))]))
 
 const nullableNumber = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
+
+const GoalAmounts = Type.Array(
+  Type.Object(
+    {
+      currency: Type.String({ description: 'Three letters; empty for a number without currency' }),
+      value: Type.Number(),
+    },
+    { title: 'GoalAmount' },
+  ),
+  {
+    description: 'What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages',
+  },
+)
+
+export const goalValueField = { goal_value: Type.Optional(GoalAmounts) }
+
+export const comparedGoalValueField = {
+  goal_value: Type.Optional(Type.Object({ value: GoalAmounts, previous: Type.Optional(GoalAmounts) })),
+}
+
+/** As a cell of CSV: the amounts with their currencies. */
+export const amountsCell = (amounts: readonly GoalAmount[]): string =>
+  amounts.map(({ currency, value }) => `${value} ${currency}`.trim()).join(', ')
 
 /** The requested metrics; null if there is nothing to average. */
 export const metricFields = eachMetric((metric) => nullableNumber(descriptions[metric]))
@@ -71,18 +99,27 @@ function changeOf(value: number | null, previous: number | null): number | null 
 
 export const metricsQuery = {
   metrics: Type.Optional(
-    Type.String({ maxLength: 200, description: `Comma-separated, out of ${metricNames.join(', ')}` }),
+    Type.String({
+      maxLength: 300,
+      description: `Comma-separated, out of ${metricNames.join(', ')}; with goal also ${goalMetricNames.join(', ')}`,
+    }),
+  ),
+  goal: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'The id of a goal of the website, whose conversions are counted too' }),
   ),
 }
 
-export function readMetrics(text: string | undefined, fallback: readonly Metric[]): readonly Metric[] {
-  if (text === undefined) return fallback
+export function readMetrics(text: string | undefined, fallback: readonly Metric[], goal?: number): readonly Metric[] {
+  const allowed: readonly Metric[] = goal === undefined ? metricNames : [...metricNames, ...goalMetricNames]
+  if (text === undefined) return goal === undefined ? fallback : [...fallback, ...goalMetricNames]
   return text.split(',').map((part) => {
-    const metric = metricNames.find((name) => name === part.trim())
+    const metric = allowed.find((name) => name === part.trim())
     if (metric) return metric
     const found = JSON.stringify(part.slice(0, 60))
     throw invalid({
-      metrics: [`metrics must be some of ${metricNames.join(', ')}, separated by commas; found ${found}.`],
+      metrics: [
+        `metrics must be some of ${metricNames.join(', ')}, and with goal ${goalMetricNames.join(', ')}, separated by commas; found ${found}.`,
+      ],
     })
   })
 }

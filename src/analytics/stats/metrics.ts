@@ -1,4 +1,4 @@
-import type { Measure } from '../events/sql/measures.ts'
+import { type Measure, measures } from '../events/sql/measures.ts'
 import { type Sql, text } from '../events/sql/sql.ts'
 
 export const metricNames = [
@@ -13,12 +13,19 @@ export const metricNames = [
   'scroll_depth',
 ] as const
 
-export type Metric = (typeof metricNames)[number]
+/** Of queries that have a goal. */
+export const goalMetricNames = ['conversions', 'converting_visits', 'converting_visitors', 'conversion_rate'] as const
 
-export type MeasureValues = Readonly<Record<Measure, number>>
+export type GoalMetric = (typeof goalMetricNames)[number]
+
+export type Metric = (typeof metricNames)[number] | GoalMetric
+
+type GoalMeasure = 'conversions' | 'converting_visits' | 'converting_visitors'
+
+export type MeasureValues = Readonly<Record<Measure, number> & Partial<Record<GoalMeasure, number>>>
 
 /** A metric is a measure, or a ratio of two measures times a factor; null if the denominator is 0. */
-type MetricDefinition = { readonly of: Measure; readonly per?: Measure; readonly factor?: number }
+type MetricDefinition = { readonly of: Measure | GoalMeasure; readonly per?: Measure; readonly factor?: number }
 
 const definitions: Readonly<Record<Metric, MetricDefinition>> = {
   visitors: { of: 'visitors' },
@@ -30,20 +37,25 @@ const definitions: Readonly<Record<Metric, MetricDefinition>> = {
   visit_duration: { of: 'duration_ms', per: 'visits', factor: 0.001 },
   engaged_time: { of: 'engaged_ms', per: 'visits', factor: 0.001 },
   scroll_depth: { of: 'scroll_sum', per: 'scroll_pages' },
+  conversions: { of: 'conversions' },
+  converting_visits: { of: 'converting_visits' },
+  converting_visitors: { of: 'converting_visitors' },
+  conversion_rate: { of: 'converting_visitors', per: 'visitors', factor: 100 },
 }
 
 export const measuresFor = (metrics: readonly Metric[]): readonly Measure[] =>
   metrics.flatMap((metric) => {
     const { of, per } = definitions[metric]
-    return per ? [of, per] : [of]
+    return measures.filter((measure) => measure === of || measure === per)
   })
 
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
 export function metricOf(metric: Metric, measured: MeasureValues): number | null {
   const { of, per, factor = 1 } = definitions[metric]
-  if (!per) return measured[of]
-  return measured[per] === 0 ? null : roundToHundredths((measured[of] * factor) / measured[per])
+  const sum = measured[of] ?? 0
+  if (!per) return sum
+  return measured[per] === 0 ? null : roundToHundredths((sum * factor) / measured[per])
 }
 
 /** An SQL expression that orders groups by a metric, over the sums of measures. */

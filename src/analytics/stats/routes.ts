@@ -5,6 +5,7 @@ import { breakdownRoutes } from './routes/breakdown.ts'
 import { dropsRoute } from './routes/drops.ts'
 import { eventsRoute } from './routes/events.ts'
 import { funnelStatsRoutes } from './routes/funnel.ts'
+import { goalsRoute } from './routes/goals.ts'
 import { journeysRoute } from './routes/journeys.ts'
 import { queryRoute } from './routes/query.ts'
 import { latestEventsRoute, realtimeRoute } from './routes/realtime.ts'
@@ -20,6 +21,7 @@ export function statsRoutes(app: App, deps: StatsRouteDeps): void {
   queryRoute(app, deps, [
     totalsRoute(app, deps),
     timeseriesRoute(app, deps),
+    goalsRoute(app, deps),
     realtimeRoute(app, deps),
     latestEventsRoute(app, deps),
     revenueRoute(app, deps),
@@ -48,6 +50,7 @@ export function sharedStatsRoutes(app: App, deps: StatsRouteDeps): void {
   queryRoute(app, deps, [
     totalsRoute(app, deps),
     timeseriesRoute(app, deps),
+    goalsRoute(app, deps),
     realtimeRoute(app, deps),
     journeysRoute(app, deps),
     ...funnelStatsRoutes(app, deps),

@@ -3,6 +3,7 @@ import type { Dimension } from '../events/sql/dimensions.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { WebsiteIds } from '../events/sql/website-ids.ts'
 import type { Buckets } from './buckets.ts'
+import type { StatsGoal } from './goal.ts'
 import type { Metric } from './metrics.ts'
 
 /** A query for statistics of a website, or of several together, as data; it is compiled to SQL later. */
@@ -11,6 +12,8 @@ export interface StatsQuery {
   readonly span: Span
   readonly filters: readonly Condition[]
   readonly metrics: readonly Metric[]
+  /** Its conversions are counted too. */
+  readonly goal?: StatsGoal
 }
 
 export interface TimeseriesQuery extends StatsQuery {

@@ -15,6 +15,7 @@ import { type KnownDays, type RolledUpDays, type WebsiteGroup, withConsistentRol
 import { type CountSource, countSql, type GroupBy, rowGroup, sumParts, websiteBucketOf } from './count.ts'
 import { type CountPlan, planCount, planFromRows } from './count-plan.ts'
 import { countVisitsSql } from './count-visits.ts'
+import { withConversions } from './goal-counts.ts'
 import {
   type LatestDimension,
   type LatestEvent,
@@ -131,14 +132,33 @@ export function createStats(
     return sql`SELECT * FROM (${counts}) AS counts WHERE visits > 0`
   }
 
+  /** Adds the conversions of the query's goal to the counts: what is counted if only what reaches the goal is selected. */
+  const runCountWithGoal = async <T>(
+    query: StatsQuery,
+    groupBy: GroupBy,
+    execute: (counts: Sql) => Promise<T>,
+    discard?: (answer: T) => Promise<unknown>,
+  ): Promise<T> => {
+    const { website, span, filters, goal } = query
+    if (!goal) return runCount(query, groupBy, execute, discard)
+    const reached: StatsQuery = { website, span, filters: [...filters, goal.condition], metrics: ['visitors'] }
+    return runCount(
+      query,
+      groupBy,
+      (counts) =>
+        runCount(reached, groupBy, (conversions) => execute(withConversions(counts, conversions, goal)), discard),
+      discard,
+    )
+  }
+
   return {
     async totals(query) {
-      const rows = await runCount(query, { kind: 'total' }, run)
+      const rows = await runCountWithGoal(query, { kind: 'total' }, run)
       return measureValuesOf(rows[0])
     },
 
     async series(query) {
-      const rows = await runCount(query, { kind: 'buckets', buckets: query.buckets }, run)
+      const rows = await runCountWithGoal(query, { kind: 'buckets', buckets: query.buckets }, run)
       const byBucket = new Map(rows.map((row) => [Number(row.grp), row]))
       return query.buckets.starts.map((_, index) => measureValuesOf(byBucket.get(index)))
     },
@@ -156,7 +176,7 @@ export function createStats(
 
     async breakdown(query) {
       const groupBy: GroupBy = { kind: 'dimension', dimension: query.dimension }
-      return readPage(query, (page) => runCount(query, groupBy, (counts) => run(page(counts, dialect))))
+      return readPage(query, (page) => runCountWithGoal(query, groupBy, (counts) => run(page(counts, dialect))))
     },
 
     async properties(query) {
@@ -165,7 +185,7 @@ export function createStats(
 
     async streamBreakdown(query, signal) {
       const groupBy: GroupBy = { kind: 'dimension', dimension: query.dimension }
-      return runCount(
+      return runCountWithGoal(
         query,
         groupBy,
         (counts) => openGroups(counts, query, signal),
@@ -309,5 +329,12 @@ export function measureValuesOf(row: Row | undefined): MeasureValues {
     engaged_ms: sum('engaged_ms'),
     scroll_sum: sum('scroll_sum'),
     scroll_pages: sum('scroll_pages'),
+    ...(row && 'conversions' in row ? conversionsOf(row) : {}),
   }
 }
+
+const conversionsOf = (row: Row) => ({
+  conversions: Number(row.conversions),
+  converting_visits: Number(row.converting_visits),
+  converting_visitors: Number(row.converting_visitors),
+})

@@ -104,6 +104,16 @@ export interface BreakdownRow {
   readonly engaged_time?: number | null
   /** Percent of a page that was scrolled to, on average */
   readonly scroll_depth?: number | null
+  /** How often the goal was reached; with `goal`, as the following */
+  readonly conversions?: number | null
+  /** Distinct visits that reached the goal */
+  readonly converting_visits?: number | null
+  /** Distinct visitors that reached the goal */
+  readonly converting_visitors?: number | null
+  /** Percent of visitors that reached the goal */
+  readonly conversion_rate?: number | null
+  /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+  readonly goal_value?: readonly GoalAmount[]
   /** In the range compared with, if compare was sent */
   readonly previous?: MetricValues
 }
@@ -1053,6 +1063,36 @@ export interface Goal {
   readonly updated_at: string
 }
 
+export interface GoalAmount {
+  /** Three letters; empty for a number without currency */
+  readonly currency: string
+  readonly value: number
+}
+
+export interface GoalCounts {
+  readonly conversions: number
+  readonly converting_visits: number
+  readonly converting_visitors: number
+  /** Percent of the visitors under the same filters; null if there were none */
+  readonly conversion_rate: number | null
+  /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+  readonly goal_value?: readonly GoalAmount[]
+}
+
+export interface GoalStats {
+  readonly id: number
+  readonly name: string
+  readonly conversions: number
+  readonly converting_visits: number
+  readonly converting_visitors: number
+  /** Percent of the visitors under the same filters; null if there were none */
+  readonly conversion_rate: number | null
+  /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+  readonly goal_value?: readonly GoalAmount[]
+  /** In the range compared with, if compare was sent */
+  readonly previous?: GoalCounts
+}
+
 export interface Grant {
   /** For pages in frames: send it as the header Sightline-Grant */
   readonly grant: string
@@ -1290,6 +1330,14 @@ export interface MetricValues {
   readonly engaged_time?: number | null
   /** Percent of a page that was scrolled to, on average */
   readonly scroll_depth?: number | null
+  /** How often the goal was reached; with `goal`, as the following */
+  readonly conversions?: number | null
+  /** Distinct visits that reached the goal */
+  readonly converting_visits?: number | null
+  /** Distinct visitors that reached the goal */
+  readonly converting_visitors?: number | null
+  /** Percent of visitors that reached the goal */
+  readonly conversion_rate?: number | null
 }
 
 export interface OutlineLine {
@@ -1890,6 +1938,16 @@ export interface TimeseriesPoint {
   readonly engaged_time?: number | null
   /** Percent of a page that was scrolled to, on average */
   readonly scroll_depth?: number | null
+  /** How often the goal was reached; with `goal`, as the following */
+  readonly conversions?: number | null
+  /** Distinct visits that reached the goal */
+  readonly converting_visits?: number | null
+  /** Distinct visitors that reached the goal */
+  readonly converting_visitors?: number | null
+  /** Percent of visitors that reached the goal */
+  readonly conversion_rate?: number | null
+  /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+  readonly goal_value?: readonly GoalAmount[]
 }
 
 export interface Totals {
@@ -1911,6 +1969,20 @@ export interface Totals {
   readonly engaged_time?: ComparedValue
   /** Percent of a page that was scrolled to, on average */
   readonly scroll_depth?: ComparedValue
+  /** How often the goal was reached; with `goal`, as the following */
+  readonly conversions?: ComparedValue
+  /** Distinct visits that reached the goal */
+  readonly converting_visits?: ComparedValue
+  /** Distinct visitors that reached the goal */
+  readonly converting_visitors?: ComparedValue
+  /** Percent of visitors that reached the goal */
+  readonly conversion_rate?: ComparedValue
+  readonly goal_value?: {
+    /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+    readonly value: readonly GoalAmount[]
+    /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+    readonly previous?: readonly GoalAmount[]
+  }
 }
 
 export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
@@ -2526,6 +2598,26 @@ export interface Replies {
   readonly readGoal: {
     readonly data: Goal
   }
+  readonly readGoalStats: {
+    readonly data: readonly GoalStats[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
+  readonly readGoalStatsOfShared: {
+    readonly data: readonly GoalStats[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
   readonly readJourneys: {
     readonly data: Journeys
     readonly meta: {
@@ -2969,7 +3061,7 @@ export interface Bodies {
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
-    /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
+    /** Sent once for each question. One of totals, timeseries, goals, realtime, realtime/events, revenue, drops, arrivals, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
   readonly queryStatsOfSeveral: {
@@ -3023,7 +3115,7 @@ export interface Bodies {
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
-    /** Sent once for each question. One of totals, timeseries, realtime, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
+    /** Sent once for each question. One of totals, timeseries, goals, realtime, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
   readonly signIn: {

@@ -5,14 +5,15 @@ import type { Cell } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import { dimensionNames } from '../../events/sql/dimensions.ts'
-import { metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
-import { type Metric, metricNames, metricOf } from '../metrics.ts'
+import { goalValueField, metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
+import { goalMetricNames, type Metric, metricNames, metricOf } from '../metrics.ts'
 import { type Comparison, comparisonSpan, comparisons, type DateRange } from '../period.ts'
 import { mapRowStream, type RowStream } from '../row-stream.ts'
 import { scopeQuery } from '../scope.ts'
 import { type BreakdownPage, type BreakdownRow, measureValuesOf, type Stats } from '../stats.ts'
 import type { BreakdownQuery, PagedStatsQuery } from '../stats-query.ts'
 import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import { type AmountsOf, readGoalValues } from './goal-value.ts'
 import {
   type Asked,
   type QuestionContext,
@@ -44,7 +45,7 @@ const BreakdownParameters = Type.Object({
       description: 'Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV',
     }),
   ),
-  sort_by: Type.Enum([...metricNames, 'value'], { default: 'visitors' }),
+  sort_by: Type.Enum([...metricNames, ...goalMetricNames, 'value'], { default: 'visitors' }),
 })
 
 const PropertiesQuery = Type.Object({
@@ -67,6 +68,7 @@ const BreakdownEntry = Type.Object(
   {
     value: Type.String({ description: 'Empty where it is not known, or there is none' }),
     ...metricFields,
+    ...goalValueField,
     previous: Type.Optional(
       Type.Object(metricFields, {
         title: 'MetricValues',
@@ -89,7 +91,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
     answer,
     async read(asked, context) {
       const name = asked.params.dimension
-      const metrics = readMetrics(asked.query.metrics, defaultMetrics)
+      const metrics = readGroupMetrics(asked.query)
       const { website, stats } = context
       const { range, filters, hiddenDimensions } = await readQuestionScope(asked.query, context)
       if (hiddenDimensions.includes(name))
@@ -101,10 +103,12 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
         filters,
         metrics,
         dimension: { name },
+        ...(await readGoalOf(asked.query, context)),
       }
       return sendBreakdown(asked, context, {
         ...{ name, metrics },
         read: () => readCompared(stats, statsQuery, range, asked.query.compare),
+        amounts: () => readAmounts(context, statsQuery),
         stream: (signal) => stats.streamBreakdown(statsQuery, signal),
       })
     },
@@ -144,7 +148,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
     query: PropertyQuery,
     answer,
     async read(asked, context) {
-      const metrics = readMetrics(asked.query.metrics, defaultMetrics)
+      const metrics = readGroupMetrics(asked.query)
       const { website, stats } = context
       const { range, filters } = await readQuestionScope(asked.query, context)
       const eventFilters = [...filters, ...eventFilter(asked.query.event)]
@@ -156,10 +160,12 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
         filters: eventFilters,
         metrics,
         dimension,
+        ...(await readGoalOf(asked.query, context)),
       }
       return sendBreakdown(asked, context, {
         ...{ name: 'property', metrics },
         read: () => readCompared(stats, statsQuery, range, asked.query.compare),
+        amounts: () => readAmounts(context, statsQuery),
         stream: (signal) => stats.streamBreakdown(statsQuery, signal),
       })
     },
@@ -175,6 +181,19 @@ interface PageParameters {
   readonly format?: 'json' | 'csv'
   readonly compare?: Comparison
 }
+
+/** The metrics of a breakdown; those of a goal need one. */
+function readGroupMetrics(query: { readonly metrics?: string; readonly goal?: number; readonly sort_by: string }) {
+  if (query.goal === undefined && goalMetricNames.some((name) => name === query.sort_by))
+    throw invalid({ sort_by: [`sort_by may be ${query.sort_by} only if goal is sent.`] })
+  return readMetrics(query.metrics, defaultMetrics, query.goal)
+}
+
+const readGoalOf = async ({ goal }: { readonly goal?: number }, context: QuestionContext) =>
+  goal === undefined ? {} : { goal: await context.readGoal(goal) }
+
+const readAmounts = async (context: QuestionContext, query: BreakdownQuery): Promise<AmountsOf | undefined> =>
+  query.goal && (await readGoalValues(context, query, query.goal, { kind: 'dimension', dimension: query.dimension }))
 
 const eventFilter = (event: string | undefined): readonly Condition[] =>
   event === undefined ? [] : [{ dimension: { name: 'event' }, operator: 'is', values: [event] }]
@@ -218,6 +237,8 @@ interface BreakdownReply {
   /** Reads one page of the groups, or streams all of them. */
   readonly read: () => Promise<ComparedPage>
   readonly stream: (signal: AbortSignal) => Promise<RowStream<readonly BreakdownRow[]>>
+  /** What the conversions of groups are worth. */
+  readonly amounts?: () => Promise<AmountsOf | undefined>
 }
 
 async function sendBreakdown(
@@ -241,9 +262,11 @@ async function sendBreakdown(
     })
   }
   const found = await breakdown.read()
+  const amounts = await breakdown.amounts?.()
   const items = found.rows.map(({ value, measured }) => ({
     value,
     ...metricValues(measured, metrics),
+    ...(amounts && { goal_value: [...(amounts(value, measured.conversions ?? 0) ?? [])] }),
     ...(found.previous && { previous: metricValues(found.previous.get(value) ?? measureValuesOf(undefined), metrics) }),
   }))
   return sendPage({ url }, baseUrl, query, { items, total: found.total })

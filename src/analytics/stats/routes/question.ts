@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { DomainError } from '../../../base/errors.ts'
+import { DomainError, invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
 import { networkOf } from '../../../http/network-of.ts'
 import { problems } from '../../../http/problems.ts'
@@ -8,6 +8,7 @@ import { createSerializer } from '../../../http/serialize.ts'
 import { fieldReader } from '../../../http/validation.ts'
 import type { ReadConditions } from '../../funnels/definition.ts'
 import { readFilters } from '../filter-syntax.ts'
+import type { StatsGoal } from '../goal.ts'
 import type { DateRange } from '../period.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
 import {
@@ -65,6 +66,12 @@ export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'eng
   readonly readFilters: (query: FilterQuery) => Promise<ReadFilters>
   /** Reads other conditions, as filters of this client. */
   readonly readConditions: ReadConditions
+  /** The goal with this id; a 422 if the website has none. */
+  readonly readGoal: (id: number) => Promise<StatsGoal>
+  /** All goals of the website. */
+  readonly readGoals: () => Promise<readonly StatsGoal[]>
+  /** Whether the client may see what conversions are worth. */
+  readonly showsValues: boolean
   /** To be called with the range that the client asks for. */
   readonly viewed: (range: DateRange) => void
 }
@@ -150,6 +157,14 @@ export const questionContext = (
     for (const website of [websiteStats.website].flat())
       viewerZones.viewed({ website, range, isOwner, network: networkOf(request.ip) })
   },
+  readGoals: () => ofSingle(websiteStats.website, readGoals),
+  async readGoal(id) {
+    const goals = await ofSingle(websiteStats.website, readGoals)
+    const found = goals.find((goal) => goal.id === id)
+    if (!found) throw invalid({ goal: [`goal must be the id of a goal of this website; found ${id}.`] })
+    return found
+  },
+  showsValues: audience.accountOf(request) !== null,
   ...{ engine, clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
   readFilters: (query) =>
     readSegmentsAndFilters(query, segments, {

@@ -3,11 +3,13 @@ import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
 import { dayMs } from '../../events/day.ts'
 import { calendarBuckets, type Interval, intervals, maxBuckets } from '../calendar.ts'
-import { metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
+import { rowGroup } from '../count.ts'
+import { amountsCell, goalValueField, metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
 import type { Metric } from '../metrics.ts'
 import type { DateRange } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
 import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import { hasGoalValue, readGoalValues } from './goal-value.ts'
 import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
 
@@ -37,6 +39,7 @@ export const timeseriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestio
               description: 'A local date, or a local time with its offset for hours and minutes',
             }),
             ...metricFields,
+            ...goalValueField,
           },
           { title: 'TimeseriesPoint' },
         ),
@@ -44,7 +47,7 @@ export const timeseriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestio
       meta: Type.Object({ ...rangeFields, interval: Type.Enum([...intervals]) }),
     }),
     async read({ query, csv }, context) {
-      const metrics = readMetrics(query.metrics, defaultMetrics)
+      const metrics = readMetrics(query.metrics, defaultMetrics, query.goal)
       const { range, filters } = await readQuestionScope(query, context)
       const interval = query.interval ?? defaultInterval(range)
       const buckets = calendarBuckets(range, interval, range.timezone)
@@ -53,14 +56,27 @@ export const timeseriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestio
           interval: [`interval must be longer: ${interval} would give more than ${maxBuckets} entries.`],
         })
       const { website, stats, fileNamePrefix } = context
-      const series = await stats.series({ website, span: range, filters, metrics, buckets })
-      const data = series.map((measured, index) => ({
-        time: buckets.labels[index] ?? '',
-        ...metricValues(measured, metrics),
-      }))
+      const goal = query.goal === undefined ? undefined : await context.readGoal(query.goal)
+      const series = await stats.series({ website, span: range, filters, metrics, buckets, ...(goal && { goal }) })
+      const group = rowGroup({ kind: 'buckets', buckets }, context.engine.dialect)
+      const amounts = goal && (await readGoalValues(context, { span: range, filters }, goal, group))
+      const data = series.map((measured, index) => {
+        const goal_value = amounts?.(String(index), measured.conversions ?? 0)
+        return {
+          time: buckets.labels[index] ?? '',
+          ...metricValues(measured, metrics),
+          ...(goal_value && { goal_value }),
+        }
+      })
       if (csv) {
-        const rows = data.map((entry) => [entry.time, ...metrics.map((metric) => entry[metric] ?? null)])
-        return csv.sendTable({ name: `${fileNamePrefix}-timeseries`, columns: ['time', ...metrics], rows })
+        const hasValue = goal !== undefined && hasGoalValue(context, goal)
+        const rows = data.map((entry) => [
+          entry.time,
+          ...metrics.map((metric) => entry[metric] ?? null),
+          ...(hasValue ? [amountsCell(entry.goal_value ?? [])] : []),
+        ])
+        const columns = ['time', ...metrics, ...(hasValue ? ['goal_value'] : [])]
+        return csv.sendTable({ name: `${fileNamePrefix}-timeseries`, columns, rows })
       }
       return { data, meta: { ...showRange(range), interval } }
     },

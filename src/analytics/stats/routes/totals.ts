@@ -1,12 +1,22 @@
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
+import type { Cell } from '../../../http/csv.ts'
 import type { Span } from '../../events/sql/measures.ts'
-import { comparedFields, comparedValues, metricsQuery, readMetrics } from '../metric-reply.ts'
-import { metricNames } from '../metrics.ts'
+import type { GoalAmount } from '../goal-counts.ts'
+import {
+  amountsCell,
+  comparedFields,
+  comparedGoalValueField,
+  comparedValues,
+  metricsQuery,
+  readMetrics,
+} from '../metric-reply.ts'
+import { type MeasureValues, metricNames } from '../metrics.ts'
 import { comparisonSpan, comparisons } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
 import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import { hasGoalValue, readGoalValues } from './goal-value.ts'
 import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
 
@@ -25,28 +35,43 @@ export const totalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
       ),
     }),
     answer: Type.Object({
-      data: Type.Object(comparedFields, { title: 'Totals' }),
+      data: Type.Object({ ...comparedFields, ...comparedGoalValueField }, { title: 'Totals' }),
       meta: Type.Object({
         ...rangeFields,
         compared: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
       }),
     }),
     async read({ query, csv }, context) {
-      const metrics = readMetrics(query.metrics, metricNames)
+      const metrics = readMetrics(query.metrics, metricNames, query.goal)
       const { range, filters } = await readQuestionScope(query, context)
       const { website, stats } = context
       const before = query.compare ? comparisonSpan(range, query.compare) : null
-      const totals = (span: Span) => stats.totals({ website, span, filters, metrics })
+      const goal = query.goal === undefined ? undefined : await context.readGoal(query.goal)
+      const totals = (span: Span) => stats.totals({ website, span, filters, metrics, ...(goal && { goal }) })
       const [now, then] = await Promise.all([totals(range), before ? totals(before) : null])
       const data = comparedValues(now, then, metrics)
+      const amounts = async (span: Span, { conversions = 0 }: MeasureValues): Promise<GoalAmount[]> => {
+        const read = goal && (await readGoalValues(context, { span, filters }, goal, { kind: 'total' }))
+        return read?.('', conversions) ?? []
+      }
+      const hasValue = goal !== undefined && hasGoalValue(context, goal)
+      const goal_value = hasValue && {
+        value: await amounts(range, now),
+        ...(before && then && { previous: await amounts(before, then) }),
+      }
       if (csv) {
-        const rows = Object.entries(data).map(([metric, { value, previous = null, change = null }]) =>
-          before ? [metric, value, previous, change] : [metric, value],
+        const rows: (readonly Cell[])[] = Object.entries(data).map(
+          ([metric, { value, previous = null, change = null }]) =>
+            before ? [metric, value, previous, change] : [metric, value],
         )
+        if (goal_value) {
+          const cells = [amountsCell(goal_value.value), amountsCell(goal_value.previous ?? []), null]
+          rows.push(['goal_value', ...(before ? cells : cells.slice(0, 1))])
+        }
         const columns = before ? ['metric', 'value', 'previous', 'change'] : ['metric', 'value']
         return csv.sendTable({ name: `${context.fileNamePrefix}-stats`, columns, rows })
       }
       const meta = { ...showRange(range), ...(before && { compared: { from: iso(before.from), to: iso(before.to) } }) }
-      return { data, meta }
+      return { data: { ...data, ...(goal_value && { goal_value }) }, meta }
     },
   })

@@ -1,0 +1,26 @@
+import type { Group } from '../../events/sql/measures.ts'
+import type { StatsGoal } from '../goal.ts'
+import { fixedValue, type GoalAmount, goalValues } from '../goal-counts.ts'
+import type { StatsQuery } from '../stats-query.ts'
+import type { QuestionContext } from './question.ts'
+
+/** The amounts of a group with so many conversions. */
+export type AmountsOf = (group: string, conversions: number) => GoalAmount[]
+
+/** Whether the client gets to know what conversions of a goal are worth. */
+export const hasGoalValue = ({ showsValues }: Pick<QuestionContext, 'showsValues'>, { value }: StatsGoal): boolean =>
+  showsValues && value.kind !== 'none'
+
+/** What the conversions in each group are worth; undefined if that is nothing, or not for the client. */
+export async function readGoalValues(
+  context: QuestionContext,
+  { span, filters }: Pick<StatsQuery, 'span' | 'filters'>,
+  goal: StatsGoal,
+  group: Group,
+): Promise<AmountsOf | undefined> {
+  if (!hasGoalValue(context, goal)) return undefined
+  if (goal.value.kind === 'fixed') return (_, conversions) => [...fixedValue(goal, conversions)]
+  const { website, store, engine } = context
+  const values = await goalValues(store, engine.dialect, { website, span, filters }, goal, group)
+  return (value) => [...(values.get(value) ?? [])]
+}
