@@ -6,9 +6,10 @@ import { duckdbEngine } from '../src/analytics/events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
 import { importFile } from '../src/analytics/events/import.ts'
 import type { EventStore } from '../src/analytics/events/store.ts'
+import type { StatsGoal } from '../src/analytics/stats/goal.ts'
 import { createSelections, type Selections } from '../src/analytics/stats/selections.ts'
 import { selectForView } from '../src/analytics/stats/view-selections.ts'
-import { type Case, dashboard, type Panel, viewOf } from './stats/dashboard.ts'
+import { type Case, dashboard, goalColumn, type Panel, viewOf } from './stats/dashboard.ts'
 import { compareRival, funnelRival, journeyRival } from './stats/funnels.ts'
 import { days, firstDay, generateEvents } from './stats/generate.ts'
 
@@ -45,6 +46,26 @@ const byEvent: Case = {
   filters: [{ dimension: { name: 'event' }, operator: 'is', values: ['Event 1'] }],
   handFilter: { rows: "kind = 'event' AND name = 'Event 1'", visits: 'TRUE' },
 }
+
+const inVisitWithEvent: Case = {
+  ...unfiltered,
+  filters: [{ kind: 'visit', condition: { dimension: { name: 'event' }, operator: 'is', values: ['Event 1'] } }],
+  handFilter: {
+    rows: "visit IN (SELECT visit FROM events WHERE website = 1 AND kind = 'event' AND name = 'Event 1')",
+    visits: 'TRUE',
+  },
+}
+const onPages: StatsGoal = {
+  ...{ id: 1, name: 'Goal', countsEveryTime: true, value: { kind: 'none' } },
+  condition: {
+    kind: 'and',
+    conditions: [
+      { dimension: { name: 'event' }, operator: 'is', values: ['pageview'] },
+      { dimension: { name: 'page' }, operator: 'matches', values: ['*number-3*'] },
+    ],
+  },
+}
+const onPagesByHand = "kind = 'pageview' AND page LIKE '%number-3%'"
 
 const sizes = (process.argv.slice(2).map(Number).filter(Boolean) as number[]).sort((a, b) => a - b)
 const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-'))
@@ -96,10 +117,13 @@ async function measure(size: number): Promise<Record<string, number>> {
     ['view filtered by page', byPage, 0.25],
     ['view filtered by source and country', bySourceAndCountry, 0.25],
     ['view filtered by event', byEvent, 0.25],
+    ['visit-scoped filter', inVisitWithEvent, 1],
   ] as const) {
     if (limit !== 0.1) await selections.close()
     result[name] = await view(store, selections, name, which, limit)
   }
+  await selections.close()
+  result['goal column over 12 breakdowns'] = await goalColumnView(store, selections)
   await selections.close()
   for (const rival of [funnelRival, journeyRival]) {
     const one = rival(store, unfiltered.span)
@@ -170,7 +194,10 @@ async function view(
   which: Case,
   limit: number,
 ): Promise<number> {
-  const panels = dashboard(store, which, selectForView(selections, viewOf(which))(store))
+  return comparePanels(dashboard(store, which, selectForView(selections, viewOf(which))(store)), name, limit)
+}
+
+async function comparePanels(panels: readonly Panel[], name: string, limit: number): Promise<number> {
   let ours = 0
   let hand = 0
   for (const panel of panels) {
@@ -185,6 +212,14 @@ async function view(
     `${name}: ${ours.toFixed(0)} ms, by hand ${hand.toFixed(0)} ms: ${(ours / hand).toFixed(3)} × (limit ${limit}: ${verdict})`,
   )
   return ours
+}
+
+/** All breakdowns of a view with the conversions of a goal. */
+async function goalColumnView(store: EventStore, selections: Selections): Promise<number> {
+  const name = 'goal column over 12 breakdowns'
+  const parts = viewOf({ ...unfiltered, filters: [] }).map((part) => ({ ...part, filters: [onPages.condition] }))
+  const panels = goalColumn(store, unfiltered, onPages, onPagesByHand, selectForView(selections, parts)(store))
+  return comparePanels(panels, name, 1)
 }
 
 async function singleDays(store: EventStore, timezone: string): Promise<number> {

@@ -1,14 +1,15 @@
 import { duckdbEngine } from '../../src/analytics/events/duckdb/engine.ts'
+import type { Condition } from '../../src/analytics/events/sql/conditions.ts'
 import type { DimensionName } from '../../src/analytics/events/sql/dimensions.ts'
-import type { Filter } from '../../src/analytics/events/sql/filters.ts'
 import type { Span } from '../../src/analytics/events/sql/measures.ts'
 import type { EventStore } from '../../src/analytics/events/store.ts'
 import { calendarBuckets } from '../../src/analytics/stats/calendar.ts'
 import type { GroupBy } from '../../src/analytics/stats/count.ts'
+import type { StatsGoal } from '../../src/analytics/stats/goal.ts'
 import type { MeasureValues, Metric } from '../../src/analytics/stats/metrics.ts'
 import { createStats, type FindCounts } from '../../src/analytics/stats/stats.ts'
-import type { ViewScope } from '../../src/analytics/stats/view-selections.ts'
-import { byHand, type HandFilter } from './handwritten-sql.ts'
+import type { ViewPart } from '../../src/analytics/stats/view-selections.ts'
+import { byHand, goalByHand, type HandFilter } from './handwritten-sql.ts'
 
 export interface Panel {
   readonly name: string
@@ -40,16 +41,16 @@ export interface Case {
   readonly span: Span
   readonly timezone: string
   readonly interval: 'hour' | 'day'
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
   readonly handFilter: HandFilter
 }
 
 /** What `stats/query` counts at once for these questions. */
-export function viewOf({ span, timezone, interval, filters }: Case): ViewScope {
+export function viewOf({ span, timezone, interval, filters }: Case): readonly ViewPart[] {
   const buckets = calendarBuckets(span, interval, timezone)
   if (!buckets) throw new Error('Too many buckets')
   const breakdowns = dimensions.map((name): GroupBy => ({ kind: 'dimension', dimension: { name } }))
-  return { filters, parts: [{ span, groups: [{ kind: 'total' }, { kind: 'buckets', buckets }, ...breakdowns] }] }
+  return [{ filters, span, groups: [{ kind: 'total' }, { kind: 'buckets', buckets }, ...breakdowns] }]
 }
 
 /** Totals, totals of the previous period, a time series and twelve breakdowns. */
@@ -104,6 +105,34 @@ export function dashboard(
     },
     ...dimensions.map(breakdown),
   ]
+}
+
+/** Twelve breakdowns with the conversions of a goal, whose condition is also given as plain SQL. */
+export function goalColumn(
+  store: EventStore,
+  { span }: Case,
+  goal: StatsGoal,
+  handGoal: string,
+  findCounts?: FindCounts,
+): readonly Panel[] {
+  const stats = createStats(store, duckdbEngine, findCounts)
+  const order = { search: '', sortBy: 'visitors', descending: true, limit: shown, offset: 0 } as const
+  return dimensions.map((name) => ({
+    name: `goal by ${name}`,
+    ours: async () => {
+      const question = { website: 1, span, filters: [], metrics: ['visitors', 'visits', 'conversions'], goal } as const
+      const { rows } = await stats.breakdown({ ...question, ...order, dimension: { name } })
+      return rows.map(({ value, measured: { visitors, visits, ...reached } }) => [
+        ...[value, visitors, visits, reached.conversions ?? 0],
+        ...[reached.converting_visits ?? 0, reached.converting_visitors ?? 0],
+      ])
+    },
+    byHand: async () =>
+      (await store.query(goalByHand(name, span, handGoal, shown))).map((row) => [
+        ...[String(row.grp), Number(row.visitors), Number(row.visits), Number(row.conversions)],
+        ...[Number(row.converting_visits), Number(row.converting_visitors)],
+      ]),
+  }))
 }
 
 const answerOf = (

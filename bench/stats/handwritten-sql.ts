@@ -36,3 +36,22 @@ export function byHand(expression: string, { from, to }: Span, filter: HandFilte
       GROUP BY grp ORDER BY ${order}`,
   }
 }
+
+/** A breakdown with the conversions of a goal, as one would write it. */
+export function goalByHand(dimension: string, { from, to }: Span, goal: string, limit: number): Statement {
+  const value = dimension === 'event' ? 'name' : dimension
+  const kinds = dimension === 'event' ? "kind = 'event'" : "kind <> 'engagement'"
+  const table =
+    dimension === 'exit_page'
+      ? `(SELECT * FROM events JOIN (SELECT visit, arg_max(page, (time, page)) AS exit_page FROM events
+          WHERE website = 1 AND kind <> 'engagement' GROUP BY visit) USING (visit))`
+      : 'events'
+  return {
+    text: `SELECT ${value} AS grp, count(DISTINCT visitor) AS visitors, count(DISTINCT visit) AS visits,
+      count(*) FILTER (${goal}) AS conversions, count(DISTINCT visit) FILTER (${goal}) AS converting_visits,
+      count(DISTINCT visitor) FILTER (${goal}) AS converting_visitors
+      FROM ${table} WHERE website = 1 AND time >= ${from} AND time < ${to} AND ${kinds}
+      GROUP BY grp ORDER BY visitors DESC, grp LIMIT ${limit}`,
+    values: [],
+  }
+}

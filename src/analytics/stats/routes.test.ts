@@ -362,7 +362,11 @@ const refused: readonly { readonly path: string; readonly status: number; readon
   { path: `/stats?filter=page:is:${'a|'.repeat(60)}`, status: 422, says: /50 values at most/ },
   { path: `/stats?${'filter=page:is:a&'.repeat(21)}`, status: 422, says: /at most 20 times/ },
   { path: '/stats?filter=page:is_set:x', status: 422, says: /no value after is_set/ },
-  { path: '/stats?filter=page:gt:5', status: 422, says: /gt, gte, lt, lte with revenue and property.NAME; found page/ },
+  {
+    path: '/stats?filter=page:gt:5',
+    status: 422,
+    says: /gt, gte, lt, lte with revenue, scroll_depth and property.NAME; found page/,
+  },
   {
     path: '/stats?filter=revenue:is:5',
     status: 422,

@@ -4,14 +4,9 @@ import type { GroupBy } from './count.ts'
 import { keyOfGroup, type SelectedCounts, type SelectingStore, type Selections } from './selections.ts'
 import type { FindCounts } from './stats.ts'
 
-/** What the questions of a view have in common. */
-export interface ViewScope {
-  readonly filters: readonly Condition[]
-  /** What is counted together. */
-  readonly parts: readonly ViewPart[]
-}
-
+/** What the questions of a view count together. */
 export interface ViewPart {
+  readonly filters: readonly Condition[]
   readonly span: Span
   readonly groups: readonly GroupBy[]
 }
@@ -19,19 +14,20 @@ export interface ViewPart {
 /** Counts the groups of each part of a view at once, when the first of its questions needs them. */
 export function selectForView(
   selections: Selections,
-  { filters, parts }: ViewScope,
+  parts: readonly ViewPart[],
 ): (store: SelectingStore) => FindCounts {
   const started = new Map<ViewPart, Promise<SelectedCounts | null>>()
-  const findPart = (span: Span, groupBy: GroupBy): ViewPart | undefined =>
+  const findPart = (filters: readonly Condition[], span: Span, groupBy: GroupBy): ViewPart | undefined =>
     parts.find(
       (part) =>
         part.span.from === span.from &&
         part.span.to === span.to &&
+        JSON.stringify(part.filters) === JSON.stringify(filters) &&
         part.groups.some((group) => keyOfGroup(group) === keyOfGroup(groupBy)),
     )
   return (store) => async (query, groupBy) => {
-    const part = findPart(query.span, groupBy)
-    if (!part || JSON.stringify(query.filters) !== JSON.stringify(filters)) return null
+    const part = findPart(query.filters, query.span, groupBy)
+    if (!part) return null
     // If it fails, for lack of memory for example, each question is counted by itself.
     const selecting = started.get(part) ?? selections.select(store, query, part.groups).catch(() => null)
     started.set(part, selecting)

@@ -5,7 +5,10 @@ import type { Operation, Query } from './request.ts'
 
 export { exportUrl, readWebsite, type StatsAccess }
 
-export type Metric = keyof Totals
+/** Of a goal, if one is asked for. */
+type GoalMetric = 'conversions' | 'converting_visits' | 'converting_visitors' | 'conversion_rate' | 'goal_value'
+
+export type Metric = Exclude<keyof Totals, GoalMetric>
 
 type Reply<Op extends Operation> = Promise<Result<Replies[Op]>>
 

@@ -11,12 +11,13 @@ import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.
 import { calendarBuckets, intervals } from '../calendar.ts'
 import type { KnownDays } from '../consistent-roll-ups.ts'
 import type { GroupBy } from '../count.ts'
+import type { StatsGoal } from '../goal.ts'
 import { comparisonSpan, comparisons, type DateRange } from '../period.ts'
 import { type Scope, type ScopeQuery, scopeQuery } from '../scope.ts'
 import type { SelectingStore } from '../selections.ts'
 import { createStats, type FindCounts } from '../stats.ts'
-import { selectForView, type ViewScope } from '../view-selections.ts'
-import { purposeOf, type StatsRouteDeps } from './audience.ts'
+import { selectForView, type ViewPart } from '../view-selections.ts'
+import { ofSingle, purposeOf, type StatsRouteDeps } from './audience.ts'
 import {
   type QuestionContext,
   questionContext,
@@ -94,7 +95,11 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
         const websiteStats = { website, store, stats: { ...stats, firstEvent } }
         return questionContext(websiteStats, { ...deps, clock: () => now }, request, segments)
       }
-      const findCounts = selectForView(deps.selections, viewOf(asked, await readQuestionScope(scope, openContext())))
+      const viewScope = await readQuestionScope(scope, openContext())
+      const goals = asked.some(({ sent }) => sent.query.goal !== undefined)
+        ? await ofSingle(website, deps.readGoals)
+        : []
+      const findCounts = selectForView(deps.selections, viewOf(asked, viewScope, goals))
       const answer = ({ question, sent }: AskedQuestion): Promise<string> =>
         question.read(sent, openContext(findCounts))
       return sendAnswers(reply, asked, view.parallel, answer)
@@ -162,18 +167,30 @@ const scopeSearch = (scope: ScopeQuery): string =>
     ),
   ).toString()
 
-/** What the questions count, by span. A question that has a span for itself is counted alone. */
-function viewOf(asked: readonly AskedQuestion[], { range, filters }: Scope): ViewScope {
+/** What the questions count, by span and goal. A question that has a span or goal for itself is counted alone. */
+function viewOf(
+  asked: readonly AskedQuestion[],
+  { range, filters }: Scope,
+  goals: readonly StatsGoal[],
+): readonly ViewPart[] {
   const counted = asked.flatMap(({ question, sent }) => {
     const group = groupOf(question.path, sent, range)
-    return group ? [{ group, compare: sent.query.compare }] : []
+    return group ? [{ group, compare: sent.query.compare, goal: sent.query.goal }] : []
   })
   const compared = comparisons.map((comparison) => ({
     span: comparisonSpan(range, comparison),
-    groups: counted.filter(({ compare }) => compare === comparison).map(({ group }) => group),
+    asked: counted.filter(({ compare }) => compare === comparison),
   }))
-  const parts = [{ span: range, groups: counted.map(({ group }) => group) }, ...compared]
-  return { filters, parts: parts.filter(({ groups }) => groups.length > 1) }
+  const spans = [{ span: range, asked: counted }, ...compared]
+  const parts = spans.flatMap(({ span, asked }) => [
+    { filters, span, groups: asked.map(({ group }) => group) },
+    ...goals.map(({ id, condition }) => ({
+      filters: [...filters, condition],
+      span,
+      groups: asked.filter(({ goal }) => String(goal) === String(id)).map(({ group }) => group),
+    })),
+  ])
+  return parts.filter(({ groups }) => groups.length > 1)
 }
 
 function groupOf(path: string, { params, query }: SentQuestion, range: DateRange): GroupBy | null {
