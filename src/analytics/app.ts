@@ -250,7 +250,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
             readFilters(texts, await readNames(texts, () => goals.forStats(website))),
           baseUrl,
         })
-        overviewRoute(api, { ...statistics, websites, scoresOf })
+        overviewRoute(api, { ...statistics, websites, claims, scoresOf })
         combinedStatsRoutes(api, combined)
         iconRoute(api, combined, icons)
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })

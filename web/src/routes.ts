@@ -36,13 +36,20 @@ export const routes: readonly Route[] = [
     pattern: '/websites',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await withStrings(import('./pages/websites/list.tsx'), 'sharing', 'websites')).WebsitesPage,
+    load: async () =>
+      (await withStrings(import('./pages/websites/list.tsx'), 'sites', 'statistics', 'websites')).WebsitesPage,
   },
   {
     pattern: '/websites/new',
     audience: 'signed-in',
     section: 'websites',
     load: async () => (await withStrings(import('./pages/websites/new.tsx'), 'websites')).NewWebsitePage,
+  },
+  {
+    pattern: '/websites/combined',
+    audience: 'signed-in',
+    section: 'websites',
+    load: async () => (await withStrings(import('./pages/websites/combined.tsx'), 'sites', 'statistics')).CombinedPage,
   },
   {
     pattern: '/websites/:id',

@@ -11,6 +11,7 @@ import { formatQuery, type StatsRouteDeps } from '../stats/routes/audience.ts'
 import { rangeFields, sendCsv, showRange, tableReply, wantsCsv } from '../stats/routes/reply.ts'
 import { scopeQuery } from '../stats/scope.ts'
 import { createStats } from '../stats/stats.ts'
+import type { Claims } from '../websites/domains/claims.ts'
 import type { Websites } from '../websites/websites.ts'
 import { maxWebsites, overviewSorts, readOverview } from './overview.ts'
 import type { ScoreOf } from './seo-scores.ts'
@@ -25,6 +26,7 @@ const WebsiteOverview = Type.Object(
     object: Type.Literal('website_overview'),
     domain: Type.String(),
     demo: Type.Enum([0, 1]),
+    verified: Type.Enum([0, 1], { description: '0: nothing is counted until the domain is verified' }),
     visitors: ComparedValue('Distinct visitors'),
     pageviews: ComparedValue('Pageviews'),
     live_visitors: Type.Integer({ description: 'Seen in the last 5 minutes' }),
@@ -47,30 +49,31 @@ const OverviewTotals = Type.Object(
   { title: 'OverviewTotals', description: 'Of all websites that the search finds, on all pages' },
 )
 
-const { properties: list } = listReply(WebsiteOverview)
-
 const OverviewReply = Type.Object({
-  ...list,
-  meta: Type.Object({
-    ...list.meta.properties,
-    ...rangeFields,
-    interval: Type.Enum([...intervals], {
-      description: 'Of `series`: hours up to two days, days up to 100, else months',
-    }),
-    compared: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
-  }),
+  ...listReply(WebsiteOverview).properties,
   totals: OverviewTotals,
+  range: Type.Object(
+    {
+      ...rangeFields,
+      interval: Type.Enum([...intervals], {
+        description: 'Of `series`: hours up to two days, days up to 100, else months',
+      }),
+      compared: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
+    },
+    { title: 'OverviewRange' },
+  ),
 })
 
 export interface OverviewRouteDeps extends Pick<StatsRouteDeps, 'querySlots' | 'engine' | 'clock' | 'baseUrl'> {
   readonly websites: Pick<Websites, 'find'>
+  readonly claims: Pick<Claims, 'statusesOf'>
   /** The scores of an account's websites. */
   readonly scoresOf: (account: number) => Promise<ScoreOf>
 }
 
 /** All websites of an account with their most important numbers, read at once. */
 export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
-  const { websites, scoresOf, querySlots, engine, clock, baseUrl } = deps
+  const { websites, claims, scoresOf, querySlots, engine, clock, baseUrl } = deps
   app.get(
     '/api/v1/websites/overview',
     {
@@ -128,15 +131,22 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
         })
       const shown = rows.slice((query.page - 1) * query.per_page, query.page * query.per_page)
       const series = await overview.series(shown.map(({ id }) => id))
-      const items = shown.map((row) => ({ ...row, series: [...(series.get(row.id) ?? [])] }))
+      const statuses = await claims.statusesOf(shown.map((row) => ({ ...row, account_id: account })))
+      const items = shown.map((row) => {
+        const verified: 0 | 1 = statuses.get(row.id) ? 1 : 0
+        return { ...row, verified, series: [...(series.get(row.id) ?? [])] }
+      })
       const page = sendPage(request, baseUrl, query, { items, total: rows.length })
-      const meta = {
-        ...page.meta,
-        ...showRange(range),
-        interval,
-        ...(compared && { compared: { from: iso(compared.from), to: iso(compared.to) } }),
+      return {
+        ...page,
+        data: [...page.data],
+        totals,
+        range: {
+          ...showRange(range),
+          interval,
+          ...(compared && { compared: { from: iso(compared.from), to: iso(compared.to) } }),
+        },
       }
-      return { ...page, data: [...page.data], meta, totals }
     },
   )
 }

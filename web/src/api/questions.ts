@@ -2,9 +2,10 @@ import { sendOnce } from './early.ts'
 import { describeProblem, type Problem, problemOfKind, type Result } from './problem.ts'
 import { type Query, queryString, request, requestLines, serviceUrl } from './request.ts'
 
-/** How a website's statistics are read: by its owner, or through its shared page. */
+/** How statistics are read: by the owner of a website, or of several whose ids `id` lists, or through a shared page. */
 export type StatsAccess =
   | { readonly kind: 'owner'; readonly id: string }
+  | { readonly kind: 'combined'; readonly id: string }
   | { readonly kind: 'shared'; readonly id: string; readonly grant: string | null }
 
 /** In this order, the service begins to read the questions of a view. */
@@ -119,13 +120,15 @@ function sendTogether(questions: readonly Question[]): void {
 
 const failed = async (problem: Promise<Problem>): Promise<Result<never>> => ({ ok: false, problem: await problem })
 
-const serviceOf = ({ kind }: StatsAccess): 'analytics' | 'own' => (kind === 'owner' ? 'analytics' : 'own')
+const serviceOf = ({ kind }: StatsAccess): 'analytics' | 'own' => (kind === 'shared' ? 'own' : 'analytics')
 
 const grantOf = (access: StatsAccess): Readonly<Record<string, string>> =>
   access.kind === 'shared' && access.grant !== null ? { 'sightline-grant': access.grant } : {}
 
 const websitePath = ({ kind, id }: StatsAccess): string =>
-  `${kind === 'owner' ? '/api/v1' : '/shared'}/websites/${encodeURIComponent(id)}`
+  kind === 'combined'
+    ? `/api/v1/websites/combined/${id}`
+    : `${kind === 'owner' ? '/api/v1' : '/shared'}/websites/${encodeURIComponent(id)}`
 
 const statsPath = (access: StatsAccess, path: string): string =>
   `${websitePath(access)}/stats${path === 'totals' ? '' : `/${path}`}`

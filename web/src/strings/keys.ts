@@ -30,6 +30,7 @@ import type { strings as settings } from './en/settings.ts'
 import type { strings as setup } from './en/setup.ts'
 import type { strings as sharing } from './en/sharing.ts'
 import type { strings as signIn } from './en/sign-in.ts'
+import type { strings as sites } from './en/sites.ts'
 import type { strings as statistics } from './en/statistics.ts'
 import type { strings as statisticsDialogs } from './en/statistics-dialogs.ts'
 import type { strings as websites } from './en/websites.ts'
@@ -71,6 +72,7 @@ interface Areas {
   readonly setup: typeof setup
   readonly sharing: typeof sharing
   readonly 'sign-in': typeof signIn
+  readonly sites: typeof sites
   readonly statistics: typeof statistics
   readonly 'statistics-dialogs': typeof statisticsDialogs
   readonly websites: typeof websites

@@ -20,7 +20,7 @@ const periodUrl = (pageUrl: PageUrl, period: Period): string =>
   withQuery(pageUrl, { period, from: undefined, to: undefined, interval: undefined })
 
 interface PeriodMenuProps {
-  readonly scope: Scope
+  readonly scope: Pick<Scope, 'view' | 'pageUrl' | 'timezone'>
   readonly accountZone: string | null
 }
 

@@ -53,7 +53,7 @@ export function Statistics(site: Site) {
           </a>
         )}
       </PageHeader>
-      <SiteNav site={site} pageUrl={pageUrl} current="overview" />
+      {access.kind !== 'combined' && <SiteNav site={site} pageUrl={pageUrl} current="overview" />}
       <FilterBar scope={scope} />
       {website?.demo === 1 && <DemoNotice />}
       {website?.verified === 0 && <Unverified website={website} />}

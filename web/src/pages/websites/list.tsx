@@ -1,121 +1,175 @@
-import type { Website } from '../../api/generated.ts'
-import { request } from '../../api/request.ts'
+import type { Replies } from '../../api/generated.ts'
+import { type Query, request, serviceUrl } from '../../api/request.ts'
+import { downloadFile } from '../../components/download-file.ts'
 import { Select } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { AsyncContent, EmptyState, Skeleton } from '../../components/states.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton, Skeleton } from '../../components/states.tsx'
 import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
+import { useAccount } from '../../state/session.tsx'
+import { useShortcuts } from '../../state/shortcuts.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
+import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import '../../styles/websites.css'
+import { PeriodMenu } from '../statistics/period-menu.tsx'
+import { readView, viewQuery, zoneName } from '../statistics/view.ts'
 import { NoWebsites } from './no-websites.tsx'
-import { useWebsiteSummaries } from './use-website-summaries.ts'
-import { TotalVisitors, WebsiteCard } from './website-card.tsx'
+import { SiteTotals } from './site-totals.tsx'
+import { type SiteSort, SitesTable, siteSorts } from './sites-table.tsx'
 
-const perPage = 25
-const sorts = ['id-desc', 'id-asc', 'domain-asc', 'domain-desc'] as const
+type Overview = Replies['listWebsiteOverviews']
 
+const perPage = 100
+const pollMs = 30_000
+const path = '/api/v1/websites/overview'
+
+/** All websites with their most important numbers. What is shown is in the URL. */
 export function WebsitesPage() {
   const pageUrl = usePageUrl()
-  const query = listQuery(pageUrl)
-  const list = useLoad(JSON.stringify(query), (signal) =>
-    request<'listWebsites'>('analytics', '/api/v1/websites', { query, signal }),
+  const zone = useAccount()?.timezone || null
+  const view = readView(pageUrl)
+  const timezone = zoneName(view.zone, zone)
+  const sort = readSort(pageUrl)
+  const query = {
+    ...viewQuery(view, zone),
+    filter: undefined,
+    compare: view.compare ?? undefined,
+    search: pageUrl.query.get('search') ?? undefined,
+    sort_by: sort.by,
+    sort: sort.descending ? 'desc' : 'asc',
+    per_page: perPage,
+    page: Number(pageUrl.query.get('page')) || 1,
+  }
+  const list = useLoad(
+    JSON.stringify(query),
+    (signal) => request<'listWebsiteOverviews'>('analytics', path, { query, signal }),
+    pollMs,
   )
-  const isEmpty = list.state === 'ready' && list.value.meta.total === 0 && query.search === undefined
+  const total = list.state === 'ready' ? list.value.meta.total : null
+  const isEmpty = total === 0 && query.search === undefined
   useTitle(t('shell.websites'))
   return (
     <>
-      <PageHeader title={t('shell.websites')}>
+      <PageHeader
+        title={t('shell.websites')}
+        afterTitle={total !== null && !isEmpty && <span class="soft">{number(total)}</span>}
+      >
         {!isEmpty && (
-          <a class="button primary" href="/websites/new">
-            <Icon name="plus" />
-            {t('website.add')}
-          </a>
+          <>
+            <PeriodMenu scope={{ view, pageUrl, timezone }} accountZone={zone} />
+            <a class="button primary" href="/websites/new">
+              <Icon name="plus" />
+              {t('website.add')}
+            </a>
+          </>
         )}
       </PageHeader>
-      {!isEmpty && <ListControls pageUrl={pageUrl} />}
-      <AsyncContent loadable={list} skeleton={<WebsiteGridSkeleton />}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <NothingListed searched={query.search !== undefined} />
-          ) : (
-            <>
-              <WebsiteGrid websites={data} complete={meta.last_page === 1 && query.search === undefined} />
-              <Pager meta={meta} onPage={(page) => navigate(withQuery(pageUrl, { page: String(page) }))} />
-            </>
-          )
-        }
-      </AsyncContent>
+      {isEmpty ? <NoWebsites /> : <Sites list={list} query={query} pageUrl={pageUrl} sort={sort} />}
     </>
   )
 }
 
-function listQuery({ query }: PageUrl) {
-  const [sort_by, sort] = (sorts.find((one) => one === query.get('sort')) ?? sorts[0]).split('-')
-  return {
-    search: query.get('search') ?? undefined,
-    sort_by,
-    sort,
-    per_page: perPage,
-    page: Number(query.get('page')) || 1,
-  }
+interface SitesProps {
+  readonly list: ReturnType<typeof useLoad<Overview>>
+  readonly query: Query
+  readonly pageUrl: PageUrl
+  readonly sort: SiteSort
 }
 
-function ListControls({ pageUrl }: { readonly pageUrl: PageUrl }) {
-  const updateQuery = (changes: Readonly<Record<string, string>>): void =>
-    navigate(withQuery(pageUrl, { ...changes, page: undefined }), { replace: true })
-  return (
-    <div class="list-controls">
-      <SearchField
-        label={t('websites.search')}
-        value={pageUrl.query.get('search') ?? ''}
-        onSearch={(search) => updateQuery({ search })}
-      />
-      <span class="grow" />
-      <Select
-        label={t('list.sort')}
-        value={pageUrl.query.get('sort') ?? sorts[0]}
-        onChange={(sort) => updateQuery({ sort })}
-        options={sorts.map((value) => ({ value, label: t(`websites.sort.${value}`) }))}
-      />
-    </div>
-  )
-}
-
-function WebsiteGrid({ websites, complete }: { readonly websites: readonly Website[]; readonly complete: boolean }) {
-  const summaries = useWebsiteSummaries(websites)
+function Sites({ list, query, pageUrl, sort }: SitesProps) {
+  const update = (changes: Readonly<Record<string, string | undefined>>): void =>
+    navigate(withQuery(pageUrl, { page: undefined, ...changes }), { replace: true })
+  const onSort = ({ by, descending }: SiteSort): void => update({ sort: `${by}-${descending ? 'desc' : 'asc'}` })
+  useShortcuts((key) => {
+    // After the key was handled, so that it is not typed into the field.
+    if (key === '/') setTimeout(() => document.querySelector<HTMLElement>('.list-controls input')?.focus())
+  })
   return (
     <div class="stack">
-      <TotalVisitors websites={websites} summaries={summaries} complete={complete} />
-      <ul class="website-grid">
-        {websites.map((website) => (
-          <WebsiteCard key={website.id} website={website} summary={summaries.get(website.id)} />
-        ))}
-      </ul>
+      {list.state === 'loading' ? (
+        <Skeleton height={96} />
+      ) : (
+        list.state === 'ready' && <SiteTotals overview={list.value} />
+      )}
+      <section>
+        <div class="list-controls">
+          <SearchField
+            label={t('websites.search')}
+            value={pageUrl.query.get('search') ?? ''}
+            onSearch={(search) => update({ search })}
+          />
+          <Selection pageUrl={pageUrl} />
+          <span class="grow" />
+          <span class="sort-select">
+            <Select
+              label={t('list.sort')}
+              value={sort.by}
+              onChange={(by) => onSort({ by: sortOf(by), descending: by !== 'domain' })}
+              options={siteSorts.map((value) => ({ value, label: t(`sites.${value}`) }))}
+            />
+          </span>
+          <button
+            type="button"
+            class="button"
+            onClick={() =>
+              downloadFile(serviceUrl('analytics', path, { ...query, format: 'csv' }), 'websites.csv', null)
+            }
+          >
+            <Icon name="download" />
+            CSV
+          </button>
+        </div>
+        <div class="card">
+          <AsyncContent loadable={list} skeleton={<RowsSkeleton count={8} />}>
+            {({ data, meta }) =>
+              data.length === 0 ? (
+                <EmptyState title={t('list.nothing')} />
+              ) : (
+                <>
+                  <SitesTable
+                    sites={data}
+                    sort={sort}
+                    onSort={onSort}
+                    pageUrl={pageUrl}
+                    selected={selectedIds(pageUrl)}
+                  />
+                  <div class="panel-foot">
+                    <Pager meta={meta} onPage={(page) => update({ page: String(page) })} />
+                  </div>
+                </>
+              )
+            }
+          </AsyncContent>
+        </div>
+      </section>
     </div>
   )
 }
 
-function NothingListed({ searched }: { readonly searched: boolean }) {
-  if (!searched) return <NoWebsites />
+const selectedIds = ({ query }: PageUrl): readonly string[] =>
+  (query.get('selected') ?? '').split(',').filter((id) => /^\d+$/.test(id))
+
+/** Opens the statistics of the selected websites together. */
+function Selection({ pageUrl }: { readonly pageUrl: PageUrl }) {
+  const selected = selectedIds(pageUrl)
   return (
-    <section class="card">
-      <EmptyState title={t('list.nothing')} />
-    </section>
+    <span role="status">
+      {selected.length === 1 && <span class="soft">{t('sites.select-another')}</span>}
+      {selected.length > 1 && (
+        <a class="button" href={`/websites/combined?ids=${selected.join()}`}>
+          {t('sites.combine', { n: selected.length })}
+        </a>
+      )}
+    </span>
   )
 }
 
-function WebsiteGridSkeleton() {
-  return (
-    <div class="stack" aria-hidden="true">
-      <Skeleton height={66} />
-      <div class="website-grid">
-        {[1, 2, 3].map((one) => (
-          <Skeleton key={one} height={133} />
-        ))}
-      </div>
-    </div>
-  )
+const sortOf = (name: string): SiteSort['by'] => siteSorts.find((one) => one === name) ?? 'visitors'
+
+function readSort({ query }: PageUrl): SiteSort {
+  const [by = '', direction] = (query.get('sort') ?? '').split('-')
+  return { by: sortOf(by), descending: direction !== 'asc' }
 }

@@ -14,6 +14,8 @@ export async function readSegments(
 ): Promise<Result<{ readonly data: readonly ShownSegment[] }>> {
   if (access.kind === 'owner')
     return await request<'listSegments'>('analytics', segmentsPath(access.id), { query: { per_page: 100 }, signal })
+  // Segments belong to one website.
+  if (access.kind === 'combined') return { ok: true, value: { data: [] } }
   const headers: Readonly<Record<string, string>> = access.grant === null ? {} : { 'sightline-grant': access.grant }
   const path = `/shared/websites/${encodeURIComponent(access.id)}/segments`
   return await request<'listSharedSegments'>('analytics', path, { headers, signal })

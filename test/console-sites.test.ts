@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { assertAccessible } from './support/accessibility.ts'
+import { launchBrowser } from './support/browser.ts'
+import { createClient } from './support/client.ts'
+import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { eventually } from './support/eventually.ts'
+import { browserAgent, sendHit } from './support/hits.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { trackWebsite } from './support/statistics.ts'
+
+let sightline: Sightline
+let browser: Browser
+let window: ConsoleWindow
+
+before(async () => {
+  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
+  const client = await createClient(sightline.analyticsUrl, ownerKey)
+  for (const domain of ['alpha.test', 'beta.test', 'gamma.test']) await trackWebsite(client, domain)
+  const hit = (domain: string, visitor: number): Promise<unknown> =>
+    sendHit(client.baseUrl, { u: `https://${domain}/` }, { 'user-agent': `${browserAgent} ${visitor}` })
+  for (const visitor of [1, 2, 3]) await hit('beta.test', visitor)
+  await hit('alpha.test', 1)
+  await eventually(async () => {
+    const { text } = await client.getText('/api/v1/websites/overview')
+    assert.equal(JSON.parse(text).totals.visitors.value, 4)
+  })
+  window = await openWindow(browser)
+  await signInWithWelcomeLink(window.page, sightline)
+})
+after(async () => {
+  await browser?.close()
+  await sightline?.stop()
+})
+
+const names = () => window.page.locator('.sites tbody .name a').allTextContents()
+
+test('all websites are listed with their numbers, totals, sorted and searched, by the URL', async () => {
+  const { page } = window
+  await page.getByRole('link', { name: 'beta.test' }).waitFor()
+  assert.deepEqual(await names(), ['beta.test', 'alpha.test', 'gamma.test'])
+  await page.locator('.site-totals').getByText('4', { exact: true }).first().waitFor()
+  await page.getByText('on 2 websites').waitFor()
+  await page.getByRole('button', { name: 'Website', exact: true }).click()
+  await page.waitForURL(/sort=domain-asc/)
+  await eventually(async () => assert.deepEqual(await names(), ['alpha.test', 'beta.test', 'gamma.test']))
+  await page.getByLabel('Search domains').fill('bet')
+  await page.waitForURL(/search=bet/)
+  await eventually(async () => assert.deepEqual(await names(), ['beta.test']))
+  await page.reload()
+  await eventually(async () => assert.deepEqual(await names(), ['beta.test']))
+  await assertAccessible(page)
+})
+
+test('several selected websites are shown together', async () => {
+  const { page } = window
+  await page.goto(`${sightline.analyticsUrl}/websites`)
+  await page.getByLabel('Select alpha.test').check()
+  await page.getByText('Select another website').waitFor()
+  await page.getByLabel('Select beta.test').check()
+  await page.getByRole('link', { name: 'View 2 combined' }).click()
+  await page.waitForURL(/\/websites\/combined\?ids=1(%2C|,)2/)
+  await page.getByRole('heading', { name: '2 websites combined' }).waitFor()
+  await page.getByRole('button', { name: /^Visitors\s*4/ }).waitFor()
+  await page.getByText('Visitors of several websites are summed').waitFor()
+  await assertAccessible(page)
+})
+
+test('a narrow window has everything but the header, and is not scrolled sideways', async () => {
+  const { page } = window
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${sightline.analyticsUrl}/websites`)
+  await page.getByRole('link', { name: 'beta.test' }).waitFor()
+  assert.equal(
+    await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
+    false,
+  )
+  await page.getByLabel('Sort by').selectOption('domain')
+  await eventually(async () => assert.deepEqual(await names(), ['alpha.test', 'beta.test', 'gamma.test']))
+  await page.getByRole('link', { name: 'beta.test' }).click()
+  await page.waitForURL(/\/websites\/2/)
+  window.assertNoErrors()
+})

@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact'
+import type { ComparedValue, Replies } from '../../api/generated.ts'
+import { PercentChange } from '../../components/percent-change.tsx'
+import { number } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+import { relativeChange } from '../statistics/metrics.ts'
+
+/** The sums of the rows, of all pages. */
+export function SiteTotals({ overview: { totals } }: { readonly overview: Replies['listWebsiteOverviews'] }) {
+  const compared = (value: ComparedValue) => <PercentChange ratio={relativeChange(value)} />
+  return (
+    <dl class="card site-totals" aria-label={t('websites.total')} title={t('sites.summed')}>
+      <Figure name={t('metric.visitors')} value={totals.visitors.value}>
+        {compared(totals.visitors)}
+      </Figure>
+      <Figure name={t('metric.pageviews')} value={totals.pageviews.value}>
+        {compared(totals.pageviews)}
+      </Figure>
+      <Figure name={t('sites.now')} value={totals.live_visitors}>
+        {t('sites.live-websites', { n: totals.live_websites })}
+      </Figure>
+      <Figure name={t('sites.average-score')} value={totals.seo_score}>
+        {t('sites.scored', { n: totals.seo_websites })}
+      </Figure>
+    </dl>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly value: number | null
+  readonly children: ComponentChildren
+}
+
+function Figure({ name, value, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>{value === null ? '–' : number(value)}</b>
+        <small>{children}</small>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type { WebsiteOverview } from '../../api/generated.ts'
+import { iconUrl } from '../../api/stats.ts'
+import { PercentChange } from '../../components/percent-change.tsx'
+import { resultForScore } from '../../components/score.tsx'
+import { SiteIcon } from '../../components/site-icon.tsx'
+import { SortableHeader } from '../../components/sortable-header.tsx'
+import { Sparkline } from '../../components/sparkline.tsx'
+import { navigate, type PageUrl, withQuery } from '../../router.ts'
+import { number } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+import { relativeChange } from '../statistics/metrics.ts'
+import { viewParams } from '../statistics/view.ts'
+
+export const siteSorts = ['domain', 'visitors', 'change', 'live_visitors', 'seo_score'] as const
+
+export interface SiteSort {
+  readonly by: (typeof siteSorts)[number]
+  readonly descending: boolean
+}
+
+interface SitesTableProps {
+  readonly sites: readonly WebsiteOverview[]
+  readonly sort: SiteSort
+  readonly onSort: (sort: SiteSort) => void
+  readonly pageUrl: PageUrl
+  readonly selected: readonly string[]
+}
+
+/** A dense table, each row of which is one link. */
+export function SitesTable({ sites, sort, onSort, pageUrl, selected }: SitesTableProps) {
+  const header = (by: SiteSort['by'], name?: string) => (
+    <SortableHeader
+      label={t(`sites.${by}`)}
+      class={name ?? 'numeric'}
+      active={sort.by === by}
+      descending={sort.descending}
+      onSort={(descending) => onSort({ by, descending: by === 'domain' && sort.by !== by ? false : descending })}
+    />
+  )
+  const view = viewParams(pageUrl)
+  for (const name of ['sort', 'selected']) view.delete(name)
+  const search = view.toString()
+  const toggle = (id: string): void => {
+    const others = selected.filter((one) => one !== id)
+    const ids = others.length === selected.length ? [...others, id] : others
+    navigate(withQuery(pageUrl, { selected: ids.join() }), { replace: true })
+  }
+  return (
+    <table class="table sites">
+      <thead>
+        <tr>
+          <th scope="col" class="select">
+            <span class="visually-hidden">{t('sites.select')}</span>
+          </th>
+          {header('domain', '')}
+          <th scope="col" class="trend">
+            <span class="visually-hidden">{t('sites.trend')}</span>
+          </th>
+          {header('visitors')}
+          {header('change')}
+          {header('live_visitors')}
+          {header('seo_score')}
+        </tr>
+      </thead>
+      <tbody>
+        {sites.map((site) => (
+          <SiteRow
+            key={site.id}
+            site={site}
+            search={search}
+            isSelected={selected.includes(String(site.id))}
+            onToggle={() => toggle(String(site.id))}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface SiteRowProps {
+  readonly site: WebsiteOverview
+  /** The period, which the pages of websites keep. */
+  readonly search: string
+  readonly isSelected: boolean
+  readonly onToggle: () => void
+}
+
+function SiteRow({ site, search, isSelected, onToggle }: SiteRowProps) {
+  const { id, domain, demo, verified, visitors, live_visitors, seo_score, series } = site
+  return (
+    <tr>
+      <td class="select">
+        <label>
+          <input
+            type="checkbox"
+            aria-label={t('sites.select-site', { domain })}
+            checked={isSelected}
+            onChange={onToggle}
+          />
+        </label>
+      </td>
+      <td class="name">
+        <SiteIcon name={domain} src={iconUrl({ kind: 'owner', id: String(id) })} />
+        <a href={`/websites/${id}${search && `?${search}`}`}>{domain}</a>
+        {demo === 1 && <span class="pill">{t('demo.badge')}</span>}
+        {verified === 0 && <span class="pill decent">{t('domain.unverified')}</span>}
+      </td>
+      <td class="trend">
+        <Sparkline values={series} />
+      </td>
+      <td class="numeric visitors">
+        <b>{number(visitors.value ?? 0)}</b>
+      </td>
+      <td class="numeric change-cell">
+        <PercentChange ratio={relativeChange(visitors)} />
+      </td>
+      <td class="numeric live">
+        <i class={live_visitors > 0 ? 'dot on' : 'dot'} aria-hidden="true" />
+        {number(live_visitors)}
+      </td>
+      <td class="numeric seo">
+        <span class={seo_score === null ? 'pill' : `pill ${resultForScore(seo_score)}`}>
+          {seo_score === null ? '–' : number(seo_score)}
+        </span>
+      </td>
+    </tr>
+  )
+}
