@@ -1,8 +1,8 @@
 import type { Sightline } from '../support/sightline.ts'
 import type { ApiDocument } from './generate.ts'
 
-/** The types that the console is compiled with. */
-export const generatedFile = 'web/src/api/generated.ts'
+/** What the client is compiled with, and the console. */
+export const generatedFile = 'client/generated.ts'
 
 /** The OpenAPI documents of both services, as they serve them. */
 export const readDocuments = (sightline: Pick<Sightline, 'analyticsUrl' | 'seoUrl'>): Promise<readonly ApiDocument[]> =>

@@ -7,8 +7,18 @@ export interface ApiDocument {
 
 interface Operation {
   readonly operationId?: string
+  readonly summary?: string
+  readonly parameters?: readonly Parameter[]
   readonly requestBody?: Content
   readonly responses: Readonly<Record<string, Content>>
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly description?: string
+  readonly schema: Schema
 }
 
 interface Content {
@@ -19,6 +29,7 @@ export interface Schema {
   readonly title?: string
   readonly description?: string
   readonly type?: string
+  readonly pattern?: string
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
@@ -30,17 +41,25 @@ export interface Schema {
 const json = 'application/json'
 
 /**
- * TypeScript types from OpenAPI documents: one for each schema with a title, and what each operation takes and returns as
- * JSON. (openapi-typescript would do, but it needs the compiler API of TypeScript 5, which TypeScript 7 does not have.)
+ * TypeScript from OpenAPI documents: a type for each schema with a title, what each operation takes and returns as JSON, and
+ * where it is. (openapi-typescript would do, but it needs the compiler API of TypeScript 5, which TypeScript 7 does not have.)
  */
 export function generateTypes(documents: readonly ApiDocument[]): string {
   const named = new Map<string, string>()
   const replies = new Map<string, string>()
   const bodies = new Map<string, string>()
+  const inputs = new Map<string, string>()
+  const operations = new Map<string, string>()
   const typeOf = typeWriter(named)
-  for (const { operationId = '', requestBody, responses } of documents.flatMap(operationsOf)) {
+  for (const { operationId = '', method, path, parameters = [], requestBody, responses } of operationsOf(documents)) {
     const body = requestBody?.content?.[json]?.schema
     if (body) define(bodies, operationId, typeOf(body))
+    if (path.startsWith('/api/')) {
+      const services = documents.flatMap(({ paths }, n) => (paths[path]?.[method] ? [serviceNames[n]] : []))
+      const query = parameters.filter((parameter) => body && parameter.in === 'query').map(({ name }) => name)
+      operations.set(operationId, JSON.stringify({ services, method: method.toUpperCase(), path, query }))
+      define(inputs, operationId, inputTypeOf(operationId, parameters, body, typeOf))
+    }
     for (const [status, { content }] of Object.entries(responses)) {
       const problem = content?.['application/problem+json']?.schema
       if (problem) typeOf(problem)
@@ -53,13 +72,51 @@ export function generateTypes(documents: readonly ApiDocument[]): string {
       '// Written by `npm run api-types` from the OpenAPI documents of both services. Do not edit.',
       ...sorted(named).map(([name, type]) => `export ${declaration(name, type)}`),
       `/** What each operation replies where it succeeds. */\nexport interface Replies {\n${fields(replies)}\n}`,
-      `/** What each operation takes. */\nexport interface Bodies {\n${fields(bodies)}\n}`,
+      `/** What each operation takes as its body. */\nexport interface Bodies {\n${fields(bodies)}\n}`,
+      `/** What each operation takes in its path, query and body. */\nexport interface Inputs {\n${fields(inputs)}\n}`,
+      `/** Where each operation is, and what it takes in its query next to a body. Both services have those of accounts. */\nexport const operations = {\n${entries(operations)}\n} as const`,
     ].join('\n\n'),
   )
 }
 
-const operationsOf = ({ paths }: ApiDocument): readonly Operation[] =>
-  Object.values(paths).flatMap((operations) => Object.values(operations))
+/** The services in the order of their documents. */
+const serviceNames = ['analytics', 'seo'] as const
+
+const operationsOf = (documents: readonly ApiDocument[]) =>
+  documents.flatMap(({ paths }) =>
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ ...operation, method, path })),
+    ),
+  )
+
+/** A client takes one object for all of them, so their names must differ. */
+function inputTypeOf(
+  operation: string,
+  parameters: readonly Parameter[],
+  body: Schema | undefined,
+  typeOf: (schema: Schema) => string,
+): string {
+  const ofBody = Object.keys(body?.properties ?? {})
+  for (const { name } of parameters)
+    if (ofBody.includes(name)) throw new Error(`${operation} has ${name} in its body and outside of it`)
+  const own = typeOf({
+    type: 'object',
+    properties: Object.fromEntries(
+      parameters.map(({ name, in: where, description, schema }) => [
+        name,
+        { ...(where === 'path' && isNumber(schema) ? idSchema : schema), ...(description && { description }) },
+      ]),
+    ),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  })
+  const ofBodyType = body ? `Bodies[${JSON.stringify(operation)}]` : ''
+  if (parameters.length > 0) return ofBodyType ? `${own} & ${ofBodyType}` : own
+  return ofBodyType || 'Readonly<Record<string, never>>'
+}
+
+const isNumber = ({ pattern = '' }: Schema): boolean => pattern.includes('[1-9][0-9]')
+/** In a path, a number is as good as its digits. */
+const idSchema: Schema = { anyOf: [{ type: 'string' }, { type: 'integer' }] }
 
 /** Both services have the routes of accounts, and records contain each other: one name must always mean the same. */
 function define(types: Map<string, string>, name: string, type: string): void {
@@ -105,6 +162,11 @@ const declaration = (name: string, type: string): string =>
 const fields = (types: ReadonlyMap<string, string>): string =>
   sorted(types)
     .map(([name, type]) => `readonly ${name}: ${type}`)
+    .join('\n')
+
+const entries = (values: ReadonlyMap<string, string>): string =>
+  sorted(values)
+    .map(([name, value]) => `${name}: ${value},`)
     .join('\n')
 
 const sorted = (types: ReadonlyMap<string, string>): readonly (readonly [string, string])[] =>

@@ -1,0 +1,3674 @@
+// Written by `npm run api-types` from the OpenAPI documents of both services. Do not edit.
+
+export interface Account {
+  readonly id: number
+  readonly object: 'account'
+  readonly name: string
+  /** Null until it was set */
+  readonly email: string | null
+  /** 1 for the account that may manage the others */
+  readonly owner: 0 | 1
+  /** A language tag such as en or pt-BR; empty leaves it to the browser */
+  readonly language: string
+  /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
+  readonly timezone: string
+  /** How often email reports are sent for each website that has `email` 1 */
+  readonly mail_period: MailPeriod
+  readonly created_at: string
+}
+
+export interface ActiveVisitors {
+  readonly page: readonly RealtimeRow[]
+  readonly entry_page: readonly RealtimeRow[]
+  readonly source: readonly RealtimeRow[]
+  readonly channel: readonly RealtimeRow[]
+  readonly country: readonly RealtimeRow[]
+  readonly device: readonly RealtimeRow[]
+  readonly browser: readonly RealtimeRow[]
+}
+
+export interface AppliedCap {
+  readonly check: string
+  readonly score: number
+  /** Why the check limits the score */
+  readonly reason?: string
+}
+
+export interface Arrival {
+  readonly time: string
+  /** Why it was excluded; null if it was counted */
+  readonly reason: string | null
+  /** 1, or how many hits were excluded at that time for that reason */
+  readonly count: number
+  /** `pageview`, or the name of the event; empty if it was excluded */
+  readonly name: string
+  /** Not stored, and so empty, if it was excluded. The same holds for the rest */
+  readonly page: string
+  readonly source: string
+  readonly country: string
+  readonly browser: string
+  readonly os: string
+}
+
+export interface Arrivals {
+  /** Pageviews and events */
+  readonly counted: number
+  readonly excluded: number
+  /** At most 20, newest first */
+  readonly latest: readonly Arrival[]
+}
+
+export interface AuditProgress {
+  /** page: the page itself is being fetched; probes: its links, images and other URLs are being checked */
+  readonly phase: 'page' | 'probes'
+  /** How many URLs have been checked */
+  readonly done: number
+  /** How many URLs will be checked; 0 while the page is being fetched */
+  readonly planned: number
+}
+
+export interface BreakdownRow {
+  /** Empty where it is not known, or there is none */
+  readonly value: string
+  /** Distinct visitors */
+  readonly visitors?: number | null
+  /** Distinct visits */
+  readonly visits?: number | null
+  /** Pageviews */
+  readonly pageviews?: number | null
+  /** Custom events */
+  readonly events?: number | null
+  /** Pageviews per visit */
+  readonly views_per_visit?: number | null
+  /** Percent of visits with one pageview, no custom event and under 10 s of engaged time */
+  readonly bounce_rate?: number | null
+  /** Seconds that a visit lasted, on average */
+  readonly visit_duration?: number | null
+  /** Seconds of engaged time per visit */
+  readonly engaged_time?: number | null
+  /** Percent of a page that was scrolled to, on average */
+  readonly scroll_depth?: number | null
+  /** In the range compared with, if compare was sent */
+  readonly previous?: MetricValues
+}
+
+export interface CategoryChange {
+  readonly category: string
+  readonly title: string
+  readonly from: number | null
+  readonly to: number | null
+  readonly change: number | null
+}
+
+export interface CategoryScore {
+  readonly category: string
+  readonly title: string
+  readonly score: number | null
+  readonly passed: number
+  readonly failed: number
+  readonly warned: number
+  readonly unverified: number
+  /** Of the checks that have a verdict: what the score of a category is a share of */
+  readonly weight: number
+  /** Of the unverified: the page has nothing to judge; absent in runs before scoring version 2 */
+  readonly not_applicable?: number
+  /** Of the unverified: it could not be found out; absent in runs before scoring version 2 */
+  readonly inconclusive?: number
+  readonly judged?: number | null
+}
+
+export interface ChangedCheck {
+  readonly id: string
+  readonly category: string
+  readonly severity: Severity
+  readonly title: string
+  readonly from: Verdict | null
+  readonly to: Verdict | null
+}
+
+export interface CheckResult {
+  readonly id: string
+  readonly category: string
+  readonly severity: Severity
+  readonly weight: number
+  readonly verdict: Verdict
+  /** The verdict, which distinguishes the two kinds of `unverified`; absent in runs before scoring version 2 */
+  readonly status?: CheckStatus
+  /** The points that the score gains once this is fixed; absent in runs before scoring version 2 */
+  readonly gain?: number
+  readonly title: string
+  readonly reason: string | null
+  readonly evidence: readonly Evidence[]
+  /** How many more findings there were than `evidence` holds */
+  readonly more: number
+  /** Absent unless the account ignores the check */
+  readonly ignored?: IgnoredMark
+  /** How to fix it */
+  readonly advice: string
+  /** The standard behind the check */
+  readonly link: string
+}
+
+export type CheckStatus = 'passed' | 'failed' | 'warning' | 'not_applicable' | 'inconclusive'
+
+export interface ComparedCrawlRun {
+  readonly id: number
+  readonly object: 'crawl_run'
+  readonly status: CrawlStatus
+  readonly end_reason: string | null
+  readonly error: string | null
+  readonly pages: number | null
+  readonly score: number | null
+  readonly score_reason: 'inconclusive' | 'no-indexable-pages' | null
+  /** Site-wide issues that limit the score */
+  readonly caps: readonly {
+    readonly check: string
+    /** The score is at most this */
+    readonly score: number
+  }[]
+  readonly inconclusive: CrawlInconclusive | null
+  readonly indexable: number | null
+  readonly issues: number | null
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  readonly created_at: string
+  /** 1: started by the schedule */
+  readonly scheduled: 0 | 1
+  readonly broken: number | null
+  readonly response_ms: number | null
+}
+
+export interface ComparedValue {
+  /** In the range asked for */
+  readonly value: number | null
+  /** In the range compared with */
+  readonly previous?: number | null
+  /** In percent of previous; null where that is null or 0 */
+  readonly change?: number | null
+}
+
+export interface Crawl {
+  readonly id: number
+  readonly object: 'crawl'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  /** 0: public, 1: private, 2: password-protected */
+  readonly privacy: Privacy
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  readonly status: CrawlStatus
+  readonly run: number | null
+  readonly pages: number | null
+  readonly score: number | null
+  readonly generated_at: string | null
+  /** How often it runs again by itself */
+  readonly schedule: Schedule
+  /** When, as HH:MM in the time zone of the account; UTC if that has none */
+  readonly schedule_time: string
+  /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+  readonly schedule_weekday: number
+  /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+  readonly schedule_day: number
+  /** When it runs again by its schedule */
+  readonly next_run_at: string | null
+  /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
+  readonly email: 0 | 1
+  /** The share link of the crawl's page, which cannot be guessed */
+  readonly page: string
+  readonly created_at: string
+  readonly updated_at: string
+  /** Pages to fetch, at most */
+  readonly max_pages: number
+  /** Clicks from the start page, at most; 0 for no limit */
+  readonly max_depth: number
+  /** Minutes to crawl, without pauses; 0 for no limit */
+  readonly max_minutes: number
+  /** Only URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+  readonly include: string
+  /** No URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+  readonly exclude: string
+  /** 1: hosts below that of the start page are crawled as well */
+  readonly subdomains: 0 | 1
+  /** 1: pages in sitemaps are crawled as well */
+  readonly sitemaps: 0 | 1
+  /** 1: robots.txt is obeyed */
+  readonly respect_robots: 0 | 1
+  /** 1: the targets of links to other hosts are requested once, to find broken ones */
+  readonly external_links: 0 | 1
+  /** Empty for our own */
+  readonly user_agent: string
+  /** Requests per second to a host, at most; 0 for as many as it can handle */
+  readonly rate: number
+  /** Requests at a time to a host, at most */
+  readonly concurrency: number
+  /** 1: requests have header fields of their own, which are not returned */
+  readonly has_headers: 0 | 1
+  readonly progress: CrawlProgress | null
+  readonly last_run: CrawlRun | null
+}
+
+export interface CrawlChange {
+  readonly kind: 'added' | 'removed' | 'changed' | 'not_crawled' | 'not_crawled_before'
+  readonly url: string
+  readonly before_id: number | null
+  readonly after_id: number | null
+  readonly status_before: number | null
+  readonly status: number | null
+  readonly title: string | null
+  readonly visits: number | null
+  readonly reason: string | null
+  readonly changes: readonly {
+    readonly field:
+      | 'status'
+      | 'redirect'
+      | 'title'
+      | 'description'
+      | 'h1'
+      | 'canonical'
+      | 'robots'
+      | 'indexable'
+      | 'words'
+    readonly before: string | number | null
+    readonly after: string | number | null
+  }[]
+}
+
+export interface CrawlDiffSummary {
+  readonly from: ComparedCrawlRun
+  readonly to: ComparedCrawlRun
+  /** Pages that only the later run found */
+  readonly added: number
+  /** Pages that only the earlier run found */
+  readonly removed: number
+  /** Pages of both runs where a field changed */
+  readonly changed: number
+  /** Pages of both runs without changes */
+  readonly unchanged: number
+  /** Pages of the earlier run that were not crawled this time: neither removed nor fixed */
+  readonly not_crawled: number
+  /** Pages of the later run that the earlier one did not crawl: not added */
+  readonly not_crawled_before: number
+  /** How many pages have a change of each field */
+  readonly fields: {
+    readonly status: number
+    readonly redirect: number
+    readonly title: number
+    readonly description: number
+    readonly h1: number
+    readonly canonical: number
+    readonly robots: number
+    readonly indexable: number
+    readonly words: number
+  }
+  /** Pages that were added, by the first folder of their path; the ten with the most */
+  readonly added_folders: readonly {
+    readonly folder: string
+    readonly pages: number
+  }[]
+  readonly removed_folders: readonly {
+    readonly folder: string
+    readonly pages: number
+  }[]
+  readonly not_crawled_reasons: readonly {
+    readonly reason: string
+    readonly pages: number
+  }[]
+  readonly issues: {
+    /** Checks that found something in the later run only */
+    readonly new: number
+    /** Checks that found something in the earlier run only */
+    readonly fixed: number
+    /** Checks that found something in both */
+    readonly remaining: number
+  }
+}
+
+export interface CrawlDuplicates {
+  /** What the pages have in common */
+  readonly value: string
+  readonly pages: number
+  /** Up to 20 */
+  readonly members: readonly {
+    readonly id: number
+    readonly url: string
+    readonly title: string | null
+  }[]
+  readonly similarity: number | null
+}
+
+export interface CrawlFinding {
+  readonly check: string
+  readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information' | null
+  readonly verdict: 'warn' | 'fail'
+  readonly count: number
+  readonly detail: Readonly<Record<string, unknown>> | null
+  /** The points that the page gains once it is fixed */
+  readonly gain: number
+  /** 1: the account ignores it, so it is in no count */
+  readonly muted: 0 | 1
+}
+
+export interface CrawlFolder {
+  readonly name: string
+  readonly urls: number
+  readonly pages: number
+  readonly score: number | null
+  readonly issues: number
+  readonly has_children: boolean
+}
+
+export interface CrawlHreflang {
+  readonly id: number
+  readonly url: string
+  /** The same for pages that are versions of each other, which follow each other */
+  readonly cluster: number
+  readonly versions: readonly {
+    readonly language: string
+    readonly id: number
+    readonly url: string
+    readonly links_back: 0 | 1
+    readonly indexable: number | null
+  }[]
+}
+
+export interface CrawlImage {
+  readonly id: number
+  readonly url: string
+  readonly external: number
+  readonly status: number | null
+  readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  readonly content_type: string | null
+  readonly bytes: number | null
+  readonly uses: number
+  readonly without_alt: number
+}
+
+export interface CrawlInconclusive {
+  /** URLs that the server did not show to us */
+  readonly urls: number
+  /** Of the requested URLs */
+  readonly share: number
+  readonly causes: readonly {
+    /** A status such as 403, `challenge` of a bot shield, `cdn-cgi`, or a failure */
+    readonly cause: string
+    /** With this cause */
+    readonly urls: number
+  }[]
+}
+
+export interface CrawlIssue {
+  readonly check: string
+  readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
+  readonly level: 'page' | 'site'
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  readonly category: string
+  /** URLs where it was found */
+  readonly pages: number
+  /** Of these, how many fail; the others get a warning */
+  readonly failed: number
+  /** The share of the fetched pages, from 0 to 1 */
+  readonly share: number
+  readonly visits: number | null
+  readonly change: number | null
+  /** The points that the site gains once it is fixed on all pages */
+  readonly gain: number
+}
+
+export interface CrawlIssueChange {
+  readonly check: string
+  readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
+  readonly level: 'page' | 'site'
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  readonly category: string
+  /** new: in the later run only; fixed: in the earlier run only; not_checked: not seen again, but its pages were not crawled */
+  readonly state: 'new' | 'fixed' | 'remaining' | 'not_checked'
+  /** URLs where it was found in the earlier run: fixed, remaining or not_checked */
+  readonly before: number
+  /** URLs where it was found in the later run: new, remaining or not_checked_before */
+  readonly pages: number
+  /** URLs where it is new */
+  readonly new: number
+  /** URLs where it is no longer found, or that no longer exist */
+  readonly fixed: number
+  /** URLs where it was found in both */
+  readonly remaining: number
+  /** URLs where it was found before, but which were not crawled this time */
+  readonly not_checked: number
+  /** URLs where it was found now, but which were not crawled before */
+  readonly not_checked_before: number
+}
+
+export interface CrawlIssueChangePage {
+  /** In the run where it was found last */
+  readonly id: number
+  readonly url: string
+}
+
+export interface CrawlIssuePage {
+  readonly id: number
+  readonly url: string
+  readonly title: string | null
+  readonly status: number | null
+  readonly visits: number | null
+  readonly verdict: 'warn' | 'fail'
+  readonly count: number
+  readonly detail: Readonly<Record<string, unknown>> | null
+}
+
+export interface CrawlLink {
+  readonly from: number
+  readonly from_url: string
+  readonly to: number
+  readonly to_url: string
+  readonly kind: 'link' | 'image' | 'canonical' | 'hreflang' | 'next' | 'prev'
+  /** main, navigation, header, footer, aside, body, head, http header or sitemap */
+  readonly position: string
+  readonly nofollow: number
+  readonly rel: string
+  /** The anchor text, the alternative text of an image, or the language of hreflang */
+  readonly text: string
+  readonly status: number | null
+  readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+}
+
+export interface CrawlMutedIssue {
+  readonly check: string
+  readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
+  readonly level: 'page' | 'site'
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  readonly category: string
+  /** URLs where it is muted; they are in no other count */
+  readonly pages: number
+  /** Why, and by whom; empty for readers of a shared page */
+  readonly mutes: readonly {
+    /** The id of the ignored issue of the project */
+    readonly id: number
+    /** Only on pages that match it; empty for all */
+    readonly pattern: string
+    readonly reason: string
+    readonly by: string
+    readonly at: string
+  }[]
+}
+
+export interface CrawlOverview {
+  /** The site's URLs by what became of them, and by status; null if there was no reply */
+  readonly statuses: readonly {
+    readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
+    readonly status: number | null
+    readonly pages: number
+  }[]
+  /** The requested pages by why they cannot be indexed; null for those that can */
+  readonly index_reasons: readonly {
+    readonly reason: 'status' | 'redirect' | 'robots' | 'not-html' | 'noindex' | 'canonical' | null
+    readonly pages: number
+  }[]
+  /** Pages by clicks from the start page; null for those that no link leads to */
+  readonly depths: readonly {
+    readonly depth: number | null
+    readonly pages: number
+  }[]
+  readonly response_times: {
+    readonly median_ms: number | null
+    readonly p95_ms: number | null
+    /** Pages by the time that their reply took; the last bucket has no upper bound */
+    readonly buckets: readonly {
+      readonly up_to_ms: number | null
+      readonly pages: number
+    }[]
+  }
+  /** Links of pages to broken pages of the site */
+  readonly broken_links: number
+}
+
+export interface CrawlPage {
+  readonly id: number
+  readonly object: 'crawl_page'
+  readonly url: string
+  readonly kind: 'page' | 'image'
+  /** 1: on a host that the crawl does not fetch from */
+  readonly external: number
+  /** How it was found first */
+  readonly source:
+    | 'start'
+    | 'link'
+    | 'redirect'
+    | 'canonical'
+    | 'hreflang'
+    | 'pagination'
+    | 'sitemap'
+    | 'image'
+    | 'visits'
+  readonly found_on: string | null
+  readonly depth: number | null
+  readonly in_sitemap: number
+  readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  readonly reason: string | null
+  readonly status: number | null
+  readonly attempts: number
+  readonly fetched_at: string | null
+  readonly not_modified: number
+  readonly redirect_url: string | null
+  readonly canonical_url: string | null
+  readonly indexable: number | null
+  readonly index_reason: string | null
+  readonly words: number | null
+  readonly bytes: number | null
+  readonly wire_bytes: number | null
+  readonly first_byte_ms: number | null
+  readonly response_ms: number | null
+  readonly title: string | null
+  readonly title_length: number | null
+  readonly description: string | null
+  readonly description_length: number | null
+  readonly h1: string | null
+  readonly h1_count: number | null
+  readonly outlinks: number | null
+  readonly external_links: number | null
+  readonly images: number | null
+  readonly inlinks: number
+  readonly inlink_pages: number
+  readonly score: number | null
+  readonly link_score: number | null
+  readonly issues: number
+  readonly tracker: number | null
+  readonly visits: number | null
+  readonly content_type: string | null
+  readonly robots: string | null
+  readonly language: string | null
+  readonly content_hash: string | null
+}
+
+export interface CrawlPageDetails {
+  readonly id: number
+  readonly object: 'crawl_page'
+  readonly url: string
+  readonly kind: 'page' | 'image'
+  /** 1: on a host that the crawl does not fetch from */
+  readonly external: number
+  /** How it was found first */
+  readonly source:
+    | 'start'
+    | 'link'
+    | 'redirect'
+    | 'canonical'
+    | 'hreflang'
+    | 'pagination'
+    | 'sitemap'
+    | 'image'
+    | 'visits'
+  readonly found_on: string | null
+  readonly depth: number | null
+  readonly in_sitemap: number
+  readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  readonly reason: string | null
+  readonly status: number | null
+  readonly attempts: number
+  readonly fetched_at: string | null
+  readonly not_modified: number
+  readonly redirect_url: string | null
+  readonly canonical_url: string | null
+  readonly indexable: number | null
+  readonly index_reason: string | null
+  readonly words: number | null
+  readonly bytes: number | null
+  readonly wire_bytes: number | null
+  readonly first_byte_ms: number | null
+  readonly response_ms: number | null
+  readonly title: string | null
+  readonly title_length: number | null
+  readonly description: string | null
+  readonly description_length: number | null
+  readonly h1: string | null
+  readonly h1_count: number | null
+  readonly outlinks: number | null
+  readonly external_links: number | null
+  readonly images: number | null
+  readonly inlinks: number
+  readonly inlink_pages: number
+  readonly score: number | null
+  readonly link_score: number | null
+  readonly issues: number
+  readonly tracker: number | null
+  readonly visits: number | null
+  readonly content_type: string | null
+  readonly robots: string | null
+  readonly language: string | null
+  readonly content_hash: string | null
+  readonly findings: readonly CrawlFinding[]
+  /** Where it redirects to, step by step; up to 20 */
+  readonly hops: readonly RedirectHop[]
+  /** 1: the redirects lead back to a URL before */
+  readonly loop: 0 | 1
+  /** What redirects to it; up to 20 */
+  readonly redirected_from: readonly RedirectHop[]
+  /** By type; up to 100 */
+  readonly structured_data: readonly CrawlPageItem[]
+}
+
+export interface CrawlPageItem {
+  readonly type: string
+  readonly format: string
+  readonly count: number
+  readonly errors: number
+}
+
+export interface CrawlProgress {
+  /** URLs of the site that are known, without excluded ones */
+  readonly discovered: number
+  /** Pages that were fetched, or that failed for good */
+  readonly fetched: number
+  /** URLs that are waiting */
+  readonly queued: number
+  /** URLs that are being fetched */
+  readonly in_flight: number
+  /** Pages with a status 2xx */
+  readonly ok: number
+  /** URLs that redirect */
+  readonly redirects: number
+  /** Pages that fail, after retries */
+  readonly broken: number
+  /** Pages that the server did not show to us: neither good nor broken */
+  readonly inconclusive: number
+  /** URLs that robots.txt does not allow */
+  readonly blocked: number
+  /** URLs that the settings, a limit or a trap exclude */
+  readonly excluded: number
+  /** Pages that have not changed since the previous run */
+  readonly not_modified: number
+  /** Received, compressed where they were */
+  readonly bytes: number
+  /** In the last seconds */
+  readonly pages_per_second: number
+  readonly seconds_left: number | null
+  /** The hosts that were asked, up to 100 */
+  readonly hosts: readonly {
+    readonly origin: string
+    /** Sent so far, with retries */
+    readonly requests: number
+    /** In the last seconds */
+    readonly requests_per_second: number
+    readonly robots: 'rules' | 'allow-all' | 'disallow-all' | 'unreachable'
+    /** Seconds between requests that robots.txt asks for; 0 for none */
+    readonly crawl_delay: number
+    readonly slowed: {
+      readonly at: string
+      /** A status such as 429, or a kind of failure such as timeout */
+      readonly cause: string
+      /** How long the request was put off */
+      readonly wait_seconds: number
+    } | null
+  }[]
+}
+
+export interface CrawlRedirect {
+  readonly id: number
+  readonly url: string
+  readonly status: number | null
+  readonly inlinks: number
+  /** Where it leads, step by step; up to 20 */
+  readonly hops: readonly RedirectHop[]
+  readonly loop: 0 | 1
+}
+
+export interface CrawlRun {
+  readonly id: number
+  readonly object: 'crawl_run'
+  readonly status: CrawlStatus
+  readonly end_reason: string | null
+  readonly error: string | null
+  readonly pages: number | null
+  readonly score: number | null
+  readonly score_reason: 'inconclusive' | 'no-indexable-pages' | null
+  /** Site-wide issues that limit the score */
+  readonly caps: readonly {
+    readonly check: string
+    /** The score is at most this */
+    readonly score: number
+  }[]
+  readonly inconclusive: CrawlInconclusive | null
+  readonly indexable: number | null
+  readonly issues: number | null
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  readonly created_at: string
+  /** 1: started by the schedule */
+  readonly scheduled: 0 | 1
+}
+
+export interface CrawlSitemap {
+  readonly url: string
+  readonly found_in: string
+  readonly read: 0 | 1
+  readonly status: number | null
+  readonly kind: string | null
+  readonly entries: number
+  /** Entries on other hosts, which are not crawled */
+  readonly foreign_entries: number
+  readonly bytes: number
+  readonly problem: string | null
+}
+
+export type CrawlStatus = 'queued' | 'running' | 'paused' | 'finishing' | 'done' | 'failed' | 'canceled'
+
+export interface CrawlStructuredData {
+  readonly type: string
+  readonly format: string
+  readonly pages: number
+  readonly items: number
+  /** Items that lack properties that Google requires */
+  readonly errors: number
+  readonly pages_with_errors: number
+}
+
+export interface CrawlSummary {
+  readonly id: number
+  readonly object: 'crawl'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  /** 0: public, 1: private, 2: password-protected */
+  readonly privacy: Privacy
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  readonly status: CrawlStatus
+  readonly run: number | null
+  readonly pages: number | null
+  readonly score: number | null
+  readonly generated_at: string | null
+  /** How often it runs again by itself */
+  readonly schedule: Schedule
+  /** When, as HH:MM in the time zone of the account; UTC if that has none */
+  readonly schedule_time: string
+  /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+  readonly schedule_weekday: number
+  /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+  readonly schedule_day: number
+  /** When it runs again by its schedule */
+  readonly next_run_at: string | null
+  /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
+  readonly email: 0 | 1
+  /** The share link of the crawl's page, which cannot be guessed */
+  readonly page: string
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface CrawlTrap {
+  readonly trap: string
+  readonly pattern: string
+  readonly urls: number
+  readonly skipped: number
+  readonly example: string
+}
+
+export interface Diff {
+  readonly from: RunSummary
+  readonly to: RunSummary
+  readonly score: {
+    readonly from: number | null
+    readonly to: number | null
+    readonly change: number | null
+  }
+  /** The scoring versions; where they differ, so may the score of a page that did not change */
+  readonly scoring: {
+    readonly from: number
+    readonly to: number
+    readonly changed: boolean
+  }
+  readonly fixed: readonly ChangedCheck[]
+  readonly broken: readonly ChangedCheck[]
+  /** Verdicts that came or went for want of evidence */
+  readonly other: readonly ChangedCheck[]
+  /** Issues of both runs */
+  readonly remaining: readonly ChangedCheck[]
+  /** Checks with the same verdict in both runs */
+  readonly unchanged: number
+  /** Issues of either run that are ignored, and so in none of these lists */
+  readonly ignored: number
+  readonly categories: readonly CategoryChange[]
+  /** What is different about the page itself */
+  readonly page: readonly PageChange[]
+}
+
+export interface DomainClaim {
+  readonly object: 'domain_claim'
+  readonly domain: string
+  /** In the order in which they were registered */
+  readonly websites: readonly {
+    readonly id: number
+    /** The same domain, with or without `www.`, or a parent domain */
+    readonly domain: string
+    readonly account: {
+      readonly id: number
+      readonly name: string
+      readonly email: string | null
+    }
+    readonly verified: 0 | 1
+    readonly by: 'first' | 'dns' | 'file' | 'meta' | 'owner' | null
+    readonly created_at: string
+  }[]
+}
+
+export interface DroppedHits {
+  readonly date: string
+  readonly reason: string
+  readonly count: number
+}
+
+export interface EventRow {
+  readonly time: string
+  readonly started_at: string
+  readonly visitor: string
+  readonly visit: string
+  readonly kind: string
+  readonly name: string
+  readonly hostname: string
+  readonly page: string
+  readonly props: Readonly<Record<string, string>>
+  readonly revenue: number
+  readonly currency: string
+  readonly engaged_ms: number
+  readonly scroll_depth: number
+  readonly entry_page: string
+  readonly source: string
+  readonly channel: string
+  readonly referrer: string
+  readonly utm_source: string
+  readonly utm_medium: string
+  readonly utm_campaign: string
+  readonly utm_term: string
+  readonly utm_content: string
+  readonly country: string
+  readonly region: string
+  readonly city: string
+  readonly browser: string
+  readonly browser_version: string
+  readonly os: string
+  readonly os_version: string
+  readonly device: string
+  readonly screen: string
+  readonly language: string
+  readonly title: string
+}
+
+export interface Evidence {
+  readonly line: number | null
+  readonly column: number | null
+  readonly snippet: string | null
+  readonly found: string | null
+  readonly wanted: string | null
+}
+
+export interface ExportedReport {
+  readonly url: string
+  readonly generatedAt: string
+  readonly results: Results
+}
+
+export interface Grant {
+  /** For pages in frames: send it as the header Sightline-Grant */
+  readonly grant: string
+}
+
+export interface IgnoredIssue {
+  readonly id: number
+  readonly object: 'ignored_issue'
+  readonly project: string
+  /** Null: in all reports and crawls of the project */
+  readonly report: number | null
+  readonly check: string
+  /** Only on pages that match it; empty for all */
+  readonly pattern: string
+  readonly reason: string
+  /** The account, or the name of the API key */
+  readonly ignored_by: string
+  readonly created_at: string
+}
+
+export interface IgnoredMark {
+  /** Ignored in this report, or in all of its project */
+  readonly scope: 'report' | 'project'
+  readonly at: string
+  /** The id of the ignored issue; only shown to the owner */
+  readonly id?: number
+  /** only shown to the owner */
+  readonly reason?: string
+  /** Who ignored it; only shown to the owner */
+  readonly by?: string
+}
+
+export interface InstallationCheck {
+  readonly object: 'installation_check'
+  readonly checked_at: string
+  readonly pages: readonly InstallationPage[]
+}
+
+export interface InstallationPage {
+  readonly url: string
+  /** `found`: the tag is there and works; `loaded-by-script`, `tag-manager`: it cannot be seen without running scripts; `redirects-away`, `error-status`, `not-html`, `unreachable`: the page could not be checked */
+  readonly status:
+    | 'found'
+    | 'missing'
+    | 'wrong-address'
+    | 'wrong-website'
+    | 'blocked-by-policy'
+    | 'mixed-content'
+    | 'not-executed'
+    | 'noscript-only'
+    | 'loaded-by-script'
+    | 'tag-manager'
+    | 'redirects-away'
+    | 'error-status'
+    | 'not-html'
+    | 'unreachable'
+  /** The tag, or what was found instead: the tag manager, the redirect, the HTTP status, the media type */
+  readonly found: string | null
+  /** Why the page is unreachable */
+  readonly problem: string | null
+  /** What to change in the Content-Security-Policy */
+  readonly fixes: readonly PolicyFix[]
+  readonly warnings: readonly ('ad-blocker-path' | 'local-address' | 'several-tags')[]
+  /** Until the first byte of the page */
+  readonly milliseconds: number | null
+}
+
+export interface InvitedAccount {
+  readonly id: number
+  readonly object: 'account'
+  readonly name: string
+  /** Null until it was set */
+  readonly email: string | null
+  /** 1 for the account that may manage the others */
+  readonly owner: 0 | 1
+  /** A language tag such as en or pt-BR; empty leaves it to the browser */
+  readonly language: string
+  /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
+  readonly timezone: string
+  /** How often email reports are sent for each website that has `email` 1 */
+  readonly mail_period: MailPeriod
+  readonly created_at: string
+  /** Sets the password of the account, once, within a day: hand it to its person */
+  readonly link: string
+}
+
+export interface Key {
+  readonly id: number
+  readonly object: 'key'
+  readonly name: string
+  /** The key's first characters */
+  readonly hint: string
+  /** Null: it serves both */
+  readonly service: 'analytics' | 'seo' | null
+  /** 1: the key may only read */
+  readonly read_only: 0 | 1
+  readonly created_at: string
+  /** To the minute */
+  readonly last_used_at: string | null
+}
+
+export interface LatestEvent {
+  readonly time: string
+  readonly kind: 'pageview' | 'event'
+  /** The name of a custom event */
+  readonly name: string
+  readonly page: string
+  /** Empty for direct visits */
+  readonly source: string
+  /** ISO 3166-1 alpha-2; empty if unknown */
+  readonly country: string
+  readonly browser: string
+  readonly os: string
+  readonly device: string
+}
+
+export interface MadeKey {
+  readonly id: number
+  readonly object: 'key'
+  readonly name: string
+  /** The key's first characters */
+  readonly hint: string
+  /** Null: it serves both */
+  readonly service: 'analytics' | 'seo' | null
+  /** 1: the key may only read */
+  readonly read_only: 0 | 1
+  readonly created_at: string
+  /** To the minute */
+  readonly last_used_at: string | null
+  /** The key itself, in this answer only */
+  readonly key: string
+}
+
+export interface Mail {
+  readonly id: number
+  readonly object: 'mail'
+  readonly kind: 'weekly' | 'monthly'
+  /** Null where it could not be written yet */
+  readonly subject: string | null
+  /** The address that the account had when it was written */
+  readonly to: string | null
+  /** queued: will be retried; unconfirmed: sent to the mail server in full, but it never confirmed, so it is not sent again */
+  readonly state: 'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed'
+  readonly attempts: number
+  /** What went wrong last */
+  readonly error: string | null
+  /** When it was due; where it is queued, when it is tried again */
+  readonly due_at: string
+  /** When it was sent, or given up */
+  readonly ended_at: string | null
+  readonly created_at: string
+}
+
+export type MailPeriod = 'weekly' | 'monthly' | 'both'
+
+export interface MailPreview {
+  readonly object: 'mail_preview'
+  readonly subject: string
+  readonly to: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface MailSettings {
+  readonly object: 'mail_settings'
+  /** 1: this installation can send email */
+  readonly set_up: 0 | 1
+  /** The sender of all emails */
+  readonly from: string | null
+  /** Your account's address; without one you get no email */
+  readonly to: string | null
+  /** What is missing */
+  readonly detail: string | null
+}
+
+export interface MailTest {
+  readonly object: 'mail_test'
+  /** 1: the mail server accepted the email */
+  readonly accepted: 0 | 1
+  readonly to: string
+  /** What came of it, and what to do where it went wrong */
+  readonly detail: string
+}
+
+export interface MetricValues {
+  /** Distinct visitors */
+  readonly visitors?: number | null
+  /** Distinct visits */
+  readonly visits?: number | null
+  /** Pageviews */
+  readonly pageviews?: number | null
+  /** Custom events */
+  readonly events?: number | null
+  /** Pageviews per visit */
+  readonly views_per_visit?: number | null
+  /** Percent of visits with one pageview, no custom event and under 10 s of engaged time */
+  readonly bounce_rate?: number | null
+  /** Seconds that a visit lasted, on average */
+  readonly visit_duration?: number | null
+  /** Seconds of engaged time per visit */
+  readonly engaged_time?: number | null
+  /** Percent of a page that was scrolled to, on average */
+  readonly scroll_depth?: number | null
+}
+
+export interface OutlineLine {
+  readonly depth: number
+  readonly name: string
+  readonly value: string
+}
+
+export interface PageChange {
+  readonly field: PageFact
+  readonly from: string | number | null
+  readonly to: string | number | null
+}
+
+export type PageFact =
+  | 'url'
+  | 'status'
+  | 'redirects'
+  | 'title'
+  | 'description'
+  | 'h1'
+  | 'canonical'
+  | 'robots'
+  | 'language'
+  | 'words'
+  | 'internal_links'
+  | 'external_links'
+  | 'images'
+  | 'elements'
+  | 'html_bytes'
+  | 'social_image'
+
+export interface PageLinks {
+  readonly first: string
+  readonly last: string
+  readonly prev: string | null
+  readonly next: string | null
+}
+
+export interface PageSummary {
+  /** The address that answered in the end */
+  readonly url: string
+  readonly status: number
+  readonly redirects: readonly Redirect[]
+  readonly headers: Readonly<Record<string, readonly string[]>>
+  readonly protocol: string
+  readonly encoding: string
+  readonly sizes: {
+    readonly html: number
+    readonly wire: number
+  }
+  readonly timings: {
+    readonly dns: number | null
+    readonly connect: number | null
+    readonly tls: number | null
+    readonly firstByte: number
+    readonly total: number
+  }
+  readonly title: string | null
+  readonly description: string | null
+  readonly canonical: string | null
+  readonly robots?: string | null
+  readonly h1?: string | null
+  readonly language: string | null
+  readonly words: number
+  readonly elements: number
+  readonly links: {
+    readonly internal: number
+    readonly external: number
+  }
+  readonly images: number
+  readonly search_preview: SearchPreview
+  readonly social_preview: SocialPreview
+  /** What the page says of itself to machines, as the lines of a tree */
+  readonly structured_data?: readonly OutlineLine[]
+}
+
+export interface Paging {
+  readonly current_page: number
+  readonly from: number | null
+  readonly to: number | null
+  readonly per_page: number
+  readonly total: number
+  readonly last_page: number
+  readonly path: string
+  /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
+  readonly next_cursor?: string | null
+}
+
+export interface PolicyFix {
+  readonly directive: string
+  /** The directive as the page has it */
+  readonly found: string
+  /** What it must be so that the tracker works */
+  readonly fixed: string
+}
+
+export type Privacy = 0 | 1 | 2
+
+export interface Problem {
+  /** Always `about:blank`: the status says what kind of problem it is */
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  /** What was found, and what is allowed */
+  readonly detail: string
+  /** Messages by field, on 422 */
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** The kind of problem, for programs: such as `not-found`, `invalid` or `key-limit` */
+  readonly code?: string
+  /** The codes of `errors`, in the same order, with the values in the messages; null: no code */
+  readonly error_codes?: Readonly<
+    Record<
+      string,
+      readonly ({
+        readonly code: string
+        readonly values: Readonly<Record<string, string | number>>
+      } | null)[]
+    >
+  >
+  /** On 401: the page opens by its password, and not by a key */
+  readonly password_required?: true
+}
+
+export interface Project {
+  readonly project: string
+  readonly object: 'project'
+  readonly reports: number
+  /** How many reports have each result */
+  readonly results: {
+    readonly good: number
+    readonly decent: number
+    readonly bad: number
+  }
+  readonly score: {
+    readonly lowest: number | null
+    readonly mean: number | null
+    readonly highest: number | null
+  }
+  readonly generated_at: string | null
+  /** How many reports have a score of 0–9, 10–19, …, 90–100 */
+  readonly spread: readonly number[]
+  /** What is wrong, and on which pages: by severity, then by the points to gain, then by the number of pages */
+  readonly failures: readonly ProjectFailure[]
+  /** The mean score of the runs of each day */
+  readonly trend: readonly {
+    readonly date: string
+    readonly runs: number
+    readonly score: number
+  }[]
+}
+
+export interface ProjectFailure {
+  readonly check: string
+  readonly category: string
+  readonly severity: Severity
+  readonly title: string
+  /** How many pages have it */
+  readonly reports: number
+  /** The points that the scores of all these pages gain once it is fixed, in total */
+  readonly gain: number
+  readonly pages: readonly {
+    readonly report: number
+    readonly url: string
+    /** The points that the score of this page gains */
+    readonly gain: number
+  }[]
+}
+
+export interface ProjectPage {
+  /** Path and query */
+  readonly path: string
+  readonly url: string
+  /** The id of its newest report */
+  readonly report: number
+  /** How many reports the page has */
+  readonly reports: number
+  readonly status: 'queued' | 'running' | 'done' | 'failed'
+  readonly result: ResultName | null
+  readonly score: number | null
+  /** How many checks failed or warned in its last run */
+  readonly issues: number
+  readonly generated_at: string | null
+}
+
+export interface ProjectSummary {
+  readonly project: string
+  readonly object: 'project'
+  readonly reports: number
+  /** How many reports have each result */
+  readonly results: {
+    readonly good: number
+    readonly decent: number
+    readonly bad: number
+  }
+  readonly score: {
+    readonly lowest: number | null
+    readonly mean: number | null
+    readonly highest: number | null
+  }
+  readonly generated_at: string | null
+}
+
+export interface Realtime {
+  /** Seen in the last 5 minutes */
+  readonly visitors: number
+  readonly minutes: readonly {
+    readonly time: string
+    readonly visitors: number
+    readonly pageviews: number
+  }[]
+  readonly pages: readonly RealtimeRow[]
+  readonly sources: readonly RealtimeRow[]
+  /** Each visitor of the last 5 minutes once, by the values of their latest pageview or custom event. The 10 values with the most visitors; the rest is what is missing to `visitors` */
+  readonly active: ActiveVisitors
+  readonly last_30_minutes: {
+    readonly visitors: number
+    readonly pageviews: number
+    /** Custom events */
+    readonly events: number
+  }
+  /** The most frequent custom events of the last 30 minutes */
+  readonly events: readonly RealtimeEventRow[]
+}
+
+export interface RealtimeEventRow {
+  readonly value: string
+  readonly visitors: number
+  readonly events: number
+}
+
+export interface RealtimeRow {
+  readonly value: string
+  readonly visitors: number
+}
+
+export interface Redirect {
+  readonly url: string
+  readonly status: number
+  readonly location: string
+  readonly milliseconds: number
+}
+
+export interface RedirectHop {
+  readonly id: number
+  readonly url: string
+  readonly status: number | null
+}
+
+export interface Report {
+  readonly id: number
+  readonly object: 'report'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  /** 0: public, 1: private, 2: password-protected */
+  readonly privacy: Privacy
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  /** 1: the page is meant to stay out of search, so noindex is not an issue */
+  readonly intended_noindex: 0 | 1
+  readonly status: 'queued' | 'running' | 'done' | 'failed'
+  readonly result: ResultName | null
+  readonly score: number | null
+  /** How many checks failed or warned in the last run */
+  readonly issues: number
+  readonly generated_at: string | null
+  readonly error: string | null
+  /** How often it runs again by itself */
+  readonly schedule: Schedule
+  /** When, as HH:MM in the time zone of the account; UTC if that has none */
+  readonly schedule_time: string
+  /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+  readonly schedule_weekday: number
+  /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+  readonly schedule_day: number
+  /** When it runs again by its schedule */
+  readonly next_run_at: string | null
+  /** The share link of the report's page, which cannot be guessed */
+  readonly page: string
+  readonly created_at: string
+  readonly updated_at: string
+  readonly results: Results | null
+  /** How far the audit is; null unless it is running */
+  readonly progress: AuditProgress | null
+  /** The results of the running audit so far: only the checks that need nothing but the page, and their score. They are replaced by `results` when the audit ends, and count nowhere else */
+  readonly preliminary: Results | null
+}
+
+export interface ReportSummary {
+  readonly id: number
+  readonly object: 'report'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  /** 0: public, 1: private, 2: password-protected */
+  readonly privacy: Privacy
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  /** 1: the page is meant to stay out of search, so noindex is not an issue */
+  readonly intended_noindex: 0 | 1
+  readonly status: 'queued' | 'running' | 'done' | 'failed'
+  readonly result: ResultName | null
+  readonly score: number | null
+  /** How many checks failed or warned in the last run */
+  readonly issues: number
+  readonly generated_at: string | null
+  readonly error: string | null
+  /** How often it runs again by itself */
+  readonly schedule: Schedule
+  /** When, as HH:MM in the time zone of the account; UTC if that has none */
+  readonly schedule_time: string
+  /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+  readonly schedule_weekday: number
+  /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+  readonly schedule_day: number
+  /** When it runs again by its schedule */
+  readonly next_run_at: string | null
+  /** The share link of the report's page, which cannot be guessed */
+  readonly page: string
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export type ResultName = 'good' | 'decent' | 'bad'
+
+export interface Results {
+  readonly summary: {
+    readonly score: number | null
+    readonly result: ResultName | null
+    readonly passed: number
+    readonly failed: number
+    readonly warned: number
+    readonly unverified: number
+    /** Of the checks that have a verdict: what the score of a category is a share of */
+    readonly weight: number
+    /** Of the unverified: the page has nothing to judge; absent in runs before scoring version 2 */
+    readonly not_applicable?: number
+    /** Of the unverified: it could not be found out; absent in runs before scoring version 2 */
+    readonly inconclusive?: number
+    readonly judged?: number | null
+    readonly raw_score?: number | null
+    /** Issues that are ignored, and so in no other count */
+    readonly ignored?: number
+    /** Scores of different versions cannot be compared */
+    readonly scoring_version: number
+    /** The failed checks that limit the score, and to what; each but the lowest lowers the limit by another 15 points; absent in runs before scoring version 2 */
+    readonly caps?: readonly AppliedCap[]
+  }
+  readonly categories: readonly CategoryScore[]
+  readonly checks: readonly CheckResult[]
+  readonly page: PageSummary
+}
+
+export interface Revenue {
+  readonly event: string
+  /** Three letters */
+  readonly currency: string
+  /** The sum of the amounts, in units of the currency */
+  readonly revenue: number
+  /** How many events had an amount */
+  readonly events: number
+}
+
+export interface Run {
+  readonly id: number
+  readonly object: 'run'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly error: string | null
+  readonly generated_at: string
+  /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
+  readonly scoring_version: number | null
+  /** The id of the report */
+  readonly report: number
+  readonly results: Results | null
+}
+
+export interface RunSummary {
+  readonly id: number
+  readonly object: 'run'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly error: string | null
+  readonly generated_at: string
+  /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
+  readonly scoring_version: number | null
+  /** The id of the report */
+  readonly report: number
+}
+
+export type Schedule = 'none' | 'daily' | 'weekly' | 'monthly'
+
+export interface SearchPreview {
+  readonly url: string
+  readonly title: string | null
+  readonly description: string | null
+}
+
+export interface Session {
+  readonly account: Account
+  /** Their base addresses */
+  readonly services: {
+    readonly analytics: string
+    readonly seo: string
+  }
+  readonly version: string
+}
+
+export interface SessionToken {
+  readonly token: string
+  readonly expires_at: string
+}
+
+export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
+
+export interface SharedCrawl {
+  readonly object: 'crawl'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  readonly status: CrawlStatus
+  readonly run: number | null
+  readonly pages: number | null
+  readonly score: number | null
+  readonly generated_at: string | null
+  /** The share link of the crawl's page, which cannot be guessed */
+  readonly page: string
+  readonly progress: CrawlProgress | null
+  readonly last_run: CrawlRun | null
+  /** open: everybody may see it; granted: by its password */
+  readonly access: 'open' | 'granted'
+}
+
+export interface SharedDiff {
+  readonly from: SharedRunSummary
+  readonly to: SharedRunSummary
+  readonly score: {
+    readonly from: number | null
+    readonly to: number | null
+    readonly change: number | null
+  }
+  /** The scoring versions; where they differ, so may the score of a page that did not change */
+  readonly scoring: {
+    readonly from: number
+    readonly to: number
+    readonly changed: boolean
+  }
+  readonly fixed: readonly ChangedCheck[]
+  readonly broken: readonly ChangedCheck[]
+  /** Verdicts that came or went for want of evidence */
+  readonly other: readonly ChangedCheck[]
+  /** Issues of both runs */
+  readonly remaining: readonly ChangedCheck[]
+  /** Checks with the same verdict in both runs */
+  readonly unchanged: number
+  /** Issues of either run that are ignored, and so in none of these lists */
+  readonly ignored: number
+  readonly categories: readonly CategoryChange[]
+  /** What is different about the page itself */
+  readonly page: readonly PageChange[]
+}
+
+export interface SharedReport {
+  readonly object: 'report'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  readonly status: 'queued' | 'running' | 'done' | 'failed'
+  readonly result: ResultName | null
+  readonly score: number | null
+  /** How many checks failed or warned in the last run */
+  readonly issues: number
+  readonly generated_at: string | null
+  readonly error: string | null
+  /** The share link of the report's page, which cannot be guessed */
+  readonly page: string
+  readonly results: Results | null
+  /** How far the audit is; null unless it is running */
+  readonly progress: AuditProgress | null
+  /** The results of the running audit so far: only the checks that need nothing but the page, and their score. They are replaced by `results` when the audit ends, and count nowhere else */
+  readonly preliminary: Results | null
+  /** open: everybody may see it; granted: by its password */
+  readonly access: 'open' | 'granted'
+}
+
+export interface SharedRun {
+  readonly id: number
+  readonly object: 'run'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly error: string | null
+  readonly generated_at: string
+  /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
+  readonly scoring_version: number | null
+  readonly results: Results | null
+}
+
+export interface SharedRunSummary {
+  readonly id: number
+  readonly object: 'run'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly error: string | null
+  readonly generated_at: string
+  /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
+  readonly scoring_version: number | null
+}
+
+export interface SharedWebsite {
+  readonly object: 'website'
+  readonly domain: string
+  /** open: everybody may see it; granted: by its password */
+  readonly access: 'open' | 'granted'
+}
+
+export interface SocialPreview {
+  readonly url: string
+  readonly title: string | null
+  readonly description: string | null
+  readonly image: string | null
+  readonly site: string | null
+  readonly card: string | null
+}
+
+export interface TimeseriesPoint {
+  /** A local date, or a local time with its offset for hours and minutes */
+  readonly time: string
+  /** Distinct visitors */
+  readonly visitors?: number | null
+  /** Distinct visits */
+  readonly visits?: number | null
+  /** Pageviews */
+  readonly pageviews?: number | null
+  /** Custom events */
+  readonly events?: number | null
+  /** Pageviews per visit */
+  readonly views_per_visit?: number | null
+  /** Percent of visits with one pageview, no custom event and under 10 s of engaged time */
+  readonly bounce_rate?: number | null
+  /** Seconds that a visit lasted, on average */
+  readonly visit_duration?: number | null
+  /** Seconds of engaged time per visit */
+  readonly engaged_time?: number | null
+  /** Percent of a page that was scrolled to, on average */
+  readonly scroll_depth?: number | null
+}
+
+export interface Totals {
+  /** Distinct visitors */
+  readonly visitors?: ComparedValue
+  /** Distinct visits */
+  readonly visits?: ComparedValue
+  /** Pageviews */
+  readonly pageviews?: ComparedValue
+  /** Custom events */
+  readonly events?: ComparedValue
+  /** Pageviews per visit */
+  readonly views_per_visit?: ComparedValue
+  /** Percent of visits with one pageview, no custom event and under 10 s of engaged time */
+  readonly bounce_rate?: ComparedValue
+  /** Seconds that a visit lasted, on average */
+  readonly visit_duration?: ComparedValue
+  /** Seconds of engaged time per visit */
+  readonly engaged_time?: ComparedValue
+  /** Percent of a page that was scrolled to, on average */
+  readonly scroll_depth?: ComparedValue
+}
+
+export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
+
+export interface VerificationCheck {
+  readonly method: 'dns' | 'file' | 'meta'
+  readonly verified: 0 | 1
+  /** Where the check looked */
+  readonly looked_at: string
+  readonly expected: string
+  /** The values found there, truncated */
+  readonly found: readonly string[]
+  readonly problem: string | null
+  /** The kind of problem, for programs */
+  readonly problem_code:
+    | 'missing'
+    | 'different'
+    | 'no-answer'
+    | 'other-host'
+    | 'unreachable'
+    | 'status'
+    | 'unreadable'
+    | null
+  /** The status that was returned, or the URL of the redirect */
+  readonly problem_value: string | null
+}
+
+export interface Website {
+  readonly id: number
+  readonly object: 'website'
+  readonly domain: string
+  /** 0: another account has the domain, and nothing is counted until the domain is verified */
+  readonly verified: 0 | 1
+  /** 0: public, 1: private, 2: password-protected */
+  readonly privacy: Privacy
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  /** 1: the owner gets a periodic report by email */
+  readonly email: 0 | 1
+  /** 1: bots are not counted */
+  readonly exclude_bots: 0 | 1
+  /** Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard */
+  readonly exclude_params: string
+  /** Addresses or CIDRs that are never counted; one a line or comma-separated */
+  readonly exclude_ips: string
+  /** An IANA time zone such as Europe/Berlin, in which the days of the website begin */
+  readonly timezone: string
+  /** 1: the website has sample data, and receives no hits */
+  readonly demo: 0 | 1
+  /** The share link of its statistics page, which cannot be guessed */
+  readonly page: string
+  /** The tag to paste into the pages of the website */
+  readonly snippet: string
+  /** The state of the verification, and three ways to verify the domain */
+  readonly verification: WebsiteVerification
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface WebsiteVerification {
+  /** Why its hits count: its account registered the domain first (`first`), verified it (`dns`, `file`, `meta`), or was assigned it by the owner of this installation (`owner`); null if they do not count */
+  readonly by: 'first' | 'dns' | 'file' | 'meta' | 'owner' | null
+  /** Why its hits do not count, and what to do */
+  readonly problem: string | null
+  readonly proved_at: string | null
+  readonly token: string
+  readonly dns: {
+    readonly name: string
+    readonly type: 'TXT'
+    readonly value: string
+  }
+  readonly file: {
+    readonly url: string
+    readonly content: string
+  }
+  /** A meta tag for the head of the home page */
+  readonly meta: string
+  /** The results of this check; only in the response to a check */
+  readonly checks?: readonly VerificationCheck[]
+}
+
+export interface Welcome {
+  readonly email: string | null
+  readonly name: string
+}
+
+/** What each operation replies where it succeeds. */
+export interface Replies {
+  readonly checkInstallation: {
+    readonly data: InstallationCheck
+  }
+  readonly createAccount: {
+    readonly data: InvitedAccount
+  }
+  readonly createCrawl: {
+    readonly data: Crawl
+  }
+  readonly createDemo: {
+    readonly data: Website
+  }
+  readonly createKey: {
+    readonly data: MadeKey
+  }
+  readonly createReport: {
+    readonly data: Report
+  }
+  readonly createSessionToken: {
+    readonly data: SessionToken
+  }
+  readonly createWebsite: {
+    readonly data: Website
+  }
+  readonly decideDomainClaim: {
+    readonly data: DomainClaim
+  }
+  readonly deleteAccount: {
+    readonly id: number
+    readonly object: 'account'
+    readonly deleted: true
+  }
+  readonly deleteCrawl: {
+    readonly id: number
+    readonly object: 'crawl'
+    readonly deleted: true
+  }
+  readonly deleteDemo: {
+    readonly id: number
+    readonly object: 'website'
+    readonly deleted: true
+  }
+  readonly deleteIgnoredIssue: {
+    readonly id: number
+    readonly object: 'ignored_issue'
+    readonly deleted: true
+  }
+  readonly deleteKey: {
+    readonly id: number
+    readonly object: 'key'
+    readonly deleted: true
+  }
+  readonly deleteProject: {
+    readonly project: string
+    readonly object: 'project'
+    /** How many reports went with it */
+    readonly reports: number
+    readonly deleted: true
+  }
+  readonly deleteReport: {
+    readonly id: number
+    readonly object: 'report'
+    readonly deleted: true
+  }
+  readonly deleteWebsite: {
+    readonly id: number
+    readonly object: 'website'
+    readonly deleted: true
+  }
+  readonly diffCrawl: {
+    readonly data: readonly CrawlChange[]
+    readonly links: PageLinks
+    readonly meta: Paging
+    readonly summary: CrawlDiffSummary
+    readonly issues: readonly CrawlIssueChange[]
+  }
+  readonly diffCrawlOfShared: {
+    readonly data: readonly CrawlChange[]
+    readonly links: PageLinks
+    readonly meta: Paging
+    readonly summary: CrawlDiffSummary
+    readonly issues: readonly CrawlIssueChange[]
+  }
+  readonly diffRuns: {
+    readonly data: Diff
+  }
+  readonly diffRunsOfShared: {
+    readonly data: SharedDiff
+  }
+  readonly exportEvents: {
+    readonly data: readonly EventRow[]
+  }
+  readonly exportReport: ExportedReport
+  readonly grantCrawl: {
+    readonly data: Grant
+  }
+  readonly grantReport: {
+    readonly data: Grant
+  }
+  readonly grantWebsite: {
+    readonly data: Grant
+  }
+  readonly ignoreIssue: {
+    readonly data: IgnoredIssue
+  }
+  readonly listAccounts: {
+    readonly data: readonly Account[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlDuplicates: {
+    readonly data: readonly CrawlDuplicates[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlDuplicatesOfShared: {
+    readonly data: readonly CrawlDuplicates[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlFolders: {
+    readonly data: readonly CrawlFolder[]
+  }
+  readonly listCrawlFoldersOfShared: {
+    readonly data: readonly CrawlFolder[]
+  }
+  readonly listCrawlHreflang: {
+    readonly data: readonly CrawlHreflang[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlHreflangOfShared: {
+    readonly data: readonly CrawlHreflang[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlImages: {
+    readonly data: readonly CrawlImage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlImagesOfShared: {
+    readonly data: readonly CrawlImage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlIssueChanges: {
+    readonly data: readonly CrawlIssueChangePage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlIssueChangesOfShared: {
+    readonly data: readonly CrawlIssueChangePage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlIssuePages: {
+    readonly data: readonly CrawlIssuePage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlIssuePagesOfShared: {
+    readonly data: readonly CrawlIssuePage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlIssues: {
+    readonly data: readonly CrawlIssue[]
+    /** Issues that the account ignores on some pages or on all */
+    readonly muted: readonly CrawlMutedIssue[]
+  }
+  readonly listCrawlIssuesOfShared: {
+    readonly data: readonly CrawlIssue[]
+    /** Issues that the account ignores on some pages or on all */
+    readonly muted: readonly CrawlMutedIssue[]
+  }
+  readonly listCrawlLinks: {
+    readonly data: readonly CrawlLink[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlLinksOfShared: {
+    readonly data: readonly CrawlLink[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlPages: {
+    readonly data: readonly CrawlPage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlPagesOfShared: {
+    readonly data: readonly CrawlPage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlRedirects: {
+    readonly data: readonly CrawlRedirect[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlRedirectsOfShared: {
+    readonly data: readonly CrawlRedirect[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlRuns: {
+    readonly data: readonly CrawlRun[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlRunsOfShared: {
+    readonly data: readonly CrawlRun[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlSitemaps: {
+    readonly data: readonly CrawlSitemap[]
+  }
+  readonly listCrawlSitemapsOfShared: {
+    readonly data: readonly CrawlSitemap[]
+  }
+  readonly listCrawlStructuredData: {
+    readonly data: readonly CrawlStructuredData[]
+  }
+  readonly listCrawlStructuredDataOfShared: {
+    readonly data: readonly CrawlStructuredData[]
+  }
+  readonly listCrawlTraps: {
+    readonly data: readonly CrawlTrap[]
+  }
+  readonly listCrawlTrapsOfShared: {
+    readonly data: readonly CrawlTrap[]
+  }
+  readonly listCrawls: {
+    readonly data: readonly CrawlSummary[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listDomainClaims: {
+    readonly data: readonly DomainClaim[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listIgnoredIssues: {
+    readonly data: readonly IgnoredIssue[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listKeys: {
+    readonly data: readonly Key[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listMails: {
+    readonly data: readonly Mail[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listProjectPages: {
+    readonly data: readonly ProjectPage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listProjects: {
+    readonly data: readonly ProjectSummary[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listProperties: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listPropertiesOfShared: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listReports: {
+    readonly data: readonly ReportSummary[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listRuns: {
+    readonly data: readonly RunSummary[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listRunsOfShared: {
+    readonly data: readonly SharedRunSummary[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listWebsites: {
+    readonly data: readonly Website[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly previewMail: {
+    readonly data: MailPreview
+  }
+  readonly readAccount: {
+    readonly data: Account
+  }
+  readonly readArrivals: {
+    readonly data: Arrivals
+  }
+  readonly readBreakdown: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly readBreakdownOfShared: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly readCrawl: {
+    readonly data: Crawl
+  }
+  readonly readCrawlOverview: {
+    readonly data: CrawlOverview
+  }
+  readonly readCrawlOverviewOfShared: {
+    readonly data: CrawlOverview
+  }
+  readonly readCrawlPage: {
+    readonly data: CrawlPageDetails
+  }
+  readonly readCrawlPageOfShared: {
+    readonly data: CrawlPageDetails
+  }
+  readonly readDrops: {
+    readonly data: readonly DroppedHits[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
+  readonly readLatestEvents: {
+    readonly data: readonly LatestEvent[]
+  }
+  readonly readMailSettings: {
+    readonly data: MailSettings
+  }
+  readonly readProject: {
+    readonly data: Project
+  }
+  readonly readProperty: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly readPropertyOfShared: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly readRealtime: {
+    readonly data: Realtime
+  }
+  readonly readRealtimeOfShared: {
+    readonly data: Realtime
+  }
+  readonly readReport: {
+    readonly data: Report
+  }
+  readonly readRevenue: {
+    readonly data: readonly Revenue[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
+  readonly readRun: {
+    readonly data: Run
+  }
+  readonly readRunOfShared: {
+    readonly data: SharedRun
+  }
+  readonly readSession: {
+    readonly data: Session
+  }
+  readonly readSharedCrawl: {
+    readonly data: SharedCrawl
+  }
+  readonly readSharedReport: {
+    readonly data: SharedReport
+  }
+  readonly readSharedWebsite: {
+    readonly data: SharedWebsite
+  }
+  readonly readStats: {
+    readonly data: Totals
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
+  readonly readStatsOfShared: {
+    readonly data: Totals
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
+  readonly readTimeseries: {
+    readonly data: readonly TimeseriesPoint[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+    }
+  }
+  readonly readTimeseriesOfShared: {
+    readonly data: readonly TimeseriesPoint[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+    }
+  }
+  readonly readWebsite: {
+    readonly data: Website
+  }
+  readonly readWelcome: {
+    readonly data: Welcome
+  }
+  readonly resetDomainClaim: {
+    readonly data: DomainClaim
+  }
+  readonly signIn: {
+    readonly data: Session
+  }
+  readonly signOut: {
+    readonly id: number
+    readonly object: 'session'
+    readonly deleted: true
+  }
+  readonly signOutEverywhere: {
+    readonly object: 'sessions'
+    readonly deleted: true
+  }
+  readonly testMail: {
+    readonly data: MailTest
+  }
+  readonly updateAccount: {
+    readonly data: Account
+  }
+  readonly updateCrawl: {
+    readonly data: Crawl
+  }
+  readonly updateKey: {
+    readonly data: Key
+  }
+  readonly updateReport: {
+    readonly data: Report
+  }
+  readonly updateWebsite: {
+    readonly data: Website
+  }
+  readonly useWelcome: {
+    readonly data: Session
+  }
+  readonly verifyWebsite: {
+    readonly data: Website
+  }
+}
+
+/** What each operation takes as its body. */
+export interface Bodies {
+  readonly checkInstallation: {
+    /** The only page to check, such as /pricing; the home page and a few pages it links to by default */
+    readonly path?: string
+  }
+  readonly createAccount: {
+    readonly email: string
+    readonly name?: string
+  }
+  readonly createCrawl: {
+    /** The page to start with: http or https, without user name or password; the fragment is dropped */
+    readonly url: string
+    /** 0: public, 1: private, 2: password-protected */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** Pages to fetch, at most */
+    readonly max_pages?: number
+    /** Clicks from the start page, at most; 0 for no limit */
+    readonly max_depth?: number
+    /** Minutes to crawl, without pauses; 0 for no limit */
+    readonly max_minutes?: number
+    /** Only URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+    readonly include?: string
+    /** No URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+    readonly exclude?: string
+    /** 1: hosts below that of the start page are crawled as well */
+    readonly subdomains?: 0 | 1
+    /** 1: pages in sitemaps are crawled as well */
+    readonly sitemaps?: 0 | 1
+    /** 1: robots.txt is obeyed */
+    readonly respect_robots?: 0 | 1
+    /** 1: the targets of links to other hosts are requested once, to find broken ones */
+    readonly external_links?: 0 | 1
+    /** Empty for our own */
+    readonly user_agent?: string
+    /** Requests per second to a host, at most; 0 for as many as it can handle */
+    readonly rate?: number
+    /** Requests at a time to a host, at most */
+    readonly concurrency?: number
+    /** Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned */
+    readonly headers?: string
+    /** How often it runs again by itself */
+    readonly schedule?: Schedule
+    /** When, as HH:MM in the time zone of the account; UTC if that has none */
+    readonly schedule_time?: string
+    /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+    readonly schedule_weekday?: number
+    /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+    readonly schedule_day?: number
+    /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
+    readonly email?: 0 | 1
+  }
+  readonly createKey: {
+    readonly name: string
+    /** The only service that the key serves; empty for both */
+    readonly service?: '' | 'analytics' | 'seo'
+    /** 1: the key may only read */
+    readonly read_only?: 0 | 1
+  }
+  readonly createReport: {
+    /** http or https, without user name or password; the fragment is dropped */
+    readonly url: string
+    /** 0: public, 1: private, 2: password-protected */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** 1: the page is meant to stay out of search, so noindex is not an issue */
+    readonly intended_noindex?: 0 | 1
+    /** How often it runs again by itself */
+    readonly schedule?: Schedule
+    /** When, as HH:MM in the time zone of the account; UTC if that has none */
+    readonly schedule_time?: string
+    /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+    readonly schedule_weekday?: number
+    /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+    readonly schedule_day?: number
+  }
+  readonly createWebsite: {
+    /** A host name, or a URL from which the host is taken; unique in the account */
+    readonly domain: string
+    /** 0: public, 1: private, 2: password-protected */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** 1: the owner gets a periodic report by email */
+    readonly email?: 0 | 1
+    /** 1: bots are not counted */
+    readonly exclude_bots?: 0 | 1
+    /** Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard */
+    readonly exclude_params?: string
+    /** Addresses or CIDRs that are never counted; one a line or comma-separated */
+    readonly exclude_ips?: string
+    /** An IANA time zone such as Europe/Berlin, in which the days of the website begin; by default that of the account, or UTC */
+    readonly timezone?: string
+  }
+  readonly decideDomainClaim: {
+    readonly account_id: number
+  }
+  readonly grantCrawl: {
+    readonly password: string
+  }
+  readonly grantReport: {
+    readonly password: string
+  }
+  readonly grantWebsite: {
+    readonly password: string
+  }
+  readonly ignoreIssue: {
+    /** The id of the check */
+    readonly check: string
+    /** Why it is not an issue here */
+    readonly reason: string
+    /** Only in this report; in all reports and crawls of the project unless given */
+    readonly report?: number
+    /** Only on pages whose URL matches it, regardless of case: `*` stands for any characters; a pattern that begins with `/` is compared with path and query. Not with `report` */
+    readonly pattern?: string
+  }
+  readonly queryStats: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, :dimension, properties, properties/:property */
+    readonly question: readonly string[]
+  }
+  readonly queryStatsOfShared: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Sent once for each question. One of totals, timeseries, realtime, :dimension, properties, properties/:property */
+    readonly question: readonly string[]
+  }
+  readonly signIn: {
+    readonly email: string
+    readonly password: string
+  }
+  readonly updateAccount: {
+    readonly name?: string
+    readonly email?: string
+    /** A language tag such as en or pt-BR; empty leaves it to the browser */
+    readonly language?: string
+    /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
+    readonly timezone?: string
+    /** How often email reports are sent for each website that has `email` 1 */
+    readonly mail_period?: MailPeriod
+    /** At least 10 characters */
+    readonly password?: string
+    /** Needed to change the password */
+    readonly current_password?: string
+  }
+  readonly updateCrawl: {
+    /** May be sent again, but not changed */
+    readonly url?: string
+    /** 0: public, 1: private, 2: password-protected */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
+    readonly reset_page?: 0 | 1
+    /** Pages to fetch, at most */
+    readonly max_pages?: number
+    /** Clicks from the start page, at most; 0 for no limit */
+    readonly max_depth?: number
+    /** Minutes to crawl, without pauses; 0 for no limit */
+    readonly max_minutes?: number
+    /** Only URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+    readonly include?: string
+    /** No URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+    readonly exclude?: string
+    /** 1: hosts below that of the start page are crawled as well */
+    readonly subdomains?: 0 | 1
+    /** 1: pages in sitemaps are crawled as well */
+    readonly sitemaps?: 0 | 1
+    /** 1: robots.txt is obeyed */
+    readonly respect_robots?: 0 | 1
+    /** 1: the targets of links to other hosts are requested once, to find broken ones */
+    readonly external_links?: 0 | 1
+    /** Empty for our own */
+    readonly user_agent?: string
+    /** Requests per second to a host, at most; 0 for as many as it can handle */
+    readonly rate?: number
+    /** Requests at a time to a host, at most */
+    readonly concurrency?: number
+    /** Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned */
+    readonly headers?: string
+    /** How often it runs again by itself */
+    readonly schedule?: Schedule
+    /** When, as HH:MM in the time zone of the account; UTC if that has none */
+    readonly schedule_time?: string
+    /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+    readonly schedule_weekday?: number
+    /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+    readonly schedule_day?: number
+    /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
+    readonly email?: 0 | 1
+    /** pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on */
+    readonly action?: 'pause' | 'resume' | 'cancel' | 'run'
+  }
+  readonly updateKey: {
+    readonly name?: string
+    /** The only service that the key serves; empty for both */
+    readonly service?: '' | 'analytics' | 'seo'
+    /** 1: the key may only read */
+    readonly read_only?: 0 | 1
+  }
+  readonly updateReport: {
+    /** May be sent again, but not changed */
+    readonly url?: string
+    /** 0: public, 1: private, 2: password-protected */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** 1: the page is meant to stay out of search, so noindex is not an issue */
+    readonly intended_noindex?: 0 | 1
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
+    readonly reset_page?: 0 | 1
+    /** How often it runs again by itself */
+    readonly schedule?: Schedule
+    /** When, as HH:MM in the time zone of the account; UTC if that has none */
+    readonly schedule_time?: string
+    /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+    readonly schedule_weekday?: number
+    /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+    readonly schedule_day?: number
+    /** 1 runs the analysis again */
+    readonly results?: 0 | 1
+  }
+  readonly updateWebsite: {
+    /** May be sent again, but not changed */
+    readonly domain?: string
+    /** 0: public, 1: private, 2: password-protected */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** 1: the owner gets a periodic report by email */
+    readonly email?: 0 | 1
+    /** 1: bots are not counted */
+    readonly exclude_bots?: 0 | 1
+    /** Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard */
+    readonly exclude_params?: string
+    /** Addresses or CIDRs that are never counted; one a line or comma-separated */
+    readonly exclude_ips?: string
+    /** An IANA time zone such as Europe/Berlin, in which the days of the website begin */
+    readonly timezone?: string
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
+    readonly reset_page?: 0 | 1
+  }
+  readonly useWelcome: {
+    /** From the one-time link */
+    readonly token: string
+    readonly email: string
+    /** At least 10 characters */
+    readonly password: string
+    readonly name?: string
+  }
+  readonly verifyWebsite: {
+    /** The only method to check; all of them by default */
+    readonly method?: 'dns' | 'file' | 'meta'
+  }
+}
+
+/** What each operation takes in its path, query and body. */
+export interface Inputs {
+  readonly checkInstallation: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['checkInstallation']
+  readonly createAccount: Bodies['createAccount']
+  readonly createCrawl: Bodies['createCrawl']
+  readonly createDemo: Readonly<Record<string, never>>
+  readonly createKey: Bodies['createKey']
+  readonly createReport: {
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+  } & Bodies['createReport']
+  readonly createSessionToken: Readonly<Record<string, never>>
+  readonly createWebsite: Bodies['createWebsite']
+  readonly decideDomainClaim: {
+    /** A host name */
+    readonly domain: string
+  } & Bodies['decideDomainClaim']
+  readonly deleteAccount: {
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly deleteCrawl: {
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly deleteDemo: Readonly<Record<string, never>>
+  readonly deleteIgnoredIssue: {
+    /** The host, without `www.` */
+    readonly project: string
+    /** The id of the ignored issue */
+    readonly issue: string | number
+  }
+  readonly deleteKey: {
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly deleteProject: {
+    /** The host, without `www.` */
+    readonly project: string
+  }
+  readonly deleteReport: {
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly deleteWebsite: {
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly diffCrawl: {
+    /** The earlier run, of this crawl or another one; by default the one before with the same settings */
+    readonly from?: number
+    /** The later run; by default the last one that is done */
+    readonly to?: number
+    /** Only pages that were added, removed, changed or not crawled this time; not_crawled_before: not crawled in the earlier run. Without it, all but not_crawled_before */
+    readonly kind?: 'added' | 'removed' | 'changed' | 'not_crawled' | 'not_crawled_before'
+    /** Only pages where this changed */
+    readonly field?:
+      | 'status'
+      | 'redirect'
+      | 'title'
+      | 'description'
+      | 'h1'
+      | 'canonical'
+      | 'robots'
+      | 'indexable'
+      | 'words'
+    /** Text to find in URLs, case-insensitive */
+    readonly search?: string
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly diffRuns: {
+    /** The earlier run; by default, the one before `to` */
+    readonly from?: number
+    /** The later run; by default, the last one */
+    readonly to?: number
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly exportCrawlDiff: {
+    /** The earlier run, of this crawl or another one; by default the one before with the same settings */
+    readonly from?: number
+    /** The later run; by default the last one that is done */
+    readonly to?: number
+    /** Only pages that were added, removed, changed or not crawled this time; not_crawled_before: not crawled in the earlier run. Without it, all but not_crawled_before */
+    readonly kind?: 'added' | 'removed' | 'changed' | 'not_crawled' | 'not_crawled_before'
+    /** Only pages where this changed */
+    readonly field?:
+      | 'status'
+      | 'redirect'
+      | 'title'
+      | 'description'
+      | 'h1'
+      | 'canonical'
+      | 'robots'
+      | 'indexable'
+      | 'words'
+    /** Text to find in URLs, case-insensitive */
+    readonly search?: string
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly exportCrawlPages: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** A condition on a column, such as `status=404`, `words<300`, `title~pricing` (contains), `outcome!=ok`, or `title=` (has none); may be sent several times, and all must hold */
+    readonly filter?: readonly string[]
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** Only pages where this check found something */
+    readonly issue?: string
+    /** By default in the order of discovery */
+    readonly sort_by?:
+      | 'id'
+      | 'url'
+      | 'kind'
+      | 'external'
+      | 'source'
+      | 'depth'
+      | 'in_sitemap'
+      | 'outcome'
+      | 'reason'
+      | 'status'
+      | 'attempts'
+      | 'fetched_at'
+      | 'not_modified'
+      | 'indexable'
+      | 'index_reason'
+      | 'words'
+      | 'bytes'
+      | 'wire_bytes'
+      | 'first_byte_ms'
+      | 'response_ms'
+      | 'title'
+      | 'title_length'
+      | 'description'
+      | 'description_length'
+      | 'h1'
+      | 'h1_count'
+      | 'outlinks'
+      | 'external_links'
+      | 'images'
+      | 'inlinks'
+      | 'inlink_pages'
+      | 'score'
+      | 'link_score'
+      | 'issues'
+      | 'tracker'
+      | 'visits'
+      | 'content_type'
+      | 'robots'
+      | 'language'
+      | 'content_hash'
+    readonly sort?: 'desc' | 'asc'
+    /** The columns to export, in this order; may be sent several times. All by default */
+    readonly columns?: readonly (
+      | 'id'
+      | 'url'
+      | 'kind'
+      | 'external'
+      | 'source'
+      | 'found_on'
+      | 'depth'
+      | 'in_sitemap'
+      | 'outcome'
+      | 'reason'
+      | 'status'
+      | 'attempts'
+      | 'fetched_at'
+      | 'not_modified'
+      | 'redirect_url'
+      | 'canonical_url'
+      | 'indexable'
+      | 'index_reason'
+      | 'words'
+      | 'bytes'
+      | 'wire_bytes'
+      | 'first_byte_ms'
+      | 'response_ms'
+      | 'title'
+      | 'title_length'
+      | 'description'
+      | 'description_length'
+      | 'h1'
+      | 'h1_count'
+      | 'outlinks'
+      | 'external_links'
+      | 'images'
+      | 'inlinks'
+      | 'inlink_pages'
+      | 'score'
+      | 'link_score'
+      | 'issues'
+      | 'tracker'
+      | 'visits'
+      | 'content_type'
+      | 'robots'
+      | 'language'
+      | 'content_hash'
+    )[]
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly exportEvents: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly exportReport: {
+    readonly format?: 'json' | 'csv' | 'html'
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly ignoreIssue: {
+    /** The host, without `www.` */
+    readonly project: string
+  } & Bodies['ignoreIssue']
+  readonly listAccounts: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'email' | 'name'
+    readonly sort_by?: 'id' | 'email' | 'name'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listCrawlDuplicates: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    readonly by?: 'content' | 'title' | 'description' | 'h1'
+    /** With `by=content`: pages that have at least this share of their text in common. The check for similar pages uses 0.9. Available when the run has ended */
+    readonly threshold?: number
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlFolders: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** The beginning of URLs up to a slash; by default that of the start page */
+    readonly prefix?: string
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlHreflang: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Text to find in URLs, case-insensitive */
+    readonly search?: string
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlImages: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Text to find in URLs, case-insensitive */
+    readonly search?: string
+    readonly outcome?: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlIssueChanges: {
+    /** The earlier run, of this crawl or another one; by default the one before with the same settings */
+    readonly from?: number
+    /** The later run; by default the last one that is done */
+    readonly to?: number
+    readonly check: string
+    readonly change?: 'new' | 'fixed' | 'remaining' | 'not_checked' | 'not_checked_before'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlIssuePages: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** 1: those where the issue is ignored */
+    readonly muted?: 0 | 1
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+    readonly check: string
+  }
+  readonly listCrawlIssues: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** Largest first; within the same value by severity and pages */
+    readonly sort_by?: 'severity' | 'pages' | 'share' | 'visits' | 'change'
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlLinks: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The id of the page that has them */
+    readonly from?: number
+    /** The id of their target */
+    readonly to?: number
+    readonly kind?: 'link' | 'image' | 'canonical' | 'hreflang' | 'next' | 'prev'
+    /** Of their target */
+    readonly outcome?: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
+    /** Text to find in the target or the anchor, case-insensitive */
+    readonly search?: string
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlPages: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'url'
+    readonly sort_by?:
+      | 'id'
+      | 'url'
+      | 'kind'
+      | 'external'
+      | 'source'
+      | 'depth'
+      | 'in_sitemap'
+      | 'outcome'
+      | 'reason'
+      | 'status'
+      | 'attempts'
+      | 'fetched_at'
+      | 'not_modified'
+      | 'indexable'
+      | 'index_reason'
+      | 'words'
+      | 'bytes'
+      | 'wire_bytes'
+      | 'first_byte_ms'
+      | 'response_ms'
+      | 'title'
+      | 'title_length'
+      | 'description'
+      | 'description_length'
+      | 'h1'
+      | 'h1_count'
+      | 'outlinks'
+      | 'external_links'
+      | 'images'
+      | 'inlinks'
+      | 'inlink_pages'
+      | 'score'
+      | 'link_score'
+      | 'issues'
+      | 'tracker'
+      | 'visits'
+      | 'content_type'
+      | 'robots'
+      | 'language'
+      | 'content_hash'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** A condition on a column, such as `status=404`, `words<300`, `title~pricing` (contains), `outcome!=ok`, or `title=` (has none); may be sent several times, and all must hold */
+    readonly filter?: readonly string[]
+    /** Only pages where this check found something */
+    readonly issue?: string
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlRedirects: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Text to find in URLs, case-insensitive */
+    readonly search?: string
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlRuns: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlSitemaps: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlStructuredData: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlTraps: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawls: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'url'
+    readonly sort_by?: 'id' | 'generated_at' | 'url' | 'pages' | 'score'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** A project, or a URL of it */
+    readonly project?: string
+    readonly status?: CrawlStatus
+  }
+  readonly listDomainClaims: {
+    /** Text to find in the domain */
+    readonly search?: string
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listIgnoredIssues: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The host, without `www.` */
+    readonly project: string
+  }
+  readonly listKeys: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'name'
+    readonly sort_by?: 'id' | 'name' | 'last_used_at'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listMails: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'subject' | 'to'
+    readonly sort_by?: 'id' | 'due_at'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listProjectPages: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'path'
+    readonly sort_by?: 'path' | 'score' | 'generated_at'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** Only these pages: path and query, as statistics list pages */
+    readonly path?: readonly string[]
+    /** The host, without `www.` */
+    readonly project: string
+  }
+  readonly listProjects: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'project'
+    readonly sort_by?: 'project' | 'reports' | 'score' | 'generated_at'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listProperties: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Only of custom events with this name */
+    readonly event?: string
+    readonly sort_by?: 'visitors' | 'visits' | 'pageviews' | 'events' | 'value'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listReports: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'url'
+    readonly sort_by?: 'id' | 'generated_at' | 'url' | 'result' | 'score'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** A project, or a URL of it */
+    readonly project?: string
+    /** Only pages with exactly this path and query string, such as /pricing?plan=team */
+    readonly path?: string
+    readonly result?: 'good' | 'decent' | 'bad'
+    /** A check that the last run found wrong */
+    readonly issue?: string
+    /** Only the reports of exactly this URL */
+    readonly url?: string
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+  }
+  readonly listRuns: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listWebsites: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'domain'
+    readonly sort_by?: 'id' | 'domain'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly previewMail: {
+    readonly period?: 'weekly' | 'monthly'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly queryStats: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['queryStats']
+  readonly readAccount: Readonly<Record<string, never>>
+  readonly readArrivals: {
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readBreakdown: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth */
+    readonly metrics?: string
+    /** Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV */
+    readonly compare?: 'previous' | 'year'
+    readonly sort_by?:
+      | 'visitors'
+      | 'visits'
+      | 'pageviews'
+      | 'events'
+      | 'views_per_visit'
+      | 'bounce_rate'
+      | 'visit_duration'
+      | 'engaged_time'
+      | 'scroll_depth'
+      | 'value'
+    /** The id of the record */
+    readonly id: string | number
+    /** Values of channel: search, social, ai (AI assistants), email, paid, referral, direct. Values of device: desktop, mobile, tablet, tv, console, wearable, embedded, or empty */
+    readonly dimension:
+      | 'page'
+      | 'entry_page'
+      | 'exit_page'
+      | 'hostname'
+      | 'source'
+      | 'channel'
+      | 'referrer'
+      | 'utm_source'
+      | 'utm_medium'
+      | 'utm_campaign'
+      | 'utm_term'
+      | 'utm_content'
+      | 'country'
+      | 'region'
+      | 'city'
+      | 'browser'
+      | 'browser_version'
+      | 'os'
+      | 'os_version'
+      | 'device'
+      | 'screen'
+      | 'language'
+      | 'title'
+      | 'event'
+  }
+  readonly readCrawl: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly readCrawlOverview: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly readCrawlPage: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+    /** The id of the record */
+    readonly page: string | number
+  }
+  readonly readDrops: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readIcon: {
+    /** A traffic source of the website; the icon of the website itself if omitted */
+    readonly source?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readLatestEvents: {
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readMailSettings: Readonly<Record<string, never>>
+  readonly readProject: {
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The host, without `www.` */
+    readonly project: string
+  }
+  readonly readProperty: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth */
+    readonly metrics?: string
+    /** Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV */
+    readonly compare?: 'previous' | 'year'
+    readonly sort_by?:
+      | 'visitors'
+      | 'visits'
+      | 'pageviews'
+      | 'events'
+      | 'views_per_visit'
+      | 'bounce_rate'
+      | 'visit_duration'
+      | 'engaged_time'
+      | 'scroll_depth'
+      | 'value'
+    /** Only of custom events with this name */
+    readonly event?: string
+    /** The id of the record */
+    readonly id: string | number
+    /** The name of a property */
+    readonly property: string
+  }
+  readonly readRealtime: {
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readReport: {
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly readRevenue: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readRun: {
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the run */
+    readonly run: string | number
+  }
+  readonly readSession: Readonly<Record<string, never>>
+  readonly readStats: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth */
+    readonly metrics?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** With the time before, or with the same dates a year ago */
+    readonly compare?: 'previous' | 'year'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readTimeseries: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth */
+    readonly metrics?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Hours up to two days, days up to 100, months beyond, if not sent */
+    readonly interval?: 'minute' | 'hour' | 'day' | 'week' | 'month'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readWebsite: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly readWelcome: {
+    /** From the one-time link */
+    readonly token: string
+  }
+  readonly resetDomainClaim: {
+    /** A host name */
+    readonly domain: string
+  }
+  readonly signIn: Bodies['signIn']
+  readonly signOut: Readonly<Record<string, never>>
+  readonly signOutEverywhere: Readonly<Record<string, never>>
+  readonly testMail: Readonly<Record<string, never>>
+  readonly updateAccount: Bodies['updateAccount']
+  readonly updateCrawl: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['updateCrawl']
+  readonly updateKey: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['updateKey']
+  readonly updateReport: {
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['updateReport']
+  readonly updateWebsite: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['updateWebsite']
+  readonly useWelcome: Bodies['useWelcome']
+  readonly verifyWebsite: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['verifyWebsite']
+}
+
+/** Where each operation is, and what it takes in its query next to a body. Both services have those of accounts. */
+export const operations = {
+  checkInstallation: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/websites/{id}/check-installation',
+    query: [],
+  },
+  createAccount: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/accounts', query: [] },
+  createCrawl: { services: ['seo'], method: 'POST', path: '/api/v1/crawls', query: [] },
+  createDemo: { services: ['analytics'], method: 'POST', path: '/api/v1/demo', query: [] },
+  createKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys', query: [] },
+  createReport: { services: ['seo'], method: 'POST', path: '/api/v1/reports', query: ['language'] },
+  createSessionToken: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session/token', query: [] },
+  createWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites', query: [] },
+  decideDomainClaim: { services: ['analytics'], method: 'PUT', path: '/api/v1/domain-claims/{domain}', query: [] },
+  deleteAccount: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/accounts/{id}', query: [] },
+  deleteCrawl: { services: ['seo'], method: 'DELETE', path: '/api/v1/crawls/{id}', query: [] },
+  deleteDemo: { services: ['analytics'], method: 'DELETE', path: '/api/v1/demo', query: [] },
+  deleteIgnoredIssue: {
+    services: ['seo'],
+    method: 'DELETE',
+    path: '/api/v1/projects/{project}/ignored-issues/{issue}',
+    query: [],
+  },
+  deleteKey: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/keys/{id}', query: [] },
+  deleteProject: { services: ['seo'], method: 'DELETE', path: '/api/v1/projects/{project}', query: [] },
+  deleteReport: { services: ['seo'], method: 'DELETE', path: '/api/v1/reports/{id}', query: [] },
+  deleteWebsite: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}', query: [] },
+  diffCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff', query: [] },
+  diffRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/diff', query: [] },
+  exportCrawlDiff: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff/export', query: [] },
+  exportCrawlPages: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages/export', query: [] },
+  exportEvents: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/events', query: [] },
+  exportReport: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/export', query: [] },
+  ignoreIssue: { services: ['seo'], method: 'POST', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
+  listAccounts: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/accounts', query: [] },
+  listCrawlDuplicates: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/duplicates', query: [] },
+  listCrawlFolders: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/tree', query: [] },
+  listCrawlHreflang: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/hreflang', query: [] },
+  listCrawlImages: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/images', query: [] },
+  listCrawlIssueChanges: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff/issues', query: [] },
+  listCrawlIssuePages: {
+    services: ['seo'],
+    method: 'GET',
+    path: '/api/v1/crawls/{id}/issues/{check}/pages',
+    query: [],
+  },
+  listCrawlIssues: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/issues', query: [] },
+  listCrawlLinks: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/links', query: [] },
+  listCrawlPages: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages', query: [] },
+  listCrawlRedirects: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/redirects', query: [] },
+  listCrawlRuns: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/runs', query: [] },
+  listCrawlSitemaps: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/sitemaps', query: [] },
+  listCrawlStructuredData: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/structured-data', query: [] },
+  listCrawlTraps: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/traps', query: [] },
+  listCrawls: { services: ['seo'], method: 'GET', path: '/api/v1/crawls', query: [] },
+  listDomainClaims: { services: ['analytics'], method: 'GET', path: '/api/v1/domain-claims', query: [] },
+  listIgnoredIssues: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
+  listKeys: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/keys', query: [] },
+  listMails: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails', query: [] },
+  listProjectPages: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/pages', query: [] },
+  listProjects: { services: ['seo'], method: 'GET', path: '/api/v1/projects', query: [] },
+  listProperties: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/properties', query: [] },
+  listReports: { services: ['seo'], method: 'GET', path: '/api/v1/reports', query: [] },
+  listRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs', query: [] },
+  listWebsites: { services: ['analytics'], method: 'GET', path: '/api/v1/websites', query: [] },
+  previewMail: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails/preview', query: [] },
+  queryStats: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/stats/query', query: [] },
+  readAccount: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/account', query: [] },
+  readArrivals: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/arrivals', query: [] },
+  readBreakdown: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/{dimension}', query: [] },
+  readCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}', query: [] },
+  readCrawlOverview: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/overview', query: [] },
+  readCrawlPage: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages/{page}', query: [] },
+  readDrops: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/drops', query: [] },
+  readIcon: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/icon', query: [] },
+  readLatestEvents: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/stats/realtime/events',
+    query: [],
+  },
+  readMailSettings: { services: ['analytics'], method: 'GET', path: '/api/v1/mail', query: [] },
+  readProject: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}', query: [] },
+  readProperty: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/stats/properties/{property}',
+    query: [],
+  },
+  readRealtime: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/realtime', query: [] },
+  readReport: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}', query: [] },
+  readRevenue: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/revenue', query: [] },
+  readRun: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs/{run}', query: [] },
+  readSession: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/session', query: [] },
+  readStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats', query: [] },
+  readTimeseries: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/timeseries', query: [] },
+  readWebsite: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}', query: [] },
+  readWelcome: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/welcome', query: [] },
+  resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
+  signIn: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session', query: [] },
+  signOut: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/session', query: [] },
+  signOutEverywhere: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/sessions', query: [] },
+  testMail: { services: ['analytics'], method: 'POST', path: '/api/v1/mail/test', query: [] },
+  updateAccount: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/account', query: [] },
+  updateCrawl: { services: ['seo'], method: 'PUT', path: '/api/v1/crawls/{id}', query: [] },
+  updateKey: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/keys/{id}', query: [] },
+  updateReport: { services: ['seo'], method: 'PUT', path: '/api/v1/reports/{id}', query: ['language'] },
+  updateWebsite: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}', query: [] },
+  useWelcome: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/welcome', query: [] },
+  verifyWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/verify', query: [] },
+} as const
