@@ -28,6 +28,9 @@ const forTests: Environment = {
   SIGHTLINE_LIMIT_HITS_PER_WEBSITE: '0',
   SIGHTLINE_LIMIT_HITS_PER_NETWORK: '0',
   SIGHTLINE_LIMIT_FAILED_SIGN_INS: '1000000',
+  // What the disk of the machine has left is no subject of most tests.
+  SIGHTLINE_DISK_LOW_MB: '0',
+  SIGHTLINE_DISK_FULL_MB: '0',
 }
 
 export interface StartOptions {
