@@ -27,6 +27,22 @@ export interface ActiveVisitors {
   readonly browser: readonly RealtimeRow[]
 }
 
+export interface Annotation {
+  readonly id: number
+  readonly object: 'annotation'
+  readonly website: number
+  /** manual and deploy are created by hand or by the API; crawl, exclusions and import by themselves */
+  readonly kind: 'manual' | 'deploy' | 'crawl' | 'exclusions' | 'import'
+  /** Of a crawl, its project; of exclusions, the settings that changed; of an import, its file */
+  readonly text: string
+  readonly time: string
+  readonly end_time: string | null
+  /** 1: visitors of the shared page see it too */
+  readonly shared: 0 | 1
+  readonly created_at: string
+  readonly updated_at: string
+}
+
 export interface AppliedCap {
   readonly check: string
   readonly score: number
@@ -88,6 +104,16 @@ export interface BreakdownRow {
   readonly engaged_time?: number | null
   /** Percent of a page that was scrolled to, on average */
   readonly scroll_depth?: number | null
+  /** How often the goal was reached; with `goal`, as the following */
+  readonly conversions?: number | null
+  /** Distinct visits that reached the goal */
+  readonly converting_visits?: number | null
+  /** Distinct visitors that reached the goal */
+  readonly converting_visitors?: number | null
+  /** Percent of visitors that reached the goal */
+  readonly conversion_rate?: number | null
+  /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+  readonly goal_value?: readonly GoalAmount[]
   /** In the range compared with, if compare was sent */
   readonly previous?: MetricValues
 }
@@ -924,6 +950,149 @@ export interface ExportedReport {
   readonly results: Results
 }
 
+export interface Funnel {
+  readonly id: number
+  readonly object: 'funnel'
+  /** Null on a shared page */
+  readonly website: number | null
+  readonly name: string
+  /** The filters of the steps */
+  readonly step: readonly string[]
+  /** As many as there are steps; empty if a step has no name */
+  readonly step_name: readonly string[]
+  readonly scope: 'visit' | 'visitor_day'
+  readonly order: 'in_order' | 'strict' | 'any_order'
+  /** 0: no limit */
+  readonly max_minutes: number
+  /** 0: no limit */
+  readonly max_step_minutes: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface FunnelBreakdown {
+  readonly dimension: string
+  /** How many values there are */
+  readonly values: number
+  readonly rows: readonly FunnelBreakdownRow[]
+}
+
+export interface FunnelBreakdownRow {
+  readonly value: string
+  readonly steps: readonly FunnelStepNumbers[]
+  readonly previous?: readonly FunnelStepNumbers[]
+}
+
+export interface FunnelStats {
+  readonly object: 'funnel_stats'
+  /** Its id; null for one that is not saved */
+  readonly funnel: number | null
+  /** Whether all steps have to be in one visit, or in all visits of a visitor on a day */
+  readonly scope: 'visit' | 'visitor_day'
+  /** in_order: the steps one after another, with anything in between. strict: with no other pageview or event in between. any_order: in any order */
+  readonly order: 'in_order' | 'strict' | 'any_order'
+  readonly steps: readonly FunnelStep[]
+  /** The columns of all values together add up to the steps */
+  readonly breakdown?: FunnelBreakdown
+}
+
+export interface FunnelStep {
+  /** From 1 */
+  readonly step: number
+  readonly name: string
+  readonly filter: string
+  /** Visits that came this far, or visitors */
+  readonly reached: number
+  /** Those of them that did not reach the next step; 0 for the last */
+  readonly dropped: number
+  /** Percent of those that reached the step before; null for the first step */
+  readonly rate_from_previous: number | null
+  /** Percent of those that reached the first step */
+  readonly rate_from_first: number | null
+  /** How long it took from the step before: half of them took no longer */
+  readonly median_seconds: number | null
+  /** Nine of ten took no longer */
+  readonly p90_seconds: number | null
+  readonly previous?: FunnelStepNumbers
+}
+
+export interface FunnelStepNumbers {
+  /** Visits that came this far, or visitors */
+  readonly reached: number
+  /** Those of them that did not reach the next step; 0 for the last */
+  readonly dropped: number
+  /** Percent of those that reached the step before; null for the first step */
+  readonly rate_from_previous: number | null
+  /** Percent of those that reached the first step */
+  readonly rate_from_first: number | null
+  /** How long it took from the step before: half of them took no longer */
+  readonly median_seconds: number | null
+  /** Nine of ten took no longer */
+  readonly p90_seconds: number | null
+}
+
+export interface Goal {
+  readonly id: number
+  readonly object: 'goal'
+  readonly website: number
+  /** Unique in the website */
+  readonly name: string
+  /** A pattern for pages, in which `*` stands for any characters; case, a trailing slash, and query and fragment unless it has them make no difference. Required for page and scroll; for others, only on these pages */
+  readonly page: string
+  /** The name of the custom event; only for event */
+  readonly event: string
+  /** A pattern for the link, with or without https://; only for outbound_link and download */
+  readonly link: string
+  /** Null if it is not used */
+  readonly scroll_depth: number | null
+  /** A further condition, as in `filter`, for example property.plan:is:pro; on single rows, so without visit(…), exit_page and goal */
+  readonly condition: string
+  /** Null if it is not used */
+  readonly value: number | null
+  /** Three letters; of the value, if value_type is fixed or property. Empty for a number without currency */
+  readonly currency: string
+  /** The name of the property, if value_type is property */
+  readonly value_property: string
+  /** What is counted: pageviews of a page, a custom event, a page that is scrolled far enough, or one of the events that the tracker sends by itself */
+  readonly type: 'page' | 'event' | 'scroll' | 'outbound_link' | 'download' | 'form' | 'not_found'
+  /** Whether a visit converts once, or as often as it reaches the goal */
+  readonly counting: 'once_per_visit' | 'every_time'
+  /** none; fixed: `value` for each conversion; property: the numbers in a property of the events; revenue: their revenue */
+  readonly value_type: 'none' | 'fixed' | 'property' | 'revenue'
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface GoalAmount {
+  /** Three letters; empty for a number without currency */
+  readonly currency: string
+  readonly value: number
+}
+
+export interface GoalCounts {
+  readonly conversions: number
+  readonly converting_visits: number
+  readonly converting_visitors: number
+  /** Percent of the visitors under the same filters; null if there were none */
+  readonly conversion_rate: number | null
+  /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+  readonly goal_value?: readonly GoalAmount[]
+}
+
+export interface GoalStats {
+  readonly id: number
+  readonly name: string
+  readonly conversions: number
+  readonly converting_visits: number
+  readonly converting_visitors: number
+  /** Percent of the visitors under the same filters; null if there were none */
+  readonly conversion_rate: number | null
+  /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+  readonly goal_value?: readonly GoalAmount[]
+  /** In the range compared with, if compare was sent */
+  readonly previous?: GoalCounts
+}
+
 export interface Grant {
   /** For pages in frames: send it as the header Sightline-Grant */
   readonly grant: string
@@ -1008,6 +1177,40 @@ export interface InvitedAccount {
   readonly created_at: string
   /** Sets the password of the account, once, within a day: hand it to its person */
   readonly link: string
+}
+
+export interface JourneyLink {
+  /** The step that it leads to, from 1 */
+  readonly step: number
+  /** The position of a node in the step before, from 0 */
+  readonly from: number
+  /** The position of a node in this step, from 0 */
+  readonly to: number
+  readonly visits: number
+}
+
+export interface JourneyNode {
+  /** `other`: all that are not named. `exit`: visits that ended after the step before; with `previous`, `entry`: visits that began with it */
+  readonly kind: 'page' | 'event' | 'other' | 'exit' | 'entry'
+  /** The page, or the name of the event */
+  readonly value: string
+  readonly visits: number
+}
+
+export interface JourneyStep {
+  /** From 0, where visits start */
+  readonly step: number
+  /** Visits that came this far */
+  readonly visits: number
+  /** Pages and events with the most visits first, then `other`, then `exit` or `entry` */
+  readonly nodes: readonly JourneyNode[]
+}
+
+export interface Journeys {
+  readonly object: 'journeys'
+  readonly direction: 'next' | 'previous'
+  readonly steps: readonly JourneyStep[]
+  readonly links: readonly JourneyLink[]
 }
 
 export interface Key {
@@ -1127,12 +1330,35 @@ export interface MetricValues {
   readonly engaged_time?: number | null
   /** Percent of a page that was scrolled to, on average */
   readonly scroll_depth?: number | null
+  /** How often the goal was reached; with `goal`, as the following */
+  readonly conversions?: number | null
+  /** Distinct visits that reached the goal */
+  readonly converting_visits?: number | null
+  /** Distinct visitors that reached the goal */
+  readonly converting_visitors?: number | null
+  /** Percent of visitors that reached the goal */
+  readonly conversion_rate?: number | null
 }
 
 export interface OutlineLine {
   readonly depth: number
   readonly name: string
   readonly value: string
+}
+
+export interface OverviewTotals {
+  readonly websites: number
+  /** The sum of the rows: a person who visits two websites is two visitors */
+  readonly visitors: ComparedValue
+  /** Pageviews */
+  readonly pageviews: ComparedValue
+  readonly live_visitors: number
+  /** How many websites have live visitors */
+  readonly live_websites: number
+  /** The average of those that have one */
+  readonly seo_score: number | null
+  /** How many websites have a score */
+  readonly seo_websites: number
 }
 
 export interface PageChange {
@@ -1247,6 +1473,8 @@ export interface Problem {
       } | null)[]
     >
   >
+  /** On 5xx: the id of the request, as in `x-request-id` and in the log of the service */
+  readonly request_id?: string
   /** On 401: the page opens by its password, and not by a key */
   readonly password_required?: true
 }
@@ -1310,6 +1538,12 @@ export interface ProjectPage {
   /** How many checks failed or warned in its last run */
   readonly issues: number
   readonly generated_at: string | null
+}
+
+export interface ProjectScore {
+  readonly project: string
+  /** The average of its reports */
+  readonly score: number
 }
 
 export interface ProjectSummary {
@@ -1526,6 +1760,20 @@ export interface SearchPreview {
   readonly description: string | null
 }
 
+export interface Segment {
+  readonly id: number
+  readonly object: 'segment'
+  readonly website: number
+  readonly name: string
+  readonly filter: readonly string[]
+  /** personal: only the account of the website can use it; shared: visitors of the shared page can choose it too, and see its name */
+  readonly visibility: 'personal' | 'shared'
+  /** 1: the shared page of the website shows nothing but this segment, and visitors cannot remove it. One segment of a website can be locked: locking another unlocks it */
+  readonly locked: 0 | 1
+  readonly created_at: string
+  readonly updated_at: string
+}
+
 export interface Session {
   readonly account: Account
   /** Their base addresses */
@@ -1542,6 +1790,13 @@ export interface SessionToken {
 }
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
+
+export interface SharedAnnotation {
+  readonly object: 'annotation'
+  readonly text: string
+  readonly time: string
+  readonly end_time: string | null
+}
 
 export interface SharedCrawl {
   readonly object: 'crawl'
@@ -1636,11 +1891,21 @@ export interface SharedRunSummary {
   readonly scoring_version: number | null
 }
 
+export interface SharedSegment {
+  readonly id: number
+  readonly object: 'segment'
+  readonly name: string
+}
+
 export interface SharedWebsite {
   readonly object: 'website'
   readonly domain: string
   /** open: everybody may see it; granted: by its password */
   readonly access: 'open' | 'granted'
+  /** 1: the page shows nothing but one segment of the website */
+  readonly locked: 0 | 1
+  /** What the page cannot be broken down by, because it would show more than the segment */
+  readonly hidden_dimensions: readonly string[]
 }
 
 export interface SocialPreview {
@@ -1673,6 +1938,16 @@ export interface TimeseriesPoint {
   readonly engaged_time?: number | null
   /** Percent of a page that was scrolled to, on average */
   readonly scroll_depth?: number | null
+  /** How often the goal was reached; with `goal`, as the following */
+  readonly conversions?: number | null
+  /** Distinct visits that reached the goal */
+  readonly converting_visits?: number | null
+  /** Distinct visitors that reached the goal */
+  readonly converting_visitors?: number | null
+  /** Percent of visitors that reached the goal */
+  readonly conversion_rate?: number | null
+  /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+  readonly goal_value?: readonly GoalAmount[]
 }
 
 export interface Totals {
@@ -1694,6 +1969,20 @@ export interface Totals {
   readonly engaged_time?: ComparedValue
   /** Percent of a page that was scrolled to, on average */
   readonly scroll_depth?: ComparedValue
+  /** How often the goal was reached; with `goal`, as the following */
+  readonly conversions?: ComparedValue
+  /** Distinct visits that reached the goal */
+  readonly converting_visits?: ComparedValue
+  /** Distinct visitors that reached the goal */
+  readonly converting_visitors?: ComparedValue
+  /** Percent of visitors that reached the goal */
+  readonly conversion_rate?: ComparedValue
+  readonly goal_value?: {
+    /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+    readonly value: readonly GoalAmount[]
+    /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+    readonly previous?: readonly GoalAmount[]
+  }
 }
 
 export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
@@ -1753,6 +2042,23 @@ export interface Website {
   readonly updated_at: string
 }
 
+export interface WebsiteOverview {
+  readonly id: number
+  readonly object: 'website_overview'
+  readonly domain: string
+  readonly demo: 0 | 1
+  /** Distinct visitors */
+  readonly visitors: ComparedValue
+  /** Pageviews */
+  readonly pageviews: ComparedValue
+  /** Seen in the last 5 minutes */
+  readonly live_visitors: number
+  /** The average score of its reports; null without reports, and for keys that may not read these */
+  readonly seo_score: number | null
+  /** Visitors by `interval`, from the first to the last */
+  readonly series: readonly number[]
+}
+
 export interface WebsiteVerification {
   /** Why its hits count: its account registered the domain first (`first`), verified it (`dns`, `file`, `meta`), or was assigned it by the owner of this installation (`owner`); null if they do not count */
   readonly by: 'first' | 'dns' | 'file' | 'meta' | 'owner' | null
@@ -1788,17 +2094,29 @@ export interface Replies {
   readonly createAccount: {
     readonly data: InvitedAccount
   }
+  readonly createAnnotation: {
+    readonly data: Annotation
+  }
   readonly createCrawl: {
     readonly data: Crawl
   }
   readonly createDemo: {
     readonly data: Website
   }
+  readonly createFunnel: {
+    readonly data: Funnel
+  }
+  readonly createGoal: {
+    readonly data: Goal
+  }
   readonly createKey: {
     readonly data: MadeKey
   }
   readonly createReport: {
     readonly data: Report
+  }
+  readonly createSegment: {
+    readonly data: Segment
   }
   readonly createSessionToken: {
     readonly data: SessionToken
@@ -1814,6 +2132,11 @@ export interface Replies {
     readonly object: 'account'
     readonly deleted: true
   }
+  readonly deleteAnnotation: {
+    readonly id: number
+    readonly object: 'annotation'
+    readonly deleted: true
+  }
   readonly deleteCrawl: {
     readonly id: number
     readonly object: 'crawl'
@@ -1822,6 +2145,16 @@ export interface Replies {
   readonly deleteDemo: {
     readonly id: number
     readonly object: 'website'
+    readonly deleted: true
+  }
+  readonly deleteFunnel: {
+    readonly id: number
+    readonly object: 'funnel'
+    readonly deleted: true
+  }
+  readonly deleteGoal: {
+    readonly id: number
+    readonly object: 'goal'
     readonly deleted: true
   }
   readonly deleteIgnoredIssue: {
@@ -1844,6 +2177,11 @@ export interface Replies {
   readonly deleteReport: {
     readonly id: number
     readonly object: 'report'
+    readonly deleted: true
+  }
+  readonly deleteSegment: {
+    readonly id: number
+    readonly object: 'segment'
     readonly deleted: true
   }
   readonly deleteWebsite: {
@@ -1889,6 +2227,11 @@ export interface Replies {
   }
   readonly listAccounts: {
     readonly data: readonly Account[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listAnnotations: {
+    readonly data: readonly Annotation[]
     readonly links: PageLinks
     readonly meta: Paging
   }
@@ -2026,6 +2369,21 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listFunnels: {
+    readonly data: readonly Funnel[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listFunnelsOfShared: {
+    readonly data: readonly Funnel[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listGoals: {
+    readonly data: readonly Goal[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listIgnoredIssues: {
     readonly data: readonly IgnoredIssue[]
     readonly links: PageLinks
@@ -2046,12 +2404,20 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listProjectScores: {
+    readonly data: readonly ProjectScore[]
+  }
   readonly listProjects: {
     readonly data: readonly ProjectSummary[]
     readonly links: PageLinks
     readonly meta: Paging
   }
   readonly listProperties: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listPropertiesOfSeveral: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
     readonly meta: Paging
@@ -2076,6 +2442,43 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listSegments: {
+    readonly data: readonly Segment[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listSharedAnnotations: {
+    readonly data: readonly SharedAnnotation[]
+  }
+  readonly listSharedSegments: {
+    readonly data: readonly SharedSegment[]
+  }
+  readonly listWebsiteOverviews: {
+    readonly data: readonly WebsiteOverview[]
+    readonly links: PageLinks
+    readonly meta: {
+      readonly current_page: number
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly per_page: number
+      readonly total: number
+      readonly last_page: number
+      readonly path: string
+      /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
+      readonly next_cursor?: string | null
+      readonly timezone: string
+      /** Of `series`: hours up to two days, days up to 100, else months */
+      readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+    /** Of all websites that the search finds, on all pages */
+    readonly totals: OverviewTotals
+  }
   readonly listWebsites: {
     readonly data: readonly Website[]
     readonly links: PageLinks
@@ -2084,13 +2487,49 @@ export interface Replies {
   readonly previewMail: {
     readonly data: MailPreview
   }
+  readonly queryFunnel: {
+    readonly data: FunnelStats
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
+  readonly queryFunnelOfShared: {
+    readonly data: FunnelStats
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
   readonly readAccount: {
     readonly data: Account
+  }
+  readonly readAnnotation: {
+    readonly data: Annotation
   }
   readonly readArrivals: {
     readonly data: Arrivals
   }
   readonly readBreakdown: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly readBreakdownOfSeveral: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
     readonly meta: Paging
@@ -2125,6 +2564,80 @@ export interface Replies {
       readonly timezone: string
     }
   }
+  readonly readFunnel: {
+    readonly data: Funnel
+  }
+  readonly readFunnelStats: {
+    readonly data: FunnelStats
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
+  readonly readFunnelStatsOfShared: {
+    readonly data: FunnelStats
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
+  readonly readGoal: {
+    readonly data: Goal
+  }
+  readonly readGoalStats: {
+    readonly data: readonly GoalStats[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
+  readonly readGoalStatsOfShared: {
+    readonly data: readonly GoalStats[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
+  readonly readJourneys: {
+    readonly data: Journeys
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
+  readonly readJourneysOfShared: {
+    readonly data: Journeys
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
   readonly readLatestEvents: {
     readonly data: readonly LatestEvent[]
   }
@@ -2139,12 +2652,20 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly readPropertyOfSeveral: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly readPropertyOfShared: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
     readonly meta: Paging
   }
   readonly readRealtime: {
+    readonly data: Realtime
+  }
+  readonly readRealtimeOfSeveral: {
     readonly data: Realtime
   }
   readonly readRealtimeOfShared: {
@@ -2163,11 +2684,24 @@ export interface Replies {
       readonly timezone: string
     }
   }
+  readonly readRevenueOfSeveral: {
+    readonly data: readonly Revenue[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
   readonly readRun: {
     readonly data: Run
   }
   readonly readRunOfShared: {
     readonly data: SharedRun
+  }
+  readonly readSegment: {
+    readonly data: Segment
   }
   readonly readSession: {
     readonly data: Session
@@ -2182,6 +2716,20 @@ export interface Replies {
     readonly data: SharedWebsite
   }
   readonly readStats: {
+    readonly data: Totals
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
+  readonly readStatsOfSeveral: {
     readonly data: Totals
     readonly meta: {
       /** The first instant that counts */
@@ -2210,6 +2758,17 @@ export interface Replies {
     }
   }
   readonly readTimeseries: {
+    readonly data: readonly TimeseriesPoint[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+    }
+  }
+  readonly readTimeseriesOfSeveral: {
     readonly data: readonly TimeseriesPoint[]
     readonly meta: {
       /** The first instant that counts */
@@ -2258,14 +2817,26 @@ export interface Replies {
   readonly updateAccount: {
     readonly data: Account
   }
+  readonly updateAnnotation: {
+    readonly data: Annotation
+  }
   readonly updateCrawl: {
     readonly data: Crawl
+  }
+  readonly updateFunnel: {
+    readonly data: Funnel
+  }
+  readonly updateGoal: {
+    readonly data: Goal
   }
   readonly updateKey: {
     readonly data: Key
   }
   readonly updateReport: {
     readonly data: Report
+  }
+  readonly updateSegment: {
+    readonly data: Segment
   }
   readonly updateWebsite: {
     readonly data: Website
@@ -2287,6 +2858,17 @@ export interface Bodies {
   readonly createAccount: {
     readonly email: string
     readonly name?: string
+  }
+  readonly createAnnotation: {
+    readonly text: string
+    /** A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z; now if not sent */
+    readonly time?: string
+    /** The end of a range. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z; empty for a moment */
+    readonly end_time?: string
+    /** What it is about */
+    readonly kind?: 'manual' | 'deploy'
+    /** 1: visitors of the shared page see it too */
+    readonly shared?: 0 | 1
   }
   readonly createCrawl: {
     /** The page to start with: http or https, without user name or password; the fragment is dropped */
@@ -2334,6 +2916,48 @@ export interface Bodies {
     /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
     readonly email?: 0 | 1
   }
+  readonly createFunnel: {
+    /** Unique for the website */
+    readonly name: string
+    /** Sent once for each of 2 to 12 steps: a filter, such as page:is:/pricing or event:is:Signup. A step that says nothing about events is about pageviews */
+    readonly step: readonly string[]
+    /** The names of the steps, in the same order */
+    readonly step_name?: readonly string[]
+    /** Whether all steps have to be in one visit, or in all visits of a visitor on a day */
+    readonly scope?: 'visit' | 'visitor_day'
+    /** in_order: the steps one after another, with anything in between. strict: with no other pageview or event in between. any_order: in any order */
+    readonly order?: 'in_order' | 'strict' | 'any_order'
+    /** The most minutes from the first step to the last; 0 for no limit */
+    readonly max_minutes?: number
+    /** The most minutes from one step to the next; not with any_order; 0 for no limit */
+    readonly max_step_minutes?: number
+  }
+  readonly createGoal: {
+    /** Unique in the website */
+    readonly name: string
+    /** A pattern for pages, in which `*` stands for any characters; case, a trailing slash, and query and fragment unless it has them make no difference. Required for page and scroll; for others, only on these pages */
+    readonly page?: string
+    /** The name of the custom event; only for event */
+    readonly event?: string
+    /** A pattern for the link, with or without https://; only for outbound_link and download */
+    readonly link?: string
+    /** Percent of the page that has to be scrolled to; only for scroll */
+    readonly scroll_depth?: number
+    /** A further condition, as in `filter`, for example property.plan:is:pro; on single rows, so without visit(…), exit_page and goal */
+    readonly condition?: string
+    /** Of a conversion, if value_type is fixed */
+    readonly value?: number
+    /** Three letters; of the value, if value_type is fixed or property. Empty for a number without currency */
+    readonly currency?: string
+    /** The name of the property, if value_type is property */
+    readonly value_property?: string
+    /** What is counted: pageviews of a page, a custom event, a page that is scrolled far enough, or one of the events that the tracker sends by itself */
+    readonly type: 'page' | 'event' | 'scroll' | 'outbound_link' | 'download' | 'form' | 'not_found'
+    /** Whether a visit converts once, or as often as it reaches the goal */
+    readonly counting?: 'once_per_visit' | 'every_time'
+    /** none; fixed: `value` for each conversion; property: the numbers in a property of the events; revenue: their revenue */
+    readonly value_type?: 'none' | 'fixed' | 'property' | 'revenue'
+  }
   readonly createKey: {
     readonly name: string
     /** The only service that the key serves; empty for both */
@@ -2360,6 +2984,16 @@ export interface Bodies {
     readonly schedule_weekday?: number
     /** On which day, if monthly: 1 to 31; in shorter months on the last one */
     readonly schedule_day?: number
+  }
+  readonly createSegment: {
+    /** One line, unique in the website */
+    readonly name: string
+    /** As in statistics; sent once for each filter. All of them must match */
+    readonly filter: readonly string[]
+    /** personal: only the account of the website can use it; shared: visitors of the shared page can choose it too, and see its name */
+    readonly visibility?: 'personal' | 'shared'
+    /** 1: the shared page of the website shows nothing but this segment, and visitors cannot remove it. One segment of a website can be locked: locking another unlocks it */
+    readonly locked?: 0 | 1
   }
   readonly createWebsite: {
     /** A host name, or a URL from which the host is taken; unique in the account */
@@ -2423,9 +3057,38 @@ export interface Bodies {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
-    /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, :dimension, properties, properties/:property */
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Sent once for each question. One of totals, timeseries, goals, realtime, realtime/events, revenue, drops, arrivals, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
+    readonly question: readonly string[]
+  }
+  readonly queryStatsOfSeveral: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Sent once for each question. One of totals, timeseries, realtime, revenue, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
   readonly queryStatsOfShared: {
@@ -2448,9 +3111,11 @@ export interface Bodies {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
-    /** Sent once for each question. One of totals, timeseries, realtime, :dimension, properties, properties/:property */
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Sent once for each question. One of totals, timeseries, goals, realtime, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
   readonly signIn: {
@@ -2470,6 +3135,17 @@ export interface Bodies {
     readonly password?: string
     /** Needed to change the password */
     readonly current_password?: string
+  }
+  readonly updateAnnotation: {
+    readonly text?: string
+    /** A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
+    readonly time?: string
+    /** The end of a range. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z; empty for a moment */
+    readonly end_time?: string
+    /** What it is about */
+    readonly kind?: 'manual' | 'deploy'
+    /** 1: visitors of the shared page see it too */
+    readonly shared?: 0 | 1
   }
   readonly updateCrawl: {
     /** May be sent again, but not changed */
@@ -2521,6 +3197,44 @@ export interface Bodies {
     /** pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on */
     readonly action?: 'pause' | 'resume' | 'cancel' | 'run'
   }
+  readonly updateFunnel: {
+    /** Unique for the website */
+    readonly name?: string
+    /** Sent once for each of 2 to 12 steps: a filter, such as page:is:/pricing or event:is:Signup. A step that says nothing about events is about pageviews */
+    readonly step?: readonly string[]
+    /** The names of the steps, in the same order */
+    readonly step_name?: readonly string[]
+    readonly scope?: 'visit' | 'visitor_day'
+    readonly order?: 'in_order' | 'strict' | 'any_order'
+    readonly max_minutes?: number
+    readonly max_step_minutes?: number
+  }
+  readonly updateGoal: {
+    /** Unique in the website */
+    readonly name?: string
+    /** A pattern for pages, in which `*` stands for any characters; case, a trailing slash, and query and fragment unless it has them make no difference. Required for page and scroll; for others, only on these pages */
+    readonly page?: string
+    /** The name of the custom event; only for event */
+    readonly event?: string
+    /** A pattern for the link, with or without https://; only for outbound_link and download */
+    readonly link?: string
+    /** Percent of the page that has to be scrolled to; only for scroll */
+    readonly scroll_depth?: number
+    /** A further condition, as in `filter`, for example property.plan:is:pro; on single rows, so without visit(…), exit_page and goal */
+    readonly condition?: string
+    /** Of a conversion, if value_type is fixed */
+    readonly value?: number
+    /** Three letters; of the value, if value_type is fixed or property. Empty for a number without currency */
+    readonly currency?: string
+    /** The name of the property, if value_type is property */
+    readonly value_property?: string
+    /** What is counted: pageviews of a page, a custom event, a page that is scrolled far enough, or one of the events that the tracker sends by itself */
+    readonly type?: 'page' | 'event' | 'scroll' | 'outbound_link' | 'download' | 'form' | 'not_found'
+    /** Whether a visit converts once, or as often as it reaches the goal */
+    readonly counting?: 'once_per_visit' | 'every_time'
+    /** none; fixed: `value` for each conversion; property: the numbers in a property of the events; revenue: their revenue */
+    readonly value_type?: 'none' | 'fixed' | 'property' | 'revenue'
+  }
   readonly updateKey: {
     readonly name?: string
     /** The only service that the key serves; empty for both */
@@ -2551,6 +3265,16 @@ export interface Bodies {
     readonly schedule_day?: number
     /** 1 runs the analysis again */
     readonly results?: 0 | 1
+  }
+  readonly updateSegment: {
+    /** One line, unique in the website */
+    readonly name?: string
+    /** As in statistics; sent once for each filter. All of them must match */
+    readonly filter?: readonly string[]
+    /** personal: only the account of the website can use it; shared: visitors of the shared page can choose it too, and see its name */
+    readonly visibility?: 'personal' | 'shared'
+    /** 1: the shared page of the website shows nothing but this segment, and visitors cannot remove it. One segment of a website can be locked: locking another unlocks it */
+    readonly locked?: 0 | 1
   }
   readonly updateWebsite: {
     /** May be sent again, but not changed */
@@ -2595,13 +3319,29 @@ export interface Inputs {
     readonly id: string | number
   } & Bodies['checkInstallation']
   readonly createAccount: Bodies['createAccount']
+  readonly createAnnotation: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createAnnotation']
   readonly createCrawl: Bodies['createCrawl']
   readonly createDemo: Readonly<Record<string, never>>
+  readonly createFunnel: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createFunnel']
+  readonly createGoal: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createGoal']
   readonly createKey: Bodies['createKey']
   readonly createReport: {
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
   } & Bodies['createReport']
+  readonly createSegment: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createSegment']
   readonly createSessionToken: Readonly<Record<string, never>>
   readonly createWebsite: Bodies['createWebsite']
   readonly decideDomainClaim: {
@@ -2612,11 +3352,29 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly deleteAnnotation: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the annotation */
+    readonly annotation: string | number
+  }
   readonly deleteCrawl: {
     /** The id of the record */
     readonly id: string | number
   }
   readonly deleteDemo: Readonly<Record<string, never>>
+  readonly deleteFunnel: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the funnel */
+    readonly funnel: string | number
+  }
+  readonly deleteGoal: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the goal */
+    readonly goal: string | number
+  }
   readonly deleteIgnoredIssue: {
     /** The host, without `www.` */
     readonly project: string
@@ -2634,6 +3392,12 @@ export interface Inputs {
   readonly deleteReport: {
     /** The id of the record */
     readonly id: string | number
+  }
+  readonly deleteSegment: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the segment */
+    readonly segment: string | number
   }
   readonly deleteWebsite: {
     /** The id of the record */
@@ -2820,8 +3584,10 @@ export interface Inputs {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** The id of the record */
@@ -2851,6 +3617,18 @@ export interface Inputs {
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
+  }
+  readonly listAnnotations: {
+    /** Only those that end then or later. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
+    readonly from?: string
+    /** Only those that begin before. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
+    readonly to?: string
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
   }
   readonly listCrawlDuplicates: {
     /** An earlier run; by default the last one */
@@ -3059,6 +3837,20 @@ export interface Inputs {
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
   }
+  readonly listFunnels: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listGoals: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly listIgnoredIssues: {
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
@@ -3109,6 +3901,7 @@ export interface Inputs {
     /** The host, without `www.` */
     readonly project: string
   }
+  readonly listProjectScores: Readonly<Record<string, never>>
   readonly listProjects: {
     /** Text to find, case-insensitive */
     readonly search?: string
@@ -3141,8 +3934,10 @@ export interface Inputs {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** Text to find in values, in any case of letters */
@@ -3154,6 +3949,43 @@ export interface Inputs {
     readonly event?: string
     readonly sort_by?: 'visitors' | 'visits' | 'pageviews' | 'events' | 'value'
     /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listPropertiesOfSeveral: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Only of custom events with this name */
+    readonly event?: string
+    readonly sort_by?: 'visitors' | 'visits' | 'pageviews' | 'events' | 'value'
+    /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
   }
   readonly listReports: {
@@ -3189,6 +4021,46 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly listSegments: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listWebsiteOverviews: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** With the time before, or with the same dates a year ago */
+    readonly compare?: 'previous' | 'year'
+    /** Text to find in domains */
+    readonly search?: string
+    /** `change` is that of visitors, in percent, and needs compare */
+    readonly sort_by?: 'visitors' | 'pageviews' | 'change' | 'live_visitors' | 'seo_score' | 'domain' | 'id'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+  }
   readonly listWebsites: {
     /** Text to find, case-insensitive */
     readonly search?: string
@@ -3206,11 +4078,68 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly queryFunnel: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Adds the numbers of the time before, or of the same dates a year ago; not in CSV */
+    readonly compare?: 'previous' | 'year'
+    /** Counts by the value of the row that was the first step, too: one of page, entry_page, hostname, source, channel, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, browser, browser_version, os, os_version, device, screen, language, title, event or property.NAME */
+    readonly breakdown?: string
+    /** The most values of the breakdown, those that most began with first */
+    readonly limit?: number
+    /** Sent once for each of 2 to 12 steps: a filter, such as page:is:/pricing or event:is:Signup. A step that says nothing about events is about pageviews */
+    readonly step: readonly string[]
+    /** The names of the steps, in the same order */
+    readonly step_name?: readonly string[]
+    /** Whether all steps have to be in one visit, or in all visits of a visitor on a day */
+    readonly scope?: 'visit' | 'visitor_day'
+    /** in_order: the steps one after another, with anything in between. strict: with no other pageview or event in between. any_order: in any order */
+    readonly order?: 'in_order' | 'strict' | 'any_order'
+    /** The most minutes from the first step to the last; 0 for no limit */
+    readonly max_minutes?: number
+    /** The most minutes from one step to the next; not with any_order; 0 for no limit */
+    readonly max_step_minutes?: number
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly queryStats: {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['queryStats']
+  readonly queryStatsOfSeveral: {
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
+  } & Bodies['queryStatsOfSeveral']
   readonly readAccount: Readonly<Record<string, never>>
+  readonly readAnnotation: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the annotation */
+    readonly annotation: string | number
+  }
   readonly readArrivals: {
     /** The id of the record */
     readonly id: string | number
@@ -3235,8 +4164,10 @@ export interface Inputs {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** Text to find in values, in any case of letters */
@@ -3244,8 +4175,10 @@ export interface Inputs {
     readonly sort?: 'desc' | 'asc'
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
-    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth */
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
     readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
     /** Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV */
     readonly compare?: 'previous' | 'year'
     readonly sort_by?:
@@ -3258,8 +4191,93 @@ export interface Inputs {
       | 'visit_duration'
       | 'engaged_time'
       | 'scroll_depth'
+      | 'conversions'
+      | 'converting_visits'
+      | 'converting_visitors'
+      | 'conversion_rate'
       | 'value'
     /** The id of the record */
+    readonly id: string | number
+    /** Values of channel: search, social, ai (AI assistants), email, paid, referral, direct. Values of device: desktop, mobile, tablet, tv, console, wearable, embedded, or empty */
+    readonly dimension:
+      | 'page'
+      | 'entry_page'
+      | 'exit_page'
+      | 'hostname'
+      | 'source'
+      | 'channel'
+      | 'referrer'
+      | 'utm_source'
+      | 'utm_medium'
+      | 'utm_campaign'
+      | 'utm_term'
+      | 'utm_content'
+      | 'country'
+      | 'region'
+      | 'city'
+      | 'browser'
+      | 'browser_version'
+      | 'os'
+      | 'os_version'
+      | 'device'
+      | 'screen'
+      | 'language'
+      | 'title'
+      | 'event'
+  }
+  readonly readBreakdownOfSeveral: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
+    readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
+    /** Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV */
+    readonly compare?: 'previous' | 'year'
+    readonly sort_by?:
+      | 'visitors'
+      | 'visits'
+      | 'pageviews'
+      | 'events'
+      | 'views_per_visit'
+      | 'bounce_rate'
+      | 'visit_duration'
+      | 'engaged_time'
+      | 'scroll_depth'
+      | 'conversions'
+      | 'converting_visits'
+      | 'converting_visitors'
+      | 'conversion_rate'
+      | 'value'
+    /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
     /** Values of channel: search, social, ai (AI assistants), email, paid, referral, direct. Values of device: desktop, mobile, tablet, tv, console, wearable, embedded, or empty */
     readonly dimension:
@@ -3333,15 +4351,139 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly readFunnel: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the funnel */
+    readonly funnel: string | number
+  }
+  readonly readFunnelStats: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Adds the numbers of the time before, or of the same dates a year ago; not in CSV */
+    readonly compare?: 'previous' | 'year'
+    /** Counts by the value of the row that was the first step, too: one of page, entry_page, hostname, source, channel, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, browser, browser_version, os, os_version, device, screen, language, title, event or property.NAME */
+    readonly breakdown?: string
+    /** The most values of the breakdown, those that most began with first */
+    readonly limit?: number
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the funnel */
+    readonly funnel: string | number
+  }
+  readonly readGoal: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the goal */
+    readonly goal: string | number
+  }
+  readonly readGoalStats: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** With the time before, or with the same dates a year ago */
+    readonly compare?: 'previous' | 'year'
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly readIcon: {
     /** A traffic source of the website; the icon of the website itself if omitted */
     readonly source?: string
     /** The id of the record */
     readonly id: string | number
   }
-  readonly readLatestEvents: {
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+  readonly readIconOfSeveral: {
+    /** A traffic source of the website; the icon of the website itself if omitted */
+    readonly source?: string
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
+  }
+  readonly readJourneys: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** A filter: visits are followed from the first row that matches it, or from the last one with `previous`. Empty: from their first or last page or event */
+    readonly start?: string
+    readonly direction?: 'next' | 'previous'
+    /** How far visits are followed */
+    readonly steps?: number
+    /** How many nodes of each step are named; the others are one */
+    readonly limit?: number
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readLatestEvents: {
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** The id of the record */
@@ -3374,8 +4516,10 @@ export interface Inputs {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** Text to find in values, in any case of letters */
@@ -3383,8 +4527,10 @@ export interface Inputs {
     readonly sort?: 'desc' | 'asc'
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
-    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth */
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
     readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
     /** Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV */
     readonly compare?: 'previous' | 'year'
     readonly sort_by?:
@@ -3397,6 +4543,10 @@ export interface Inputs {
       | 'visit_duration'
       | 'engaged_time'
       | 'scroll_depth'
+      | 'conversions'
+      | 'converting_visits'
+      | 'converting_visitors'
+      | 'conversion_rate'
       | 'value'
     /** Only of custom events with this name */
     readonly event?: string
@@ -3405,12 +4555,83 @@ export interface Inputs {
     /** The name of a property */
     readonly property: string
   }
-  readonly readRealtime: {
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+  readonly readPropertyOfSeveral: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
+    readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
+    /** Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV */
+    readonly compare?: 'previous' | 'year'
+    readonly sort_by?:
+      | 'visitors'
+      | 'visits'
+      | 'pageviews'
+      | 'events'
+      | 'views_per_visit'
+      | 'bounce_rate'
+      | 'visit_duration'
+      | 'engaged_time'
+      | 'scroll_depth'
+      | 'conversions'
+      | 'converting_visits'
+      | 'converting_visitors'
+      | 'conversion_rate'
+      | 'value'
+    /** Only of custom events with this name */
+    readonly event?: string
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
+    /** The name of a property */
+    readonly property: string
+  }
+  readonly readRealtime: {
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readRealtimeOfSeveral: {
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
   }
   readonly readReport: {
@@ -3439,11 +4660,42 @@ export interface Inputs {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readRevenueOfSeveral: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
   }
   readonly readRun: {
@@ -3453,6 +4705,12 @@ export interface Inputs {
     readonly id: string | number
     /** The id of the run */
     readonly run: string | number
+  }
+  readonly readSegment: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the segment */
+    readonly segment: string | number
   }
   readonly readSession: Readonly<Record<string, never>>
   readonly readStats: {
@@ -3475,15 +4733,54 @@ export interface Inputs {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
-    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth */
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
     readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** With the time before, or with the same dates a year ago */
     readonly compare?: 'previous' | 'year'
     /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readStatsOfSeveral: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
+    readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** With the time before, or with the same dates a year ago */
+    readonly compare?: 'previous' | 'year'
+    /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
   }
   readonly readTimeseries: {
@@ -3506,15 +4803,54 @@ export interface Inputs {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
-    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth */
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
     readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** Hours up to two days, days up to 100, months beyond, if not sent */
     readonly interval?: 'minute' | 'hour' | 'day' | 'week' | 'month'
     /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readTimeseriesOfSeveral: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
+    readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Hours up to two days, days up to 100, months beyond, if not sent */
+    readonly interval?: 'minute' | 'hour' | 'day' | 'week' | 'month'
+    /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
   }
   readonly readWebsite: {
@@ -3534,10 +4870,28 @@ export interface Inputs {
   readonly signOutEverywhere: Readonly<Record<string, never>>
   readonly testMail: Readonly<Record<string, never>>
   readonly updateAccount: Bodies['updateAccount']
+  readonly updateAnnotation: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the annotation */
+    readonly annotation: string | number
+  } & Bodies['updateAnnotation']
   readonly updateCrawl: {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['updateCrawl']
+  readonly updateFunnel: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the funnel */
+    readonly funnel: string | number
+  } & Bodies['updateFunnel']
+  readonly updateGoal: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the goal */
+    readonly goal: string | number
+  } & Bodies['updateGoal']
   readonly updateKey: {
     /** The id of the record */
     readonly id: string | number
@@ -3548,6 +4902,12 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['updateReport']
+  readonly updateSegment: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the segment */
+    readonly segment: string | number
+  } & Bodies['updateSegment']
   readonly updateWebsite: {
     /** The id of the record */
     readonly id: string | number
@@ -3568,16 +4928,33 @@ export const operations = {
     query: [],
   },
   createAccount: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/accounts', query: [] },
+  createAnnotation: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/annotations', query: [] },
   createCrawl: { services: ['seo'], method: 'POST', path: '/api/v1/crawls', query: [] },
   createDemo: { services: ['analytics'], method: 'POST', path: '/api/v1/demo', query: [] },
+  createFunnel: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/funnels', query: [] },
+  createGoal: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/goals', query: [] },
   createKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys', query: [] },
   createReport: { services: ['seo'], method: 'POST', path: '/api/v1/reports', query: ['language'] },
+  createSegment: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/segments', query: [] },
   createSessionToken: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session/token', query: [] },
   createWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites', query: [] },
   decideDomainClaim: { services: ['analytics'], method: 'PUT', path: '/api/v1/domain-claims/{domain}', query: [] },
   deleteAccount: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/accounts/{id}', query: [] },
+  deleteAnnotation: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/annotations/{annotation}',
+    query: [],
+  },
   deleteCrawl: { services: ['seo'], method: 'DELETE', path: '/api/v1/crawls/{id}', query: [] },
   deleteDemo: { services: ['analytics'], method: 'DELETE', path: '/api/v1/demo', query: [] },
+  deleteFunnel: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/funnels/{funnel}',
+    query: [],
+  },
+  deleteGoal: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}/goals/{goal}', query: [] },
   deleteIgnoredIssue: {
     services: ['seo'],
     method: 'DELETE',
@@ -3587,6 +4964,12 @@ export const operations = {
   deleteKey: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/keys/{id}', query: [] },
   deleteProject: { services: ['seo'], method: 'DELETE', path: '/api/v1/projects/{project}', query: [] },
   deleteReport: { services: ['seo'], method: 'DELETE', path: '/api/v1/reports/{id}', query: [] },
+  deleteSegment: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/segments/{segment}',
+    query: [],
+  },
   deleteWebsite: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}', query: [] },
   diffCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff', query: [] },
   diffRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/diff', query: [] },
@@ -3596,6 +4979,7 @@ export const operations = {
   exportReport: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/export', query: [] },
   ignoreIssue: { services: ['seo'], method: 'POST', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
   listAccounts: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/accounts', query: [] },
+  listAnnotations: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/annotations', query: [] },
   listCrawlDuplicates: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/duplicates', query: [] },
   listCrawlFolders: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/tree', query: [] },
   listCrawlHreflang: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/hreflang', query: [] },
@@ -3617,25 +5001,71 @@ export const operations = {
   listCrawlTraps: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/traps', query: [] },
   listCrawls: { services: ['seo'], method: 'GET', path: '/api/v1/crawls', query: [] },
   listDomainClaims: { services: ['analytics'], method: 'GET', path: '/api/v1/domain-claims', query: [] },
+  listFunnels: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels', query: [] },
+  listGoals: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/goals', query: [] },
   listIgnoredIssues: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
   listKeys: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/keys', query: [] },
   listMails: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails', query: [] },
   listProjectPages: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/pages', query: [] },
+  listProjectScores: { services: ['seo'], method: 'GET', path: '/api/v1/project-scores', query: [] },
   listProjects: { services: ['seo'], method: 'GET', path: '/api/v1/projects', query: [] },
   listProperties: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/properties', query: [] },
+  listPropertiesOfSeveral: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/combined/{id}/stats/properties',
+    query: [],
+  },
   listReports: { services: ['seo'], method: 'GET', path: '/api/v1/reports', query: [] },
   listRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs', query: [] },
+  listSegments: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/segments', query: [] },
+  listWebsiteOverviews: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/overview', query: [] },
   listWebsites: { services: ['analytics'], method: 'GET', path: '/api/v1/websites', query: [] },
   previewMail: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails/preview', query: [] },
+  queryFunnel: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels/query', query: [] },
   queryStats: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/stats/query', query: [] },
+  queryStatsOfSeveral: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/websites/combined/{id}/stats/query',
+    query: [],
+  },
   readAccount: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/account', query: [] },
+  readAnnotation: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/annotations/{annotation}',
+    query: [],
+  },
   readArrivals: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/arrivals', query: [] },
   readBreakdown: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/{dimension}', query: [] },
+  readBreakdownOfSeveral: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/combined/{id}/stats/{dimension}',
+    query: [],
+  },
   readCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}', query: [] },
   readCrawlOverview: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/overview', query: [] },
   readCrawlPage: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages/{page}', query: [] },
   readDrops: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/drops', query: [] },
+  readFunnel: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels/{funnel}', query: [] },
+  readFunnelStats: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/funnels/{funnel}/stats',
+    query: [],
+  },
+  readGoal: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/goals/{goal}', query: [] },
+  readGoalStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/goals', query: [] },
   readIcon: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/icon', query: [] },
+  readIconOfSeveral: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/combined/{id}/stats/icon',
+    query: [],
+  },
+  readJourneys: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/journeys', query: [] },
   readLatestEvents: {
     services: ['analytics'],
     method: 'GET',
@@ -3650,13 +5080,44 @@ export const operations = {
     path: '/api/v1/websites/{id}/stats/properties/{property}',
     query: [],
   },
+  readPropertyOfSeveral: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/combined/{id}/stats/properties/{property}',
+    query: [],
+  },
   readRealtime: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/realtime', query: [] },
+  readRealtimeOfSeveral: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/combined/{id}/stats/realtime',
+    query: [],
+  },
   readReport: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}', query: [] },
   readRevenue: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/revenue', query: [] },
+  readRevenueOfSeveral: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/combined/{id}/stats/revenue',
+    query: [],
+  },
   readRun: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs/{run}', query: [] },
+  readSegment: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/segments/{segment}', query: [] },
   readSession: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/session', query: [] },
   readStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats', query: [] },
+  readStatsOfSeveral: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/combined/{id}/stats',
+    query: [],
+  },
   readTimeseries: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/timeseries', query: [] },
+  readTimeseriesOfSeveral: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/combined/{id}/stats/timeseries',
+    query: [],
+  },
   readWebsite: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}', query: [] },
   readWelcome: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/welcome', query: [] },
   resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
@@ -3665,9 +5126,23 @@ export const operations = {
   signOutEverywhere: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/sessions', query: [] },
   testMail: { services: ['analytics'], method: 'POST', path: '/api/v1/mail/test', query: [] },
   updateAccount: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/account', query: [] },
+  updateAnnotation: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/websites/{id}/annotations/{annotation}',
+    query: [],
+  },
   updateCrawl: { services: ['seo'], method: 'PUT', path: '/api/v1/crawls/{id}', query: [] },
+  updateFunnel: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/funnels/{funnel}', query: [] },
+  updateGoal: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/goals/{goal}', query: [] },
   updateKey: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/keys/{id}', query: [] },
   updateReport: { services: ['seo'], method: 'PUT', path: '/api/v1/reports/{id}', query: ['language'] },
+  updateSegment: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/websites/{id}/segments/{segment}',
+    query: [],
+  },
   updateWebsite: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}', query: [] },
   useWelcome: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/welcome', query: [] },
   verifyWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/verify', query: [] },

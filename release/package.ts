@@ -52,6 +52,8 @@ writeFileSync(
   JSON.stringify({ program: basename(program), console: basename(console) }),
 )
 
+execFileSync('tsc', ['-p', join(root, 'client'), '--outDir', join(staging, 'client')])
+
 const { name, version, description, license, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const manifest = {
   name,
@@ -60,7 +62,8 @@ const manifest = {
   license,
   type,
   bin: { sightline: 'bin/sightline.js' },
-  files: ['bin', 'dist', 'docs', 'src', 'tracker', 'web'],
+  exports: { './client': { types: './client/client.d.ts', default: './client/client.js' } },
+  files: ['bin', 'client', 'dist', 'docs', 'src', 'tracker', 'web'],
   dependencies: Object.fromEntries(needed.map((each) => [each, versionOf(each)])),
   allowScripts: { node: true },
 }

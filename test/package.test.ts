@@ -61,6 +61,12 @@ test('the packed archive runs in an empty folder, and counts a visit', async (co
   const listed = spawnSync(process.execPath, [command, 'keys', 'list'], { ...options, encoding: 'utf8' })
   assert.equal(listed.status, 0, listed.stderr)
   assert.match(listed.stdout, /First key/)
+  const program = `const { createClient } = await import('sightline/client')
+    const client = createClient({ analyticsUrl: '${analyticsUrl}', key: '${ownerKey}' })
+    for await (const { domain } of client.list('listWebsites', {})) console.info(domain)`
+  const client = spawnSync(process.execPath, ['--input-type=module', '-e', program], { ...options, encoding: 'utf8' })
+  assert.equal(client.stdout, 'example.test\n', client.stderr)
+  assert.ok(existsSync(join(installed, 'client/client.d.ts')))
   service.kill('SIGTERM')
   const [code] = await once(service, 'close')
   assert.equal(code, 0, output)
