@@ -1346,6 +1346,20 @@ export interface OutlineLine {
   readonly value: string
 }
 
+export interface OverviewRange {
+  /** The first instant that counts */
+  readonly from: string
+  /** The first instant that no longer counts */
+  readonly to: string
+  readonly timezone: string
+  /** Of `series`: hours up to two days, days up to 100, else months */
+  readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+  readonly compared?: {
+    readonly from: string
+    readonly to: string
+  }
+}
+
 export interface OverviewTotals {
   readonly websites: number
   /** The sum of the rows: a person who visits two websites is two visitors */
@@ -2047,6 +2061,8 @@ export interface WebsiteOverview {
   readonly object: 'website_overview'
   readonly domain: string
   readonly demo: 0 | 1
+  /** 0: nothing is counted until the domain is verified */
+  readonly verified: 0 | 1
   /** Distinct visitors */
   readonly visitors: ComparedValue
   /** Pageviews */
@@ -2456,28 +2472,10 @@ export interface Replies {
   readonly listWebsiteOverviews: {
     readonly data: readonly WebsiteOverview[]
     readonly links: PageLinks
-    readonly meta: {
-      readonly current_page: number
-      /** The first instant that counts */
-      readonly from: string
-      /** The first instant that no longer counts */
-      readonly to: string
-      readonly per_page: number
-      readonly total: number
-      readonly last_page: number
-      readonly path: string
-      /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
-      readonly next_cursor?: string | null
-      readonly timezone: string
-      /** Of `series`: hours up to two days, days up to 100, else months */
-      readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
-      readonly compared?: {
-        readonly from: string
-        readonly to: string
-      }
-    }
+    readonly meta: Paging
     /** Of all websites that the search finds, on all pages */
     readonly totals: OverviewTotals
+    readonly range: OverviewRange
   }
   readonly listWebsites: {
     readonly data: readonly Website[]
