@@ -69,10 +69,10 @@ describe('funnels', () => {
     const funnel = page.getByRole('region', { name: 'Pricing to sign-up' })
     const bars = funnel.locator('.funnel-bar b')
     const reached = stats.steps.map((step) => shown(step.reached))
-    await eventually(async () =>
-      (await bars.allTextContents()).every((label, index) => label.startsWith(reached[index] ?? '?')),
-    )
-    assert.equal(await bars.count(), 3)
+    await eventually(async () => {
+      const labels = await bars.allTextContents()
+      return labels.length === 3 && labels.every((label, index) => label.startsWith(reached[index] ?? '?'))
+    })
     assert.equal(await funnel.locator('.pill.bad').count(), 1)
     await assertIdleAndAccessible()
     await funnel
