@@ -15,6 +15,12 @@ interface Website {
   readonly page: string
 }
 
+interface GoalRow {
+  readonly id: number
+  readonly name: string
+  readonly conversions: number
+}
+
 interface FunnelStats {
   readonly steps: readonly { readonly reached: number; readonly dropped: number }[]
 }
@@ -32,13 +38,15 @@ before(async () => {
   const { body } = await api.post<One<Website>>('/api/v1/websites', json({ domain: 'goals.example', privacy: 0 }))
   website = body.data
   await importSample(sightline, website.id, 40, 30)
+  for (const goal of [
+    { name: 'Signup', type: 'event', event: 'Signup', value_type: 'revenue' },
+    { name: 'Viewed pricing', type: 'page', page: '/pricing' },
+    { name: 'Download', type: 'event', event: 'Download' },
+  ])
+    await api.post(`/api/v1/websites/${website.id}/goals`, json(goal))
   await api.post(
     `/api/v1/websites/${website.id}/funnels`,
-    json({
-      name: 'Pricing to sign-up',
-      step: ['page:is:/', 'page:is:/pricing', 'event:is:Signup'],
-      step_name: ['Home'],
-    }),
+    json({ name: 'Pricing to sign-up', step: ['page:is:/', 'goal:is:2', 'goal:is:1'], step_name: ['Home'] }),
   )
   window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
   page = window.page
@@ -56,14 +64,119 @@ const read = async <T>(path: string): Promise<T> =>
 const open = (path: string): Promise<unknown> => page.goto(`${sightline.analyticsUrl}/websites/${website.id}${path}`)
 const shown = (count: number): string => count.toLocaleString('en')
 
+const goals = (filter = ''): Promise<readonly GoalRow[]> => read(`stats/goals?${period}${filter}`)
+async function conversions(name: string): Promise<number> {
+  return (await goals()).find((goal) => goal.name === name)?.conversions ?? -1
+}
+
 /** Panels that are loading are dimmed. */
 async function assertIdleAndAccessible(): Promise<void> {
   await page.waitForLoadState('networkidle')
   await assertAccessible(page)
 }
 
+describe('goals', () => {
+  test('are listed with the numbers of the service', async () => {
+    await open('/goals')
+    const rows = await goals()
+    assert.equal(rows.length, 3)
+    for (const { name, conversions } of rows) {
+      const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
+      await row.getByText(shown(conversions), { exact: true }).first().waitFor()
+    }
+    await page.getByText('Event is Signup').waitFor()
+    assert.ok((await conversions('Viewed pricing')) > 100)
+  })
+
+  test('are created with a count of what they match while they are described', async () => {
+    await page.getByRole('link', { name: 'New goal' }).first().click()
+    const editor = page.getByRole('region', { name: 'New goal' })
+    await editor.getByText('Describe the goal to see').waitFor()
+    await editor.getByLabel('Name').fill('Read the docs')
+    await editor.getByLabel('Page').last().fill('/docs/*')
+    const filter = encodeURIComponent('page:starts_with:/docs/')
+    const totals = await read<{ visits: { value: number } }>(`stats?${period}&metrics=visits&filter=${filter}`)
+    await editor.getByText(`Matches ${shown(totals.visits.value)} visits in the last 30 days`).waitFor()
+    await assertIdleAndAccessible()
+    await editor.getByRole('button', { name: 'Save goal' }).click()
+    await editor.waitFor({ state: 'hidden' })
+    await page.getByRole('row', { name: /^Read the docs/ }).waitFor()
+    assert.equal((await goals()).length, 4)
+  })
+
+  test('are narrowed by conditions, changed and deleted', async () => {
+    await page.getByRole('link', { name: 'Edit goal: Read the docs' }).click()
+    await page.waitForURL(/edit=\d+/)
+    const editor = page.getByRole('region', { name: 'Edit goal' })
+    await editor.getByRole('button', { name: 'Add condition' }).click()
+    const picker = page.getByRole('dialog', { name: 'Add filter' })
+    await picker.getByText('Device', { exact: true }).click()
+    await picker.getByRole('checkbox', { name: /Desktop/ }).check()
+    await picker.getByRole('button', { name: 'Apply' }).click()
+    await editor.getByText('Device is Desktop').waitFor()
+    await editor.getByRole('button', { name: 'Save goal' }).click()
+    await page.getByText('Page is /docs/* · with conditions').waitFor()
+    await page.getByRole('link', { name: 'Edit goal: Read the docs' }).click()
+    await editor.getByText('Device is Desktop').waitFor()
+    await editor.getByRole('button', { name: 'Delete goal' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete goal' }).click()
+    await page.getByRole('row', { name: /^Read the docs/ }).waitFor({ state: 'hidden' })
+    assert.equal((await goals()).length, 3)
+  })
+
+  test('with a name that exists say so at the field', async () => {
+    await open('/goals?edit=new')
+    const editor = page.getByRole('region', { name: 'New goal' })
+    await editor.getByLabel('Name').fill('Signup')
+    await editor.getByLabel('Page').last().fill('/signup')
+    await editor.getByRole('button', { name: 'Save goal' }).click()
+    await editor.getByRole('alert').first().waitFor()
+    assert.equal(await editor.getByLabel('Name').getAttribute('aria-invalid'), 'true')
+  })
+
+  test('that are selected become a column of every panel and a line of the chart', async () => {
+    await open('/goals')
+    await page.getByRole('link', { name: /^Signup/ }).click()
+    await page.waitForURL(/goal=1/)
+    await page.getByRole('link', { name: 'Show in all panels' }).click()
+    await page.waitForURL(/\/websites\/\d+\?goal=1/)
+    await page.getByText('Goal column: Signup').waitFor()
+    const total = shown(await conversions('Signup'))
+    const figure = page.getByRole('button', { name: /^Conversions/ })
+    await eventually(async () => (await figure.locator('b').textContent()) === total)
+    await figure.click()
+    await page.getByRole('slider', { name: 'Conversions over time' }).waitFor()
+    const [first] = await read<readonly { value: string; conversions: number }[]>(
+      `stats/source?${period}&goal=1&sort_by=visitors`,
+    )
+    assert.ok(first)
+    const row = page.getByRole('region', { name: 'Sources' }).locator('.row').first()
+    await row.locator('b').getByText(shown(first.conversions), { exact: true }).waitFor()
+    await assertIdleAndAccessible()
+    await page.getByRole('link', { name: 'Remove goal column' }).click()
+    await page.getByText('Goal column: Signup').waitFor({ state: 'hidden' })
+  })
+
+  test('are a tab of the statistics, and a filter', async () => {
+    await open('')
+    await page.getByRole('tab', { name: 'Goals' }).click()
+    await page.getByRole('region', { name: 'Events' }).getByText('Viewed pricing').waitFor()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const picker = page.getByRole('dialog', { name: 'Add filter' })
+    await picker.getByText('Goal', { exact: true }).click()
+    await picker.getByRole('checkbox', { name: /Signup/ }).check()
+    await picker.getByLabel('Applies to').selectOption({ label: 'Anywhere in the visit' })
+    await picker.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Anywhere in the visit: Goal is Signup').waitFor()
+    const filter = encodeURIComponent('visit(goal:is:1)')
+    const { visitors } = await read<{ visitors: { value: number } }>(`stats?${period}&filter=${filter}`)
+    const figure = page.getByRole('button', { name: /^Visitors/ }).locator('b')
+    await eventually(async () => (await figure.textContent()) === shown(visitors.value))
+  })
+})
+
 describe('funnels', () => {
-  test('are drawn with the numbers of the service', async () => {
+  test('are drawn with the numbers of the service, and lead to those who dropped', async () => {
     await open('/funnels')
     const stats = await read<FunnelStats>(`funnels/1/stats?${period}`)
     const funnel = page.getByRole('region', { name: 'Pricing to sign-up' })
@@ -96,20 +209,17 @@ describe('funnels', () => {
     await open('/funnels')
     await page.getByRole('link', { name: 'New funnel' }).click()
     const builder = page.getByRole('region', { name: 'New funnel' })
-    const picker = page.getByRole('dialog', { name: 'Add filter' })
     await builder.getByLabel('Name', { exact: true }).fill('Docs to download')
+    await builder.getByLabel('Add goal').selectOption({ label: 'Download' })
     await builder.getByRole('button', { name: 'Add condition' }).click()
-    await picker.getByText('Event', { exact: true }).click()
-    await picker.getByRole('checkbox', { name: /Download/ }).check()
-    await picker.getByRole('button', { name: 'Apply' }).click()
-    await builder.getByRole('button', { name: 'Add condition' }).click()
+    const picker = page.getByRole('dialog', { name: 'Add filter' })
     await picker.getByText('starts with', { exact: true }).click()
     await picker.getByLabel('Text').fill('/docs')
     await picker.getByRole('button', { name: 'Apply' }).click()
     await builder.getByRole('button', { name: 'Edit step 2: Page starts with /docs' }).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await builder.getByRole('button', { name: 'Edit step 1: Page starts with /docs' }).waitFor()
-    const steps = 'step=page%3Astarts_with%3A%2Fdocs&step=event%3Ais%3ADownload'
+    const steps = 'step=page%3Astarts_with%3A%2Fdocs&step=goal%3Ais%3A3'
     const stats = await read<FunnelStats>(`funnels/query?${period}&${steps}`)
     const preview = page.getByRole('region', { name: 'Preview' })
     const last = preview.locator('.funnel-bar b').last()
@@ -117,7 +227,7 @@ describe('funnels', () => {
     await page.waitForURL(new RegExp(steps.replaceAll('%', '.')))
     await assertIdleAndAccessible()
     await page.reload()
-    await builder.getByRole('button', { name: 'Edit step 2: Event is Download' }).waitFor()
+    await builder.getByRole('button', { name: 'Edit step 2: Goal is Download' }).waitFor()
     await builder.getByRole('button', { name: 'Save funnel' }).click()
     await page.getByRole('region', { name: 'Docs to download' }).waitFor()
   })
@@ -150,12 +260,18 @@ describe('journeys', () => {
   })
 })
 
-test('a shared page shows funnels, and no editor', async () => {
+test('a shared page shows goals without values, funnels and journeys, and no editor', async () => {
   const visitor = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
-  await visitor.page.goto(`${website.page}/funnels?edit=new`)
+  const link = (path: string): string => website.page + path
+  await visitor.page.goto(link('/goals?edit=new'))
+  await visitor.page.getByRole('row', { name: /^Signup/ }).waitFor()
+  assert.equal(await visitor.page.getByRole('link', { name: /goal: / }).count(), 0)
+  assert.equal(await visitor.page.getByRole('region', { name: 'New goal' }).count(), 0)
+  assert.equal(await visitor.page.getByRole('columnheader', { name: 'Value' }).count(), 0)
+  await visitor.page.goto(link('/funnels'))
   await visitor.page.getByRole('region', { name: 'Pricing to sign-up' }).locator('.funnel-bar').first().waitFor()
-  assert.equal(await visitor.page.getByRole('link', { name: 'New funnel' }).count(), 0)
-  assert.equal(await visitor.page.getByRole('region', { name: 'New funnel' }).count(), 0)
+  await visitor.page.goto(link('/journeys'))
+  await visitor.page.locator('.journey-label', { hasText: 'Left the site' }).first().waitFor()
   visitor.assertNoErrors()
   await visitor.close()
 })
@@ -163,6 +279,9 @@ test('a shared page shows funnels, and no editor', async () => {
 describe('the pages', () => {
   testAppearances(
     [
+      { name: 'goals', path: '/websites/1/goals?goal=1', ready: text('Show in all panels') },
+      { name: 'goal-editor', path: '/websites/1/goals?edit=1', ready: text('Matches') },
+      { name: 'goal-column', path: '/websites/1?goal=1', ready: text('Goal column:') },
       { name: 'funnel', path: '/websites/1/funnels', ready: text('Highest drop-off') },
       { name: 'funnel-builder', path: '/websites/1/funnels?edit=saved', ready: text('Highest drop-off') },
       { name: 'journeys', path: '/websites/1/journeys?start=page:is:/pricing', ready: text('Step 2 after') },

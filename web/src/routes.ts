@@ -68,6 +68,14 @@ export const routes: readonly Route[] = [
       (await withStrings(import('./pages/realtime/realtime.tsx'), 'realtime', 'statistics')).RealtimePage,
   },
   {
+    pattern: '/websites/:id/goals',
+    audience: 'anyone',
+    shared: true,
+    section: 'websites',
+    load: async () =>
+      (await withStrings(import('./pages/goals/goals.tsx'), 'goals', 'statistics', 'statistics-dialogs')).GoalsPage,
+  },
+  {
     pattern: '/websites/:id/funnels',
     audience: 'anyone',
     shared: true,

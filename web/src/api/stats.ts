@@ -5,10 +5,8 @@ import type { Operation, Query } from './request.ts'
 
 export { exportUrl, readWebsite, type StatsAccess }
 
-/** Of a goal, if one is asked for. */
-type GoalMetric = 'conversions' | 'converting_visits' | 'converting_visitors' | 'conversion_rate' | 'goal_value'
-
-export type Metric = Exclude<keyof Totals, GoalMetric>
+/** The metrics that are displayed by themselves. */
+export type Metric = Exclude<keyof Totals, 'converting_visits' | 'converting_visitors' | 'goal_value'>
 
 type Reply<Op extends Operation> = Promise<Result<Replies[Op]>>
 

@@ -14,6 +14,7 @@ import type { strings as crawls } from './en/crawls.ts'
 import type { strings as domains } from './en/domains.ts'
 import type { strings as errors } from './en/errors.ts'
 import type { strings as funnels } from './en/funnels.ts'
+import type { strings as goals } from './en/goals.ts'
 import type { strings as ignored } from './en/ignored.ts'
 import type { strings as issues } from './en/issues.ts'
 import type { strings as journeys } from './en/journeys.ts'
@@ -56,6 +57,7 @@ interface Areas {
   /** Loaded when a request fails. */
   readonly errors: typeof errors
   readonly funnels: typeof funnels
+  readonly goals: typeof goals
   readonly ignored: typeof ignored
   readonly issues: typeof issues
   readonly journeys: typeof journeys

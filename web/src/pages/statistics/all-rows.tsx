@@ -35,12 +35,15 @@ export function AllRows({ scope }: { readonly scope: Scope }) {
 
 function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly scope: Scope }) {
   const { pageUrl } = scope
-  const columns = columnsOf[dimension] ?? visitColumns
+  const { goal } = scope.view
+  const usual = columnsOf[dimension] ?? visitColumns
+  const columns = goal ? [...usual.slice(0, 2), 'conversions' as const, 'conversion_rate' as const] : usual
   const [main] = columns
   const sortBy = columns.find((one) => one === pageUrl.query.get('sort_by')) ?? main ?? 'visitors'
   const descending = pageUrl.query.get('sort') !== 'asc'
   const query = {
     ...scope.query,
+    goal,
     search: pageUrl.query.get('search') ?? undefined,
     metrics: columns.join(),
     compare: scope.view.compare ?? undefined,

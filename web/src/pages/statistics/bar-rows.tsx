@@ -28,12 +28,17 @@ interface BarRowsProps {
 export function BarRows({ rows, dimension, metric, scope, stale, previous, reports }: BarRowsProps) {
   const values = rows.map((row) => row[metric] ?? 0)
   const max = Math.max(...values, 1)
-  const { totals } = scope
+  const { totals, view } = scope
+  const { goal } = view
   const shownTotal = useRef<number | null>(null)
   if (!stale)
     shownTotal.current = (totals.state === 'ready' && !totals.stale && totals.value.data[metric]?.value) || null
   const total = shownTotal.current
-  const classes = ['rows', reports && reports.size > 0 && 'with-scores', scope.view.compare && 'with-changes']
+  const classes = [
+    'rows',
+    reports && reports.size > 0 && 'with-scores',
+    goal ? 'with-goal' : scope.view.compare && 'with-changes',
+  ]
   return (
     <ol class={classes.filter(Boolean).join(' ')}>
       {rows.map((row, index) => {
@@ -55,9 +60,19 @@ export function BarRows({ rows, dimension, metric, scope, stale, previous, repor
                 )}
                 {name}
               </span>
-              <b>{metricFormat(metric, value)}</b>
-              <small>{total === null ? '' : percent(Math.min(1, value / total))}</small>
-              {scope.view.compare && <RowChange value={value} previous={previous?.get(row.value)} />}
+              {goal ? (
+                <>
+                  <span class="secondary">{metricFormat(metric, value)}</span>
+                  <b>{metricFormat('conversions', row.conversions ?? 0)}</b>
+                  <small>{metricFormat('conversion_rate', row.conversion_rate ?? 0)}</small>
+                </>
+              ) : (
+                <>
+                  <b>{metricFormat(metric, value)}</b>
+                  <small>{total === null ? '' : percent(Math.min(1, value / total))}</small>
+                  {view.compare && <RowChange value={value} previous={previous?.get(row.value)} />}
+                </>
+              )}
             </a>
             {report && <ScoreLink report={report} />}
           </li>

@@ -1,21 +1,29 @@
 import { useState } from 'preact/hooks'
 import { readRows } from '../../api/stats.ts'
+import { lazy } from '../../components/lazy.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
-import { t } from '../../strings/strings.ts'
+import { t, withStrings } from '../../strings/strings.ts'
 import { useReportsByPage } from '../cross-service/use-reports-by-page.ts'
 import { BarRows } from './bar-rows.tsx'
 import { CountryMap } from './country-map.tsx'
 import type { Dimension, PanelSpec, TabId } from './dimensions.ts'
 import { SeoPages } from './lazy-owner-panels.tsx'
-import { Properties } from './properties.tsx'
 import { rowsMetric, rowsQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
 import { usePreviousRows } from './use-previous-rows.ts'
 
 const rowCount = 8
+const Properties = lazy(
+  async () => (await withStrings(import('./dialogs.ts'), 'statistics-dialogs')).Properties,
+  <RowsSkeleton count={rowCount} />,
+)
+const GoalRows = lazy(
+  async () => (await withStrings(import('../goals/goal-rows.tsx'), 'goals')).GoalRows,
+  <RowsSkeleton count={rowCount} />,
+)
 
 interface BreakdownProps {
   readonly panel: PanelSpec
@@ -38,7 +46,7 @@ export function Breakdown({ panel, scope }: BreakdownProps) {
       tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
       tab={tab}
       onTab={setTab}
-      unit={tab === 'seo' ? undefined : t(tab === 'event' || tab === 'property' ? 'metric.events' : 'metric.visitors')}
+      unit={unitOf(tab, scope)}
       footer={<PanelLinks panel={panel} tab={tab} scope={scope} />}
     >
       <TabBody tab={tab} scope={scope} />
@@ -46,9 +54,16 @@ export function Breakdown({ panel, scope }: BreakdownProps) {
   )
 }
 
+function unitOf(tab: TabId, { view }: Scope): string | undefined {
+  if (tab === 'seo') return undefined
+  if (tab === 'goal' || (view.goal && tab !== 'map')) return t('metric.conversions')
+  return t(tab === 'event' || tab === 'property' ? 'metric.events' : 'metric.visitors')
+}
+
 function TabBody({ tab, scope }: { readonly tab: TabId; readonly scope: Scope }) {
   if (tab === 'map') return <CountryMap scope={scope} />
   if (tab === 'seo') return <SeoPages scope={scope} count={rowCount} />
+  if (tab === 'goal') return <GoalRows scope={scope} count={rowCount} />
   if (tab === 'property') return <Properties scope={scope} count={rowCount} />
   return <TopRows dimension={tab} scope={scope} count={rowCount} />
 }
@@ -62,7 +77,7 @@ interface TopRowsProps {
 /** The values of a dimension with the most visitors, or the most frequent events. */
 export function TopRows({ dimension, scope, count }: TopRowsProps) {
   const metric = rowsMetric(dimension)
-  const query = rowsQuery(scope.query, metric)
+  const query = rowsQuery(scope.query, metric, scope.view)
   const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
     readRows(scope.access, dimension, query, signal),
   )
@@ -96,7 +111,7 @@ export function TopRows({ dimension, scope, count }: TopRowsProps) {
 /** Links to all rows, and to dimensions without a tab. */
 function PanelLinks({ panel, tab, scope }: { readonly panel: PanelSpec; readonly tab: TabId; readonly scope: Scope }) {
   const own = tab === 'map' ? 'country' : tab === 'seo' ? 'page' : tab
-  const links = own === 'property' ? [] : [own]
+  const links = own === 'property' || own === 'goal' ? [] : [own]
   return (
     <>
       {[...links, ...panel.more].map((dimension, index) => (

@@ -30,8 +30,8 @@ export const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** A tab of a panel: a dimension, or one of the two views that are more than a list of rows. */
-export type TabId = Dimension | 'map' | 'seo' | 'property'
+/** A tab of a panel: a dimension, or one of the views that are no plain list of rows. */
+export type TabId = Dimension | 'map' | 'seo' | 'goal' | 'property'
 
 export interface PanelSpec {
   readonly id: string
@@ -56,7 +56,7 @@ export const panels: readonly PanelSpec[] = [
     tabs: ['device', 'browser', 'os', 'screen'],
     more: ['browser_version', 'os_version'],
   },
-  { id: 'events', label: 'panel.events', tabs: ['event', 'property'], more: [] },
+  { id: 'events', label: 'panel.events', tabs: ['event', 'goal', 'property'], more: [] },
 ]
 
 /** Marks a dimension as an event property: `property.plan`. */

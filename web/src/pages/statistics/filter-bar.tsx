@@ -26,7 +26,7 @@ export function FilterBar({ scope }: { readonly scope: Scope }) {
   return (
     <div class="chips">
       {segment !== null && <SegmentChip scope={scope} onEdit={() => showSegments(true)} />}
-      {filters.length > 0 && <FilterChips scope={scope} onEdit={pick} />}
+      {(filters.length > 0 || scope.view.goal) && <FilterChips scope={scope} onEdit={pick} />}
       <button type="button" class="button plain small" onClick={() => pick({})}>
         <Icon name="filter" />
         {t('filter.add')}

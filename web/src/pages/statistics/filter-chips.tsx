@@ -1,4 +1,5 @@
 import { Icon } from '../../components/icon.tsx'
+import { withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import { useFunnelNames } from '../funnels/use-funnel-names.ts'
 import { useGoalNames } from '../goals/use-goal-names.ts'
@@ -16,11 +17,8 @@ interface FilterChipsProps {
 /** The active filters, each with links that negate and remove it. The word between two of them switches between and and or. */
 export function FilterChips({ scope, onEdit }: FilterChipsProps) {
   const { pageUrl, view } = scope
-  const { filters } = view
-  const goals = useGoalNames(
-    scope,
-    filters.some((one) => filterText(one).includes('goal:')),
-  )
+  const { filters, goal } = view
+  const goals = useGoalNames(scope, goal !== undefined || filters.some((one) => filterText(one).includes('goal:')))
   const funnels = useFunnelNames(
     scope,
     filters.some((one) => filterText(one).startsWith('funnel:')),
@@ -81,6 +79,16 @@ export function FilterChips({ scope, onEdit }: FilterChipsProps) {
           </>
         )
       })}
+      {goal && (
+        <div class="chip">
+          <span class="chip-label goal-column">
+            {t('goal.column')} <b>{goals.get(goal) ?? goal}</b>
+          </span>
+          <a class="chip-action" href={withQuery(pageUrl, { goal: undefined })} aria-label={t('goal.column.remove')}>
+            <Icon name="close" />
+          </a>
+        </div>
+      )}
     </>
   )
 }

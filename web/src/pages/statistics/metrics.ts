@@ -14,6 +14,9 @@ export const topMetrics: readonly Metric[] = [
   'scroll_depth',
 ]
 
+/** With a goal, its conversions are more important than the last two. */
+export const goalMetrics: readonly Metric[] = [...topMetrics.slice(0, -2), 'conversions', 'conversion_rate']
+
 type Kind = 'count' | 'ratio' | 'percent' | 'seconds'
 
 const kinds: Readonly<Record<Metric, Kind>> = {
@@ -26,6 +29,8 @@ const kinds: Readonly<Record<Metric, Kind>> = {
   visit_duration: 'seconds',
   engaged_time: 'seconds',
   scroll_depth: 'percent',
+  conversions: 'count',
+  conversion_rate: 'percent',
 }
 
 export function metricFormat(metric: Metric, value: number): string {
@@ -35,7 +40,7 @@ export function metricFormat(metric: Metric, value: number): string {
     case 'ratio':
       return number(value, 2)
     case 'percent':
-      return percent(value / 100)
+      return percent(value / 100, metric === 'conversion_rate' ? 1 : 0)
     case 'seconds':
       return duration(value)
   }

@@ -7,10 +7,12 @@ import { Trend } from './trend.tsx'
 
 /** The top metrics and a chart of the selected one. */
 export function Overview({ scope }: { readonly scope: Scope }) {
-  const [metric, setMetric] = useState<Metric>('visitors')
+  const [chosen, setMetric] = useState<Metric>('visitors')
+  const hasGoal = scope.view.goal !== undefined
+  const metric = hasGoal || !chosen.startsWith('conv') ? chosen : 'visitors'
   return (
     <section class="card">
-      <TopMetrics totals={scope.totals} metric={metric} onMetric={setMetric} />
+      <TopMetrics totals={scope.totals} metric={metric} hasGoal={hasGoal} onMetric={setMetric} />
       <ErrorBoundary>
         <Trend scope={scope} metric={metric} />
       </ErrorBoundary>

@@ -6,7 +6,11 @@ import type { View } from './view.ts'
 
 /** The queries of the dashboard, for its panels and for `sendViewEarly`. `query` selects the events. */
 
-export const totalsQuery = (query: Query, { compare }: View): Query => ({ ...query, compare: compare ?? undefined })
+export const totalsQuery = (query: Query, { compare, goal }: View): Query => ({
+  ...query,
+  compare: compare ?? undefined,
+  goal,
+})
 
 /** The metrics of every time series; the others are counted more slowly, so they are requested when they are selected. */
 const seriesMetrics: readonly Metric[] = [
@@ -18,9 +22,10 @@ const seriesMetrics: readonly Metric[] = [
   'visit_duration',
 ]
 
-export const seriesQuery = (query: Query, interval: Interval, metric: Metric): Query => ({
+export const seriesQuery = (query: Query, interval: Interval, metric: Metric, goal?: string): Query => ({
   ...query,
   interval,
+  goal: metric.startsWith('conv') ? goal : undefined,
   metrics: [...new Set([...seriesMetrics, metric])].join(),
 })
 
@@ -32,8 +37,9 @@ export function chosenInterval({ query }: PageUrl, view: View): Interval {
 
 export const rowsMetric = (dimension: string): Metric => (dimension === 'event' ? 'events' : 'visitors')
 
-export const rowsQuery = (query: Query, metric: Metric): Query => ({
+export const rowsQuery = (query: Query, metric: Metric, { goal }: View): Query => ({
   ...query,
+  goal,
   per_page: 10,
   sort_by: metric,
   sort: 'desc',

@@ -3,7 +3,7 @@ import { t } from '../../strings/strings.ts'
 import type { Site } from './site-access.tsx'
 import { viewParams } from './view.ts'
 
-const tabs = ['overview', 'realtime', 'funnels', 'journeys', 'seo'] as const
+const tabs = ['overview', 'realtime', 'goals', 'funnels', 'journeys', 'seo'] as const
 export type SiteTab = (typeof tabs)[number]
 
 interface SiteNavProps {

@@ -82,11 +82,12 @@ function Dashboard({ scope }: { readonly scope: Scope }) {
   )
 }
 
-/** Filters belong to one website, the period does not. */
+/** Filters and goals belong to one website, the period does not. */
 function periodSearch(pageUrl: PageUrl): string {
   const params = viewParams(pageUrl)
   params.delete('filter')
   params.delete('segment')
+  params.delete('goal')
   return params.toString()
 }
 

@@ -4,19 +4,20 @@ import { PercentChange } from '../../components/percent-change.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import type { Loadable } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { metricFormat, relativeChange, topMetrics } from './metrics.ts'
+import { goalMetrics, metricFormat, relativeChange, topMetrics } from './metrics.ts'
 
 interface TopMetricsProps {
   readonly totals: Loadable<Replies['readStats']>
   readonly metric: Metric
+  readonly hasGoal: boolean
   readonly onMetric: (metric: Metric) => void
 }
 
-export function TopMetrics({ totals, metric, onMetric }: TopMetricsProps) {
+export function TopMetrics({ totals, metric, hasGoal, onMetric }: TopMetricsProps) {
   if (totals.state === 'failed') return <ErrorState problem={totals.problem} retry={totals.reload} />
   return (
     <fieldset class="top-metrics" aria-label={t('metrics.label')} aria-busy={totals.state === 'loading'}>
-      {topMetrics.map((name) => (
+      {(hasGoal ? goalMetrics : topMetrics).map((name) => (
         <button
           key={name}
           type="button"

@@ -6,17 +6,17 @@ import { seriesQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
 
 export function useSeries(
-  { access, query }: Scope,
+  { access, query, view }: Scope,
   interval: Interval,
   metric: Metric,
 ): Loadable<Replies['readTimeseries']> {
-  const asked = seriesQuery(query, interval, metric)
+  const asked = seriesQuery(query, interval, metric, view.goal)
   return useLoad(JSON.stringify(asked), (signal) => readSeries(access, asked, signal))
 }
 
 /** The series of the comparison range; null if there is none, or until it is loaded. */
 export function usePreviousSeries(
-  { access, query, timezone, totals }: Scope,
+  { access, query, timezone, totals, view }: Scope,
   interval: Interval,
   metric: Metric,
 ): readonly TimeseriesPoint[] | null {
@@ -26,7 +26,7 @@ export function usePreviousSeries(
     from: localDay(Date.parse(compared.from), timezone),
     to: localDay(Date.parse(compared.to) - 1, timezone),
   }
-  const asked = seriesQuery({ ...rest, ...days }, interval, metric)
+  const asked = seriesQuery({ ...rest, ...days }, interval, metric, view.goal)
   const series = useLoad(compared ? JSON.stringify(asked) : null, (signal) => readSeries(access, asked, signal))
   if (!compared || series.state !== 'ready' || series.stale) return null
   // The request is for whole days, but the range may begin within one.

@@ -11,6 +11,8 @@ export interface View {
   readonly filters: readonly Condition[]
   /** The id of a segment. */
   readonly segment: number | null
+  /** The goal whose conversions are a column in every panel. */
+  readonly goal?: string | undefined
 }
 
 export const periods = [
@@ -74,6 +76,7 @@ export function readView({ query }: PageUrl): View {
     compare:
       query.get('compare') === 'none' ? null : (comparisons.find((one) => one === query.get('compare')) ?? 'previous'),
     zone: zone === 'utc' || zone === 'account' ? zone : 'viewer',
+    goal: /^\d+$/.exec(query.get('goal') ?? '')?.[0],
     // What cannot be parsed is sent as it is, and the API says why: without it, the numbers would be those of other events.
     segment: Number(query.get('segment')) || null,
     filters: query.getAll('filter').flatMap((text) => parseFilter(text) ?? (text === '' ? [] : { expression: text })),

@@ -38,6 +38,8 @@ export const strings: Translation<typeof en> = {
   'filter.search': 'Werte suchen',
   'filter.text': 'Text',
   'filter.value.hint': '* dient als Platzhalter.',
+  'goal.column': 'Zielspalte:',
+  'goal.column.remove': 'Zielspalte entfernen',
   'operator.contains': 'enthält',
   'operator.does_not_contain': 'enthält nicht',
   'operator.ends_with': 'endet mit',

@@ -37,6 +37,8 @@ export const strings = {
   'filter.search': 'Search values',
   'filter.text': 'Text',
   'filter.value.hint': 'Use * as a wildcard.',
+  'goal.column': 'Goal column:',
+  'goal.column.remove': 'Remove goal column',
   'operator.contains': 'contains',
   'operator.does_not_contain': 'does not contain',
   'operator.ends_with': 'ends with',

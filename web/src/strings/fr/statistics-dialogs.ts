@@ -38,6 +38,8 @@ export const strings: Translation<typeof en> = {
   'filter.search': 'Rechercher une valeur',
   'filter.text': 'Texte',
   'filter.value.hint': 'Utilisez * comme caractère générique.',
+  'goal.column': 'Colonne d’objectif :',
+  'goal.column.remove': 'Retirer la colonne d’objectif',
   'operator.contains': 'contient',
   'operator.does_not_contain': 'ne contient pas',
   'operator.ends_with': 'se termine par',

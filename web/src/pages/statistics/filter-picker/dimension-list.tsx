@@ -5,15 +5,15 @@ import { type Dimension, propertyPrefix } from '../dimensions.ts'
 import type { Scope } from '../scope.ts'
 import { type Condition, filterText } from '../view.ts'
 import { Choice } from './choice.tsx'
-import { filterDimensionName } from './filter-label.ts'
+import { type FilterOnly, filterDimensionName } from './filter-label.ts'
 
 const groups = [
   ['page', ['page', 'title', 'entry_page', 'exit_page', 'hostname']],
   ['source', ['source', 'channel', 'referrer', 'utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content']],
   ['location', ['country', 'region', 'city', 'language']],
   ['technology', ['device', 'browser', 'browser_version', 'os', 'os_version', 'screen']],
-  ['behavior', ['event', 'revenue']],
-] as const satisfies readonly (readonly [string, readonly (Dimension | 'revenue')[]])[]
+  ['behavior', ['event', 'goal', 'revenue']],
+] as const satisfies readonly (readonly [string, readonly (Dimension | FilterOnly)[]])[]
 
 interface DimensionListProps {
   readonly scope: Scope

@@ -9,8 +9,9 @@ export const isList = (operator: Operator): boolean => operator === 'is' || oper
 export const kindOf = (operator: Operator): string =>
   isList(operator) ? 'list' : isOnNumber(operator) ? 'number' : hasValues(operator) ? 'text' : 'none'
 
-/** Numbers are those of properties and of revenue, and revenue is nothing else. */
+/** Numbers are those of properties and of revenue, and revenue is nothing else. A goal is reached or not. */
 export function allowedOperators(dimension: string): readonly Operator[] {
+  if (dimension === 'goal') return operators.filter(isList)
   if (dimension === 'revenue') return operators.filter((one) => isOnNumber(one) || !hasValues(one))
   return operators.filter((one) => !isOnNumber(one) || dimension.startsWith(propertyPrefix))
 }

@@ -37,6 +37,11 @@ export function filterLabel(filter: Filter, goals?: GoalNames): string {
   return (start + parts.map(({ value }) => value).join('')).trim()
 }
 
-/** What has no breakdown has its name only here. */
+const filterOnly = ['goal', 'revenue'] as const
+export type FilterOnly = (typeof filterOnly)[number]
+
+/** Whether it has no breakdown, but filters. */
+export const isFilterOnly = (name: string): name is FilterOnly => filterOnly.some((one) => one === name)
+
 export const filterDimensionName = (name: string): string =>
-  name === 'revenue' || name === 'goal' ? t(`filter.${name}`) : dimensionName(name)
+  isFilterOnly(name) ? t(`filter.${name}`) : dimensionName(name)

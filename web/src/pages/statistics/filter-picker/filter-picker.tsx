@@ -8,6 +8,7 @@ import { Choice } from './choice.tsx'
 import { DimensionList } from './dimension-list.tsx'
 import { allowedOperators, isComplete, isList, kindOf, maxValues } from './draft.ts'
 import { ExpressionEditor } from './expression-editor.tsx'
+import { isFilterOnly } from './filter-label.ts'
 import type { FilterPickerProps } from './filter-picker-props.ts'
 import { Matches } from './matches.tsx'
 import { Values } from './values.tsx'
@@ -23,7 +24,7 @@ export const FilterPicker = ({ edited, ...props }: FilterPickerProps) =>
 const isPickable = (condition: Condition): condition is Filter =>
   'dimension' in condition &&
   (isDimension(condition.dimension) ||
-    condition.dimension === 'revenue' ||
+    isFilterOnly(condition.dimension) ||
     condition.dimension.startsWith(propertyPrefix))
 
 interface SingleFilterPickerProps extends FilterPickerProps {
@@ -94,7 +95,7 @@ function SingleFilterPicker({
               onChoose={() => chooseOperator(operator)}
             />
           ))}
-          {isOnText(filter.operator) && (
+          {isOnText(filter.operator) && filter.dimension !== 'goal' && (
             <label class="filter-case">
               <input
                 type="checkbox"

@@ -1,3 +1,4 @@
+import { readGoalStats } from '../../../api/goals.ts'
 import { problemOfKind, type Result } from '../../../api/problem.ts'
 import type { Query } from '../../../api/request.ts'
 import { readRows, type StatsAccess } from '../../../api/stats.ts'
@@ -8,6 +9,8 @@ import { type Condition, type Filter, filterText } from '../view.ts'
 export interface ValueCount {
   readonly value: string
   readonly visitors: number
+  /** The name of a goal, whose value is its id. */
+  readonly name?: string
 }
 
 export interface ValueCounts {
@@ -33,6 +36,7 @@ const maxPages = 4
 
 export async function readValues(question: ValuesQuestion, signal: AbortSignal): Promise<Result<ValueCounts>> {
   const { dimension, search } = question
+  if (dimension === 'goal') return readGoals(question, signal)
   if (search === '') return readPage(question, signal)
   if (named.has(dimension)) return readNamed(question, signal)
   const found = await readPage(question, signal)
@@ -79,6 +83,19 @@ async function readPage(
   if (!result.ok) return result
   const rows = result.value.data.map(({ value, visitors }) => ({ value, visitors: visitors ?? 0 }))
   return { ok: true, value: { rows, total: result.value.meta.total } }
+}
+
+/** All goals, those that most visitors reached first. */
+async function readGoals(
+  { access, period, filters, search }: ValuesQuestion,
+  signal: AbortSignal,
+): Promise<Result<ValueCounts>> {
+  const result = await readGoalStats(access, { ...period, filter: filters.map(filterText) }, signal)
+  if (!result.ok) return result
+  const rows = result.value.data
+    .filter(({ name }) => matches(name, search))
+    .map(({ id, name, converting_visitors }) => ({ value: String(id), name, visitors: converting_visitors }))
+  return { ok: true, value: { rows: rows.toSorted(byVisitors), total: rows.length } }
 }
 
 const matches = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase())

@@ -16,6 +16,7 @@ export function withChosen(
 
 interface MissingCount {
   readonly value: string
+  readonly name?: string
   readonly visitors: null
 }
 
@@ -33,12 +34,12 @@ export function ValueRows({ rows, dimension, search, chosen, onToggle }: ValueRo
   const max = Math.max(...rows.map(({ visitors }) => visitors ?? 0), 1)
   return (
     <ul class="rows">
-      {rows.map(({ value, visitors }) => {
+      {rows.map(({ value, name, visitors }) => {
         const isChosen = chosen?.includes(value) === true
         const inside = (
           <>
             <span class="name">
-              {valueFlag(dimension, value)} <Marked text={valueName(dimension, value)} part={search} />
+              {valueFlag(dimension, value)} <Marked text={name ?? valueName(dimension, value)} part={search} />
             </span>
             <b>{visitors === null ? '–' : number(visitors)}</b>
           </>

@@ -1,0 +1,111 @@
+import type { Goal } from '../../api/generated.ts'
+import type { GoalFields } from '../../api/goals.ts'
+import { t } from '../../strings/strings.ts'
+import { conditionText } from './conditions.ts'
+
+export const goalTypes = ['page', 'event', 'scroll', 'outbound_link', 'download', 'form', 'not_found'] as const
+export const countings = ['once_per_visit', 'every_time'] as const
+export const valueTypes = ['none', 'fixed', 'property', 'revenue'] as const
+
+/** A goal while it is being edited. Numbers are texts until they are sent. */
+export interface GoalDraft {
+  readonly name: string
+  readonly type: Goal['type']
+  readonly page: string
+  readonly event: string
+  readonly link: string
+  readonly scrollDepth: string
+  /** Filters that have to match as well, in the filter syntax. */
+  readonly conditions: readonly string[]
+  readonly counting: Goal['counting']
+  readonly valueType: Goal['value_type']
+  readonly value: string
+  readonly currency: string
+  readonly valueProperty: string
+}
+
+export const emptyDraft: GoalDraft = {
+  name: '',
+  type: 'page',
+  page: '',
+  event: '',
+  link: '',
+  scrollDepth: '75',
+  conditions: [],
+  counting: 'once_per_visit',
+  valueType: 'none',
+  value: '',
+  currency: '',
+  valueProperty: '',
+}
+
+export const hasLink = (type: Goal['type']): boolean => type === 'outbound_link' || type === 'download'
+/** Pageviews have neither properties nor revenue. */
+export const hasPageOnly = (type: Goal['type']): boolean => type === 'page' || type === 'scroll'
+
+/** The fields that the service expects for a goal of this type. */
+export function draftFields(draft: GoalDraft): GoalFields {
+  const { type } = draft
+  const valueType = hasPageOnly(type) && draft.valueType !== 'fixed' ? 'none' : draft.valueType
+  return {
+    name: draft.name.trim(),
+    type,
+    page: draft.page.trim(),
+    ...(type === 'event' && { event: draft.event.trim() }),
+    ...(hasLink(type) && { link: draft.link.trim() }),
+    ...(type === 'scroll' && { scroll_depth: Number(draft.scrollDepth) }),
+    condition: conditionText(draft.conditions),
+    counting: draft.counting,
+    value_type: valueType,
+    ...(valueType === 'fixed' && draft.value.trim() !== '' && { value: Number(draft.value.replace(',', '.')) }),
+    ...((valueType === 'fixed' || valueType === 'property') && { currency: draft.currency.trim().toUpperCase() }),
+    ...(valueType === 'property' && { value_property: draft.valueProperty.trim() }),
+  }
+}
+
+/** Whether there is enough to count what it would match. */
+export function isCountable({ type, page, event, scrollDepth }: GoalDraft): boolean {
+  if (hasPageOnly(type)) return /^[/*]/.test(page.trim()) && (type === 'page' || isPercent(scrollDepth))
+  return type !== 'event' || event.trim() !== ''
+}
+
+const isPercent = (text: string): boolean => /^(?:100|[1-9]\d?)$/.test(text.trim())
+
+/** The events that the tracker sends by itself. */
+const trackedEvents = {
+  outbound_link: 'Outbound Link: Click',
+  download: 'File Download',
+  form: 'Form: Submission',
+  not_found: '404',
+} as const
+
+/** The filter that selects what a goal like this matches, as the service compiles it. */
+export function matchingFilter({ type, page, event, link, scrollDepth, conditions }: GoalDraft): string {
+  const is = (name: string, value: string): string => `${name}:${value.replace(/[\\|\s()]/g, '\\$&')}`
+  const name = hasPageOnly(type) ? 'pageview' : type === 'event' ? event.trim() : trackedEvents[type as 'form']
+  const parts = [is('event:is', name)]
+  if (page.trim() !== '') parts.push(is('page:matches', page.trim()))
+  if (hasLink(type) && link.trim() !== '') parts.push(is('property.url:matches', linkPattern(link.trim())))
+  if (type === 'scroll') parts.push(`scroll_depth:gte:${scrollDepth.trim()}`)
+  if (conditions.length > 0) parts.push(conditionText(conditions, true))
+  return `(${parts.join(' and ')})`
+}
+
+/** `github.com/*` is meant with any scheme. */
+const linkPattern = (link: string): string =>
+  link.startsWith('*') || /^[a-z][\w+.-]*:/i.test(link) ? link : `*://${link}`
+
+/** What a goal is about, in a line. */
+export function goalSummary(goal: Goal): string {
+  const what = {
+    page: () => t('goal.is.page', { page: goal.page }),
+    event: () => t('goal.is.event', { event: goal.event }),
+    scroll: () => t('goal.is.scroll', { n: goal.scroll_depth ?? 0, page: goal.page }),
+    outbound_link: () =>
+      goal.link === '' ? t('goal.type.outbound_link') : t('goal.is.outbound_link', { link: goal.link }),
+    download: () => (goal.link === '' ? t('goal.type.download') : t('goal.is.download', { link: goal.link })),
+    form: () => (goal.page === '' ? t('goal.type.form') : t('goal.is.form', { page: goal.page })),
+    not_found: () => t('goal.type.not_found'),
+  }[goal.type]()
+  return goal.condition === '' ? what : `${what} · ${t('goal.conditional')}`
+}
