@@ -47,7 +47,11 @@ const stringsOf = (areas: readonly string[], language: string): readonly string[
 
 /** All JavaScript that a page loads, dynamic imports included, in the largest language. */
 function pageWeight(page: string): number {
-  const later = (manifest[page]?.dynamicImports ?? []).filter((name) => !name.startsWith('src/pages/'))
+  // A page can share its code with others in a chunk, which then has its dynamic imports.
+  const chunks = [...withImports([page])].filter((name) => name !== 'index.html')
+  const later = chunks
+    .flatMap((name) => manifest[name]?.dynamicImports ?? [])
+    .filter((name) => !/^src\/(?:pages|strings)\//.test(name))
   const route = lazyImportsOf(join(sourceFolder, 'main.tsx')).find(({ file }) => `src/${nameOf(file)}` === page)
   assert.ok(route && route.areas.length > 0, `${page} declares no strings`)
   const areas = ['common', ...route.areas]
