@@ -317,6 +317,20 @@ describe('a locked segment', () => {
     ])
     assert.doesNotMatch(text, /outside/)
     assert.equal(text.match(/"status":200/g)?.length, asked.length)
+    const ofDays = { name: 'Of days', scope: 'visitor_day', step: ['page:is:/client/first', 'page:is:/outside/first'] }
+    const { body } = await client.post<One<{ id: number }>>(`${all.path}/funnels`, json(ofDays))
+    const { id } = body.data
+    for (const at of [
+      `/funnels/${id}/stats`,
+      `${unsavedFunnel}&scope=visitor_day`,
+      `/stats?filter=funnel:reached:${id}.1`,
+      `/stats?filter=${encodeURIComponent(`not (country:is:DE and funnel:dropped:${id}.1)`)}`,
+    ]) {
+      const { status, text } = await read(all, at)
+      assert.equal(status, 422, `${at} ${text}`)
+      assert.match(text, /visitor_day/)
+    }
+    await client.delete(`${all.path}/funnels/${id}`)
     await change(segment, { locked: 0 })
     await client.delete(segmentPath(segment))
   })

@@ -70,7 +70,7 @@ interface Counts {
   readonly pageviews: number
 }
 
-const noFilters = { filters: [], hiddenDimensions: [] }
+const noFilters = { filters: [], isLocked: false, hiddenDimensions: [] }
 const nothing: Counts = { visitors: 0, pageviews: 0 }
 
 /** The numbers of many websites, with a few statements for all of them. */

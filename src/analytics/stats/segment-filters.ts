@@ -39,6 +39,8 @@ export type ReadFunnels = () => Promise<readonly { readonly id: number; readonly
 
 export interface ReadFilters {
   readonly filters: readonly Condition[]
+  /** Whether the page is limited to a segment. */
+  readonly isLocked: boolean
   /** Dimensions that would show rows outside of the locked segment. */
   readonly hiddenDimensions: readonly DimensionName[]
 }
@@ -63,13 +65,17 @@ export async function readSegmentsAndFilters(
   const named = readSegment(chosen, `segment ${segment}`, names)
   const own = readFilters(filter, { ...names, hidden })
   const isOfRows = selectsRows(lock)
+  if (lock.length > 0) {
+    refuseOtherVisits(named, 'segment')
+    refuseOtherVisits(own, 'filter')
+  }
   if (isOfRows) {
     refuseOutside(named, 'segment')
     refuseOutside(own, 'filter')
   }
   // Read together, because the limits are for all of them.
   const filters = lock.length + named.length === 0 ? own : readFilters(all, names)
-  return { filters, hiddenDimensions: isOfRows ? pagesOfVisits : [] }
+  return { filters, isLocked: lock.length > 0, hiddenDimensions: isOfRows ? pagesOfVisits : [] }
 }
 
 /** What the names of goals and funnels in filters stand for. Without `readFunnels`, no filter can name a funnel. */
@@ -92,9 +98,7 @@ export async function readNames(
 }
 
 /** What a shared page is limited to. */
-export interface PageLock extends Pick<ReadFilters, 'hiddenDimensions'> {
-  readonly isLocked: boolean
-}
+export type PageLock = Pick<ReadFilters, 'hiddenDimensions' | 'isLocked'>
 
 export async function readPageLock(
   { lockedFilters }: UsableSegments,
@@ -119,6 +123,20 @@ function readSegment(texts: readonly string[], name: string, names: FilterNames)
     if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
     throw invalid({ segment: [`${name} has filters that are no longer valid: ${error.message}`] })
   }
+}
+
+/** No lock may be bypassed by what the same visitors did in other visits. */
+function refuseOtherVisits(conditions: readonly Condition[], field: string): void {
+  if (conditions.some(looksAtVisitors))
+    throw invalid({
+      [field]: [`${field} must not name a funnel with the scope visitor_day here: the page is limited to a segment.`],
+    })
+}
+
+function looksAtVisitors(condition: Condition): boolean {
+  if (!('kind' in condition)) return false
+  if (condition.kind === 'funnel') return condition.funnel.scope === 'visitor_day'
+  return partsOf(condition).some(looksAtVisitors)
 }
 
 /** A lock that selects rows must not be bypassed by questions about other rows of the same visits. */

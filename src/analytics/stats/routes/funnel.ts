@@ -21,7 +21,7 @@ import {
   readQuestionScope,
 } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
-import { refuseRowLock } from './row-lock.ts'
+import { refuseRowLock, refuseVisitorDays } from './row-lock.ts'
 
 const breakdownNames = dimensionNames.filter((name) => name !== 'exit_page')
 const maxGroups = 100
@@ -154,6 +154,7 @@ async function readStats(
   const funnel = countedFunnel(definition, await filtersOf('step', context.readConditions)(definition.step))
   const scope = await readQuestionScope(query, context)
   refuseRowLock(scope)
+  refuseVisitorDays(scope, definition.scope)
   const { range, filters } = scope
   const { website, store, engine } = context
   const counted = { website, filters, funnel, breakdown, limit: query.limit }
