@@ -227,7 +227,7 @@ describe('funnels', () => {
     await page.waitForURL(new RegExp(steps.replaceAll('%', '.')))
     await assertIdleAndAccessible()
     await page.reload()
-    await builder.getByRole('button', { name: 'Edit step 2: Goal is Download' }).waitFor()
+    await builder.getByRole('button', { name: 'Edit step 2: Download' }).waitFor()
     await builder.getByRole('button', { name: 'Save funnel' }).click()
     await page.getByRole('region', { name: 'Docs to download' }).waitFor()
   })

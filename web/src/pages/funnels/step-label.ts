@@ -1,9 +1,11 @@
 import { filterLabel, type GoalNames } from '../statistics/filter-picker/filter-label.ts'
 import { parseFilter } from '../statistics/view.ts'
 
-/** What a step is about, in words. */
+/** What a step is about, in words. A goal has a name of its own. */
 export function stepLabel(filter: string, goals: GoalNames): string {
   const parsed = parseFilter(filter)
   if (!parsed || 'expression' in parsed) return filter
-  return filterLabel(parsed, goals)
+  const { dimension, operator, values, scope } = parsed
+  const goal = dimension === 'goal' && operator === 'is' && values.length === 1 && !scope && goals.get(values[0] ?? '')
+  return goal || filterLabel(parsed, goals)
 }
