@@ -102,7 +102,7 @@ export function GoalTable({ rows, defined, scope }: GoalTableProps) {
                     href={withQuery(pageUrl, { edit: String(row.id) })}
                     aria-label={t('goal.edit.name', { name: row.name })}
                   >
-                    <Icon name="gear" />
+                    <Icon name="edit" />
                   </a>
                 </td>
               )}
