@@ -97,7 +97,17 @@ const origins: Readonly<Record<string, Origin>> = {
 /** Model events number their visitors by person and day. */
 const personOf = ({ visitor }: Event): number => Number(visitor / 100_000n)
 
-const pageOf = (page: string): string => new URL(page, 'https://example.com').pathname
+/** Queries are a part of a page, fragments are not. */
+function pageOf(page: string): string {
+  const { pathname, search } = new URL(page, 'https://example.com')
+  return pathname + search
+}
+
+function urlOf(page: string, hostname: string, query: string): string {
+  const url = new URL(page, `https://${hostname}`)
+  for (const [name, value] of new URLSearchParams(query)) url.searchParams.append(name, value)
+  return url.href
+}
 
 export function hitOfEvent(event: Event, domain: string): HitOfEvent {
   const number = personOf(event)
@@ -111,7 +121,7 @@ export function hitOfEvent(event: Event, domain: string): HitOfEvent {
     headers: { ...person.headers, 'x-forwarded-for': `${person.network}${number}` },
     hit: {
       n: event.name,
-      u: `https://${hostname}${event.page}${isFirst ? origin.query : ''}`,
+      u: urlOf(event.page, hostname, isFirst ? origin.query : ''),
       d: domain,
       // Later referrers do not change the source of a visit.
       r: isFirst ? origin.referrer : 'https://www.bing.com/',
