@@ -40,6 +40,7 @@ const problemSchema = {
       },
     },
     password_required: { const: true },
+    request_id: { type: 'string', minLength: 8 },
   },
   additionalProperties: false,
 }
@@ -68,6 +69,7 @@ export async function readContract(baseUrl: string): Promise<Contract> {
       assert.equal(problem.status, status, shown)
       assert.deepEqual(shape(problem.error_codes), shape(problem.errors), `each error has its code: ${shown}`)
       assert.equal(status === 422, problem.errors !== undefined, `errors are on 422 alone: ${shown}`)
+      assert.equal(status >= 500, problem.request_id !== undefined, `the id of the request is from 500 on: ${shown}`)
     }
     const template = templateOf(document, path)
     const operation = template && document.paths[template]?.[method.toLowerCase()]
