@@ -59,8 +59,13 @@ async function showsVisitors(filters: readonly string[], range?: string): Promis
 }
 
 async function assertIdleAndAccessible(): Promise<void> {
-  // Panels that are loading are dimmed.
-  await page.waitForLoadState('networkidle')
+  // Panels that are loading are dimmed, and fade in again.
+  await eventually(() =>
+    page.evaluate<boolean>(
+      `document.querySelector('[aria-busy=true]') === null &&
+        !document.getAnimations().some((animation) => animation instanceof CSSTransition)`,
+    ),
+  )
   await assertAccessible(page)
 }
 
