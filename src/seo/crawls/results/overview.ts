@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { codeOf, indexReasons, nameOf, outcomes } from '../../../database/crawl-data/codes.ts'
+import { codeOf, type IndexReason, indexReasons, nameOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { recordReply } from '../../../http/paging.ts'
 import type { CrawlReader } from './reader.ts'
 import { count, failures, nullable, type ResultRouteDeps, runField, status } from './result-route.ts'
@@ -39,6 +39,8 @@ export async function readOverview({ urlsOf }: CrawlReader, runId: number): Prom
   const statuses = await pagesOfSite()
     .where('outcome', 'is not', null)
     .groupBy(['outcome', 'status'])
+    .orderBy('outcome')
+    .orderBy('status')
     .select(['outcome', 'status', pages, sql<number>`sum(inlinks)`.as('inlinks')])
     .execute()
   const requested = (['ok', 'redirect', 'broken', 'inconclusive'] as const).map((name) => codeOf(outcomes, name))
@@ -48,6 +50,8 @@ export async function readOverview({ urlsOf }: CrawlReader, runId: number): Prom
     .groupBy(['indexable', 'index_reason'])
     .select(['indexable', 'index_reason', pages])
     .execute()
+  const pagesOf = (reason: IndexReason | null): number =>
+    reasons.filter((row) => reasonOf(row) === reason).reduce((sum, row) => sum + Number(row.pages), 0)
   const answered = () => pagesOfSite().where('outcome', '=', codeOf(outcomes, 'ok'))
   const depths = await answered().groupBy('depth').orderBy('depth').select(['depth', pages]).execute()
   const timed = () => answered().where('response_ms', 'is not', null)
@@ -75,11 +79,9 @@ export async function readOverview({ urlsOf }: CrawlReader, runId: number): Prom
     statuses: statuses
       .map((row) => ({ outcome: nameOf(outcomes, row.outcome ?? 0), status: row.status, pages: Number(row.pages) }))
       .sort((one, other) => other.pages - one.pages),
-    index_reasons: reasons
-      .map((row) => ({
-        reason: row.indexable === 1 ? null : (indexReasons.find((name) => name === row.index_reason) ?? 'status'),
-        pages: Number(row.pages),
-      }))
+    index_reasons: [null, ...indexReasons]
+      .map((reason) => ({ reason, pages: pagesOf(reason) }))
+      .filter((row) => row.pages > 0)
       .sort((one, other) => other.pages - one.pages),
     depths: depths.map((row) => ({ depth: row.depth, pages: Number(row.pages) })),
     response_times: {
@@ -92,6 +94,10 @@ export async function readOverview({ urlsOf }: CrawlReader, runId: number): Prom
       .reduce((sum, row) => sum + Number(row.inlinks), 0),
   }
 }
+
+/** Null if the page can be indexed; one whose reason is not known had no good status. */
+const reasonOf = (row: { readonly indexable: number | null; readonly index_reason: string | null }) =>
+  row.indexable === 1 ? null : (indexReasons.find((name) => name === row.index_reason) ?? 'status')
 
 export function overviewRoutes({ app, read, reader, access }: ResultRouteDeps): void {
   const { path, params, documented, operation } = access

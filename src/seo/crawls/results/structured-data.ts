@@ -29,6 +29,8 @@ export async function readStructuredData({ db }: CrawlReader, runId: number) {
       sql<number>`sum(case when errors > 0 then 1 else 0 end)`.as('pages_with_errors'),
     ])
     .orderBy('pages', 'desc')
+    .orderBy('type')
+    .orderBy('format')
     .limit(1_000)
     .execute()
   return rows.map(({ type, format, pages, items, errors, pages_with_errors }) => ({

@@ -14,6 +14,7 @@ export const readTraps = ({ db }: CrawlReader, runId: number) =>
     .where('run_id', '=', runId)
     .where('trap', 'is not', null)
     .orderBy('skipped', 'desc')
+    .orderBy('pattern')
     .limit(1_000)
     .execute()
 
