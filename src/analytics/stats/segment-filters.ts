@@ -133,11 +133,8 @@ function refuseOtherVisits(conditions: readonly Condition[], field: string): voi
     })
 }
 
-function looksAtVisitors(condition: Condition): boolean {
-  if (!('kind' in condition)) return false
-  if (condition.kind === 'funnel') return condition.funnel.scope === 'visitor_day'
-  return partsOf(condition).some(looksAtVisitors)
-}
+const looksAtVisitors = (condition: Condition): boolean =>
+  hasPart(condition, (part) => 'kind' in part && part.kind === 'funnel' && part.funnel.scope === 'visitor_day')
 
 /** A lock that selects rows must not be bypassed by questions about other rows of the same visits. */
 function refuseOutside(conditions: readonly Condition[], field: string): void {
@@ -156,7 +153,9 @@ function refuseOutside(conditions: readonly Condition[], field: string): void {
     })
 }
 
-function looksAtVisits(condition: Condition): boolean {
-  if (!('kind' in condition)) return false
-  return condition.kind === 'visit' || condition.kind === 'funnel' || partsOf(condition).some(looksAtVisits)
-}
+const looksAtVisits = (condition: Condition): boolean =>
+  hasPart(condition, (part) => 'kind' in part && (part.kind === 'visit' || part.kind === 'funnel'))
+
+/** Whether a condition, or one inside of it, is such a one. */
+const hasPart = (condition: Condition, isSuch: (part: Condition) => boolean): boolean =>
+  isSuch(condition) || ('kind' in condition && partsOf(condition).some((part) => hasPart(part, isSuch)))
