@@ -2,28 +2,34 @@
 // The command of the installed package: runs on the Node that npm uses, and starts the Node that Sightline needs.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findNode } from './node-binary.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const { program } = JSON.parse(readFileSync(join(root, 'dist', 'prebuilt.json'), 'utf8'))
-const node = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node')
 
 const [first, ...rest] = process.argv.slice(2)
 const isService = first === undefined || first === 'start' || first === 'analytics' || first === 'seo'
 const args = first === undefined || first === 'start' ? rest : [first, ...rest]
 const file = join(root, 'dist', program, isService ? 'src-program-main.js' : 'src-program-sightline.js')
 
-const child = spawn(node, ['--max-semi-space-size=8', file, ...args], {
-  env: { MALLOC_ARENA_MAX: '2', ...process.env },
-  stdio: 'inherit',
-})
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('error', (error) => {
+try {
+  // The title tells the program how it was started, for its messages.
+  const child = spawn(findNode(), ['--title=sightline', '--max-semi-space-size=8', file, ...args], {
+    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', fail)
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === null ? 1 : 128)
+  })
+} catch (error) {
+  fail(error)
+}
+
+function fail(error) {
   process.stderr.write(`Sightline could not be started: ${error.message}\n`)
   process.exitCode = 1
-})
-child.on('exit', (code, signal) => {
-  process.exitCode = code ?? (signal === null ? 1 : 128)
-})
+}

@@ -27,6 +27,8 @@ export interface ActiveVisitors {
   readonly browser: readonly RealtimeRow[]
 }
 
+export type Alert = 'disk-low' | 'disk-full' | 'events-unavailable' | 'backup-failed'
+
 export interface Annotation {
   readonly id: number
   readonly object: 'annotation'
@@ -41,6 +43,32 @@ export interface Annotation {
   readonly shared: 0 | 1
   readonly created_at: string
   readonly updated_at: string
+}
+
+export interface AnnotationGoal {
+  readonly id: number
+  readonly name: string
+  /** `value`: after, `previous`: before */
+  readonly conversions: ComparedValue
+}
+
+export interface AnnotationStats {
+  readonly object: 'annotation_stats'
+  readonly annotation: number
+  readonly days: number
+  /** 0: less than this many days have passed since. Then both ranges are that much shorter, and as long as each other */
+  readonly complete: 0 | 1
+  /** `value`: after, `previous`: before */
+  readonly visitors: ComparedValue
+  /** `value`: after, `previous`: before */
+  readonly visits: ComparedValue
+  /** `value`: after, `previous`: before */
+  readonly pageviews: ComparedValue
+  /** `value`: after, `previous`: before */
+  readonly bounce_rate: ComparedValue
+  /** `value`: after, `previous`: before */
+  readonly visit_duration: ComparedValue
+  readonly goals: readonly AnnotationGoal[]
 }
 
 export interface AppliedCap {
@@ -83,9 +111,40 @@ export interface AuditProgress {
   readonly planned: number
 }
 
+export interface AxeViolation {
+  readonly rule: string
+  readonly impact: string
+  readonly help: string
+  readonly link: string
+  readonly count: number
+  readonly elements: readonly PageElement[]
+}
+
+export interface BreakdownPaging {
+  readonly current_page: number
+  readonly from: number | null
+  readonly to: number | null
+  readonly per_page: number
+  readonly total: number
+  readonly last_page: number
+  readonly path: string
+  /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
+  readonly next_cursor?: string | null
+  /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+  readonly complete?: boolean
+  /** If not complete: the first instant from which on everything is counted */
+  readonly complete_from?: string
+  /** If not complete: when the first day with events begins */
+  readonly rows_from?: string
+  /** If not complete: why, for people */
+  readonly incomplete_reason?: string
+}
+
 export interface BreakdownRow {
   /** Empty where it is not known, or there is none */
   readonly value: string
+  /** The group that the value is the pattern of, with group_paths=1 */
+  readonly path_group?: RowPathGroup
   /** Distinct visitors */
   readonly visitors?: number | null
   /** Distinct visits */
@@ -152,6 +211,42 @@ export interface ChangedCheck {
   readonly to: Verdict | null
 }
 
+export interface ChannelRule {
+  readonly id: number
+  readonly object: 'channel_rule'
+  /** From 1; the first rule that matches counts */
+  readonly position: number
+  /** A pattern for the source of a visit, as it is named without rules of your own: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+  readonly match_source: string
+  /** The channel of a visit without rules of your own; direct for visits without a source. Empty: not compared */
+  readonly match_channel: '' | 'search' | 'social' | 'ai' | 'email' | 'paid' | 'referral' | 'direct'
+  /** A pattern for the host of the page that linked to the website, without `www.`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+  readonly match_referrer: string
+  /** A pattern for `utm_source`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+  readonly match_utm_source: string
+  /** A pattern for `utm_medium`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+  readonly match_utm_medium: string
+  /** A pattern for `utm_campaign`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+  readonly match_utm_campaign: string
+  /** What the channel of these visits is called: search, social, ai, email, paid, referral, direct, or a name of your own. Empty: as it is */
+  readonly channel: string
+  /** What the source of these visits is called. Empty: as it is */
+  readonly source: string
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface ChannelRulePreview {
+  readonly object: 'channel_rule_preview'
+  /** All visits of the last 30 days */
+  readonly visits: number
+  /** Those whose channel or source would be another one */
+  readonly changed_visits: number
+  readonly channels: readonly RenamedVisits[]
+  /** The 20 with the most visits */
+  readonly sources: readonly RenamedVisits[]
+}
+
 export interface CheckResult {
   readonly id: string
   readonly category: string
@@ -204,6 +299,18 @@ export interface ComparedCrawlRun {
   readonly response_ms: number | null
 }
 
+export interface ComparedPage {
+  readonly title: string | null
+  readonly description: string | null
+  readonly canonical: string | null
+  readonly robots: string | null
+  readonly headings: readonly string[]
+  readonly links: number
+  readonly words: number
+  readonly structured_data: readonly string[]
+  readonly hreflang: readonly string[]
+}
+
 export interface ComparedValue {
   /** In the range asked for */
   readonly value: number | null
@@ -211,6 +318,16 @@ export interface ComparedValue {
   readonly previous?: number | null
   /** In percent of previous; null where that is null or 0 */
   readonly change?: number | null
+}
+
+export interface ConsoleError {
+  readonly text: string
+  readonly url: string
+}
+
+export interface Coverage {
+  readonly total: number
+  readonly unused: number
 }
 
 export interface Crawl {
@@ -900,6 +1017,15 @@ export interface DroppedHits {
   readonly count: number
 }
 
+export interface Erasure {
+  readonly object: 'erasure'
+  /** How many events were deleted, or would be */
+  readonly events: number
+  /** The UTC days on which visits began that can still be linked to a visitor */
+  readonly days: readonly string[]
+  readonly dry_run: 0 | 1
+}
+
 export interface EventRow {
   readonly time: string
   readonly started_at: string
@@ -948,6 +1074,12 @@ export interface ExportedReport {
   readonly url: string
   readonly generatedAt: string
   readonly results: Results
+}
+
+export interface FailedRequest {
+  readonly url: string
+  readonly status: number | null
+  readonly error: string | null
 }
 
 export interface Funnel {
@@ -1194,6 +1326,8 @@ export interface JourneyNode {
   readonly kind: 'page' | 'event' | 'other' | 'exit' | 'entry'
   /** The page, or the name of the event */
   readonly value: string
+  /** The group that the value is the pattern of, with group_paths=1 */
+  readonly path_group?: RowPathGroup
   readonly visits: number
 }
 
@@ -1228,6 +1362,47 @@ export interface Key {
   readonly last_used_at: string | null
 }
 
+export interface LabMetrics {
+  readonly profile: 'phone' | 'desktop'
+  readonly runs: number
+  readonly first_contentful_paint: {
+    /** The median of the runs */
+    readonly value: number
+    readonly min: number
+    readonly max: number
+  } | null
+  readonly largest_contentful_paint: {
+    /** The median of the runs */
+    readonly value: number
+    readonly min: number
+    readonly max: number
+    readonly element: PageElement | null
+  } | null
+  readonly layout_shift: {
+    /** The median of the runs */
+    readonly value: number
+    readonly min: number
+    readonly max: number
+    readonly shifts: readonly LayoutShift[]
+  }
+  readonly total_blocking_time: {
+    /** The median of the runs */
+    readonly value: number
+    readonly min: number
+    readonly max: number
+  }
+  readonly long_tasks: readonly LongTask[]
+  readonly requests: number
+  /** On the wire */
+  readonly bytes: number
+  readonly by_type: readonly Weight[]
+  readonly third_parties: readonly Weight[]
+  readonly unused_script: Coverage
+  readonly unused_style: Coverage
+  readonly console_errors: readonly ConsoleError[]
+  readonly failed_requests: readonly FailedRequest[]
+}
+
 export interface LatestEvent {
   readonly time: string
   readonly kind: 'pageview' | 'event'
@@ -1241,6 +1416,17 @@ export interface LatestEvent {
   readonly browser: string
   readonly os: string
   readonly device: string
+}
+
+export interface LayoutShift {
+  readonly at: number
+  readonly value: number
+  readonly elements: readonly PageElement[]
+}
+
+export interface LongTask {
+  readonly at: number
+  readonly ms: number
 }
 
 export interface MadeKey {
@@ -1352,6 +1538,14 @@ export interface OverviewRange {
   /** The first instant that no longer counts */
   readonly to: string
   readonly timezone: string
+  /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+  readonly complete?: boolean
+  /** If not complete: the first instant from which on everything is counted */
+  readonly complete_from?: string
+  /** If not complete: when the first day with events begins */
+  readonly rows_from?: string
+  /** If not complete: why, for people */
+  readonly incomplete_reason?: string
   /** Of `series`: hours up to two days, days up to 100, else months */
   readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
   readonly compared?: {
@@ -1373,12 +1567,21 @@ export interface OverviewTotals {
   readonly seo_score: number | null
   /** How many websites have a score */
   readonly seo_websites: number
+  /** Of the first goals of all websites, if goals were asked for */
+  readonly conversions?: ComparedValue
+  /** How many websites have a goal */
+  readonly goal_websites?: number
 }
 
 export interface PageChange {
   readonly field: PageFact
   readonly from: string | number | null
   readonly to: string | number | null
+}
+
+export interface PageElement {
+  readonly selector: string
+  readonly snippet: string
 }
 
 export type PageFact =
@@ -1404,6 +1607,13 @@ export interface PageLinks {
   readonly last: string
   readonly prev: string | null
   readonly next: string | null
+}
+
+export interface PageOverlay {
+  readonly selector: string
+  readonly snippet: string
+  readonly share: number
+  readonly isConsent: boolean
 }
 
 export interface PageSummary {
@@ -1454,6 +1664,73 @@ export interface Paging {
   readonly path: string
   /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
   readonly next_cursor?: string | null
+}
+
+export interface PathGroup {
+  readonly id: number
+  readonly object: 'path_group'
+  readonly website: number
+  /** One line */
+  readonly name: string
+  /** Which pages belong to the group: begins with / or *, and `*` stands for any characters. Case, a trailing slash, and query and fragment unless it has them make no difference, as in goals. Unique in the website */
+  readonly pattern: string
+  /** A page belongs to the first group that it matches, by position, from 1 */
+  readonly position: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface PhoneLayout {
+  readonly width: number
+  readonly scrollWidth: number
+  readonly wide: readonly WideElement[]
+  /** How many targets are too small to tap */
+  readonly small: number
+  readonly targets: readonly SmallTarget[]
+  readonly overlay: PageOverlay | null
+}
+
+export interface PlausibleMeta {
+  /** What was not counted, because events have been deleted */
+  readonly warning?: string
+  readonly imports_included?: boolean
+  readonly imports_skip_reason?: string
+  readonly time_labels?: readonly string[]
+  readonly total_rows?: number
+  readonly metric_warnings?: {
+    readonly total_revenue?: PlausibleWarning
+    readonly average_revenue?: PlausibleWarning
+  }
+}
+
+export interface PlausibleQuery {
+  readonly site_id: string
+  readonly metrics: readonly string[]
+  readonly date_range: readonly string[]
+  readonly filters: readonly unknown[]
+  readonly dimensions: readonly string[]
+  readonly order_by: readonly (readonly string[])[]
+  readonly include: {
+    readonly imports?: boolean
+    readonly time_labels?: boolean
+    readonly total_rows?: boolean
+  }
+  readonly pagination: {
+    readonly limit?: number
+    readonly offset?: number
+  }
+}
+
+export interface PlausibleRevenue {
+  readonly value: number
+  readonly currency: string
+  readonly short: string
+  readonly long: string
+}
+
+export interface PlausibleWarning {
+  readonly code: string
+  readonly warning: string
 }
 
 export interface PolicyFix {
@@ -1624,6 +1901,27 @@ export interface RedirectHop {
   readonly status: number | null
 }
 
+export interface RenamedVisits {
+  readonly before: string
+  readonly after: string
+  readonly visits: number
+}
+
+export interface Rendering {
+  readonly status: 'rendered' | 'not_rendered' | 'failed'
+  readonly reason: string | null
+  readonly browser: string | null
+  readonly left_for: string | null
+  readonly raw: ComparedPage | null
+  readonly rendered: ComparedPage | null
+  /** What differs between `raw` and `rendered` */
+  readonly differs: readonly string[]
+  readonly lab: readonly LabMetrics[]
+  readonly layout: PhoneLayout | null
+  readonly accessibility: readonly AxeViolation[] | null
+  readonly images: readonly RunImage[]
+}
+
 export interface Report {
   readonly id: number
   readonly object: 'report'
@@ -1636,6 +1934,8 @@ export interface Report {
   readonly embed: 0 | 1
   /** 1: the page is meant to stay out of search, so noindex is not an issue */
   readonly intended_noindex: 0 | 1
+  /** Whether a browser renders the page first: always, never, or only if its HTML looks as if scripts draw it (auto). Without a browser on the server, always is refused, and auto continues without rendering */
+  readonly render: 'auto' | 'always' | 'never'
   readonly status: 'queued' | 'running' | 'done' | 'failed'
   readonly result: ResultName | null
   readonly score: number | null
@@ -1676,6 +1976,8 @@ export interface ReportSummary {
   readonly embed: 0 | 1
   /** 1: the page is meant to stay out of search, so noindex is not an issue */
   readonly intended_noindex: 0 | 1
+  /** Whether a browser renders the page first: always, never, or only if its HTML looks as if scripts draw it (auto). Without a browser on the server, always is refused, and auto continues without rendering */
+  readonly render: 'auto' | 'always' | 'never'
   readonly status: 'queued' | 'running' | 'done' | 'failed'
   readonly result: ResultName | null
   readonly score: number | null
@@ -1727,6 +2029,8 @@ export interface Results {
   readonly categories: readonly CategoryScore[]
   readonly checks: readonly CheckResult[]
   readonly page: PageSummary
+  /** How a browser showed the page; absent in runs before scoring version 3 */
+  readonly rendering?: Rendering
 }
 
 export interface Revenue {
@@ -1737,6 +2041,12 @@ export interface Revenue {
   readonly revenue: number
   /** How many events had an amount */
   readonly events: number
+}
+
+export interface RowPathGroup {
+  readonly id: number
+  readonly name: string
+  readonly pattern: string
 }
 
 export interface Run {
@@ -1751,6 +2061,14 @@ export interface Run {
   /** The id of the report */
   readonly report: number
   readonly results: Results | null
+}
+
+export interface RunImage {
+  /** By which the image of the run is read */
+  readonly name: string
+  readonly profile: string
+  readonly kind: 'screenshot' | 'frame'
+  readonly at: number
 }
 
 export interface RunSummary {
@@ -1796,6 +2114,8 @@ export interface Session {
     readonly seo: string
   }
   readonly version: string
+  /** What the owner of the installation should act on at once; empty for others */
+  readonly alerts: readonly Alert[]
 }
 
 export interface SessionToken {
@@ -1806,6 +2126,7 @@ export interface SessionToken {
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
 
 export interface SharedAnnotation {
+  readonly id: number
   readonly object: 'annotation'
   readonly text: string
   readonly time: string
@@ -1922,6 +2243,13 @@ export interface SharedWebsite {
   readonly hidden_dimensions: readonly string[]
 }
 
+export interface SmallTarget {
+  readonly selector: string
+  readonly snippet: string
+  readonly width: number
+  readonly height: number
+}
+
 export interface SocialPreview {
   readonly url: string
   readonly title: string | null
@@ -1929,6 +2257,117 @@ export interface SocialPreview {
   readonly image: string | null
   readonly site: string | null
   readonly card: string | null
+}
+
+export interface Status {
+  readonly object: 'status'
+  readonly version: string
+  /** Of Node.js */
+  readonly node_version: string
+  /** The name of the machine that has answered: each node reports about itself */
+  readonly host: string
+  readonly started_at: string
+  /** What to act on at once */
+  readonly alerts: readonly Alert[]
+  readonly records: {
+    readonly engine: 'sqlite' | 'postgresql'
+    readonly state: 'ok' | 'unavailable'
+    /** Migrations of this version */
+    readonly migrations: number
+  }
+  /** Null if this process does not store events */
+  readonly events: {
+    /** `duckdb` or `clickhouse` */
+    readonly engine: string
+    readonly state: 'ok' | 'unavailable'
+  } | null
+  readonly disk: {
+    /** `low`: work that can wait is paused; `full`: hits are refused, too */
+    readonly state: 'ok' | 'low' | 'full'
+    /** Null if it cannot be read */
+    readonly free_bytes: number | null
+    /** Null if it cannot be read */
+    readonly total_bytes: number | null
+    /** Below this, the state is `low` */
+    readonly low_bytes: number | null
+    /** Below this, the state is `full` */
+    readonly full_bytes: number | null
+  }
+  /** Null if this process does not store events */
+  readonly inbox: {
+    /** Hits that wait for the event store */
+    readonly entries: number
+    /** Their size */
+    readonly bytes: number
+    /** Beyond this, hits are refused */
+    readonly max_bytes: number
+    /** The age of the oldest hit that waits */
+    readonly oldest_seconds: number
+    /** How long the last hits that reached the event store had waited */
+    readonly lag_seconds: number
+    /** Batches that the event store did not take, since the start */
+    readonly failures: number
+  } | null
+  readonly queues: readonly {
+    readonly kind: string
+    /** Jobs that may run now */
+    readonly ready: number
+    /** Jobs that are running, on all nodes */
+    readonly running: number
+    /** Jobs that are due later */
+    readonly scheduled: number
+    /** Jobs that failed, and are retried */
+    readonly failed: number
+    /** For how long the first due job has been waiting */
+    readonly oldest_seconds: number
+  }[]
+  readonly emails: {
+    /** 1: this installation can send email */
+    readonly set_up: 0 | 1
+    /** Emails that are not sent yet */
+    readonly waiting: number
+    /** Emails that could not be sent, as long as they are kept */
+    readonly failed: number
+  }
+  /** Null if no backups are scheduled */
+  readonly backup: {
+    /** Null if there is none */
+    readonly last_at: string | null
+    readonly next_at: string
+    /** The last attempt, if it has failed */
+    readonly failed_at: string | null
+    /** Why it has failed */
+    readonly failure: string | null
+  } | null
+  readonly process: {
+    /** Resident memory */
+    readonly memory_bytes: number
+    /** Used JavaScript heap of the main thread */
+    readonly heap_bytes: number
+    /** Delay of the event loop over the last 10 seconds */
+    readonly event_loop_ms: {
+      readonly p50: number
+      readonly p99: number
+      readonly max: number
+    }
+  }
+  /** Those of `sightline doctor` that take no time; the command checks more */
+  readonly checks: readonly {
+    readonly name: string
+    readonly status: 'ok' | 'warning' | 'error' | 'skipped'
+    readonly found: string
+    /** What to do about it */
+    readonly fix: string | null
+  }[]
+  /** What this process has logged recently, the latest first */
+  readonly warnings: readonly {
+    readonly level: 'warning' | 'error'
+    readonly message: string
+    /** How often it was logged */
+    readonly count: number
+    /** When it was logged last */
+    readonly at: string
+  }[]
 }
 
 export interface TimeseriesPoint {
@@ -2044,6 +2483,14 @@ export interface Website {
   readonly exclude_ips: string
   /** An IANA time zone such as Europe/Berlin, in which the days of the website begin */
   readonly timezone: string
+  /** How many whole days its events are kept; 0: forever. Of older days, statistics without filters are kept. What is deleted cannot be restored */
+  readonly retention_days: number
+  /** How many days the statistics of days without events are kept; 0: forever. At least `retention_days`, and only with it */
+  readonly rollup_retention_days: number
+  /** Events before it have been deleted because of their age; null if none have */
+  readonly rows_from: string | null
+  /** Statistics before it have been deleted because of their age; null if none have */
+  readonly rollups_from: string | null
   /** 1: the website has sample data, and receives no hits */
   readonly demo: 0 | 1
   /** The share link of its statistics page, which cannot be guessed */
@@ -2071,8 +2518,19 @@ export interface WebsiteOverview {
   readonly live_visitors: number
   /** The average score of its reports; null without reports, and for keys that may not read these */
   readonly seo_score: number | null
+  /** The first goal of the website, if goals were asked for; null if it has none */
+  readonly goal?: WebsiteOverviewGoal | null
   /** Visitors by `interval`, from the first to the last */
   readonly series: readonly number[]
+}
+
+export interface WebsiteOverviewGoal {
+  readonly id: number
+  readonly name: string
+  /** Conversions */
+  readonly conversions: ComparedValue
+  /** The share of visitors who converted, in percent; null without visitors */
+  readonly conversion_rate: number | null
 }
 
 export interface WebsiteVerification {
@@ -2097,9 +2555,21 @@ export interface WebsiteVerification {
   readonly checks?: readonly VerificationCheck[]
 }
 
+export interface Weight {
+  readonly name: string
+  readonly requests: number
+  readonly bytes: number
+}
+
 export interface Welcome {
   readonly email: string | null
   readonly name: string
+}
+
+export interface WideElement {
+  readonly selector: string
+  readonly snippet: string
+  readonly right: number
 }
 
 /** What each operation replies where it succeeds. */
@@ -2112,6 +2582,9 @@ export interface Replies {
   }
   readonly createAnnotation: {
     readonly data: Annotation
+  }
+  readonly createChannelRule: {
+    readonly data: ChannelRule
   }
   readonly createCrawl: {
     readonly data: Crawl
@@ -2127,6 +2600,9 @@ export interface Replies {
   }
   readonly createKey: {
     readonly data: MadeKey
+  }
+  readonly createPathGroup: {
+    readonly data: PathGroup
   }
   readonly createReport: {
     readonly data: Report
@@ -2151,6 +2627,11 @@ export interface Replies {
   readonly deleteAnnotation: {
     readonly id: number
     readonly object: 'annotation'
+    readonly deleted: true
+  }
+  readonly deleteChannelRule: {
+    readonly id: number
+    readonly object: 'channel_rule'
     readonly deleted: true
   }
   readonly deleteCrawl: {
@@ -2181,6 +2662,11 @@ export interface Replies {
   readonly deleteKey: {
     readonly id: number
     readonly object: 'key'
+    readonly deleted: true
+  }
+  readonly deletePathGroup: {
+    readonly id: number
+    readonly object: 'path_group'
     readonly deleted: true
   }
   readonly deleteProject: {
@@ -2225,6 +2711,9 @@ export interface Replies {
   readonly diffRunsOfShared: {
     readonly data: SharedDiff
   }
+  readonly eraseVisitor: {
+    readonly data: Erasure
+  }
   readonly exportEvents: {
     readonly data: readonly EventRow[]
   }
@@ -2248,6 +2737,11 @@ export interface Replies {
   }
   readonly listAnnotations: {
     readonly data: readonly Annotation[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listChannelRules: {
+    readonly data: readonly ChannelRule[]
     readonly links: PageLinks
     readonly meta: Paging
   }
@@ -2415,6 +2909,11 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listPathGroups: {
+    readonly data: readonly PathGroup[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listProjectPages: {
     readonly data: readonly ProjectPage[]
     readonly links: PageLinks
@@ -2431,17 +2930,17 @@ export interface Replies {
   readonly listProperties: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
-    readonly meta: Paging
+    readonly meta: BreakdownPaging
   }
   readonly listPropertiesOfSeveral: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
-    readonly meta: Paging
+    readonly meta: BreakdownPaging
   }
   readonly listPropertiesOfShared: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
-    readonly meta: Paging
+    readonly meta: BreakdownPaging
   }
   readonly listReports: {
     readonly data: readonly ReportSummary[]
@@ -2482,6 +2981,37 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly plausibleAggregate: {
+    readonly results: Readonly<
+      Record<
+        string,
+        {
+          /** Null if it cannot be computed; an object for revenue */
+          readonly value: number | null | PlausibleRevenue
+          readonly change?: number | null
+        }
+      >
+    >
+  }
+  readonly plausibleBreakdown: {
+    readonly results: readonly Readonly<Record<string, string | number | null | PlausibleRevenue>>[]
+  }
+  readonly plausibleQuery: {
+    readonly results: readonly {
+      readonly metrics: readonly (number | null | PlausibleRevenue)[]
+      readonly dimensions: readonly string[]
+    }[]
+    readonly meta: PlausibleMeta
+    /** As it was understood */
+    readonly query: PlausibleQuery
+  }
+  readonly plausibleRealtime: number
+  readonly plausibleTimeseries: {
+    readonly results: readonly Readonly<Record<string, string | number | null | PlausibleRevenue>>[]
+  }
+  readonly previewChannelRule: {
+    readonly data: ChannelRulePreview
+  }
   readonly previewMail: {
     readonly data: MailPreview
   }
@@ -2493,6 +3023,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -2507,6 +3045,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -2519,23 +3065,56 @@ export interface Replies {
   readonly readAnnotation: {
     readonly data: Annotation
   }
+  readonly readAnnotationStats: {
+    readonly data: AnnotationStats
+    readonly meta: {
+      readonly timezone: string
+      readonly before: {
+        readonly from: string
+        readonly to: string
+      } | null
+      /** Null, as the numbers, if it is still to come */
+      readonly after: {
+        readonly from: string
+        readonly to: string
+      } | null
+    }
+  }
+  readonly readAnnotationStatsOfShared: {
+    readonly data: AnnotationStats
+    readonly meta: {
+      readonly timezone: string
+      readonly before: {
+        readonly from: string
+        readonly to: string
+      } | null
+      /** Null, as the numbers, if it is still to come */
+      readonly after: {
+        readonly from: string
+        readonly to: string
+      } | null
+    }
+  }
   readonly readArrivals: {
     readonly data: Arrivals
   }
   readonly readBreakdown: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
-    readonly meta: Paging
+    readonly meta: BreakdownPaging
   }
   readonly readBreakdownOfSeveral: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
-    readonly meta: Paging
+    readonly meta: BreakdownPaging
   }
   readonly readBreakdownOfShared: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
-    readonly meta: Paging
+    readonly meta: BreakdownPaging
+  }
+  readonly readChannelRule: {
+    readonly data: ChannelRule
   }
   readonly readCrawl: {
     readonly data: Crawl
@@ -2560,6 +3139,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
     }
   }
   readonly readFunnel: {
@@ -2573,6 +3160,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -2587,6 +3182,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -2604,6 +3207,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
     }
   }
   readonly readGoalStatsOfShared: {
@@ -2614,6 +3225,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
     }
   }
   readonly readJourneys: {
@@ -2624,6 +3243,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
     }
   }
   readonly readJourneysOfShared: {
@@ -2634,6 +3261,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
     }
   }
   readonly readLatestEvents: {
@@ -2642,23 +3277,26 @@ export interface Replies {
   readonly readMailSettings: {
     readonly data: MailSettings
   }
+  readonly readPathGroup: {
+    readonly data: PathGroup
+  }
   readonly readProject: {
     readonly data: Project
   }
   readonly readProperty: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
-    readonly meta: Paging
+    readonly meta: BreakdownPaging
   }
   readonly readPropertyOfSeveral: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
-    readonly meta: Paging
+    readonly meta: BreakdownPaging
   }
   readonly readPropertyOfShared: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
-    readonly meta: Paging
+    readonly meta: BreakdownPaging
   }
   readonly readRealtime: {
     readonly data: Realtime
@@ -2680,6 +3318,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
     }
   }
   readonly readRevenueOfSeveral: {
@@ -2690,6 +3336,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
     }
   }
   readonly readRun: {
@@ -2721,6 +3375,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -2735,6 +3397,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -2749,11 +3419,22 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
       readonly compared?: {
         readonly from: string
         readonly to: string
       }
     }
+  }
+  readonly readStatus: {
+    readonly data: Status
   }
   readonly readTimeseries: {
     readonly data: readonly TimeseriesPoint[]
@@ -2763,6 +3444,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
@@ -2774,6 +3463,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
@@ -2785,6 +3482,14 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
@@ -2818,6 +3523,9 @@ export interface Replies {
   readonly updateAnnotation: {
     readonly data: Annotation
   }
+  readonly updateChannelRule: {
+    readonly data: ChannelRule
+  }
   readonly updateCrawl: {
     readonly data: Crawl
   }
@@ -2829,6 +3537,9 @@ export interface Replies {
   }
   readonly updateKey: {
     readonly data: Key
+  }
+  readonly updatePathGroup: {
+    readonly data: PathGroup
   }
   readonly updateReport: {
     readonly data: Report
@@ -2867,6 +3578,26 @@ export interface Bodies {
     readonly kind?: 'manual' | 'deploy'
     /** 1: visitors of the shared page see it too */
     readonly shared?: 0 | 1
+  }
+  readonly createChannelRule: {
+    /** A pattern for the source of a visit, as it is named without rules of your own: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_source?: string
+    /** The channel of a visit without rules of your own; direct for visits without a source. Empty: not compared */
+    readonly match_channel?: '' | 'search' | 'social' | 'ai' | 'email' | 'paid' | 'referral' | 'direct'
+    /** A pattern for the host of the page that linked to the website, without `www.`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_referrer?: string
+    /** A pattern for `utm_source`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_utm_source?: string
+    /** A pattern for `utm_medium`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_utm_medium?: string
+    /** A pattern for `utm_campaign`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_utm_campaign?: string
+    /** What the channel of these visits is called: search, social, ai, email, paid, referral, direct, or a name of your own. Empty: as it is */
+    readonly channel?: string
+    /** What the source of these visits is called. Empty: as it is */
+    readonly source?: string
+    /** Its place among the rules, from 1: the first one that matches counts. A new rule is the last one if it is not sent */
+    readonly position?: number
   }
   readonly createCrawl: {
     /** The page to start with: http or https, without user name or password; the fragment is dropped */
@@ -2963,6 +3694,14 @@ export interface Bodies {
     /** 1: the key may only read */
     readonly read_only?: 0 | 1
   }
+  readonly createPathGroup: {
+    /** One line */
+    readonly name: string
+    /** Which pages belong to the group: begins with / or *, and `*` stands for any characters. Case, a trailing slash, and query and fragment unless it has them make no difference, as in goals. Unique in the website */
+    readonly pattern: string
+    /** A page belongs to the first group that it matches, by position, from 1. Those at this position and after it move; the last one if there are fewer */
+    readonly position?: number
+  }
   readonly createReport: {
     /** http or https, without user name or password; the fragment is dropped */
     readonly url: string
@@ -2974,6 +3713,8 @@ export interface Bodies {
     readonly embed?: 0 | 1
     /** 1: the page is meant to stay out of search, so noindex is not an issue */
     readonly intended_noindex?: 0 | 1
+    /** Whether a browser renders the page first: always, never, or only if its HTML looks as if scripts draw it (auto). Without a browser on the server, always is refused, and auto continues without rendering */
+    readonly render?: 'auto' | 'always' | 'never'
     /** How often it runs again by itself */
     readonly schedule?: Schedule
     /** When, as HH:MM in the time zone of the account; UTC if that has none */
@@ -3012,9 +3753,21 @@ export interface Bodies {
     readonly exclude_ips?: string
     /** An IANA time zone such as Europe/Berlin, in which the days of the website begin; by default that of the account, or UTC */
     readonly timezone?: string
+    /** How many whole days its events are kept; 0: forever. Of older days, statistics without filters are kept. What is deleted cannot be restored. By default that of the installation */
+    readonly retention_days?: number
+    /** How many days the statistics of days without events are kept; 0: forever. At least `retention_days`, and only with it */
+    readonly rollup_retention_days?: number
   }
   readonly decideDomainClaim: {
     readonly account_id: number
+  }
+  readonly eraseVisitor: {
+    /** The IP address of the visitor */
+    readonly address: string
+    /** The User-Agent header of the visitor’s browser */
+    readonly user_agent: string
+    /** 1: only counts the events */
+    readonly dry_run?: 0 | 1
   }
   readonly grantCrawl: {
     readonly password: string
@@ -3034,6 +3787,25 @@ export interface Bodies {
     readonly report?: number
     /** Only on pages whose URL matches it, regardless of case: `*` stands for any characters; a pattern that begins with `/` is compared with path and query. Not with `report` */
     readonly pattern?: string
+  }
+  readonly plausibleQuery: {
+    /** The domain of the website */
+    readonly site_id: string
+    readonly metrics: readonly string[]
+    /** day, 7d, 30d, 6mo, month, year, all, or a list of two dates or times */
+    readonly date_range: unknown
+    readonly dimensions?: readonly string[]
+    readonly filters?: readonly unknown[]
+    readonly order_by?: readonly unknown[]
+    readonly include?: {
+      readonly imports?: boolean
+      readonly time_labels?: boolean
+      readonly total_rows?: boolean
+    }
+    readonly pagination?: {
+      readonly limit?: number
+      readonly offset?: number
+    }
   }
   readonly queryStats: {
     /** Instead of from and to; 30d where neither is sent */
@@ -3145,6 +3917,26 @@ export interface Bodies {
     /** 1: visitors of the shared page see it too */
     readonly shared?: 0 | 1
   }
+  readonly updateChannelRule: {
+    /** A pattern for the source of a visit, as it is named without rules of your own: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_source?: string
+    /** The channel of a visit without rules of your own; direct for visits without a source. Empty: not compared */
+    readonly match_channel?: '' | 'search' | 'social' | 'ai' | 'email' | 'paid' | 'referral' | 'direct'
+    /** A pattern for the host of the page that linked to the website, without `www.`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_referrer?: string
+    /** A pattern for `utm_source`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_utm_source?: string
+    /** A pattern for `utm_medium`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_utm_medium?: string
+    /** A pattern for `utm_campaign`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_utm_campaign?: string
+    /** What the channel of these visits is called: search, social, ai, email, paid, referral, direct, or a name of your own. Empty: as it is */
+    readonly channel?: string
+    /** What the source of these visits is called. Empty: as it is */
+    readonly source?: string
+    /** Its place among the rules, from 1: the first one that matches counts. A new rule is the last one if it is not sent */
+    readonly position?: number
+  }
   readonly updateCrawl: {
     /** May be sent again, but not changed */
     readonly url?: string
@@ -3240,6 +4032,14 @@ export interface Bodies {
     /** 1: the key may only read */
     readonly read_only?: 0 | 1
   }
+  readonly updatePathGroup: {
+    /** One line */
+    readonly name?: string
+    /** Which pages belong to the group: begins with / or *, and `*` stands for any characters. Case, a trailing slash, and query and fragment unless it has them make no difference, as in goals. Unique in the website */
+    readonly pattern?: string
+    /** A page belongs to the first group that it matches, by position, from 1. Those at this position and after it move; the last one if there are fewer */
+    readonly position?: number
+  }
   readonly updateReport: {
     /** May be sent again, but not changed */
     readonly url?: string
@@ -3251,6 +4051,8 @@ export interface Bodies {
     readonly embed?: 0 | 1
     /** 1: the page is meant to stay out of search, so noindex is not an issue */
     readonly intended_noindex?: 0 | 1
+    /** Whether a browser renders the page first: always, never, or only if its HTML looks as if scripts draw it (auto). Without a browser on the server, always is refused, and auto continues without rendering */
+    readonly render?: 'auto' | 'always' | 'never'
     /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
     readonly reset_page?: 0 | 1
     /** How often it runs again by itself */
@@ -3291,8 +4093,12 @@ export interface Bodies {
     readonly exclude_params?: string
     /** Addresses or CIDRs that are never counted; one a line or comma-separated */
     readonly exclude_ips?: string
-    /** An IANA time zone such as Europe/Berlin, in which the days of the website begin */
+    /** An IANA time zone such as Europe/Berlin, in which the days of the website begin. Cannot be changed while there are statistics of days without events */
     readonly timezone?: string
+    /** How many whole days its events are kept; 0: forever. Of older days, statistics without filters are kept. What is deleted cannot be restored */
+    readonly retention_days?: number
+    /** How many days the statistics of days without events are kept; 0: forever. At least `retention_days`, and only with it */
+    readonly rollup_retention_days?: number
     /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
     readonly reset_page?: 0 | 1
   }
@@ -3321,6 +4127,7 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['createAnnotation']
+  readonly createChannelRule: Bodies['createChannelRule']
   readonly createCrawl: Bodies['createCrawl']
   readonly createDemo: Readonly<Record<string, never>>
   readonly createFunnel: {
@@ -3332,6 +4139,10 @@ export interface Inputs {
     readonly id: string | number
   } & Bodies['createGoal']
   readonly createKey: Bodies['createKey']
+  readonly createPathGroup: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createPathGroup']
   readonly createReport: {
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
@@ -3355,6 +4166,10 @@ export interface Inputs {
     readonly id: string | number
     /** The id of the annotation */
     readonly annotation: string | number
+  }
+  readonly deleteChannelRule: {
+    /** The id of the channel rule */
+    readonly channel_rule: string | number
   }
   readonly deleteCrawl: {
     /** The id of the record */
@@ -3382,6 +4197,12 @@ export interface Inputs {
   readonly deleteKey: {
     /** The id of the record */
     readonly id: string | number
+  }
+  readonly deletePathGroup: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the path group */
+    readonly path_group: string | number
   }
   readonly deleteProject: {
     /** The host, without `www.` */
@@ -3438,6 +4259,10 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly eraseVisitor: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['eraseVisitor']
   readonly exportCrawlDiff: {
     /** The earlier run, of this crawl or another one; by default the one before with the same settings */
     readonly from?: number
@@ -3621,12 +4446,20 @@ export interface Inputs {
     readonly from?: string
     /** Only those that begin before. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
     readonly to?: string
+    /** Only those of this kind; sent once for each of several kinds */
+    readonly kind?: readonly ('manual' | 'deploy' | 'crawl' | 'exclusions' | 'import')[]
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
     /** The id of the record */
     readonly id: string | number
+  }
+  readonly listChannelRules: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
   }
   readonly listCrawlDuplicates: {
     /** An earlier run; by default the last one */
@@ -3883,6 +4716,14 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly listPathGroups: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly listProjectPages: {
     /** Text to find, case-insensitive */
     readonly search?: string
@@ -4054,8 +4895,19 @@ export interface Inputs {
     /** Text to find in domains */
     readonly search?: string
     /** `change` is that of visitors, in percent, and needs compare */
-    readonly sort_by?: 'visitors' | 'pageviews' | 'change' | 'live_visitors' | 'seo_score' | 'domain' | 'id'
+    readonly sort_by?:
+      | 'visitors'
+      | 'pageviews'
+      | 'change'
+      | 'live_visitors'
+      | 'seo_score'
+      | 'domain'
+      | 'id'
+      | 'conversions'
+      | 'conversion_rate'
     readonly sort?: 'desc' | 'asc'
+    /** 1: with the first goal of each website, which takes longer; also if the list is sorted by it */
+    readonly goals?: 0 | 1
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
   }
@@ -4070,6 +4922,77 @@ export interface Inputs {
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
+  }
+  readonly plausibleAggregate: {
+    /** The domain of the website */
+    readonly site_id: string
+    /** day, 7d, 30d, month, 6mo, 12mo or custom */
+    readonly period?: string
+    /** The date that the period ends with; two for custom */
+    readonly date?: string
+    /** Names with commas between them */
+    readonly metrics?: string
+    /** For example event:page==/blog/*;visit:country==DE */
+    readonly filters?: string
+    readonly compare?: 'previous_period'
+  }
+  readonly plausibleBreakdown: {
+    /** The domain of the website */
+    readonly site_id: string
+    /** day, 7d, 30d, month, 6mo, 12mo or custom */
+    readonly period?: string
+    /** The date that the period ends with; two for custom */
+    readonly date?: string
+    /** Names with commas between them */
+    readonly metrics?: string
+    /** For example event:page==/blog/*;visit:country==DE */
+    readonly filters?: string
+    /** For example visit:source */
+    readonly property: string
+    readonly limit?: number
+    readonly page?: number
+  }
+  readonly plausibleQuery: Bodies['plausibleQuery']
+  readonly plausibleRealtime: {
+    /** The domain of the website */
+    readonly site_id: string
+  }
+  readonly plausibleTimeseries: {
+    /** The domain of the website */
+    readonly site_id: string
+    /** day, 7d, 30d, month, 6mo, 12mo or custom */
+    readonly period?: string
+    /** The date that the period ends with; two for custom */
+    readonly date?: string
+    /** Names with commas between them */
+    readonly metrics?: string
+    /** For example event:page==/blog/*;visit:country==DE */
+    readonly filters?: string
+    readonly interval?: 'day' | 'date' | 'month'
+  }
+  readonly previewChannelRule: {
+    /** A pattern for the source of a visit, as it is named without rules of your own: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_source?: string
+    /** The channel of a visit without rules of your own; direct for visits without a source. Empty: not compared */
+    readonly match_channel?: '' | 'search' | 'social' | 'ai' | 'email' | 'paid' | 'referral' | 'direct'
+    /** A pattern for the host of the page that linked to the website, without `www.`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_referrer?: string
+    /** A pattern for `utm_source`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_utm_source?: string
+    /** A pattern for `utm_medium`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_utm_medium?: string
+    /** A pattern for `utm_campaign`: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
+    readonly match_utm_campaign?: string
+    /** What the channel of these visits is called: search, social, ai, email, paid, referral, direct, or a name of your own. Empty: as it is */
+    readonly channel?: string
+    /** What the source of these visits is called. Empty: as it is */
+    readonly source?: string
+    /** Its place among the rules, from 1: the first one that matches counts. A new rule is the last one if it is not sent */
+    readonly position?: number
+    /** The id of a rule: what changing it would do, instead of adding one */
+    readonly rule?: number
+    /** Only visits to this website; otherwise those to all of them */
+    readonly website?: number
   }
   readonly previewMail: {
     readonly period?: 'weekly' | 'monthly'
@@ -4138,6 +5061,21 @@ export interface Inputs {
     /** The id of the annotation */
     readonly annotation: string | number
   }
+  readonly readAnnotationStats: {
+    readonly days?: number
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the annotation */
+    readonly annotation: string | number
+  }
   readonly readArrivals: {
     /** The id of the record */
     readonly id: string | number
@@ -4194,6 +5132,8 @@ export interface Inputs {
       | 'converting_visitors'
       | 'conversion_rate'
       | 'value'
+    /** 1: pages that match a path group of the website are one, by its pattern */
+    readonly group_paths?: 0 | 1
     /** The id of the record */
     readonly id: string | number
     /** Values of channel: search, social, ai (AI assistants), email, paid, referral, direct. Values of device: desktop, mobile, tablet, tv, console, wearable, embedded, or empty */
@@ -4275,6 +5215,8 @@ export interface Inputs {
       | 'converting_visitors'
       | 'conversion_rate'
       | 'value'
+    /** 1: pages that match a path group of the website are one, by its pattern */
+    readonly group_paths?: 0 | 1
     /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
     /** Values of channel: search, social, ai (AI assistants), email, paid, referral, direct. Values of device: desktop, mobile, tablet, tv, console, wearable, embedded, or empty */
@@ -4303,6 +5245,10 @@ export interface Inputs {
       | 'language'
       | 'title'
       | 'event'
+  }
+  readonly readChannelRule: {
+    /** The id of the channel rule */
+    readonly channel_rule: string | number
   }
   readonly readCrawl: {
     /** The id of the record, or the last part of its share link (`page`) */
@@ -4470,6 +5416,8 @@ export interface Inputs {
     /** A filter: visits are followed from the first row that matches it, or from the last one with `previous`. Empty: from their first or last page or event */
     readonly start?: string
     readonly direction?: 'next' | 'previous'
+    /** 1: pages that match a path group of the website are one, by its pattern */
+    readonly group_paths?: 0 | 1
     /** How far visits are followed */
     readonly steps?: number
     /** How many nodes of each step are named; the others are one */
@@ -4488,6 +5436,12 @@ export interface Inputs {
     readonly id: string | number
   }
   readonly readMailSettings: Readonly<Record<string, never>>
+  readonly readPathGroup: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the path group */
+    readonly path_group: string | number
+  }
   readonly readProject: {
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
@@ -4704,6 +5658,13 @@ export interface Inputs {
     /** The id of the run */
     readonly run: string | number
   }
+  readonly readRunImage: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the run */
+    readonly run: string | number
+    readonly name: string
+  }
   readonly readSegment: {
     /** The id of the record */
     readonly id: string | number
@@ -4781,6 +5742,7 @@ export interface Inputs {
     /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
   }
+  readonly readStatus: Readonly<Record<string, never>>
   readonly readTimeseries: {
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
@@ -4874,6 +5836,10 @@ export interface Inputs {
     /** The id of the annotation */
     readonly annotation: string | number
   } & Bodies['updateAnnotation']
+  readonly updateChannelRule: {
+    /** The id of the channel rule */
+    readonly channel_rule: string | number
+  } & Bodies['updateChannelRule']
   readonly updateCrawl: {
     /** The id of the record */
     readonly id: string | number
@@ -4894,6 +5860,12 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['updateKey']
+  readonly updatePathGroup: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the path group */
+    readonly path_group: string | number
+  } & Bodies['updatePathGroup']
   readonly updateReport: {
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
@@ -4927,11 +5899,13 @@ export const operations = {
   },
   createAccount: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/accounts', query: [] },
   createAnnotation: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/annotations', query: [] },
+  createChannelRule: { services: ['analytics'], method: 'POST', path: '/api/v1/channel-rules', query: [] },
   createCrawl: { services: ['seo'], method: 'POST', path: '/api/v1/crawls', query: [] },
   createDemo: { services: ['analytics'], method: 'POST', path: '/api/v1/demo', query: [] },
   createFunnel: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/funnels', query: [] },
   createGoal: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/goals', query: [] },
   createKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys', query: [] },
+  createPathGroup: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/path-groups', query: [] },
   createReport: { services: ['seo'], method: 'POST', path: '/api/v1/reports', query: ['language'] },
   createSegment: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/segments', query: [] },
   createSessionToken: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session/token', query: [] },
@@ -4942,6 +5916,12 @@ export const operations = {
     services: ['analytics'],
     method: 'DELETE',
     path: '/api/v1/websites/{id}/annotations/{annotation}',
+    query: [],
+  },
+  deleteChannelRule: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/channel-rules/{channel_rule}',
     query: [],
   },
   deleteCrawl: { services: ['seo'], method: 'DELETE', path: '/api/v1/crawls/{id}', query: [] },
@@ -4960,6 +5940,12 @@ export const operations = {
     query: [],
   },
   deleteKey: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/keys/{id}', query: [] },
+  deletePathGroup: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/path-groups/{path_group}',
+    query: [],
+  },
   deleteProject: { services: ['seo'], method: 'DELETE', path: '/api/v1/projects/{project}', query: [] },
   deleteReport: { services: ['seo'], method: 'DELETE', path: '/api/v1/reports/{id}', query: [] },
   deleteSegment: {
@@ -4971,6 +5957,7 @@ export const operations = {
   deleteWebsite: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}', query: [] },
   diffCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff', query: [] },
   diffRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/diff', query: [] },
+  eraseVisitor: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/erase', query: [] },
   exportCrawlDiff: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff/export', query: [] },
   exportCrawlPages: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages/export', query: [] },
   exportEvents: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/events', query: [] },
@@ -4978,6 +5965,7 @@ export const operations = {
   ignoreIssue: { services: ['seo'], method: 'POST', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
   listAccounts: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/accounts', query: [] },
   listAnnotations: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/annotations', query: [] },
+  listChannelRules: { services: ['analytics'], method: 'GET', path: '/api/v1/channel-rules', query: [] },
   listCrawlDuplicates: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/duplicates', query: [] },
   listCrawlFolders: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/tree', query: [] },
   listCrawlHreflang: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/hreflang', query: [] },
@@ -5004,6 +5992,7 @@ export const operations = {
   listIgnoredIssues: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
   listKeys: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/keys', query: [] },
   listMails: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails', query: [] },
+  listPathGroups: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/path-groups', query: [] },
   listProjectPages: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/pages', query: [] },
   listProjectScores: { services: ['seo'], method: 'GET', path: '/api/v1/project-scores', query: [] },
   listProjects: { services: ['seo'], method: 'GET', path: '/api/v1/projects', query: [] },
@@ -5019,6 +6008,12 @@ export const operations = {
   listSegments: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/segments', query: [] },
   listWebsiteOverviews: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/overview', query: [] },
   listWebsites: { services: ['analytics'], method: 'GET', path: '/api/v1/websites', query: [] },
+  plausibleAggregate: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/aggregate', query: [] },
+  plausibleBreakdown: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/breakdown', query: [] },
+  plausibleQuery: { services: ['analytics'], method: 'POST', path: '/api/v2/query', query: [] },
+  plausibleRealtime: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/realtime/visitors', query: [] },
+  plausibleTimeseries: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/timeseries', query: [] },
+  previewChannelRule: { services: ['analytics'], method: 'GET', path: '/api/v1/channel-rules/preview', query: [] },
   previewMail: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails/preview', query: [] },
   queryFunnel: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels/query', query: [] },
   queryStats: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/stats/query', query: [] },
@@ -5035,6 +6030,12 @@ export const operations = {
     path: '/api/v1/websites/{id}/annotations/{annotation}',
     query: [],
   },
+  readAnnotationStats: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/annotations/{annotation}/stats',
+    query: [],
+  },
   readArrivals: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/arrivals', query: [] },
   readBreakdown: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/{dimension}', query: [] },
   readBreakdownOfSeveral: {
@@ -5043,6 +6044,7 @@ export const operations = {
     path: '/api/v1/websites/combined/{id}/stats/{dimension}',
     query: [],
   },
+  readChannelRule: { services: ['analytics'], method: 'GET', path: '/api/v1/channel-rules/{channel_rule}', query: [] },
   readCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}', query: [] },
   readCrawlOverview: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/overview', query: [] },
   readCrawlPage: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages/{page}', query: [] },
@@ -5071,6 +6073,12 @@ export const operations = {
     query: [],
   },
   readMailSettings: { services: ['analytics'], method: 'GET', path: '/api/v1/mail', query: [] },
+  readPathGroup: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/path-groups/{path_group}',
+    query: [],
+  },
   readProject: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}', query: [] },
   readProperty: {
     services: ['analytics'],
@@ -5100,6 +6108,7 @@ export const operations = {
     query: [],
   },
   readRun: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs/{run}', query: [] },
+  readRunImage: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs/{run}/images/{name}', query: [] },
   readSegment: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/segments/{segment}', query: [] },
   readSession: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/session', query: [] },
   readStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats', query: [] },
@@ -5109,6 +6118,7 @@ export const operations = {
     path: '/api/v1/websites/combined/{id}/stats',
     query: [],
   },
+  readStatus: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/status', query: [] },
   readTimeseries: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/timeseries', query: [] },
   readTimeseriesOfSeveral: {
     services: ['analytics'],
@@ -5130,10 +6140,22 @@ export const operations = {
     path: '/api/v1/websites/{id}/annotations/{annotation}',
     query: [],
   },
+  updateChannelRule: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/channel-rules/{channel_rule}',
+    query: [],
+  },
   updateCrawl: { services: ['seo'], method: 'PUT', path: '/api/v1/crawls/{id}', query: [] },
   updateFunnel: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/funnels/{funnel}', query: [] },
   updateGoal: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/goals/{goal}', query: [] },
   updateKey: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/keys/{id}', query: [] },
+  updatePathGroup: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/websites/{id}/path-groups/{path_group}',
+    query: [],
+  },
   updateReport: { services: ['seo'], method: 'PUT', path: '/api/v1/reports/{id}', query: ['language'] },
   updateSegment: {
     services: ['analytics'],

