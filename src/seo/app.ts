@@ -34,6 +34,8 @@ import { startRescoring } from './ignored/rescore.ts'
 import { ignoredIssueRoutes } from './ignored/routes.ts'
 import { createProjects } from './projects/projects.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { imageName } from './render/image-name.ts'
+import type { RenderPool } from './render/pool.ts'
 import { type Audit, startAudits } from './reports/audits.ts'
 import { exportRoutes, type ReportFormats } from './reports/export-routes.ts'
 import { createReports } from './reports/reports.ts'
@@ -52,6 +54,7 @@ export interface SeoDeps {
   readonly auth: ApiAuth
   readonly sharedAccess: SharedPageAccess
   readonly pool: AuditPool
+  readonly renders: Pick<RenderPool, 'problem'>
   readonly keptRuns: number
   readonly waitLimits: WaitLimits
   readonly quotas: AuditQuotas
@@ -149,7 +152,15 @@ export function createSeo(parts: SeoDeps) {
   return {
     async addRoutes(app: App): Promise<void> {
       await addAuthenticatedRoutes(app, { name: 'seo', baseUrl }, auth, (api) => {
-        reportRoutes(api, { reports, runs, ignored, audits: { notify: audits.notify, cancel }, waits, baseUrl })
+        reportRoutes(api, {
+          reports,
+          runs,
+          ignored,
+          audits: { notify: audits.notify, cancel },
+          waits,
+          baseUrl,
+          renderProblem: parts.renders.problem,
+        })
         runRoutes(api, ownRuns(reports), { runs, ignored, baseUrl })
         exportRoutes(api, { reports, runs, ignored, formats })
         projectRoutes(api, { projects, cancel, clock, baseUrl })
@@ -177,9 +188,10 @@ export function createSeo(parts: SeoDeps) {
 const formats: ReportFormats = { csv: formatCsv, html: (report, language) => formatHtml([report], language) }
 
 function auditBy(pool: AuditPool): Audit {
-  return async ({ url, intendedNoindex }, signal, onProgress) => {
-    const audited = await pool.audit({ url, intendedNoindex }, signal, onProgress)
+  return async (page, signal, onProgress) => {
+    const audited = await pool.audit({ ...page, withImages: true }, signal, onProgress)
     if (!audited.ok) return { kind: 'failed', ...audited }
-    return { kind: 'done', results: audited.json, ...audited.summary }
+    const images = audited.images.map((image) => ({ name: imageName(image), jpeg: image.jpeg }))
+    return { kind: 'done', results: audited.json, ...audited.summary, images }
   }
 }

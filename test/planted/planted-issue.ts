@@ -1,4 +1,5 @@
 import { cleanHeaders } from '../../src/seo/checks/rows/clean-page.ts'
+import type { RenderedPage } from '../../src/seo/render/recording.ts'
 import type { PageReply } from '../support/loopback-web.ts'
 import { cleanPage, cleanSite, origin, page } from './clean-site.ts'
 
@@ -19,6 +20,8 @@ export interface PlantedIssue {
   readonly protocol?: 'http/1.1'
   /** When the audit happens, where it matters. */
   readonly now?: number
+  /** What a browser makes of the page; without it, the page is not rendered. */
+  readonly rendered?: RenderedPage
   /** Other checks that cannot but see the same fault. */
   readonly companions?: readonly string[]
 }

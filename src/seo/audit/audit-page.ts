@@ -11,21 +11,28 @@ import { readPageFacts, readRedirectLoop } from '../facts/page/read-page-facts.t
 import { siteTargetsOf } from '../facts/page/site-targets.ts'
 import type { ProbeCount, SiteGatherer } from '../facts/site/gather.ts'
 import type { SiteFacts } from '../facts/site/site-facts.ts'
+import type { CapturedImage } from '../render/recording.ts'
 import { type AuditResults, resultsOf } from '../score/results.ts'
+import { type Render, type RenderMode, renderPageFacts } from './render-page-facts.ts'
 
 export interface AuditRequest {
   readonly url: string
   readonly intendedNoindex: boolean
+  /** `never` by default. */
+  readonly render?: RenderMode
+  /** Whether screenshots of a rendered page are taken. */
+  readonly withImages?: boolean
 }
 
 export type Audited =
-  | { readonly ok: true; readonly results: AuditResults }
+  | { readonly ok: true; readonly results: AuditResults; readonly images: readonly CapturedImage[] }
   | { readonly ok: false; readonly error: Text; readonly transient: boolean }
 
 export interface AuditTools {
   readonly fetcher: Pick<Fetcher, 'fetchPage'>
   readonly gatherer: SiteGatherer
   readonly clock: Clock
+  readonly render: Render
 }
 
 /** The crawler for which pages are judged. */
@@ -34,19 +41,22 @@ const agent = 'Googlebot'
 /** Reports the probes of a running audit. `pageResults` are the results of the checks that need no probes. */
 export type OnProbes = (probes: ProbeCount, pageResults: () => AuditResults) => void
 
-/** URL → page → facts → verdicts → score. */
+/** URL → page → (rendered page) → facts → verdicts → score. */
 export async function auditPage(
-  { url, intendedNoindex }: AuditRequest,
-  { fetcher, gatherer, clock }: AuditTools,
+  { url, intendedNoindex, render: mode = 'never', withImages = false }: AuditRequest,
+  { fetcher, gatherer, clock, render }: AuditTools,
   signal: AbortSignal,
   onProbes: OnProbes = () => {},
 ): Promise<Audited> {
   const fetched = await fetcher.fetchPage(url, { signal })
-  const facts = fetched.ok ? factsOf(fetched.page) : readRedirectLoop(url, fetched.failure)
-  if (facts === null) {
+  const raw = fetched.ok ? factsOf(fetched.page) : readRedirectLoop(url, fetched.failure)
+  if (raw === null) {
     const { text, transient } = fetched.ok ? unreadable : fetched.failure
     return { ok: false, error: text, transient }
   }
+  const { facts, images } = fetched.ok
+    ? await renderPageFacts(fetched.page, raw, { mode, render, withImages }, signal)
+    : { facts: raw, images: [] }
   const gathering = fetched.ok
     ? gatherer.gather(facts.response.url, siteTargetsOf(facts, agent), {
         signal,
@@ -55,7 +65,7 @@ export async function auditPage(
     : endless(facts.response.url)
   // The first requests are sent before the page is judged.
   const { pageChecks, judgeSite } = judgeInSteps(facts, { now: clock(), agent, intendedNoindex })
-  return { ok: true, results: resultsOf(facts, judgeSite(await gathering)) }
+  return { ok: true, results: resultsOf(facts, judgeSite(await gathering), images), images }
 }
 
 const unreadable = { text: message('The page could not be read.'), transient: false }

@@ -8,7 +8,7 @@ import { createFetcher } from '../../fetch/fetcher.ts'
 import { createLimitedFetch } from '../../fetch/limited-fetch.ts'
 import { userAgent } from '../../fetch/user-agent.ts'
 import { connectPort, type Remote } from '../../threads/connect.ts'
-import type { Call } from '../../threads/protocol.ts'
+import { type Call, Transferred } from '../../threads/protocol.ts'
 import { runThread } from '../../threads/run-thread.ts'
 import { vocabulary } from '../checks/structured-data/vocabulary.ts'
 import { createSiteGatherer } from '../facts/site/gather.ts'
@@ -30,11 +30,12 @@ const createMethods = (createTools: (main: Remote<MainMethods>) => AuditTools) =
       const main = connectPort<MainMethods>(port, { name: 'main thread' })
       connected.resolve({ main, tools: createTools(main) })
     },
-    async audit({ id, ...request }: NumberedAudit, { signal }: Call): Promise<SerializedAudit> {
+    async audit({ id, ...request }: NumberedAudit, { signal }: Call): Promise<Transferred<SerializedAudit>> {
       const { main, tools } = await connected.promise
       const { onProbes, stop } = reportProgress((progress) => main.call('progress', { id, ...progress }))
       try {
-        return serializeAudit(await auditPage(request, tools, signal, onProbes))
+        const audit = serializeAudit(await auditPage(request, tools, signal, onProbes))
+        return new Transferred(audit, audit.ok ? audit.images.map(({ jpeg }) => jpeg.buffer) : [])
       } finally {
         stop()
       }
@@ -82,6 +83,7 @@ runThread<AuditThreadData>(({ allow, contact }) => {
         fetcher: { fetchPage: (url, options) => limitedFetch(url, { ...options, isUrgent: true }) },
         gatherer: createSiteGatherer({ fetcher: { fetchPage }, hostLimits }),
         clock: systemClock,
+        render: (request, signal) => main.call('render', request, { signal }),
       }
     }),
   }

@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
+import { message } from '../../base/message.ts'
 import { createHostLimits } from '../../fetch/host-limits.ts'
 import { createThread } from '../../threads/thread.ts'
+import type { RenderPool } from '../render/pool.ts'
 import type { AuditRequest } from './audit-page.ts'
 import type { AuditMethods, AuditThreadData } from './audit-thread.ts'
 import { connectOncePerStart } from './connect-once.ts'
@@ -16,14 +18,24 @@ export interface AuditPool {
 
 /** An audit mostly waits for the network, so a thread runs several at a time. */
 const auditsPerThread = 4
-/** The fetcher's own limits end an audit long before this. Beyond it, a check is in an infinite loop. */
-const auditWithinMs = 180_000
+/** The limits of fetching and rendering end an audit long before this. Beyond it, a check is in an infinite loop. */
+const auditWithinMs = 360_000
 const memoryMb = 1024
 /** As large as by default, although `npm start` sets less: the tree of a page should not outgrow it. */
 const youngMb = 48
 
+const noBrowser = {
+  problem: async () => 'Rendering is switched off.',
+  render: async () => ({ ok: false, reason: message('There is no browser to render the page.') }) as const,
+}
+
 /** Threads that audit pages, started on demand. A thread that dies or hangs affects only its own audits. */
-export function createAuditPool(threads: number, data: AuditThreadData, hostLimits = createHostLimits()): AuditPool {
+export function createAuditPool(
+  threads: number,
+  data: AuditThreadData,
+  hostLimits = createHostLimits(),
+  renders: Pick<RenderPool, 'render' | 'problem'> = noBrowser,
+): AuditPool {
   keepTreesYoung()
   const entry = new URL('./audit-thread.ts', import.meta.url)
   const listeners = new Map<number, OnProgress>()
@@ -38,7 +50,7 @@ export function createAuditPool(threads: number, data: AuditThreadData, hostLimi
     })
     const connect = connectOncePerStart(
       thread.starts,
-      () => serveMainThread(hostLimits, listeners),
+      () => serveMainThread(hostLimits, listeners, renders),
       (port) => thread.call('connect', { port }, { transfer: [port] }),
     )
     return { thread, connect }

@@ -1,3 +1,6 @@
+import { axe } from './accessibility/axe.ts'
+import { contentCovered } from './accessibility/content-covered.ts'
+import { horizontalOverflow } from './accessibility/horizontal-overflow.ts'
 import { hreflangCode } from './accessibility/hreflang-code.ts'
 import { hreflangConflict } from './accessibility/hreflang-conflict.ts'
 import { hreflangLang } from './accessibility/hreflang-lang.ts'
@@ -8,6 +11,7 @@ import { hreflangRelative } from './accessibility/hreflang-relative.ts'
 import { hreflangTarget } from './accessibility/hreflang-target.ts'
 import { hreflangXDefault } from './accessibility/hreflang-x-default.ts'
 import { lang } from './accessibility/lang.ts'
+import { tapTargets } from './accessibility/tap-targets.ts'
 import { viewport } from './accessibility/viewport.ts'
 import { zoomDisabled } from './accessibility/zoom-disabled.ts'
 import { aiCrawlers } from './ai/ai-crawlers.ts'
@@ -50,11 +54,13 @@ import { canonicalMissing } from './indexability/canonical-missing.ts'
 import { canonicalMultiple } from './indexability/canonical-multiple.ts'
 import { canonicalOutsideHead } from './indexability/canonical-outside-head.ts'
 import { canonicalRelative } from './indexability/canonical-relative.ts'
+import { canonicalRendered } from './indexability/canonical-rendered.ts'
 import { canonicalTarget } from './indexability/canonical-target.ts'
 import { canonicalToRoot } from './indexability/canonical-to-root.ts'
 import { metaRefresh } from './indexability/meta-refresh.ts'
 import { noindex } from './indexability/noindex.ts'
 import { noindexHidden } from './indexability/noindex-hidden.ts'
+import { noindexRendered } from './indexability/noindex-rendered.ts'
 import { redirectChain } from './indexability/redirect-chain.ts'
 import { redirectLoop } from './indexability/redirect-loop.ts'
 import { robots5xx } from './indexability/robots-5xx.ts'
@@ -88,16 +94,22 @@ import { urlLength } from './links/url-length.ts'
 import { urlParameters } from './links/url-parameters.ts'
 import { urlUnderscore } from './links/url-underscore.ts'
 import { urlUppercase } from './links/url-uppercase.ts'
+import { blockingTime } from './performance/blocking-time.ts'
 import { cache } from './performance/cache.ts'
 import { compression } from './performance/compression.ts'
+import { consoleErrors } from './performance/console-errors.ts'
 import { domSize } from './performance/dom-size.ts'
+import { failedRequests } from './performance/failed-requests.ts'
 import { http2 } from './performance/http2.ts'
+import { largestPaint } from './performance/largest-paint.ts'
+import { layoutShift } from './performance/layout-shift.ts'
 import { minified } from './performance/minified.ts'
 import { pageSize } from './performance/page-size.ts'
 import { renderBlocking } from './performance/render-blocking.ts'
 import { scriptWeight } from './performance/script-weight.ts'
 import { ttfb } from './performance/ttfb.ts'
 import { undeferredScripts } from './performance/undeferred-scripts.ts'
+import { unusedCode } from './performance/unused-code.ts'
 import { weight } from './performance/weight.ts'
 import { certificate } from './security/certificate.ts'
 import { csp } from './security/csp.ts'
@@ -160,6 +172,8 @@ export const checklist: readonly CheckEntry[] = [
     [canonicalToRoot, 'medium'],
     [canonicalTarget, 'high'],
     [canonicalChain, 'medium'],
+    [canonicalRendered, 'high'],
+    [noindexRendered, 'high'],
     [redirectChain, 'medium'],
     [redirectLoop, 'critical'],
     [metaRefresh, 'medium'],
@@ -250,6 +264,12 @@ export const checklist: readonly CheckEntry[] = [
     [undeferredScripts, 'low'],
     [http2, 'low'],
     [minified, 'information'],
+    [failedRequests, 'medium'],
+    [consoleErrors, 'low'],
+    [largestPaint, 'information'],
+    [layoutShift, 'information'],
+    [blockingTime, 'information'],
+    [unusedCode, 'information'],
   ]),
   ...list('security', [
     [https, 'high'],
@@ -277,6 +297,10 @@ export const checklist: readonly CheckEntry[] = [
     [hreflangConflict, 'high'],
     [hreflangLang, 'medium'],
     [hreflangNotCanonical, 'high'],
+    [axe, 'medium'],
+    [horizontalOverflow, 'medium'],
+    [tapTargets, 'low'],
+    [contentCovered, 'low'],
   ]),
   ...list('ai', [
     [llmsTxt, 'information'],

@@ -7,6 +7,8 @@ export interface AnalyticsService {
   readonly baseUrl: string
   /** A short-lived bearer token. */
   readonly tokenFor: (accountId: number) => string
+  /** Headers that make its spans part of our trace. */
+  readonly traceHeaders?: () => Readonly<Record<string, string>>
 }
 
 export interface PageVisits {
@@ -34,12 +36,12 @@ const line = /^"((?:[^"]|"")*)",(\d{1,15})$/
 
 const Websites = Type.Object({ data: Type.Array(Type.Object({ id: Type.Integer(), domain: Type.String() })) })
 
-export function createVisitReader({ baseUrl, tokenFor }: AnalyticsService): ReadVisits {
+export function createVisitReader({ baseUrl, tokenFor, traceHeaders }: AnalyticsService): ReadVisits {
   return async function* readVisits(accountId, host, signal) {
     const name = withoutWww(host)
     const request = async (path: string, query: Readonly<Record<string, string>>, ms: number): Promise<Response> =>
       await fetch(`${baseUrl}/api/v1/${path}?${new URLSearchParams(query)}`, {
-        headers: { authorization: `Bearer ${tokenFor(accountId)}` },
+        headers: { ...traceHeaders?.(), authorization: `Bearer ${tokenFor(accountId)}` },
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]),
       })

@@ -11,11 +11,12 @@ import type { IgnoredFilter } from './ignored-filter.ts'
 import { type AuditProgress, createProgressWriter, removeProgress, saveProgress } from './progress.ts'
 import { type ResultName, resultNumber } from './report.ts'
 import { packResults } from './results.ts'
-import { type RunFinding, storeRun } from './runs.ts'
+import { type RunContents, type RunFinding, type RunImage, storeRun } from './runs.ts'
 
 export interface AuditedPage {
   readonly url: string
   readonly intendedNoindex: boolean
+  readonly render: ReportRow['render']
 }
 
 export type AuditOutcome = DoneAudit | FailedAudit
@@ -28,6 +29,7 @@ export interface DoneAudit {
   readonly result: ResultName | null
   readonly scoringVersion: number
   readonly findings: readonly RunFinding[]
+  readonly images?: readonly RunImage[]
 }
 
 interface FailedAudit {
@@ -89,19 +91,19 @@ export function startAudits(deps: AuditDeps): Worker {
 
   const done = async (job: LeasedJob, { score, result: name, results, ...outcome }: DoneAudit): Promise<JobEnd> => {
     const stored = { results: await packResults(results), scoring_version: outcome.scoringVersion }
-    return end(job, 'done', { score, result: numberOf(name), error: null, ...stored }, outcome.findings, results)
+    return end(job, 'done', { score, result: numberOf(name), error: null, ...stored }, outcome, results)
   }
 
   const failed = (job: LeasedJob, error: Text): JobEnd => {
     const run = { score: null, result: null, error: packError(error), results: null, scoring_version: null }
-    return end(job, 'failed', run, [], null)
+    return end(job, 'failed', run, { findings: [] }, null)
   }
 
   const end = (
     job: LeasedJob,
     status: 'done' | 'failed',
     { results, scoring_version, ...raw }: EndedRun,
-    findings: readonly RunFinding[],
+    found: RunContents,
     json: string | null,
   ): JobEnd => {
     const now = clock()
@@ -120,7 +122,7 @@ export function startAudits(deps: AuditDeps): Worker {
         const shown = scored === null ? raw : { ...raw, score: scored.score, result: numberOf(scored.result) }
         if (scored !== null) await change(transaction, job, { score: shown.score, result: shown.result })
         const run = { report_id: Number(job.key), ...shown, results, scoring_version, generated_at: now }
-        await storeRun(transaction, run, findings, keptRuns)
+        await storeRun(transaction, run, found, keptRuns)
       },
     }
   }
@@ -137,10 +139,11 @@ export function startAudits(deps: AuditDeps): Worker {
           .updateTable('reports')
           .set({ status: 'running' })
           .where('id', '=', Number(job.key))
-          .returning(['url', 'intended_noindex'])
+          .returning(['url', 'intended_noindex', 'render'])
           .executeTakeFirst()
         if (!report) return undefined
-        const page = { url: report.url, intendedNoindex: report.intended_noindex === 1 }
+        const { url, render } = report
+        const page = { url, render, intendedNoindex: report.intended_noindex === 1 }
         return (signal) => run(job, page, signal)
       },
       giveUp: {

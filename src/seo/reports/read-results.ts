@@ -23,7 +23,10 @@ export async function readResults(
 }
 
 /** Texts that earlier versions stored, and those of checks that no longer exist, stay in English. */
-export function translateResults({ summary, categories, checks, page }: StoredResults, language: Language): Results {
+export function translateResults(
+  { summary, categories, checks, page, rendering }: StoredResults,
+  language: Language,
+): Results {
   const caps = summary.caps?.map(({ check, score }) => ({ check, score, ...capReason(check, language) }))
   return {
     summary: caps === undefined ? summary : { ...summary, caps },
@@ -33,8 +36,14 @@ export function translateResults({ summary, categories, checks, page }: StoredRe
     })),
     checks: checks.map((check) => translateCheck(check, language)),
     page,
+    ...(rendering === undefined
+      ? {}
+      : { rendering: { ...rendering, reason: renderReason(rendering.reason, language) } }),
   }
 }
+
+const renderReason = (reason: Text | null, language: Language): string | null =>
+  reason === null ? null : renderCheckText(reason, language)
 
 function translateCheck(check: StoredCheck, language: Language): CheckResult {
   const { id, verdict, reason, evidence } = check

@@ -22,12 +22,18 @@ export const resultName = (number: number | null): ResultName | null =>
 const noindexNote = '1: the page is meant to stay out of search, so noindex is not an issue'
 const urlNote = 'http or https, without user name or password; the fragment is dropped'
 
+const renderNote =
+  'Whether a browser renders the page first: always, never, or only if its HTML looks as if scripts draw it (auto). Without a ' +
+  'browser on the server, always is refused, and auto continues without rendering'
+const renderModes = ['auto', 'always', 'never'] as const
+
 export const NewReport = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 2048, description: urlNote }),
   privacy: NewPrivacyField,
   password: Type.Optional(PasswordField),
   embed: NewEmbedField,
   intended_noindex: Type.Enum([0, 1], { default: 0, description: noindexNote }),
+  render: Type.Enum([...renderModes], { default: 'auto', description: renderNote }),
   ...newScheduleFields,
 })
 export type NewReport = Static<typeof NewReport>
@@ -39,6 +45,7 @@ export const ReportChanges = Type.Object({
   password: Type.Optional(PasswordField),
   embed: Type.Optional(EmbedField),
   intended_noindex: Type.Optional(Type.Enum([0, 1], { description: noindexNote })),
+  render: Type.Optional(Type.Enum([...renderModes], { description: renderNote })),
   reset_page: Type.Optional(ResetPageField),
   ...Type.Partial(Type.Object(scheduleFields)).properties,
   results: Type.Enum([0, 1], { default: 0, description: '1 runs the analysis again' }),
@@ -75,6 +82,7 @@ const fields = {
   privacy: PrivacyField,
   embed: EmbedField,
   intended_noindex: Type.Enum([0, 1], { description: noindexNote }),
+  render: Type.Enum([...renderModes], { description: renderNote }),
   status: Type.Enum(['queued', 'running', 'done', 'failed']),
   result: nullable(ResultField),
   score: nullable(Type.Integer({ minimum: 0, maximum: 100 })),

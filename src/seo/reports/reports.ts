@@ -25,6 +25,8 @@ import {
 import { normalizePath, projectOf, readPageUrl, readProject } from './page-url.ts'
 import { type NewReport, type ReportChanges, type ReportList, resultNumber } from './report.ts'
 
+type CreatedReport = Omit<NewReport, 'render'> & Partial<Pick<NewReport, 'render'>>
+
 export type Reports = ReturnType<typeof createReports>
 
 /** The columns of a list: all except the results, which are large. */
@@ -36,6 +38,7 @@ const summaryColumns = [
   'embed',
   'share_token',
   'intended_noindex',
+  'render',
   'status',
   'result',
   'score',
@@ -122,7 +125,7 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
         : await readPage(db, accountId, query)
     },
 
-    async create(accountId: number, sent: WithSchedule<NewReport>): Promise<ReportRow> {
+    async create(accountId: number, sent: WithSchedule<CreatedReport>): Promise<ReportRow> {
       const url = readPageUrl(sent.url)
       const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
         privacy: sent.privacy,
@@ -141,6 +144,7 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
             share_token: createShareToken(),
             embed: sent.embed,
             intended_noindex: sent.intended_noindex,
+            render: sent.render ?? 'auto',
             ...readSchedule(sent, defaultSchedule),
             status: 'queued',
             created_at: now,
@@ -187,6 +191,7 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
             ...resolvePrivacy(sent, sentHash, before),
             ...(sent.embed === undefined ? {} : { embed: sent.embed }),
             ...(sent.intended_noindex === undefined ? {} : { intended_noindex: sent.intended_noindex }),
+            ...(sent.render === undefined ? {} : { render: sent.render }),
             ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),
             ...(sent.results === 1 ? { status: 'queued' as const } : {}),
             ...readSchedule(sent, before),

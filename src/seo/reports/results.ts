@@ -147,6 +147,126 @@ const PageSummary = Type.Object(
   { title: 'PageSummary' },
 )
 
+const PageElement = Type.Object({ selector: Type.String(), snippet: Type.String() }, { title: 'PageElement' })
+const Measured = {
+  value: Type.Number({ description: 'The median of the runs' }),
+  min: Type.Number(),
+  max: Type.Number(),
+}
+const Weights = Type.Array(
+  Type.Object({ name: Type.String(), requests: Type.Integer(), bytes: Type.Integer() }, { title: 'Weight' }),
+)
+const Coverage = Type.Object({ total: Type.Integer(), unused: Type.Integer() }, { title: 'Coverage' })
+
+const LabMetrics = Type.Object(
+  {
+    profile: Type.Enum(['phone', 'desktop']),
+    runs: Type.Integer(),
+    first_contentful_paint: nullable(Type.Object(Measured)),
+    largest_contentful_paint: nullable(Type.Object({ ...Measured, element: nullable(PageElement) })),
+    layout_shift: Type.Object({
+      ...Measured,
+      shifts: Type.Array(
+        Type.Object(
+          { at: Type.Number(), value: Type.Number(), elements: Type.Array(PageElement) },
+          { title: 'LayoutShift' },
+        ),
+      ),
+    }),
+    total_blocking_time: Type.Object(Measured),
+    long_tasks: Type.Array(Type.Object({ at: Type.Number(), ms: Type.Number() }, { title: 'LongTask' })),
+    requests: Type.Integer(),
+    bytes: Type.Integer({ description: 'On the wire' }),
+    by_type: Weights,
+    third_parties: Weights,
+    unused_script: Coverage,
+    unused_style: Coverage,
+    console_errors: Type.Array(Type.Object({ text: Type.String(), url: Type.String() }, { title: 'ConsoleError' })),
+    failed_requests: Type.Array(
+      Type.Object({ url: Type.String(), status: nullableInteger, error: nullableText }, { title: 'FailedRequest' }),
+    ),
+  },
+  { title: 'LabMetrics', description: 'Times are in milliseconds since the navigation' },
+)
+
+const ComparedPage = Type.Object(
+  {
+    title: nullableText,
+    description: nullableText,
+    canonical: nullableText,
+    robots: nullableText,
+    headings: Type.Array(Type.String()),
+    links: Type.Integer(),
+    words: Type.Integer(),
+    structured_data: Type.Array(Type.String()),
+    hreflang: Type.Array(Type.String()),
+  },
+  { title: 'ComparedPage' },
+)
+
+const Rendering = Type.Object(
+  {
+    status: Type.Enum(['rendered', 'not_rendered', 'failed']),
+    reason: nullable(Type.String({ description: 'Why the page was not rendered' })),
+    browser: nullable(Type.String({ description: 'The version of the browser' })),
+    left_for: nullable(Type.String({ description: 'Another site that scripts of the page tried to open' })),
+    raw: nullable(ComparedPage),
+    rendered: nullable(ComparedPage),
+    differs: Type.Array(Type.String(), { description: 'What differs between `raw` and `rendered`' }),
+    lab: Type.Array(LabMetrics),
+    layout: nullable(
+      Type.Object(
+        {
+          width: Type.Number(),
+          scrollWidth: Type.Number(),
+          wide: Type.Array(Type.Object({ ...PageElement.properties, right: Type.Number() }, { title: 'WideElement' })),
+          small: Type.Integer({ description: 'How many targets are too small to tap' }),
+          targets: Type.Array(
+            Type.Object(
+              { ...PageElement.properties, width: Type.Number(), height: Type.Number() },
+              { title: 'SmallTarget' },
+            ),
+          ),
+          overlay: nullable(
+            Type.Object(
+              { ...PageElement.properties, share: Type.Number(), isConsent: Type.Boolean() },
+              { title: 'PageOverlay' },
+            ),
+          ),
+        },
+        { title: 'PhoneLayout', description: 'How the page fits a phone' },
+      ),
+    ),
+    accessibility: nullable(
+      Type.Array(
+        Type.Object(
+          {
+            rule: Type.String(),
+            impact: Type.String(),
+            help: Type.String(),
+            link: Type.String(),
+            count: Type.Integer(),
+            elements: Type.Array(PageElement),
+          },
+          { title: 'AxeViolation' },
+        ),
+      ),
+    ),
+    images: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: 'By which the image of the run is read' }),
+          profile: Type.String(),
+          kind: Type.Enum(['screenshot', 'frame']),
+          at: Type.Integer(),
+        },
+        { title: 'RunImage' },
+      ),
+    ),
+  },
+  { title: 'Rendering', description: 'How a browser showed the page; absent in runs before scoring version 3' },
+)
+
 /** The results of an audit. */
 export const Results = Type.Object(
   {
@@ -183,6 +303,7 @@ export const Results = Type.Object(
     ),
     checks: Type.Array(CheckResult),
     page: PageSummary,
+    rendering: Type.Optional(Rendering),
   },
   { title: 'Results' },
 )
@@ -198,6 +319,7 @@ export async function packResults(json: string): Promise<Uint8Array> {
 
 /** Results as they are stored: in no language, except that those of earlier versions contain English texts. */
 export interface StoredResults extends Pick<Results, 'summary' | 'page'> {
+  readonly rendering?: Omit<Static<typeof Rendering>, 'reason'> & { readonly reason: Text | null }
   readonly categories: readonly Stored<CategoryScore, 'title'>[]
   readonly checks: readonly StoredCheck[]
 }

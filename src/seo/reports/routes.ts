@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
+import { invalid } from '../../base/errors.ts'
 import type { Language } from '../../base/languages.ts'
 import { sharePageUrl } from '../../base/share-links.ts'
 import type { ReportRow } from '../../database/schema.ts'
@@ -37,10 +38,16 @@ export interface ReportRouteDeps {
   readonly audits: { readonly notify: () => void; readonly cancel: (reportId: number) => void }
   readonly waits: ReportWaits
   readonly baseUrl: string
+  /** Why pages cannot be rendered; null if they can. */
+  readonly renderProblem: () => Promise<string | null>
 }
 
 export function reportRoutes(app: App, deps: ReportRouteDeps): void {
-  const { reports, audits, waits, baseUrl } = deps
+  const { reports, audits, waits, baseUrl, renderProblem } = deps
+  const refuseWithoutBrowser = async ({ render }: Pick<ReportChanges, 'render'>): Promise<void> => {
+    const problem = render === 'always' ? await renderProblem() : null
+    if (problem !== null) throw invalid({ render: [problem] })
+  }
   app.addHook('preClose', async () => waits.close())
   const show = (row: ReportRow, language: Language): Promise<Report> =>
     showReport(row, deps, { reader: 'owner', language })
@@ -79,6 +86,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
     },
     async (request, reply) => {
       const account = accountOf(request)
+      await refuseWithoutBrowser(request.body)
       const made = await reports.create(account, request.body)
       audits.notify()
       const shown = await settled(reports, waits, made, request, reply)
@@ -124,6 +132,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
     async (request, reply) => {
       const account = accountOf(request)
       const language = languageOf(request, reply)
+      await refuseWithoutBrowser(request.body)
       const changed = await reports.update(account, readId(request.params.id, 'report'), request.body)
       if (request.body.results === 0) return { data: await show(changed, language) }
       audits.notify()
@@ -220,7 +229,7 @@ interface SummaryOptions {
 }
 
 function summarise(row: ReportSummaryRow, issues: number, { baseUrl, language }: SummaryOptions): ReportSummary {
-  const { id, url, project, privacy, embed, intended_noindex, status, score, error, generated_at } = row
+  const { id, url, project, privacy, embed, intended_noindex, render, status, score, error, generated_at } = row
   return {
     id,
     object: 'report',
@@ -229,6 +238,7 @@ function summarise(row: ReportSummaryRow, issues: number, { baseUrl, language }:
     privacy,
     embed,
     intended_noindex,
+    render,
     status,
     result: resultName(row.result),
     score,

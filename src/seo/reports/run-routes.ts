@@ -210,6 +210,35 @@ export function runRoutes(
   )
 
   app.get(
+    `${path}/runs/:run/images/:name`,
+    {
+      schema: {
+        ...documented,
+        summary: 'Read a screenshot of a run',
+        description: 'The last five runs of a report keep theirs. `rendering.images` of the results lists them.',
+        operationId: operation('readRunImage'),
+        params: Type.Object({
+          ...params.properties,
+          run: RunField,
+          name: Type.String({ pattern: '^(phone|desktop)(-[0-9]{1,6})?$', maxLength: 20 }),
+        }),
+        response: {
+          200: {
+            description: 'The image',
+            content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+          },
+          ...problems(400, 401, 403, 404, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const report = await reportOf(request)
+      const jpeg = await runs.readImage(report.id, readId(request.params.run, 'run'), request.params.name)
+      return reply.type('image/jpeg').send(Buffer.from(jpeg))
+    },
+  )
+
+  app.get(
     `${path}/diff`,
     {
       schema: {

@@ -13,11 +13,28 @@ export type RunSummaryRow = Omit<ReportRunRow, 'results'>
 /** A check that failed or warned. */
 export type RunFinding = Readonly<Pick<CheckResult, 'id' | 'category' | 'severity' | 'verdict' | 'gain'>>
 
+/** A screenshot, by its name in the run. */
+export interface RunImage {
+  readonly name: string
+  readonly jpeg: Uint8Array
+}
+
+/** What is stored next to a run. */
+export interface RunContents {
+  readonly findings: readonly RunFinding[]
+  readonly images?: readonly RunImage[]
+}
+
+/** Screenshots are large, so only the last runs of a report keep them. */
+const runsWithImages = 5
+const maxImages = 30
+const maxImageBytes = 400_000
+
 /** Stores a finished audit as the report's last run, and deletes the oldest runs. */
 export async function storeRun(
   transaction: Transaction<Schema>,
   run: Insertable<ReportRunTable>,
-  findings: readonly RunFinding[],
+  { findings, images = [] }: RunContents,
   keptRuns: number,
 ): Promise<void> {
   const { id } = await transaction.insertInto('report_runs').values(run).returning('id').executeTakeFirstOrThrow()
@@ -34,6 +51,7 @@ export async function storeRun(
         .limit(keptRuns),
     )
     .execute()
+  await storeImages(transaction, run.report_id, id, images)
   await transaction.deleteFrom('report_findings').where('report_id', '=', run.report_id).execute()
   if (findings.length === 0) return
   await transaction
@@ -49,6 +67,37 @@ export async function storeRun(
         title: '',
         gain: gain ?? null,
       })),
+    )
+    .execute()
+}
+
+async function storeImages(
+  transaction: Transaction<Schema>,
+  reportId: number,
+  runId: number,
+  images: readonly RunImage[],
+): Promise<void> {
+  const kept = images.filter(({ jpeg }) => jpeg.length <= maxImageBytes).slice(0, maxImages)
+  if (kept.length === 0) return
+  await transaction
+    .insertInto('run_images')
+    .values(kept.map(({ name, jpeg }) => ({ run_id: runId, name, jpeg })))
+    .execute()
+  const others = await transaction
+    .selectFrom('report_runs')
+    .select('id')
+    .where('report_id', '=', reportId)
+    .orderBy('id', 'desc')
+    .offset(runsWithImages)
+    .limit(1_000)
+    .execute()
+  if (others.length === 0) return
+  await transaction
+    .deleteFrom('run_images')
+    .where(
+      'run_id',
+      'in',
+      others.map((run) => run.id),
     )
     .execute()
 }
@@ -83,6 +132,20 @@ export function createRuns({ db }: Records) {
         .executeTakeFirst()
       if (!run) throw notFound('run')
       return run
+    },
+
+    /** A screenshot of a run. */
+    async readImage(reportId: number, id: number, name: string): Promise<Uint8Array> {
+      const image = await db
+        .selectFrom('run_images')
+        .innerJoin('report_runs', 'report_runs.id', 'run_images.run_id')
+        .select('run_images.jpeg')
+        .where('report_runs.report_id', '=', reportId)
+        .where('report_runs.id', '=', id)
+        .where('run_images.name', '=', name)
+        .executeTakeFirst()
+      if (!image) throw notFound('image')
+      return image.jpeg
     },
 
     /** The last run with results, or the last one before another run. These are the defaults of a comparison. */

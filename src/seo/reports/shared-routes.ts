@@ -56,6 +56,7 @@ export function sharedReportRoutes(app: App, deps: SharedReportRouteDeps): void 
         privacy,
         embed,
         intended_noindex,
+        render,
         created_at,
         updated_at,
         schedule,

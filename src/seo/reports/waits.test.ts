@@ -56,7 +56,16 @@ async function start(limits: WaitLimits): Promise<void> {
       }
       const { filter } = createIgnoredIssues(counted, systemClock)
       const runs = createRuns(counted)
-      reportRoutes(api, { reports, runs, ignored: filter, audits: { ...audits, cancel }, waits, baseUrl })
+      const renderProblem = async () => null
+      reportRoutes(api, {
+        reports,
+        runs,
+        ignored: filter,
+        audits: { ...audits, cancel },
+        waits,
+        baseUrl,
+        renderProblem,
+      })
     }),
   )
   queries = 0

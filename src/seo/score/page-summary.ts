@@ -99,7 +99,7 @@ function socialPreview({ response: answer, head }: PageFacts, search: SearchPrev
 }
 
 /** "noindex, nofollow", or "googlebot: noindex" where only one crawler is addressed. */
-function robotsText({ robots }: PageFacts['head']): string | null {
+export function robotsText({ robots }: PageFacts['head']): string | null {
   const texts = robots.map(({ agent, directives }) =>
     agent === 'robots' ? directives.join(', ') : `${agent}: ${directives.join(', ')}`,
   )

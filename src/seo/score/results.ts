@@ -1,6 +1,8 @@
 import type { JudgedCheck } from '../checks/judge.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
+import type { CapturedImage } from '../render/recording.ts'
 import { type PageSummary, pageSummary } from './page-summary.ts'
+import { type RenderingSummary, renderingSummary } from './rendering-summary.ts'
 import { type CategoryScore, type ScorableCheck, type Score, type Summary, score, scoringVersion } from './score.ts'
 
 /** A check of a report, with the points that the score gains once it is fixed. */
@@ -14,15 +16,21 @@ export interface AuditResults {
   readonly categories: readonly CategoryScore[]
   readonly checks: readonly ScoredCheck[]
   readonly page: PageSummary
+  readonly rendering: RenderingSummary
 }
 
-export function resultsOf(facts: PageFacts, checks: readonly JudgedCheck[]): AuditResults {
+export function resultsOf(
+  facts: PageFacts,
+  checks: readonly JudgedCheck[],
+  images: readonly CapturedImage[] = [],
+): AuditResults {
   const { summary, categories, gains } = scoredChecks(checks)
   return {
     summary,
     categories,
     checks: checks.map((check) => ({ ...check, gain: gains.get(check.id) ?? 0 })),
     page: pageSummary(facts),
+    rendering: renderingSummary(facts, images),
   }
 }
 

@@ -3,7 +3,7 @@ import type { JudgedCheck } from '../checks/judge.ts'
 import { capOf, limitOf } from './caps.ts'
 
 /** Raised by every change of checks, weights, caps or formula that can change the score of an unchanged page. */
-export const scoringVersion = 2
+export const scoringVersion = 3
 
 export type Result = 'good' | 'decent' | 'bad'
 

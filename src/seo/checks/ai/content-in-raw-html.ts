@@ -8,8 +8,9 @@ export const contentInRawHtml = defineCheck({
   id: 'content-in-raw-html',
   title: 'Content is readable without JavaScript',
   failure: 'Content requires JavaScript',
-  needs: ['text', 'scripts'],
-  run({ text, scripts }) {
+  needs: ['text', 'scripts', 'rendering'],
+  run({ rendering, ...shown }) {
+    const { text, scripts } = rendering.kind === 'rendered' ? rendering.raw : shown
     const found = message('{words}, {scripts}', {
       words: plural('{n} word', '{n} words', { n: text.words }),
       scripts: plural('{n} script', '{n} scripts', { n: scripts.total }),

@@ -2,10 +2,12 @@ import { renderText } from '../../../base/message.ts'
 import type { FetchedPage, FetchFailure } from '../../../fetch/fetch-result.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { readPageFacts, readRedirectLoop } from '../../facts/page/read-page-facts.ts'
+import type { BrowserFacts } from '../../facts/page/render-facts.ts'
 import type { HostFacts, SiteFacts } from '../../facts/site/site-facts.ts'
 import type { Verdict } from '../check-outcome.ts'
 import type { JudgeOptions } from '../facts.ts'
 import type { JudgedCheck } from '../judge.ts'
+import { cleanBrowser } from './clean-browser.ts'
 import { cleanHeaders, cleanHtml } from './clean-page.ts'
 import { cleanSite } from './clean-site.ts'
 import { literalPage } from './literal-page.ts'
@@ -30,6 +32,10 @@ export interface PageVariation {
   readonly host?: Partial<HostFacts>
   readonly site?: Partial<Omit<SiteFacts, 'host'>>
   readonly request?: Partial<JudgeOptions>
+  /** The page was rendered: how its HTML differed from the clean page before scripts changed it. */
+  readonly raw?: readonly (readonly [part: string, instead: string])[]
+  /** The page was rendered: what differs from the clean page in a browser. */
+  readonly browser?: Partial<BrowserFacts>
   /** Other checks that inevitably find the same issue. */
   readonly companions?: readonly string[]
   /** A substring of the expected evidence. */
@@ -60,7 +66,11 @@ export function pageOf(given: PageVariation): PageFacts {
   const headers = Object.entries({ ...cleanHeaders, ...given.headers }).flatMap(([name, value]) => {
     return value === null ? [] : [[name, value] as const]
   })
-  return readPageFacts(literalPage(html, Object.fromEntries(headers), given.response), html)
+  const facts = readPageFacts(literalPage(html, Object.fromEntries(headers), given.response), html)
+  const { raw, browser, ...others } = given
+  if (raw === undefined && browser === undefined) return facts
+  const before = raw === undefined ? facts : pageOf({ ...others, edit: raw })
+  return { ...facts, rendering: { kind: 'rendered', raw: before, browser: { ...cleanBrowser, ...browser } } }
 }
 
 export const siteOf = (given: PageVariation): SiteFacts => ({

@@ -5,6 +5,7 @@ import { imageRows } from './images.rows.ts'
 import { indexabilityRows } from './indexability.rows.ts'
 import { linkRows } from './links.rows.ts'
 import { performanceRows } from './performance.rows.ts'
+import { renderingRows } from './rendering.rows.ts'
 import type { CheckRows } from './row.ts'
 import { securityRows } from './security.rows.ts'
 import { structuredDataRows } from './structured-data.rows.ts'
@@ -20,4 +21,5 @@ export const rows: CheckRows = {
   ...securityRows,
   ...accessibilityRows,
   ...aiRows,
+  ...renderingRows,
 }

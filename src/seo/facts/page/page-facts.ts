@@ -1,7 +1,9 @@
+import type { Text } from '../../../base/message.ts'
 import type { Certificate, FetchTimings, RedirectHop, ResponseHeaders } from '../../../fetch/fetch-result.ts'
 import type { BoundedList, Located } from './bounded-list.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { HeadFacts } from './head-facts.ts'
+import type { BrowserFacts } from './render-facts.ts'
 import type { PageSource } from './source.ts'
 import type { StructuredData } from './structured-data/structured-data.ts'
 import type { TextFacts } from './text-facts.ts'
@@ -23,6 +25,7 @@ export interface PageFacts {
   readonly embeds: BoundedList<Embed>
   readonly forms: BoundedList<Form>
   readonly structuredData: StructuredData
+  readonly rendering: RenderFacts
 }
 
 export interface PageResponse {
@@ -132,4 +135,21 @@ export interface Embed extends Located {
 export interface Form extends Located {
   readonly action: string
   readonly url: string | null
+}
+
+/** How a page was rendered. If it was, all other facts are those of the rendered page. */
+export type RenderFacts = NotRendered | RenderedFacts
+
+export interface NotRendered {
+  readonly kind: 'not-rendered'
+  /** Whether rendering was tried, so that what only a browser sees is unknown instead of irrelevant. */
+  readonly wasTried: boolean
+  readonly reason: Text
+}
+
+export interface RenderedFacts {
+  readonly kind: 'rendered'
+  /** The facts of the HTML as the server sent it. */
+  readonly raw: PageFacts
+  readonly browser: BrowserFacts
 }

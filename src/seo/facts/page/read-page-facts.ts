@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { type DeclaredCharset, declaredCharset } from '../../../fetch/charset.ts'
 import type { FetchedPage, FetchFailure } from '../../../fetch/fetch-result.ts'
 import { getAttribute } from './attributes.ts'
@@ -71,8 +72,11 @@ function readDocument(response: PageResponse, charset: DeclaredCharset | null, t
     ...resources.facts(),
     forms: forms.facts(),
     structuredData: structuredDataReader.facts(),
+    rendering: notAsked,
   }
 }
+
+const notAsked = { kind: 'not-rendered', wasTried: false, reason: message('The page was not rendered.') } as const
 
 function groupByTag(
   readers: readonly ElementReader<unknown>[],

@@ -70,4 +70,27 @@ export const accessibility: TranslatedChecks = {
     advice:
       'Verwende die kanonische URL jeder Sprachversion. hreflang-Links auf nicht kanonische URLs ignorieren Suchmaschinen.',
   },
+  axe: {
+    title: 'Seite hat keine bekannten Barrieren',
+    failure: 'Seite hat Barrieren',
+    advice:
+      'Behebe, was axe-core nach den Regeln der WCAG 2.2, Stufe AA, gefunden hat. Automatische Tests finden etwa die Hälfte aller Barrieren; teste deshalb auch mit Tastatur und Screenreader.',
+  },
+  'horizontal-overflow': {
+    title: 'Seite passt auf die Breite eines Smartphones',
+    failure: 'Seite ist breiter als ein Smartphone',
+    advice:
+      'Begrenze die Breite dieser Elemente, zum Beispiel mit `max-width: 100%`, und lass breite Tabellen für sich scrollen.',
+  },
+  'tap-targets': {
+    title: 'Links und Buttons sind groß genug zum Antippen',
+    failure: 'Links oder Buttons sind zu klein zum Antippen',
+    advice: 'Mache Links und Buttons mindestens 24 × 24 Pixel groß oder lass Platz dazwischen.',
+  },
+  'content-covered': {
+    title: 'Nichts verdeckt den Inhalt auf dem Smartphone',
+    failure: 'Ein Banner verdeckt den Inhalt auf dem Smartphone',
+    advice:
+      'Verkleinere das Banner, damit Besucher und Suchmaschinen den Inhalt sehen. Die Einwilligung lässt sich auch in einer Leiste am Rand abfragen.',
+  },
 }

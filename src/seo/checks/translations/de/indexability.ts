@@ -139,4 +139,16 @@ export const indexability: TranslatedChecks = {
     advice:
       'Schreibe `<lastmod>` als `JJJJ-MM-TT` oder als vollständigen Zeitstempel mit Zeitzone. Datumsangaben, die Suchmaschinen nicht lesen können, ignorieren sie.',
   },
+  'canonical-rendered': {
+    title: 'Skripte lassen die kanonische URL unverändert',
+    failure: 'Skripte ändern die kanonische URL',
+    advice:
+      'Sende die richtige kanonische URL im HTML und ändere sie nicht mit Skripten. Suchmaschinen verwenden sonst eine der beiden oder ignorieren beide.',
+  },
+  'noindex-rendered': {
+    title: 'Skripte ändern nichts an der Indexierbarkeit',
+    failure: 'Skripte ändern die Indexierbarkeit',
+    advice:
+      'Entscheide über `noindex` im HTML oder in einem Header und ändere es nicht mit Skripten. Suchmaschinen rendern Seiten mit `noindex` nicht, also bleibt es wirkungslos, wenn Skripte es entfernen.',
+  },
 }

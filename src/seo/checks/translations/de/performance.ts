@@ -67,4 +67,38 @@ export const performance: TranslatedChecks = {
     advice:
       'Minifiziere Inline-Skripte und -Styles im Build. Sie werden mit jedem Seitenaufruf geladen und lassen sich nicht getrennt cachen.',
   },
+  'failed-requests': {
+    title: 'Alles, was die Seite lädt, ist vorhanden',
+    failure: 'Die Seite lädt Dateien, die es nicht gibt',
+    advice: 'Korrigiere die URLs dieser Dateien oder entferne, was sie lädt.',
+  },
+  'console-errors': {
+    title: 'Skripte laufen ohne Fehler',
+    failure: 'Skripte melden Fehler',
+    advice:
+      'Behebe die Fehler, die die Konsole des Browsers zeigt. Nach einem Fehler funktionieren Teile der Seite womöglich nicht.',
+  },
+  'largest-paint': {
+    title: 'Der Hauptinhalt erscheint schnell',
+    failure: 'Der Hauptinhalt erscheint spät',
+    advice:
+      'Lass das größte Element des ersten Bildschirms früh laden: Schreibe es ins HTML, lade es nicht verzögert und verkürze, was davor geladen werden muss.',
+  },
+  'layout-shift': {
+    title: 'Das Layout bleibt beim Laden stabil',
+    failure: 'Das Layout verschiebt sich beim Laden',
+    advice:
+      'Reserviere den Platz von Bildern, Anzeigen und späten Inhalten mit `width` und `height` oder `aspect-ratio`.',
+  },
+  'blocking-time': {
+    title: 'Die Seite reagiert, während sie lädt',
+    failure: 'Skripte blockieren die Seite beim Laden',
+    advice: 'Teile lange Aufgaben auf, lade Skripte später und entferne, was nicht gebraucht wird.',
+  },
+  'unused-code': {
+    title: 'Der geladene Code wird größtenteils verwendet',
+    failure: 'Viel geladener Code wird nicht verwendet',
+    advice:
+      'Teile Bundles nach Seiten auf, lade später Benötigtes bei Bedarf und entferne ungenutzte Styles und Bibliotheken.',
+  },
 }

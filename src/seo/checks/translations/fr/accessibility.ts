@@ -71,4 +71,27 @@ export const accessibility: TranslatedChecks = {
     advice:
       'Utilisez l’URL canonique de chaque version linguistique. Les moteurs de recherche ignorent les liens hreflang vers des URL non canoniques.',
   },
+  axe: {
+    title: 'La page n’a pas d’obstacle connu à l’accessibilité',
+    failure: 'La page a des obstacles à l’accessibilité',
+    advice:
+      'Corrigez ce qu’axe-core a trouvé selon les règles WCAG 2.2, niveau AA. Les tests automatiques trouvent environ la moitié des obstacles : testez aussi au clavier et avec un lecteur d’écran.',
+  },
+  'horizontal-overflow': {
+    title: 'La page tient dans la largeur d’un smartphone',
+    failure: 'La page est plus large qu’un smartphone',
+    advice:
+      'Limitez la largeur de ces éléments, par exemple avec `max-width: 100%`, et laissez défiler les tableaux larges séparément.',
+  },
+  'tap-targets': {
+    title: 'Les liens et boutons sont assez grands au toucher',
+    failure: 'Des liens ou boutons sont trop petits au toucher',
+    advice: 'Donnez aux liens et boutons au moins 24 × 24 pixels, ou laissez de l’espace entre eux.',
+  },
+  'content-covered': {
+    title: 'Rien ne masque le contenu sur smartphone',
+    failure: 'Une bannière masque le contenu sur smartphone',
+    advice:
+      'Réduisez la bannière pour que les visiteurs et les moteurs de recherche voient le contenu. Le consentement peut être demandé dans une barre au bord de l’écran.',
+  },
 }

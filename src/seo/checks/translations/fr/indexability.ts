@@ -139,4 +139,16 @@ export const indexability: TranslatedChecks = {
     advice:
       'Écrivez `<lastmod>` sous la forme `AAAA-MM-JJ` ou comme horodatage complet avec fuseau horaire. Les moteurs de recherche ignorent les dates qu’ils ne savent pas lire.',
   },
+  'canonical-rendered': {
+    title: 'Les scripts conservent l’URL canonique',
+    failure: 'Les scripts modifient l’URL canonique',
+    advice:
+      'Envoyez la bonne URL canonique dans le HTML et ne la modifiez pas par script. Sinon, les moteurs de recherche utilisent l’une des deux ou les ignorent.',
+  },
+  'noindex-rendered': {
+    title: 'Les scripts ne changent pas l’indexation',
+    failure: 'Les scripts changent l’indexation',
+    advice:
+      'Décidez de `noindex` dans le HTML ou dans un en-tête et ne le modifiez pas par script. Les moteurs de recherche n’affichent pas une page en `noindex` : le retirer par script n’a donc aucun effet.',
+  },
 }

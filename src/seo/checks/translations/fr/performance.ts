@@ -67,4 +67,38 @@ export const performance: TranslatedChecks = {
     advice:
       'Minifiez les scripts et styles intégrés lors du build. Ils sont téléchargés à chaque page vue et ne peuvent pas être mis en cache séparément.',
   },
+  'failed-requests': {
+    title: 'Tout ce que la page charge existe',
+    failure: 'La page charge des fichiers qui n’existent pas',
+    advice: 'Corrigez les URL de ces fichiers ou supprimez ce qui les charge.',
+  },
+  'console-errors': {
+    title: 'Les scripts s’exécutent sans erreur',
+    failure: 'Les scripts signalent des erreurs',
+    advice:
+      'Corrigez les erreurs affichées dans la console du navigateur. Après une erreur, une partie de la page peut ne plus fonctionner.',
+  },
+  'largest-paint': {
+    title: 'Le contenu principal s’affiche vite',
+    failure: 'Le contenu principal s’affiche tard',
+    advice:
+      'Faites charger tôt le plus grand élément du premier écran : placez-le dans le HTML, sans chargement différé, et raccourcissez ce qui doit se charger avant lui.',
+  },
+  'layout-shift': {
+    title: 'La mise en page reste stable au chargement',
+    failure: 'La mise en page bouge au chargement',
+    advice:
+      'Réservez la place des images, des publicités et des contenus tardifs avec `width` et `height` ou `aspect-ratio`.',
+  },
+  'blocking-time': {
+    title: 'La page réagit pendant son chargement',
+    failure: 'Les scripts bloquent la page au chargement',
+    advice: 'Découpez les tâches longues, chargez les scripts plus tard et supprimez ceux qui sont inutiles.',
+  },
+  'unused-code': {
+    title: 'L’essentiel du code chargé est utilisé',
+    failure: 'Une grande partie du code chargé est inutilisée',
+    advice:
+      'Découpez les bundles par page, chargez le reste à la demande et supprimez les styles et bibliothèques inutilisés.',
+  },
 }

@@ -1,0 +1,95 @@
+import { createFairSlots } from '../../base/fair-slots.ts'
+import { message } from '../../base/message.ts'
+import type { HostLimits } from '../../fetch/host-limits.ts'
+import { createThread } from '../../threads/thread.ts'
+import { findBrowser } from './find-browser.ts'
+import type { RenderResult } from './recording.ts'
+import type { RenderMethods, RenderThreadData } from './render-thread.ts'
+import type { RenderRequest } from './renderer.ts'
+
+export interface RenderPoolOptions extends Omit<RenderThreadData, 'path'> {
+  /** A path, `off`, or null to look where browsers usually are. */
+  readonly browser: string | null
+  /** How many pages are rendered at a time. */
+  readonly places: number
+  readonly runs: number
+  readonly hostLimits: HostLimits
+}
+
+export interface RenderPool {
+  /** Why there is no browser, and what to do about it; null if there is one. */
+  problem(): Promise<string | null>
+  /** Never rejects, unless the signal is aborted: a page that cannot be rendered has a reason. */
+  render(request: Omit<RenderRequest, 'runs'>, signal: AbortSignal): Promise<RenderResult>
+  /** The most memory that a browser used so far, in megabytes. */
+  peakMegabytes(): Promise<number>
+  close(): Promise<void>
+}
+
+/** A page may wait this long for a browser. */
+const waitMs = 90_000
+/** The renderer's own limits end a page long before this. */
+const killAfterMs = 300_000
+
+/** Renders pages in browsers, which are started on demand. Hosts are served in turn. */
+export function createRenderPool({ browser, places, runs, hostLimits, ...options }: RenderPoolOptions): RenderPool {
+  const slots = createFairSlots({
+    what: 'pages',
+    total: places,
+    perOwner: places,
+    maxWaitingPerOwner: 100,
+    maxWaiting: 1_000,
+    maxWaitMs: waitMs,
+  })
+  // A browser may be installed while the service runs.
+  const find = () => findBrowser(browser)
+  let thread: ReturnType<typeof createThread<RenderMethods>> | null = null
+  let threadPath = ''
+  const threadFor = (path: string) => {
+    if (thread === null || threadPath !== path) {
+      void thread?.close()
+      const data: RenderThreadData = { ...options, path }
+      const entry = new URL('./render-thread.ts', import.meta.url)
+      thread = createThread<RenderMethods>({ name: 'render thread', entry, data, onDeath: 'restart-on-call' })
+      threadPath = path
+    }
+    return thread
+  }
+
+  const renderNow = async (
+    path: string,
+    host: string,
+    request: Omit<RenderRequest, 'runs'>,
+    signal: AbortSignal,
+  ): Promise<RenderResult> => {
+    const permit = await hostLimits.acquire(host, { signal, isUrgent: true })
+    if (permit.kind === 'refused') return { ok: false, reason: permit.reason }
+    try {
+      return await threadFor(path).call('render', { ...request, runs }, { signal, waitForEnd: true, killAfterMs })
+    } finally {
+      permit.end({ kind: 'unknown' })
+    }
+  }
+
+  return {
+    async problem() {
+      const found = await find()
+      return found.path === null ? found.problem : null
+    },
+    async render(request, signal) {
+      const found = await find()
+      if (found.path === null) return { ok: false, reason: message('There is no browser to render the page.') }
+      const host = URL.parse(request.url)?.host ?? ''
+      try {
+        return await slots.use(host, () => renderNow(found.path, host, request, signal), signal)
+      } catch {
+        signal.throwIfAborted()
+        return { ok: false, reason: message('No browser was free to render the page.') }
+      }
+    },
+    peakMegabytes: async () => (thread === null ? 0 : await thread.call('peakMegabytes', undefined)),
+    async close() {
+      await thread?.close()
+    },
+  }
+}

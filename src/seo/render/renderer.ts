@@ -1,0 +1,144 @@
+import { message } from '../../base/message.ts'
+import type { ConnectOptions } from '../../fetch/connection.ts'
+import { type BrowserOptions, type RunningBrowser, startBrowser } from './browser.ts'
+import { type ProfileName, profiles } from './profiles.ts'
+import { type RenderProxy, startRenderProxy } from './proxy.ts'
+import type { RenderResult } from './recording.ts'
+import { defaultRenderLimits, type RenderLimits } from './render-limits.ts'
+import { type PageRun, renderOnce } from './render-page.ts'
+
+export interface RendererOptions extends Omit<BrowserOptions, 'proxyOrigin'> {
+  readonly connect: ConnectOptions
+  readonly product: string
+  readonly limits?: Partial<RenderLimits>
+}
+
+export interface RenderRequest {
+  readonly url: string
+  /** The first one is that whose content is read. */
+  readonly profiles: readonly ProfileName[]
+  /** How often the metrics of each profile are measured. */
+  readonly runs: number
+  readonly withImages: boolean
+}
+
+export interface Renderer {
+  /** Never rejects: a page that cannot be rendered has a reason. */
+  render(request: RenderRequest, signal: AbortSignal): Promise<RenderResult>
+  /** The most memory that a browser used so far, in megabytes. */
+  peakMegabytes(): number
+  close(): Promise<void>
+}
+
+/** A browser is replaced after this many pages, because browsers grow. */
+const pagesPerBrowser = 50
+/** An unused browser is closed after this time. */
+const idleMs = 60_000
+
+/** Renders pages. Each page that is rendered at the same time has its own browser, and a browser is reused for later pages. */
+export function createRenderer(options: RendererOptions): Renderer {
+  const limits = { ...defaultRenderLimits, ...options.limits }
+  const idle = new Set<IdleBrowser>()
+  const all = new Set<RunningBrowser>()
+  let proxy: Promise<RenderProxy> | null = null
+  let peak = 0
+  let isClosed = false
+
+  const open = async (): Promise<OpenBrowser> => {
+    for (const entry of idle) {
+      idle.delete(entry)
+      clearTimeout(entry.timer)
+      if (entry.running.isAlive()) return entry
+      all.delete(entry.running)
+    }
+    proxy ??= startRenderProxy(options.connect)
+    const running = await startBrowser({ ...options, proxyOrigin: (await proxy).origin })
+    all.add(running)
+    if (isClosed) await drop(running)
+    return { running, pages: 0 }
+  }
+  const drop = async (running: RunningBrowser): Promise<void> => {
+    peak = Math.max(peak, running.peakMegabytes())
+    all.delete(running)
+    await running.close()
+  }
+  const putBack = ({ running, pages }: OpenBrowser): void => {
+    if (isClosed || !running.isAlive() || pages >= pagesPerBrowser) return void drop(running)
+    const entry: IdleBrowser = {
+      running,
+      pages,
+      timer: setTimeout(() => {
+        idle.delete(entry)
+        void drop(running)
+      }, idleMs).unref(),
+    }
+    idle.add(entry)
+  }
+
+  const renderWith = async (
+    { running }: OpenBrowser,
+    { url, runs, withImages, profiles: names }: RenderRequest,
+    signal: AbortSignal,
+  ): Promise<RenderResult> => {
+    const done: PageRun[] = []
+    for (const [index, name] of names.entries()) {
+      for (let run = 0; run < runs; run++) {
+        const result = await renderOnce(running, await (proxy ?? startRenderProxy(options.connect)), {
+          url,
+          profile: profiles[name],
+          limits,
+          product: options.product,
+          withContent: index === 0 && run === 0,
+          withImages: withImages && run === 0,
+          signal,
+        })
+        // What follows the first run only adds to what is known, so it ends with the first failure.
+        if (!result.ok) return done[0] === undefined ? result : renderedPage(running.version, done[0], done)
+        done.push(result.run)
+      }
+    }
+    const [first] = done
+    return first === undefined ? { ok: false, reason: couldNotStart } : renderedPage(running.version, first, done)
+  }
+
+  return {
+    async render(request, signal) {
+      let opened: OpenBrowser
+      try {
+        opened = await open()
+      } catch {
+        return { ok: false, reason: couldNotStart }
+      }
+      const result = await renderWith(opened, request, signal)
+      // Whatever went wrong, the next page gets a new browser.
+      if (!result.ok) opened.running.kill()
+      putBack({ running: opened.running, pages: opened.pages + 1 })
+      return result
+    },
+    peakMegabytes: () => Math.max(peak, ...[...all].map((running) => running.peakMegabytes())),
+    async close() {
+      isClosed = true
+      for (const { timer } of idle) clearTimeout(timer)
+      await Promise.all([...all].map(drop))
+      await (await proxy)?.close()
+    },
+  }
+}
+
+interface OpenBrowser {
+  readonly running: RunningBrowser
+  readonly pages: number
+}
+
+interface IdleBrowser extends OpenBrowser {
+  readonly timer: NodeJS.Timeout
+}
+
+const couldNotStart = message('The browser could not be started.')
+
+function renderedPage(browser: string, first: PageRun, all: readonly PageRun[]): RenderResult {
+  const { url, html, leftFor, layout, violations } = first
+  const recordings = all.map(({ recording }) => recording)
+  const images = all.flatMap((run) => run.images)
+  return { ok: true, page: { url, html, leftFor, browser, layout, violations, recordings, images } }
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Report } from '../src/seo/reports/report.ts'
+import { type Client, createClient, form, type Problem } from './support/client.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { type PageServer, startPageServer } from './support/page-server.ts'
+import { makeReport, reportsPath, runAgain, verdictOf } from './support/reports.ts'
+import { sharedPathOf } from './support/share-url.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+const words = 'Walnut chairs are made to order in a small workshop. '.repeat(12)
+
+/** A shell that a script fills, with a canonical URL and a noindex that differ between the two. */
+const shell = (base: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Loading</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="canonical" href="${base}/shell">
+</head><body><div id="root"></div><script>
+document.title = 'Walnut chairs from a small workshop'
+document.querySelector('link[rel=canonical]').href = '${base}/other'
+const robots = document.createElement('meta'); robots.name = 'robots'; robots.content = 'noindex'; document.head.append(robots)
+const data = document.createElement('script'); data.type = 'application/ld+json'
+data.textContent = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Workshop' })
+document.head.append(data)
+document.getElementById('root').innerHTML = '<main><h1>Walnut chairs</h1><p>${words}</p><a href="/about">The people of the workshop</a>' +
+  '<img src="/none.png" width="300" height="200"><div style="width:900px">too wide</div></main>'
+console.error('something went wrong')
+</script></body></html>`
+
+let sightline: Sightline
+let client: Client
+let site: PageServer
+
+before(async () => {
+  sightline = await startSightline({ environment: { SIGHTLINE_BROWSER: '' } })
+  client = await createClient(sightline.seoUrl, ownerKey)
+  site = await startPageServer()
+})
+after(async () => {
+  site.close()
+  await sightline.stop()
+})
+
+test('a report of a page that scripts draw judges what a reader sees', async () => {
+  const url = site.put('/shell', shell(site.origin))
+  const report: Report = await makeReport(client, { url, privacy: 0 })
+  const { rendering, page } = report.results ?? {}
+  assert.equal(report.render, 'auto')
+  assert.equal(rendering?.status, 'rendered', JSON.stringify(rendering))
+  assert.equal(page?.title, 'Walnut chairs from a small workshop')
+  assert.equal(rendering?.raw?.title, 'Loading')
+  assert.equal(rendering?.raw?.words, 0)
+  assert.ok((rendering?.rendered?.words ?? 0) > 100)
+  assert.deepEqual(rendering?.rendered?.headings, ['h1 Walnut chairs'])
+  assert.deepEqual(rendering?.rendered?.structured_data, ['Organization'])
+  assert.deepEqual(rendering?.differs, [
+    'title',
+    'canonical',
+    'robots',
+    'headings',
+    'links',
+    'words',
+    'structured_data',
+  ])
+  for (const id of ['canonical-rendered', 'noindex-rendered', 'horizontal-overflow', 'failed-requests', 'axe'])
+    assert.equal(verdictOf(report, id), 'fail', id)
+  assert.equal(verdictOf(report, 'console-errors'), 'warn')
+  assert.equal(verdictOf(report, 'h1-missing'), 'pass')
+  assert.equal(verdictOf(report, 'content-in-raw-html'), 'warn')
+  const [phone, desktop] = rendering?.lab ?? []
+  assert.deepEqual([phone?.profile, desktop?.profile], ['phone', 'desktop'])
+  assert.ok((phone?.largest_contentful_paint?.value ?? 0) > 150)
+  assert.match(phone?.largest_contentful_paint?.element?.snippet ?? '', /^<p>|^<div|^<h1/)
+
+  const images = rendering?.images ?? []
+  assert.deepEqual(
+    images.filter(({ kind }) => kind === 'screenshot').map(({ name }) => name),
+    ['phone', 'desktop'],
+  )
+  const runs = await client.get<{ data: { id: number }[] }>(`${reportsPath}/${report.id}/runs`)
+  const path = `/runs/${runs.body.data[0]?.id}/images/phone`
+  for (const base of [`${reportsPath}/${report.id}`, sharedPathOf(report.page)]) {
+    const image = await fetch(`${sightline.seoUrl}${base}${path}`, {
+      headers: base.startsWith('/api') ? { authorization: `Bearer ${ownerKey}` } : {},
+    })
+    assert.equal(image.status, 200, base)
+    assert.equal(image.headers.get('content-type'), 'image/jpeg')
+    assert.deepEqual([...new Uint8Array(await image.arrayBuffer()).slice(0, 2)], [0xff, 0xd8])
+  }
+  assert.equal((await client.get(`${reportsPath}/${report.id}${path}-1`)).status, 404)
+  assert.equal((await client.get(`${reportsPath}/${report.id + 1}${path}`)).status, 404)
+
+  const never = await runAgain(client, report.id, { render: 'never' })
+  assert.equal(never.render, 'never')
+  assert.equal(never.results?.rendering?.status, 'not_rendered')
+  assert.equal(verdictOf(never, 'canonical-rendered'), 'unverified')
+  assert.equal(verdictOf(never, 'h1-missing'), 'fail')
+})
+
+test('a page that the browser cannot render is judged by its HTML, with the reason', async () => {
+  const url = site.put('/file', (response, { headers }) => {
+    const isBrowser = headers['user-agent']?.includes('Chrome') === true
+    if (isBrowser) response.setHeader('content-disposition', 'attachment; filename=page.html')
+    response.setHeader('content-type', 'text/html')
+    response.end('<!doctype html><title>A file for browsers</title><div id=root></div><script></script>')
+  })
+  const report = await makeReport(client, { url })
+  assert.equal(report.status, 'done')
+  assert.equal(report.results?.rendering?.status, 'failed')
+  assert.equal(report.results?.rendering?.reason, 'The browser could not load the page (net::ERR_ABORTED).')
+  const check = report.results?.checks.find(({ id }) => id === 'axe')
+  assert.deepEqual(
+    [check?.status, check?.reason],
+    ['inconclusive', 'The browser could not load the page (net::ERR_ABORTED).'],
+  )
+})
+
+test('without a browser, always is refused with what to install, and auto continues', async (t) => {
+  const bare = await startSightline({ environment: { SIGHTLINE_BROWSER: '/nowhere/chromium' } })
+  t.after(() => bare.stop())
+  const other = await createClient(bare.seoUrl, ownerKey)
+  const url = site.put('/shell', shell(site.origin))
+  const refused = await other.post<Problem>(reportsPath, form({ url, render: 'always' }))
+  assert.equal(refused.status, 422)
+  assert.match(JSON.stringify(refused.body), /no program at \/nowhere\/chromium \(SIGHTLINE_BROWSER\)/)
+  const report = await makeReport(other, { url })
+  assert.equal(report.results?.rendering?.status, 'failed')
+  assert.equal(report.results?.page.title, 'Loading')
+})
+
+test('the command line renders pages and writes their screenshots', async () => {
+  const url = site.put('/shell', shell(site.origin))
+  const folder = join(temporaryFolder(), 'shots')
+  const { output } = await sightline.command('audit', url, '--format', 'json', '--screenshots', folder)
+  assert.match(output, /"status": "rendered"/)
+  assert.ok(existsSync(folder))
+  const files = readdirSync(folder)
+  assert.ok(files.some((name) => name.endsWith('-phone.jpg')) && files.some((name) => name.endsWith('-desktop.jpg')))
+  const wrong = await sightline.command('audit', url, '--render', 'sometimes')
+  assert.match(wrong.output, /--render must be one of auto, always, never; found sometimes/)
+})
