@@ -42,6 +42,9 @@ const messages = {
   'not-used': '{field} is not used if {by} is {found}.',
   'not-a-page': '{field} must begin with / or *; found {found}.',
   'too-many-wildcards': '{field} can have at most {max} wildcards (*) in total; found {found}.',
+  'roll-ups-shorter': '{field} must be 0, or at least retention_days, which must not be 0 then; found {found}.',
+  'zone-of-kept-days':
+    "{field} can't be changed: events before {found} have been deleted, and the statistics of those days are kept by days of {current}. Set rollup_retention_days to retention_days to delete them first.",
 } as const
 
 export type FieldErrorCode = keyof typeof messages

@@ -1,3 +1,4 @@
+import type { ChannelRule } from './channels.ts'
 import type { Dialect } from './sql/dialect.ts'
 import type { RollUps } from './sql/roll-ups.ts'
 import type { EventStore } from './store.ts'
@@ -10,6 +11,10 @@ export interface StatsEngine {
   /** The schema of the tables that `select` creates; without it, each query is counted by itself. */
   readonly selectionSchema?: string
 }
+
+/** An engine whose statistics name sources and channels by the rules of an account. */
+export const withChannelRules = <E extends StatsEngine>(engine: E, channelRules: readonly ChannelRule[]): E =>
+  channelRules.length === 0 ? engine : { ...engine, dialect: { ...engine.dialect, channelRules } }
 
 /** The options of a store; plain data, so that it can be opened in another thread. */
 export interface StoreOptions {
@@ -25,7 +30,16 @@ export interface StoreOptions {
   readonly streams?: number
   /** The memory that an embedded engine may use; larger operations spill to disk. */
   readonly memoryMegabytes?: number
+  /** Where backups are written to, from which a damaged store is restored. */
+  readonly backups?: BackupPlace
 }
+
+export interface BackupPlace {
+  readonly target: string
+  readonly passphraseFile: string | null
+}
+
+export type RecoverFile = (path: string) => Promise<string | null>
 
 /** A kind of event store, as the rest of the program sees it. */
 export interface EventEngine extends StatsEngine {
@@ -40,8 +54,11 @@ export interface EventEngine extends StatsEngine {
   readonly batchIntervalMs?: number
   /** Parses the URL; undefined if it is invalid or of another engine. */
   readUrl(url: string): object | undefined
-  /** Loads the engine and opens the store. `reportWaiting` is called with reasons why that takes long. */
-  open(options: StoreOptions, reportWaiting: (message: string) => void): Promise<EventStore>
+  /**
+   * Loads the engine and opens the store. `reportWaiting` is called with reasons why that takes long. If the file of an embedded store
+   * is damaged, it is renamed, and `recover` may write another one to this path; it returns what it did, or null.
+   */
+  open(options: StoreOptions, reportWaiting: (message: string) => void, recover?: RecoverFile): Promise<EventStore>
   /** Reads the format of the store without changing it; throws if it cannot be opened. */
   inspect(options: StoreOptions): Promise<StoreInspection>
 }

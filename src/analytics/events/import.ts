@@ -1,3 +1,4 @@
+import { DomainError } from '../../base/errors.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 
 /** A file of events for one website: CSV or Parquet, with the columns of docs/import.md. */
@@ -6,7 +7,18 @@ export interface ImportRequest {
   readonly website: number
   /** The time zone of times that have no offset; UTC if omitted. */
   readonly timezone?: string
+  /**
+   * The file is part of an export: its rows are stored as they are, with their visitors and visits. It is rejected if the website
+   * has other rows in the time of the file.
+   */
+  readonly exact?: ExactTable
+  /** Events before this time are rejected: the website does not keep them. */
+  readonly notBefore?: number
 }
+
+/** What a file of an export contains. */
+export const exactTables = ['events', 'drops'] as const
+export type ExactTable = (typeof exactTables)[number]
 
 /** The progress of an import. Written events stay: the same file is never imported twice. */
 export interface ImportProgress {
@@ -19,6 +31,18 @@ export interface ImportProgress {
 
 /** The inbox name of a file's events; the file is identified by the hash of its content. */
 export const importInbox = (website: number, hash: string): string => `import ${website} ${hash}`
+
+/** Rejects rows of an export where the website has others at that time: they would most likely be counted twice. */
+export const overlapError = (
+  website: number,
+  rows: number,
+  span: { readonly from: number; readonly to: number },
+): Error =>
+  new DomainError(
+    'conflict',
+    `Website ${website} has ${rows} rows from ${new Date(span.from).toISOString()} to ${new Date(span.to).toISOString()} that did ` +
+      'not come from this file. They would be counted twice, so nothing of it was imported.',
+  )
 
 /** The mark of a complete import. */
 export const importFinished = Number.MAX_SAFE_INTEGER
@@ -43,8 +67,9 @@ export function parseImportRequest(input: unknown): ImportRequest {
     const { file, website } = input
     const timezone =
       'timezone' in input && typeof input.timezone === 'string' ? parsePlaceTimeZone(input.timezone) : undefined
+    const exact = 'exact' in input ? exactTables.find((table) => table === input.exact) : undefined
     if (typeof file === 'string' && typeof website === 'number')
-      return { file, website, ...(timezone !== undefined && { timezone }) }
+      return { file, website, ...(timezone !== undefined && { timezone }), ...(exact !== undefined && { exact }) }
   }
   throw new Error('An import needs a file and a website.')
 }

@@ -1,4 +1,5 @@
 import type { Drops, Event, VisitAttributes } from './event.ts'
+import type { ExpiredDays, ExpiryState } from './expired-days.ts'
 import type { ImportProgress, ImportRequest } from './import.ts'
 import type { ViewerZone } from './viewer-zones.ts'
 
@@ -40,6 +41,13 @@ export interface StoredVisit extends VisitAttributes {
 
 /** The most visits that `openVisits` returns, so that a flood of visits cannot exhaust memory at the next start. */
 export const maxOpenVisits = 250_000
+
+export interface DeletedVisitors {
+  readonly website: number
+  readonly visitors: readonly bigint[]
+  /** Only counts their events. */
+  readonly dryRun: boolean
+}
 
 /** The times of one website from `from` (inclusive) to `to` (exclusive). */
 export interface WebsiteSpan {
@@ -91,6 +99,11 @@ export interface EventStore {
    */
   append(batch: Batch): Promise<void>
   mark(inbox: string): Promise<Mark>
+  /**
+   * Embedded stores only: the last id of the inbox that is in the file itself, not just in its write-ahead log. Until then, entries are
+   * needed if the log is damaged.
+   */
+  settled?(inbox: string): Promise<number>
   /** The marks of all known inboxes. */
   marks(): Promise<ReadonlyMap<string, Mark>>
   /**
@@ -121,8 +134,21 @@ export interface EventStore {
   deleteWebsite(website: number): Promise<void>
   /** Deletes the events and drops of these spans. */
   deleteSpans(spans: readonly WebsiteSpan[]): Promise<void>
+  /** Deletes all events of these visitors, and returns how many there were. */
+  deleteVisitors(deleted: DeletedVisitors): Promise<number>
+  /** Embedded stores only: removes what was deleted from the file. Servers do it by themselves. Can be repeated. */
+  wipeDeleted(): Promise<void>
   /** Retention: deletes the visits that began before. */
   deleteBefore(time: number): Promise<void>
+  /** Whether all days with events before this one have valid roll-ups. */
+  canExpire(days: ExpiredDays): Promise<boolean>
+  /**
+   * Deletes the next events before a day, and keeps the roll-ups of their days, which cannot be rebuilt any more. Events of visitors who
+   * were also seen later stay as long as counting the later days needs them. To be called until it is done.
+   */
+  expire(days: ExpiredDays): Promise<ExpiryState>
+  /** Deletes the kept roll-ups, and the drops, before a day. */
+  deleteKept(days: ExpiredDays): Promise<void>
   /** Imports the next part of a file and returns the progress; to be called until it is done. */
   importNext(request: ImportRequest): Promise<ImportProgress>
   /** Rebuilds the roll-ups of one changed past day; false if none is left. To be called periodically. */

@@ -1,4 +1,4 @@
-import type { Event } from './event.ts'
+import type { Drops, Event } from './event.ts'
 import { eventColumns, eventKinds, unknownFields, visitColumns } from './sql/columns.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { join, type Sql, sql, text } from './sql/sql.ts'
@@ -41,6 +41,13 @@ export function toEvent(row: Row): Event {
   }
   return event
 }
+
+export const toDrops = ({ website, time, reason, count }: Row): Drops => ({
+  website: Number(website),
+  time: Number(time),
+  reason: String(reason),
+  count: Number(count),
+})
 
 export function toStoredVisit(row: Row): StoredVisit {
   const visit = { ...unknownVisit }

@@ -35,6 +35,8 @@ export interface IngestOptions {
   readonly limits?: Partial<IngestLimits>
   /** Whether there is space for more hits; otherwise they are refused. */
   readonly canStore?: () => boolean
+  /** The last id of the inbox of this name that the last backup has; without it, hits are not kept for longer than necessary. */
+  readonly backedUpId?: (inbox: string) => number
   /** How long the drain may take on stop; the rest stays in the inbox. */
   readonly drainTimeoutMs?: number
   readonly onProblem: (message: string) => void
@@ -73,6 +75,10 @@ export interface Ingest {
   inboxStatus(): InboxStatus
   /** The hits since the start of this process. */
   hitCounts(): ReadonlyMap<HitOutcome, number>
+  /** Whether the last hits could be written to disk. */
+  canWrite(): boolean
+  /** Deletes stored hits that were kept in case the event store is damaged; to be called after events were deleted. */
+  forgetDrained(): Promise<void>
   /** Refuses new hits, drains the inbox into the event store, and closes. */
   stop(): Promise<void>
 }
@@ -92,7 +98,18 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const visits = createOpenVisits({ visits: limits.openVisits, bytes: limits.openVisitBytes })
   const websites = createWebsiteCache(options.websites, clock)
   const locate = await openGeoDatabase(options.geoDatabasePath)
-  const inbox = await openInbox({ path: options.inboxPath, clock, limits, onProblem })
+  const inbox = await openInbox({
+    path: options.inboxPath,
+    clock,
+    limits,
+    ...(options.backedUpId ? { backedUpId: options.backedUpId } : {}),
+    // An unavailable store knows none.
+    knownInboxes: await host.store.marks().then(
+      (marks) => [...marks.keys()],
+      () => [],
+    ),
+    onProblem,
+  })
   try {
     await restoreVisits(visits, host.store, options.inboxPath, clock())
   } catch (error) {
@@ -143,6 +160,8 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     websitesChanged: websites.invalidate,
     isStoring: inbox.isDraining,
     inboxStatus: inbox.status,
+    canWrite: inbox.canWrite,
+    forgetDrained: inbox.forgetDrained,
     hitCounts: counts.all,
     async stop() {
       clearInterval(prepareTimer)

@@ -39,10 +39,12 @@ test('kill -9 under load, twenty times, with one thread and with three: no ackno
 
     const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
     const rows = await store.query({ text: 'SELECT name, count(*) AS n FROM events GROUP BY name', values: [] })
-    await store.close()
     const inbox = openInboxReader(join(folder, 'inbox.sqlite'))
-    assert.deepEqual(inbox.readAfter(0, 1), [], 'SIGTERM left something in the inbox')
+    // What is in the store may be kept, in case that is damaged.
+    const { arrived } = await store.mark(inbox.name)
+    assert.deepEqual(inbox.readAfter(arrived, 1), [], 'SIGTERM left something in the inbox that is not in the store')
     inbox.close()
+    await store.close()
     assert.deepEqual(
       rows.filter(({ n }) => n !== 1),
       [],

@@ -26,10 +26,12 @@ export function clusterLayout(database: string, cluster: string): Layout {
     `CREATE TABLE IF NOT EXISTS ${place(name)} AS \`${database}\`.${local(name)}
       ENGINE = Distributed(\`${cluster}\`, \`${database}\`, ${local(name)}, ${shardBy[name]})${name === 'events' ? commentOf(version) : ''}`,
   ]
-  const everywhere = (name: 'marks' | 'roll_ups' | 'zones', version: number): string => {
+  const everywhere = (name: 'marks' | 'roll_ups' | 'kept_roll_ups' | 'zones', version: number): string => {
     const replica = `'/clickhouse/tables/${database}/${name}', '{shard}-{replica}'`
     const engine =
-      name === 'roll_ups' ? `ReplicatedMergeTree(${replica})` : `ReplicatedReplacingMergeTree(${replica}, version)`
+      name === 'roll_ups' || name === 'kept_roll_ups'
+        ? `ReplicatedMergeTree(${replica})`
+        : `ReplicatedReplacingMergeTree(${replica}, version)`
     return createTable(name, place(name), engine, settings, version)
   }
   return {
@@ -41,6 +43,7 @@ export function clusterLayout(database: string, cluster: string): Layout {
       ...sharded('drops', version),
       everywhere('marks', version),
       everywhere('roll_ups', version),
+      everywhere('kept_roll_ups', version),
       everywhere('zones', version),
     ],
     changesTo: (version) => changesTo(version, [place(local('events')), place('events')]),

@@ -1,7 +1,7 @@
 import { dayOf } from '../day.ts'
 import { inSpan } from '../sql/measures.ts'
 import { all, any, type Sql, sql, text, toStatement } from '../sql/sql.ts'
-import type { WebsiteSpan } from '../store.ts'
+import type { DeletedVisitors, WebsiteSpan } from '../store.ts'
 import { visitCapMs } from '../visit.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
@@ -9,12 +9,14 @@ import type { Servers } from './servers.ts'
 import { deleteSettings } from './settings.ts'
 import { month } from './tables.ts'
 
-type Deletable = 'events' | 'drops' | 'roll_ups' | 'zones'
+type Deletable = 'events' | 'drops' | 'roll_ups' | 'kept_roll_ups' | 'zones'
 
 export interface Deletes {
   website(website: number): Promise<void>
   spans(spans: readonly WebsiteSpan[]): Promise<void>
   before(time: number): Promise<void>
+  rows(table: Deletable, condition: Sql): Promise<void>
+  visitors(deleted: DeletedVisitors): Promise<number>
 }
 
 /** Deleting rewrites the affected parts of a table, which may take long. */
@@ -46,8 +48,15 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
   }
 
   return {
+    rows: deleteRows,
+    async visitors({ website, visitors, dryRun }) {
+      const condition = sql`website = ${website} AND visitor IN (${text(visitors.join(', '))})`
+      const [row] = await ask(sql`SELECT count() AS n FROM events WHERE ${condition}`)
+      if (!dryRun) await deleteRows('events', condition)
+      return Number(row?.n ?? 0)
+    },
     async website(website) {
-      for (const table of ['events', 'drops', 'roll_ups', 'zones'] as const)
+      for (const table of ['events', 'drops', 'roll_ups', 'kept_roll_ups', 'zones'] as const)
         await deleteRows(table, sql`website = ${website}`)
     },
     async spans(spans) {
@@ -63,7 +72,7 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       await deleteRows('events', all([sql`started_at < ${time}`, near]))
       await deleteRows('drops', sql`time < ${time}`)
       // In every time zone, these days are over at this time; roll-ups of later days are not valid any more if they changed.
-      await deleteRows('roll_ups', sql`day < ${dayOf(time) - 1}`)
+      for (const table of ['roll_ups', 'kept_roll_ups'] as const) await deleteRows(table, sql`day < ${dayOf(time) - 1}`)
     },
   }
 }

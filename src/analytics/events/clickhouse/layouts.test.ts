@@ -27,6 +27,7 @@ test('the tables of one server', () => {
     `CREATE TABLE IF NOT EXISTS \`stats\`.drops (${drops}) ENGINE = MergeTree ${byMonth} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.marks (${marks}) ENGINE = ReplacingMergeTree(version) ORDER BY inbox SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.roll_ups (${rollUps}) ENGINE = MergeTree ${byDimension} SETTINGS ${settings}`,
+    `CREATE TABLE IF NOT EXISTS \`stats\`.kept_roll_ups (${rollUps}) ENGINE = MergeTree ${byDimension} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.zones (${zones}) ENGINE = ReplacingMergeTree(version) ORDER BY (website, viewer) SETTINGS ${settings}`,
   ])
 })
@@ -42,6 +43,7 @@ test('the tables of a cluster', () => {
     'CREATE TABLE IF NOT EXISTS `stats`.drops ON CLUSTER `main` AS `stats`.drops_local ENGINE = Distributed(`main`, `stats`, drops_local, website)',
     `CREATE TABLE IF NOT EXISTS \`stats\`.marks ON CLUSTER \`main\` (${marks}) ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/stats/marks', '{shard}-{replica}', version) ORDER BY inbox SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.roll_ups ON CLUSTER \`main\` (${rollUps}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/stats/roll_ups', '{shard}-{replica}') ${byDimension} SETTINGS ${settings}`,
+    `CREATE TABLE IF NOT EXISTS \`stats\`.kept_roll_ups ON CLUSTER \`main\` (${rollUps}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/stats/kept_roll_ups', '{shard}-{replica}') ${byDimension} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.zones ON CLUSTER \`main\` (${zones}) ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/stats/zones', '{shard}-{replica}', version) ORDER BY (website, viewer) SETTINGS ${settings}`,
   ])
   assert.deepEqual(

@@ -5,6 +5,7 @@ import { DomainError, errorWithCauses } from '../../../base/errors.ts'
 import { storedVersion } from '../sql/columns.ts'
 import { hostStore } from '../thread/host.ts'
 import { openClickhouseEventStore } from './store.ts'
+import { tableNames } from './tables.ts'
 import { type Answer, replyError, startFakeServer } from './testing/fake-server.ts'
 
 const answerTables =
@@ -14,7 +15,10 @@ const answerTables =
     response.end(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
   }
 
-const comments = { events: `Sightline, format ${storedVersion}`, drops: '', marks: '', roll_ups: '', zones: '' }
+const comments: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(tableNames.map((name) => [name, ''])),
+  events: `Sightline, format ${storedVersion}`,
+}
 const hasTables = answerTables(comments)
 
 const engine = (url: string) => ({
@@ -66,12 +70,12 @@ test('only missing tables are created', async () => {
   await using full = await startFakeServer(hasTables)
   await (await openClickhouseEventStore({ url: `clickhouse://${full.host}/stats`, cluster: null }, assert.fail)).close()
   assert.equal(full.asked.length, 1)
-  await using empty = await startFakeServer(answerTables({ events: comments.events }))
+  await using empty = await startFakeServer(answerTables({ events: comments.events ?? '' }))
   const options = { url: `clickhouse://${empty.host}/stats`, cluster: null }
   await (await openClickhouseEventStore(options, assert.fail)).close()
   assert.match(
     empty.asked.slice(1).join('\n'),
-    /CREATE DATABASE .+CREATE TABLE .+\.events .+\.drops .+\.marks .+\.roll_ups .+\.zones /s,
+    /CREATE DATABASE .+CREATE TABLE .+\.events .+\.drops .+\.marks .+\.roll_ups .+\.kept_roll_ups .+\.zones /s,
   )
 })
 

@@ -1,8 +1,8 @@
 import { dayOf } from '../day.ts'
 import { localDaysOf, utcDays } from '../local-days.ts'
 import { rollUpSlotMs, slotMeasures } from '../sql/day-slots.ts'
-import { partialDaysSql, wholeDaysSql } from '../sql/read-roll-ups.ts'
-import type { DayBuild, DayRange, RollUps, RunQuery } from '../sql/roll-ups.ts'
+import { isKept, partialDaysSql, wholeDaysSql } from '../sql/read-roll-ups.ts'
+import { type DayBuild, type DayRange, type RollUps, type RunQuery, readContent } from '../sql/roll-ups.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
 import { isOfWebsite, type WebsiteIds } from '../sql/website-ids.ts'
 import type { Row } from '../store.ts'
@@ -14,7 +14,12 @@ export const clickhouseRollUps: RollUps = {
   partMs: rollUpSlotMs,
   partMeasures: slotMeasures,
   async dayBuilds(run, website, days) {
-    const builds = Map.groupBy(await readBuilds(run, website, days), (build) => build.website)
+    const stored = await readBuilds(run, website, days)
+    const builds = Map.groupBy(
+      stored.filter(({ kept }) => !kept),
+      (build) => build.website,
+    )
+    const kept = stored.filter((build) => build.kept)
     const ofOne = typeof website === 'number'
     const zonesOf = (id: number): readonly string[] => {
       const zones = new Set(builds.get(id)?.map(({ zone }) => zone))
@@ -33,19 +38,47 @@ export const clickhouseRollUps: RollUps = {
         return Array.from(Map.groupBy(rows, websiteOf), ([id, own]) => {
           const fingerprints = dayFingerprints(own, days, localDays)
           const valid = validBuilds(builds.get(id) ?? [], zone, fingerprints)
-          return Array.from(fingerprints.keys(), (day) => ({ website: id, zone, day, build: valid.get(day) ?? null }))
+          const last = lastKeptDay(kept, id, zone)
+          return Array.from(fingerprints.keys(), (day) => ({
+            website: id,
+            zone,
+            day,
+            build: valid.get(day) ?? null,
+          })).filter(({ day }) => day > last)
         })
       }),
     )
-    return found.flat(2)
+    return [...kept, ...found.flat(2)]
   },
-  wholeDays: (query) => wholeDaysSql(query, [isOfBuilds(query.builds)]),
+  firstKeptDays: (website) =>
+    sql`SELECT zone, min(day) AS first FROM kept_roll_ups WHERE ${isOfWebsite(website)} AND dimension = ${buildDimension}
+      GROUP BY website, zone`,
+  wholeDays: (query) => readBoth(query.builds, (table, isOfBuilds) => wholeDaysSql(query, [isOfBuilds], table)),
   partialDays: (query) =>
-    partialDaysSql(query, text('roll_ups'), [sql`dimension = ${slotDimension}`, isOfBuilds(query.builds)]),
+    readBoth(query.builds, (table, isOfBuilds) =>
+      partialDaysSql(query, text(table), [sql`dimension = ${slotDimension}`, isOfBuilds]),
+    ),
 }
 
-/** Names the builds, because the table may have several of the same day. */
-const isOfBuilds = (builds: readonly number[]): Sql => text(`build IN (${builds.join(', ')})`)
+/** Names the builds, because a table may have several of the same day. */
+function readBoth(builds: readonly number[], read: (table: string, isOfBuilds: Sql) => Sql): Sql {
+  const [kept, current] = [builds.filter(isKept), builds.filter((build) => !isKept(build))]
+  const readSome = (table: string, some: readonly number[]): Sql =>
+    read(table, text(some.length === 0 ? 'FALSE' : `build IN (${some.join(', ')})`))
+  const fromCurrent = readSome('roll_ups', current)
+  if (kept.length === 0) return fromCurrent
+  return sql`${fromCurrent} UNION ALL ${readSome(
+    'kept_roll_ups',
+    kept.map((build) => -build),
+  )}`
+}
+
+/** Days up to this one have no events, except some that later days need. */
+export const lastKeptDay = (kept: readonly StoredBuild[], website: number, zone: string): number =>
+  kept.reduce(
+    (last, one) => (one.kept && one.website === website && one.zone === zone ? Math.max(last, one.day) : last),
+    Number.NEGATIVE_INFINITY,
+  )
 
 export interface StoredBuild extends DayBuild {
   readonly build: number
@@ -55,16 +88,18 @@ export interface StoredBuild extends DayBuild {
 
 const websiteOf = ({ website }: Row): number => Number(website)
 
-/** The builds of websites that have been stored completely, valid or not. */
+/** The builds of websites that have been stored completely, valid or not, and those that are kept. */
 export async function readBuilds(run: RunQuery, website: WebsiteIds, days: DayRange): Promise<readonly StoredBuild[]> {
-  const rows =
-    await run(sql`SELECT website, zone, day, build, value, source_rows, toString(source_hash) AS source_hash FROM roll_ups
-    WHERE ${isOfWebsite(website)} AND dimension = ${buildDimension} AND day >= ${days.first} AND day <= ${days.last}`)
+  const select = (table: string, build: string): Sql =>
+    sql`SELECT website, zone, day, ${text(build)} AS build, value, source_rows, toString(source_hash) AS source_hash FROM ${text(table)}
+      WHERE ${isOfWebsite(website)} AND dimension = ${buildDimension} AND day >= ${days.first} AND day <= ${days.last}`
+  const rows = await run(sql`${select('roll_ups', 'build')} UNION ALL ${select('kept_roll_ups', '-build')}`)
   return rows.map((row) => ({
     website: websiteOf(row),
     zone: String(row.zone),
     day: Number(row.day),
     build: Number(row.build),
+    ...(isKept(Number(row.build)) ? { kept: readContent(String(row.value)) } : {}),
     definition: String(row.value),
     fingerprint: { rows: Number(row.source_rows), hash: BigInt(String(row.source_hash)) },
   }))
@@ -89,7 +124,7 @@ export function validBuilds(
 ): ReadonlyMap<number, number> {
   const valid = new Map<number, number>()
   for (const { day, build, definition, fingerprint, ...one } of builds)
-    if (one.zone === zone && definition === rollUpDefinition && isSame(fingerprint, fingerprints.get(day)))
+    if (!one.kept && one.zone === zone && definition === rollUpDefinition && isSame(fingerprint, fingerprints.get(day)))
       valid.set(day, Math.max(build, valid.get(day) ?? 0))
   return valid
 }

@@ -8,7 +8,7 @@ import { type BuiltDay, buildPrefix, buildSteps } from './build.ts'
 import { clickhouseDialect } from './dialect.ts'
 import { websiteFingerprints, websitesWithEvents } from './fingerprints.ts'
 import type { Layout } from './layout.ts'
-import { daysAround, readBuilds, readFingerprints, validBuilds } from './read-roll-ups.ts'
+import { daysAround, lastKeptDay, readBuilds, readFingerprints, validBuilds } from './read-roll-ups.ts'
 import type { Servers } from './servers.ts'
 import { buildSettings } from './settings.ts'
 import { buildDimension } from './tables.ts'
@@ -122,7 +122,8 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
   /** Finds the days of a website that are over and have no valid build. */
   async function check({ website, first, last, zones, checked: current }: ChangedWebsite, now: number): Promise<void> {
     const range = daysAround(first, last)
-    const builds = await readBuilds(run, website, range)
+    const stored = await readBuilds(run, website, range)
+    const builds = stored.filter(({ kept }) => !kept)
     const valid = new Set<number>()
     let isComplete = true
     for (const zone of zones) {
@@ -130,8 +131,9 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
       const fingerprints = await readFingerprints(run, website, zone, range)
       const built = validBuilds(builds, zone, fingerprints)
       for (const build of built.values()) valid.add(build)
+      const last = lastKeptDay(stored, website, zone)
       for (const day of fingerprints.keys())
-        if (!built.has(day) && localDays.startOf(day + 1) <= now)
+        if (day > last && !built.has(day) && localDays.startOf(day + 1) <= now)
           isComplete = add({ website, day, localDays }) && isComplete
     }
     for (const { build } of builds) if (!valid.has(build)) obsolete.add(build)

@@ -6,6 +6,7 @@ const engines: Readonly<Record<TableName, string>> = {
   drops: 'MergeTree',
   marks: 'ReplacingMergeTree(version)',
   roll_ups: 'MergeTree',
+  kept_roll_ups: 'MergeTree',
   zones: 'ReplacingMergeTree(version)',
 }
 

@@ -7,6 +7,7 @@ import { splitBatch } from './batch-parts.ts'
 import { clusterLayout } from './cluster.ts'
 import { createDeletes } from './deletes.ts'
 import { parameterName } from './dialect.ts'
+import { createExpiry } from './expiry.ts'
 import { createInsertPart } from './inserts.ts'
 import { openMarks } from './marks.ts'
 import { prepareDatabase } from './prepare.ts'
@@ -37,6 +38,7 @@ export async function openClickhouseEventStore(
   const marks = openMarks(servers, layout)
   const insertPart = createInsertPart(servers, layout)
   const deletes = createDeletes(servers, layout)
+  const expiry = createExpiry(servers, layout, deletes)
   const zones = openZones(servers, layout)
   const rollUps = createRollUpBuilder(servers, layout, zones)
   const turns = createSerialQueue()
@@ -79,6 +81,10 @@ export async function openClickhouseEventStore(
     deleteWebsite: deletes.website,
     deleteSpans: deletes.spans,
     deleteBefore: deletes.before,
+    ...expiry,
+    deleteVisitors: deletes.visitors,
+    // Deleting rewrites the parts of a table, and the server removes the old ones.
+    wipeDeleted: async () => undefined,
     importNext: async () => {
       throw new Error('Files cannot be imported into ClickHouse yet.')
     },

@@ -80,6 +80,12 @@ export const tables = {
     partitionBy: null,
     orderBy: '(website, dimension, zone, day)',
   },
+  /** The builds of days whose events have been deleted because of their age. They cannot be rebuilt. */
+  kept_roll_ups: {
+    columns: Object.entries(rollUpTypes).map(([name, type]) => `${name} ${type}`),
+    partitionBy: null,
+    orderBy: '(website, dimension, zone, day)',
+  },
   /** The time zones of websites and their viewers. The row with the highest version is current. */
   zones: {
     columns: [
@@ -98,7 +104,7 @@ export const tables = {
 
 export type TableName = keyof typeof tables
 
-export const tableNames: readonly TableName[] = ['events', 'drops', 'marks', 'roll_ups', 'zones']
+export const tableNames: readonly TableName[] = ['events', 'drops', 'marks', 'roll_ups', 'kept_roll_ups', 'zones']
 
 /** `place` is the table's name and location. `events` is created as of that version of the stored format. */
 export function createTable(name: TableName, place: string, engine: string, settings: string, version: number): string {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { CheckpointJournal } from './checkpoint-journal.ts'
 import type { CheckpointLimits } from './database.ts'
 import type { Writer } from './writer.ts'
 
@@ -31,7 +32,14 @@ const maxHeldLogBytes = 256 * 1024 ** 2
 /** DuckDB refuses a checkpoint while a roll-up is being written. It is retried, but not with every batch. */
 const retryAfterMs = 1_000
 
-export function createCheckpoints(path: string, writer: Writer, limits = checkpointLimits): Checkpoints {
+/** `done` is called after each checkpoint, before anything else is written. */
+export function createCheckpoints(
+  path: string,
+  writer: Writer,
+  journal: CheckpointJournal,
+  done: () => void,
+  limits = checkpointLimits,
+): Checkpoints {
   let lastWriteAt = 0
   let refusedAt = Number.NEGATIVE_INFINITY
   let held: { readonly expired: () => void } | null = null
@@ -43,14 +51,17 @@ export function createCheckpoints(path: string, writer: Writer, limits = checkpo
     writer.alone(async (connection) => {
       isPostponed = held !== null
       if (isPostponed) return
-      await connection.run('CHECKPOINT').then(
-        () => {
-          refusedAt = Number.NEGATIVE_INFINITY
-        },
-        () => {
-          refusedAt = performance.now()
-        },
-      )
+      await journal
+        .around(connection, () => connection.run('CHECKPOINT'))
+        .then(
+          () => {
+            refusedAt = Number.NEGATIVE_INFINITY
+            done()
+          },
+          () => {
+            refusedAt = performance.now()
+          },
+        )
     })
   const checkpointFrom = async (bytes: number): Promise<void> => {
     if (held && (await logBytes()) > maxHeldLogBytes) {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { isFatal, toDomainError } from './failure.ts'
 import { migrate } from './migrate.ts'
 import { selectionSchema } from './selections.ts'
 
@@ -16,6 +17,8 @@ export interface DatabaseOptions {
   /** The approximate number of rows per import transaction, which blocks live events. */
   readonly importChunkRows?: number
   readonly checkpoints?: CheckpointLimits
+  /** Called when the instance refuses all further statements, so that it must be opened again. */
+  readonly onFatal?: (error: unknown) => void
 }
 
 /** When written data moves from the write-ahead log to the file. */
@@ -32,6 +35,8 @@ export interface Database {
   readonly path: string
   readonly options: DatabaseOptions
   connect(): Promise<DuckDBConnection>
+  /** Every failed statement is passed to it. Returns the error to throw. */
+  failed(error: unknown): unknown
   close(): void
 }
 
@@ -50,7 +55,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   } finally {
     connection.closeSync()
   }
-  return { options, path: options.path, connect: () => instance.connect(), close: () => instance.closeSync() }
+  let isFailed = false
+  return {
+    options,
+    path: options.path,
+    connect: () => instance.connect(),
+    failed(error) {
+      if (isFatal(error) && !isFailed) {
+        isFailed = true
+        options.onFatal?.(error)
+      }
+      return toDomainError(error)
+    },
+    close: () => instance.closeSync(),
+  }
 }
 
 export const importsFolder = (path: string): string => `${path}.imports/`
@@ -60,6 +78,8 @@ export const createInstance = (options: DatabaseOptions): Promise<DuckDBInstance
     memory_limit: options.memoryLimit ?? '1GB',
     threads: String(options.threads ?? 2),
     temp_directory: `${options.path}.tmp`,
+    // By default, it would be almost everything that is free on the disk.
+    max_temp_directory_size: '16GB',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayMs, dayOf } from '../day.ts'
 import { localDaysOf, utcDays } from '../local-days.ts'
 import { haveSameDays, isUnused, type ViewerZone, zonesToDrop } from '../viewer-zones.ts'
-import { rollUpTableNames } from './tables.ts'
+import { keptTableNames, rollUpTableNames } from './tables.ts'
 import { type DaySet, openZones, type Zones } from './zones.ts'
 
 /** A day of a website that has events, in one of the time zones that are rolled up. */
@@ -41,6 +41,10 @@ export interface EventDays {
   dropUnusedViewers(connection: DuckDBConnection, now: number): Promise<AfterCommit>
   /** Deletes all days of a website and their roll-ups, inside a transaction. */
   deleteWebsite(connection: DuckDBConnection, website: number): Promise<AfterCommit>
+  /** Deletes the days of a website that end at or before a time, and their roll-ups, inside a transaction. */
+  deleteExpired(connection: DuckDBConnection, website: number, before: number): Promise<void>
+  /** Reads which events have been deleted because of their age, inside the transaction that deletes some. */
+  readExpired(connection: DuckDBConnection): Promise<AfterCommit>
   /** The day if it has no roll-ups. It is a new object after every change, so that a build can detect a concurrent change. */
   get(set: DaySet, day: number): EventDay | undefined
   /** The number of days without roll-ups. */
@@ -73,6 +77,9 @@ const maxWaitingDays = 100_000
 export async function openEventDays(connection: DuckDBConnection): Promise<EventDays> {
   const zones = await openZones(connection)
   const waiting = createDayMap()
+  /** Events before these times are not counted any more, by website. */
+  const expiredBefore = new Map<number, number>()
+  ;(await readExpired(connection))()
   /** In each time zone, no day after this one has events. */
   const latestDays = new Map<string, number>()
   const latest = await connection.runAndReadAll('SELECT zone, max(day) FROM days GROUP BY zone')
@@ -85,6 +92,26 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       const set = zones.find(Number(website), String(zone))
       return set ? [{ set, day: Number(day) }] : []
     })
+  }
+
+  async function readExpired(connection: DuckDBConnection): Promise<AfterCommit> {
+    const rows = (await connection.runAndReadAll('SELECT website, zone, day FROM expired')).getRows()
+    return () => {
+      expiredBefore.clear()
+      for (const [website, zone, day] of rows)
+        expiredBefore.set(Number(website), localDaysOf(String(zone)).startOf(Number(day)))
+      waiting.deleteWhere(isExpired)
+    }
+  }
+
+  function isExpired({ set: { website, localDays }, day }: EventDay): boolean {
+    const before = expiredBefore.get(website)
+    return before !== undefined && localDays.startOf(day + 1) <= before
+  }
+
+  /** A late event of an expired day is not counted: its roll-ups cannot be rebuilt with all the others. */
+  function addUnlessExpired(days: DayMap, set: DaySet, day: number): void {
+    if (!isExpired({ set, day })) days.add(set, day)
   }
 
   /** Returns those days that have roll-ups: they have events and are not waiting. */
@@ -145,10 +172,10 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       for (const { website, time, startedAt } of visits) {
         for (const set of zones.sets(website)) {
           const { dayOf: localDayOf } = set.localDays
-          own.add(set, localDayOf(time))
+          addUnlessExpired(own, set, localDayOf(time))
           // The outcome of a visit (bounce, duration, exit page) counts on all of its days, and its visitor on later ones, too.
           const last = localDayOf(dayOf(startedAt) * dayMs + visitorMs - 1)
-          for (let day = localDayOf(startedAt); day <= last; day++) others.add(set, day)
+          for (let day = localDayOf(startedAt); day <= last; day++) addUnlessExpired(others, set, day)
         }
       }
       for (const day of own.list()) others.delete(day)
@@ -225,13 +252,19 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
     },
     async deleteWebsite(connection, website) {
       await deleteDays(connection, { website })
-      for (const table of ['zones', 'viewer_zones'])
+      for (const table of ['zones', 'viewer_zones', 'expired', ...keptTableNames])
         await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
       return () => {
         waiting.deleteSpan({ website })
+        expiredBefore.delete(website)
         zones.deleteWebsite(website)
       }
     },
+    async deleteExpired(connection, website, before) {
+      for (const { localDays } of zones.sets(website))
+        await deleteDays(connection, { website, zone: localDays.zone, last: localDays.dayOf(before) - 1 })
+    },
+    readExpired,
     get: (set, day) => waiting.get(set, day),
     get waiting() {
       return waiting.size
@@ -324,6 +357,9 @@ function createDayMap() {
         [...byDay.keys()].sort((a, b) => b - a),
         matches,
       ),
+    deleteWhere(matches: (day: EventDay) => boolean): void {
+      for (const sets of [...byDay.values()]) for (const day of [...sets.values()]) if (matches(day)) remove(day)
+    },
     *list(): Generator<EventDay> {
       for (const sets of byDay.values()) yield* sets.values()
     },

@@ -1,7 +1,7 @@
 import { dayOf } from '../day.ts'
-import type { WebsiteSpan } from '../store.ts'
+import type { DeletedVisitors, WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
-import { rollUpTableNames } from './tables.ts'
+import { keptTableNames, rollUpTableNames } from './tables.ts'
 import type { Writer } from './writer.ts'
 
 /** A visitor or visit that is seen on a day may also be seen on as many days before and after it. */
@@ -12,6 +12,7 @@ export interface Deletes {
   website(website: number): Promise<void>
   spans(spans: readonly WebsiteSpan[]): Promise<void>
   before(time: number): Promise<void>
+  visitors(deleted: DeletedVisitors): Promise<number>
 }
 
 export function createDeletes(writer: Writer, days: EventDays): Deletes {
@@ -46,6 +47,21 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         return touched
       }, days.remember),
 
+    async visitors({ website, visitors, dryRun }) {
+      let count = 0
+      await writer.transaction(async (connection) => {
+        const condition = `website = ${website} AND visitor IN (${visitors.join(', ')})`
+        const found = await connection.runAndReadAll(`SELECT time, started_at FROM events WHERE ${condition}`)
+        const rows = found.getRows()
+        count = rows.length
+        if (dryRun || count === 0) return []
+        await connection.run(`DELETE FROM events WHERE ${condition}`)
+        const visits = rows.map(([time, startedAt]) => ({ website, time: Number(time), startedAt: Number(startedAt) }))
+        return days.touch(connection, visits)
+      }, days.remember)
+      return count
+    },
+
     before(time) {
       // In every time zone, all earlier days are over at this time.
       const first = dayOf(time) - 1
@@ -53,7 +69,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         async (connection) => {
           await connection.run('DELETE FROM events WHERE started_at < ?', [time])
           await connection.run('DELETE FROM drops WHERE time < ?', [time])
-          for (const table of ['days', ...rollUpTableNames])
+          for (const table of ['days', ...rollUpTableNames, ...keptTableNames])
             await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
           return days.touchSpan(connection, { last: first + 1 + maxSharedDays })
         },

@@ -1,14 +1,21 @@
 import { join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import type { EventEngine } from '../engine.ts'
 import { duckdbDialect } from './dialect.ts'
 import { duckdbRollUps } from './read-roll-ups.ts'
 import { selectionSchema } from './selections.ts'
-import { openSettingAside } from './set-aside.ts'
 
 /** The embedded store in the data folder. */
 export const duckdbUrl = 'duckdb:'
 
 export const duckdbFile = (dataDir: string): string => join(dataDir, 'events.duckdb')
+
+/** The host of the store starts another thread, which opens it again. */
+function endThread(error: unknown): void {
+  setImmediate(() => {
+    throw error
+  })
+}
 
 export const duckdbEngine: EventEngine = {
   id: 'duckdb',
@@ -16,11 +23,16 @@ export const duckdbEngine: EventEngine = {
   isEmbedded: true,
   importsFiles: true,
   readUrl: (url) => (url === duckdbUrl ? {} : undefined),
-  async open({ dataDir, readers, streams, memoryMegabytes }, report) {
-    const { openDuckdbEventStore } = await import('./store.ts')
+  async open({ dataDir, readers, streams, memoryMegabytes }, report, recover) {
+    // Loaded here, in the thread of the store: DuckDB takes memory, and its loader uses libuv's pool before its size is set.
+    const [{ openDuckdbEventStore }, { openSettingAside }] = await Promise.all([
+      import('./store.ts'),
+      import('./set-aside.ts'),
+    ])
     const path = duckdbFile(dataDir)
     const memory = memoryMegabytes === undefined ? {} : { memoryLimit: `${memoryMegabytes}MB` }
-    return openSettingAside(path, () => openDuckdbEventStore({ path, readers, streams, ...memory }), report)
+    const given = { path, readers, streams, ...memory, ...(isMainThread ? {} : { onFatal: endThread }) }
+    return openSettingAside(path, () => openDuckdbEventStore(given), report, recover)
   },
   async inspect({ dataDir }) {
     const { inspectDuckdb } = await import('./inspect.ts')

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../../base/errors.ts'
 import type { FrozenFile } from '../store.ts'
+import type { CheckpointJournal } from './checkpoint-journal.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { Database } from './database.ts'
 import type { Marks } from './marks.ts'
@@ -24,7 +25,13 @@ const headerBytes = 3 * 4096
 const checkpointAttempts = 600
 const retryMs = 100
 
-export function createFreezer(database: Database, writer: Writer, marks: Marks, checkpoints: Checkpoints): Freezer {
+export function createFreezer(
+  database: Database,
+  writer: Writer,
+  marks: Marks,
+  checkpoints: Checkpoints,
+  journal: CheckpointJournal,
+): Freezer {
   const bulkWrites = new Set<Promise<unknown>>()
   let frozen: { readonly ended: Promise<void>; readonly end: () => void } | null = null
 
@@ -32,10 +39,12 @@ export function createFreezer(database: Database, writer: Writer, marks: Marks, 
   const completeFile = (): Promise<FrozenFile | null> =>
     writer.alone(async (connection) => {
       // A checkpoint is refused while another connection writes.
-      const isComplete = await connection.run('CHECKPOINT').then(
-        () => true,
-        () => false,
-      )
+      const isComplete = await journal
+        .around(connection, () => connection.run('CHECKPOINT'))
+        .then(
+          () => true,
+          () => false,
+        )
       if (!isComplete) return null
       const read = async (sql: string): Promise<number> =>
         Number((await connection.runAndReadAll(sql)).getRows()[0]?.[0] ?? 0)

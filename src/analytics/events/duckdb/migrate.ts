@@ -9,6 +9,8 @@ import {
   addColumn,
   daysTable,
   eventTables,
+  keptColumns,
+  keptTables,
   metaTable,
   rollUpTableNames,
   rollUpTables,
@@ -20,7 +22,7 @@ import {
 type Step = readonly string[]
 
 /** A fingerprint of the definition of roll-ups. Roll-ups with another fingerprint are not read. */
-const definitions = createHash('sha256')
+export const definitions: string = createHash('sha256')
   .update(
     JSON.stringify([
       rollUpTables,
@@ -45,6 +47,14 @@ export async function migrate(
   if (found > storedVersion) throw newerStoreError(found, storedVersion)
   for (const step of stepsFrom(found)) await runStep(step, run)
   if ((await readMeta(connection, 'definitions')) !== definitions) await runStep(buildAgain, run)
+  if (!(await hasKeptTables(connection))) await runStep(keptTables, run)
+}
+
+/** Whether the tables of kept roll-ups have all columns. */
+async function hasKeptTables(connection: DuckDBConnection): Promise<boolean> {
+  const reader = await connection.runAndReadAll('SELECT table_name, column_name FROM duckdb_columns()')
+  const columns = new Set(reader.getRows().map(([table, column]) => `${table} ${column}`))
+  return Object.entries(keptColumns).every(([table, names]) => names.every((name) => columns.has(`${table} ${name}`)))
 }
 
 async function runStep(step: Step, run: (statement: string) => Promise<void>): Promise<void> {

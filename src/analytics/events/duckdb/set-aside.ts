@@ -1,16 +1,21 @@
-import { copyFile, rename, rm, truncate } from 'node:fs/promises'
+import { copyFile, truncate } from 'node:fs/promises'
+import { damagedSuffix, setFileAside } from '../../../base/set-aside.ts'
+import type { RecoverFile } from '../engine.ts'
+import { undoCheckpoint } from './checkpoint-journal.ts'
 
 /** What is damaged, going by DuckDB's message. A file that is in use, unreadable or of a newer version is not. */
 type Damage = { readonly kind: 'file' } | { readonly kind: 'log'; readonly intactBytes: number }
 
 const damagedFile =
   /not a valid DuckDB database file|Corrupt database file: computed checksum|Could not read enough bytes from file/
+/** DuckDB names the position after the size and checksum of an entry. */
+const entryHeaderBytes = 16
 const damagedLog = /Corrupt WAL file: entry at byte position (\d{1,15})/
 
 function damageOf(error: unknown): Damage | null {
   const message = error instanceof Error ? error.message : ''
   const position = damagedLog.exec(message)?.[1]
-  if (position !== undefined) return { kind: 'log', intactBytes: Number(position) }
+  if (position !== undefined) return { kind: 'log', intactBytes: Math.max(0, Number(position) - entryHeaderBytes) }
   return damagedFile.test(message) ? { kind: 'file' } : null
 }
 
@@ -18,45 +23,54 @@ function damageOf(error: unknown): Damage | null {
 const maxAttempts = 3
 
 /**
- * Opens a store. If its file is damaged, it is renamed, with its write-ahead log, and a new one is created: events that were not drained
- * yet are still in the inbox. If only the log is, its intact beginning is used, and a copy of it is kept.
+ * Opens a store. If its file is damaged, it is renamed, with its write-ahead log, and `recover` may write the last backup in its place;
+ * later events are in the inbox, which keeps them. If only the log is damaged, its intact beginning is used, and a copy of it is kept;
+ * the events in it are in the inbox, too.
  */
 export async function openSettingAside<T>(
   path: string,
   open: () => Promise<T>,
   report: (message: string) => void,
+  recover: RecoverFile = async () => null,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
+      await undoCheckpoint(path)
       return await open()
     } catch (error) {
       const damage = damageOf(error)
-      if (damage === null || attempt > maxAttempts) throw error
-      report(await setAside(path, damage, error instanceof Error ? error.message : ''))
+      if (damage === null || attempt > maxAttempts) throw explainLock(path, error)
+      report(await setAside(path, damage, error instanceof Error ? error.message : '', recover))
     }
   }
 }
 
-async function setAside(path: string, damage: Damage, reason: string): Promise<string> {
-  const suffix = `.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+/** DuckDB's message does not say what to do. */
+function explainLock(path: string, error: unknown): unknown {
+  const message = error instanceof Error ? error.message : ''
+  if (!message.includes('Could not set lock on file')) return error
+  const owner = /\(PID (\d+)\)/.exec(message)?.[1]
+  const by = owner === undefined ? 'another process' : `process ${owner}`
+  return new Error(`${path} is in use: ${by} has a lock on it, and every node needs a data folder of its own.`, {
+    cause: error,
+  })
+}
+
+async function setAside(path: string, damage: Damage, reason: string, recover: RecoverFile): Promise<string> {
+  const suffix = damagedSuffix()
   const log = `${path}.wal`
   if (damage.kind === 'log') {
     await copyFile(log, `${log}${suffix}`)
     await truncate(log, damage.intactBytes)
     return (
-      `The write-ahead log of the event store is damaged. Everything before the damaged place is used; a copy of the log is in ` +
-      `${log}${suffix}. Events written after that place are missing, apart from those that are still in the inbox. (${reason})`
+      `The write-ahead log of the event store is damaged. Everything before the damaged place is used, and later hits are taken from ` +
+      `the inbox, which has kept them. A copy of the log is in ${log}${suffix}. (${reason})`
     )
   }
-  await rename(log, `${log}${suffix}`).catch(ignoreMissing)
-  await rename(path, `${path}${suffix}`)
-  await rm(`${path}.tmp`, { recursive: true, force: true })
+  await setFileAside(path, suffix)
+  const recovered = await recover(path).catch((error) => `It could not be restored from a backup: ${String(error)}`)
   return (
-    `The event store is damaged and was set aside as ${path}${suffix}. The service goes on with a new one, which gets the hits that are ` +
-    `still in the inbox. To get earlier events back, stop the service and restore events.duckdb from a backup. (${reason})`
+    `The event store is damaged and was set aside as ${path}${suffix}. ` +
+    `${recovered ?? 'There is no backup to restore it from: the service goes on with a new one, which gets the hits that are still in the inbox.'} (${reason})`
   )
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { visitColumns } from '../sql/columns.ts'
@@ -11,6 +12,7 @@ import {
   type StoredVisit,
 } from '../store.ts'
 import { toStoredVisit } from '../stored-event.ts'
+import { openCheckpointJournal } from './checkpoint-journal.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { appendDrops, appendEvents } from './chunks.ts'
 import { defaultReaders, defaultStreams } from './concurrency.ts'
@@ -18,35 +20,45 @@ import { type Connections, interruptEveryMs, openConnections } from './connectio
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { openEventDays } from './days.ts'
 import { createDeletes } from './deletes.ts'
+import { createExpiry } from './expiry.ts'
 import { createFreezer } from './freeze.ts'
 import { createImporter } from './import/importer.ts'
 import { openMarks } from './marks.ts'
 import { createRollUpBuilder } from './roll-ups.ts'
 import { rowsOf } from './rows.ts'
 import { createChanges, createSelection, dropSelection } from './selections.ts'
+import { wipeDeleted } from './wipe.ts'
 import { openWriter } from './writer.ts'
 
 export async function openDuckdbEventStore(options: DatabaseOptions): Promise<EventStore> {
+  const hasLog = existsSync(`${options.path}.wal`)
   const database = await openDatabase(options)
   try {
-    return await openStore(database, options)
+    return await openStore(database, options, hasLog)
   } catch (error) {
     database.close()
     throw error
   }
 }
 
-async function openStore(database: Database, options: DatabaseOptions): Promise<EventStore> {
+async function openStore(database: Database, options: DatabaseOptions, hasLog: boolean): Promise<EventStore> {
   const writer = await openWriter(database)
   const connections = await openConnections(database, options.readers ?? defaultReaders)
   const exports = await openConnections(database, options.streams ?? defaultStreams)
   const marks = await writer.alone(openMarks)
+  /** The marks of the last checkpoint. */
+  let settled: ReadonlyMap<string, number> = new Map(hasLog ? [] : marks.list())
   const days = await writer.alone(openEventDays)
   const rollUps = await createRollUpBuilder(database, writer, days)
   const importer = createImporter(database, writer, days, marks, options.importChunkRows)
   const deletes = createDeletes(writer, days)
-  const checkpoints = createCheckpoints(options.path, writer, options.checkpoints)
-  const freezer = createFreezer(database, writer, marks, checkpoints)
+  const expiry = createExpiry(writer, days)
+  const journal = await openCheckpointJournal(options.path)
+  const settle = (): void => {
+    settled = new Map(marks.list())
+  }
+  const checkpoints = createCheckpoints(options.path, writer, journal, settle, options.checkpoints)
+  const freezer = createFreezer(database, writer, marks, checkpoints, journal)
   const zoneChanges = createSerialQueue()
   const changes = createChanges()
 
@@ -82,7 +94,8 @@ async function openStore(database: Database, options: DatabaseOptions): Promise<
 
   const query = async (statement: Statement, { signal }: ReadOptions = {}): Promise<readonly Row[]> => {
     const rows: Row[] = []
-    for await (const piece of read(connections, statement, signal)) for (const row of piece) rows.push(row)
+    for await (const piece of read(connections, database.failed, statement, signal))
+      for (const row of piece) rows.push(row)
     return rows
   }
 
@@ -91,6 +104,7 @@ async function openStore(database: Database, options: DatabaseOptions): Promise<
     query,
     // A batch and its mark are written in one transaction, so no batch is ever in flight.
     mark: async (inbox) => ({ arrived: marks.get(inbox), inFlight: null }),
+    settled: async (inbox) => settled.get(inbox) ?? 0,
     marks: async () => new Map(Array.from(marks.list(), ([inbox, arrived]) => [inbox, { arrived, inFlight: null }])),
 
     async openVisits(since): Promise<readonly StoredVisit[]> {
@@ -101,7 +115,7 @@ async function openStore(database: Database, options: DatabaseOptions): Promise<
       return (await query({ text, values: [since] })).map(toStoredVisit)
     },
 
-    stream: (statement, { signal } = {}) => read(exports, statement, signal),
+    stream: (statement, { signal } = {}) => read(exports, database.failed, statement, signal),
 
     async select(request, { signal } = {}) {
       const connection = await connections.take(signal)
@@ -109,6 +123,8 @@ async function openStore(database: Database, options: DatabaseOptions): Promise<
         const before = changes.of(request.span)
         const rows = await interruptible(connection, signal, () => createSelection(connection, request))
         return rows === null ? null : { rows, changes: before }
+      } catch (error) {
+        throw signal?.aborted ? signal.reason : database.failed(error)
       } finally {
         connections.giveBack(connection)
       }
@@ -160,6 +176,28 @@ async function openStore(database: Database, options: DatabaseOptions): Promise<
       await checkpoints.now()
     },
 
+    async deleteVisitors(deleted) {
+      const count = await change(() => deletes.visitors(deleted))
+      await checkpoints.now()
+      return count
+    },
+
+    wipeDeleted: () => freezer.whileThawed(() => change(() => wipeDeleted(writer))),
+
+    canExpire: expiry.canExpire,
+
+    async expire(expired) {
+      const state = await freezer.whileThawed(() => change(() => expiry.expire(expired)))
+      if (state !== 'more') await checkpoints.now()
+      else await checkpoints.afterWrite()
+      return state
+    },
+
+    async deleteKept(expired) {
+      await change(() => expiry.deleteKept(expired))
+      await checkpoints.now()
+    },
+
     importNext: (request) => freezer.whileThawed(() => change(() => importer.next(request))),
     async rollUp(now) {
       if (days.hasUnusedViewers(now))
@@ -188,6 +226,7 @@ async function openStore(database: Database, options: DatabaseOptions): Promise<
       await checkpoints.now()
       await writer.close()
       database.close()
+      await journal.close()
     },
   }
 }
@@ -200,6 +239,7 @@ async function openStore(database: Database, options: DatabaseOptions): Promise<
  */
 async function* read(
   connections: Connections,
+  failed: Database['failed'],
   { text, values }: Statement,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly Row[]> {
@@ -214,7 +254,7 @@ async function* read(
       signal?.throwIfAborted()
     }
   } catch (error) {
-    throw signal?.aborted ? signal.reason : error
+    throw signal?.aborted ? signal.reason : failed(error)
   } finally {
     stopInterrupting()
     // There is no transaction if the statement was interrupted before it started.

@@ -3,7 +3,7 @@ import { visitDimensions } from '../sql/day-roll-up.ts'
 import { slotMeasures } from '../sql/day-slots.ts'
 import { measures } from '../sql/measures.ts'
 
-const columnTypes: Readonly<Record<ColumnType, string>> = {
+export const columnTypes: Readonly<Record<ColumnType, string>> = {
   number: 'BIGINT',
   id: 'UBIGINT',
   kind: 'VARCHAR',
@@ -12,7 +12,7 @@ const columnTypes: Readonly<Record<ColumnType, string>> = {
 }
 
 /** The values of a new column in existing rows. */
-const unknown: Readonly<Record<ColumnType, string>> = {
+export const unknownValues: Readonly<Record<ColumnType, string>> = {
   number: '0',
   id: '0',
   kind: "'event'",
@@ -54,12 +54,36 @@ export const rollUpTables: readonly string[] = [
     ${visitDimensions.map((name) => `${name} VARCHAR NOT NULL`)})`,
 ]
 
+export const keptTableNames = ['kept_days', 'kept_roll_ups', 'kept_slots'] as const
+
+/**
+ * The roll-ups of days whose events have been deleted because of their age. Nothing can rebuild them, so they are never dropped; a
+ * release that adds a measure adds a column. `content` tells what the roll-ups of a day count. `expired` has the first day with events.
+ */
+export const keptTables: readonly string[] = [
+  'CREATE TABLE IF NOT EXISTS expired (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS kept_days (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, build BIGINT NOT NULL,
+    content VARCHAR NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS kept_roll_ups (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, overlap TINYINT NOT NULL,
+    dimension VARCHAR NOT NULL, value VARCHAR NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS kept_slots (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, slot BIGINT NOT NULL,
+    previous BIGINT NOT NULL)`,
+  ...measures.map((name) => `ALTER TABLE kept_roll_ups ADD COLUMN IF NOT EXISTS ${name} BIGINT DEFAULT 0`),
+  ...slotMeasures.map((name) => `ALTER TABLE kept_slots ADD COLUMN IF NOT EXISTS ${name} BIGINT DEFAULT 0`),
+]
+
+/** The columns that kept roll-ups share with the others. */
+export const keptColumns = {
+  kept_roll_ups: ['website', 'zone', 'day', 'overlap', 'dimension', 'value', ...measures],
+  kept_slots: ['website', 'zone', 'day', 'slot', 'previous', ...slotMeasures],
+} as const
+
 /** Metadata of the store: the version of its tables, and the fingerprint of the definition of its roll-ups. */
 export const metaTable = 'CREATE TABLE IF NOT EXISTS meta (name VARCHAR NOT NULL, value VARCHAR NOT NULL)'
 
 /** Creates the same column as in a new table. The engine cannot add it in a single statement. */
 export const addColumn = ({ name, type }: Column): readonly string[] => [
-  `ALTER TABLE events ADD COLUMN IF NOT EXISTS ${name} ${columnTypes[type]} DEFAULT ${unknown[type]}`,
+  `ALTER TABLE events ADD COLUMN IF NOT EXISTS ${name} ${columnTypes[type]} DEFAULT ${unknownValues[type]}`,
   `ALTER TABLE events ALTER COLUMN ${name} SET NOT NULL`,
   `ALTER TABLE events ALTER COLUMN ${name} DROP DEFAULT`,
 ]

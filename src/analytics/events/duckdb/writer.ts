@@ -24,9 +24,13 @@ export async function openWriter(database: Database): Promise<Writer> {
   const alone = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
     turns.run(async () => {
       begun++
-      return work(connection).finally(() => {
+      try {
+        return await work(connection)
+      } catch (error) {
+        throw database.failed(error)
+      } finally {
         ended++
-      })
+      }
     })
 
   return {

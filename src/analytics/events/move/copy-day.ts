@@ -1,18 +1,17 @@
-import type { Drops } from '../event.ts'
 import { inSpan, type Span } from '../sql/measures.ts'
 import { sql } from '../sql/sql.ts'
 import type { Row, WebsiteSpan } from '../store.ts'
-import { selectEvent, toEvent } from '../stored-event.ts'
+import { selectEvent, toDrops, toEvent } from '../stored-event.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import { compareSlots, comparisonSlotMs, type WebsiteSlot } from './differences.ts'
-import { type MoveStore, queryStore, streamStore } from './move-store.ts'
+import { type MoveSource, type MoveStore, queryStore, streamStore } from './move-store.ts'
 
 /** How many spans one statement deletes. */
 const spansPerDelete = 100
 
 /** Copies the rows of a day that the target lacks, and deletes those that it should not have. Yields counts of rows read. */
 export async function* copyDay(
-  from: MoveStore,
+  from: MoveSource,
   to: MoveStore,
   writer: BatchWriter,
   span: Span,
@@ -44,13 +43,13 @@ const spanOf = ({ website, slot }: WebsiteSlot, { from, to }: Span): WebsiteSpan
 })
 
 async function* sendRows(
-  from: MoveStore,
+  from: MoveSource,
   writer: BatchWriter,
   span: Span,
   includes: (row: Row) => boolean,
 ): AsyncGenerator<number> {
   const drops = await queryStore(from, sql`SELECT website, time, reason, count FROM drops WHERE ${inSpan(span)}`)
-  await writer.add([], drops.filter(includes).map(dropsOf))
+  await writer.add([], drops.filter(includes).map(toDrops))
   yield drops.length
   const events = sql`SELECT ${selectEvent(from.dialect)} FROM events WHERE ${inSpan(span)} ORDER BY time`
   for await (const rows of streamStore(from, events)) {
@@ -58,10 +57,3 @@ async function* sendRows(
     yield rows.length
   }
 }
-
-const dropsOf = ({ website, time, reason, count }: Row): Drops => ({
-  website: Number(website),
-  time: Number(time),
-  reason: String(reason),
-  count: Number(count),
-})

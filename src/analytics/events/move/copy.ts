@@ -11,7 +11,7 @@ import {
   listCopySpans,
   type RowsChecksum,
 } from './differences.ts'
-import type { MoveStore } from './move-store.ts'
+import type { MoveSource, MoveStore } from './move-store.ts'
 
 export type CopyProgress = { readonly phase: 'copying'; readonly done: number; readonly total: number } | CopyResult
 
@@ -23,7 +23,7 @@ export interface CopyResult {
 }
 
 export interface CopyOptions {
-  readonly from: MoveStore
+  readonly from: MoveSource
   readonly to: MoveStore
   /** The inbox name of the batches in the target. */
   readonly inbox: string
@@ -68,7 +68,7 @@ export async function* copyEvents(options: CopyOptions): AsyncGenerator<CopyProg
 
 /** Yields counts of rows read, and returns the checksums of the days, which both stores then share. */
 async function* copySpan(
-  from: MoveStore,
+  from: MoveSource,
   to: MoveStore,
   writer: BatchWriter,
   era: Span,
@@ -93,7 +93,7 @@ const dayIn = (day: number, { from, to }: Span): Span => ({
   to: Math.min((day + 1) * dayMs, to),
 })
 
-async function describeFirst(from: MoveStore, to: MoveStore, span: Span): Promise<string> {
+async function describeFirst(from: MoveSource, to: MoveStore, span: Span): Promise<string> {
   const [first] = await compareSlots(from, to, span)
   if (!first) return 'The events go on changing while they are copied.'
   const { key, source, target } = first

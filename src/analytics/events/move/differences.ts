@@ -2,7 +2,7 @@ import { dayMs } from '../day.ts'
 import { checksumSql } from '../sql/checksum.ts'
 import type { Span } from '../sql/measures.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
-import { type MoveStore, queryStore, streamStore } from './move-store.ts'
+import { type MoveSource, queryStore, streamStore } from './move-store.ts'
 
 /** The unit of copying and deleting: ten minutes of a website. */
 export const comparisonSlotMs = 600_000
@@ -32,11 +32,11 @@ export const addChecksums = (checksums: Iterable<RowsChecksum>): RowsChecksum =>
 
 /** Compares days since 1970. Also returns the checksums of the source's days. */
 export async function compareDays(
-  source: MoveStore,
-  target: MoveStore,
+  source: MoveSource,
+  target: MoveSource,
   span: Span,
 ): Promise<{ readonly differences: readonly Difference<number>[]; readonly days: ReadonlyMap<number, RowsChecksum> }> {
-  const read = (side: MoveStore) => readChecksums(side, span, [slotSql(side, dayMs)])
+  const read = (side: MoveSource) => readChecksums(side, span, [slotSql(side, dayMs)])
   const [ofSource, ofTarget] = [await read(source), await read(target)]
   return {
     differences: differencesOf(ofSource, ofTarget)
@@ -45,6 +45,22 @@ export async function compareDays(
     days: new Map(Array.from(ofSource, ([day, checksum]) => [Number(day), checksum])),
   }
 }
+
+/** The checksums of all days since 1970 that have rows. */
+export async function readDays(side: MoveSource): Promise<ReadonlyMap<number, RowsChecksum>> {
+  const days = new Map<number, RowsChecksum>()
+  for (const [era] of await readEras(side, Number.MAX_SAFE_INTEGER)) {
+    const span = { from: era * copySpanMs, to: (era + 1) * copySpanMs }
+    for (const [day, checksum] of await readDaysIn(side, span)) days.set(day, checksum)
+  }
+  return days
+}
+
+/** The checksums of the days in a span. */
+export const readDaysIn = async (side: MoveSource, span: Span): Promise<ReadonlyMap<number, RowsChecksum>> =>
+  new Map(
+    Array.from(await readChecksums(side, span, [slotSql(side, dayMs)]), ([day, checksum]) => [Number(day), checksum]),
+  )
 
 /** The length of time that one query compares, so that none takes too long. */
 const copySpanMs = 30 * dayMs
@@ -55,16 +71,12 @@ export interface CopySpan extends Span {
 }
 
 /** The spans before `until`, in order, in which either store has rows. */
-export async function listCopySpans(source: MoveStore, target: MoveStore, until: number): Promise<readonly CopySpan[]> {
-  const read = async (side: MoveStore): Promise<ReadonlyMap<number, number>> => {
-    const rows = await queryStore(
-      side,
-      sql`SELECT ${slotSql(side, copySpanMs)} AS era, count(*) AS n FROM
-        (SELECT time FROM events UNION ALL SELECT time FROM drops) AS stored WHERE time < ${until} GROUP BY era`,
-    )
-    return new Map(rows.map(({ era, n }) => [Number(era), Number(n)]))
-  }
-  const [ofSource, ofTarget] = [await read(source), await read(target)]
+export async function listCopySpans(
+  source: MoveSource,
+  target: MoveSource,
+  until: number,
+): Promise<readonly CopySpan[]> {
+  const [ofSource, ofTarget] = [await readEras(source, until), await readEras(target, until)]
   return [...new Set([...ofSource.keys(), ...ofTarget.keys()])]
     .sort((one, other) => one - other)
     .map((era) => ({
@@ -74,6 +86,16 @@ export async function listCopySpans(source: MoveStore, target: MoveStore, until:
     }))
 }
 
+/** The number of rows of each span of `copySpanMs`. */
+async function readEras(side: MoveSource, until: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await queryStore(
+    side,
+    sql`SELECT ${slotSql(side, copySpanMs)} AS era, count(*) AS n FROM
+      (SELECT time FROM events UNION ALL SELECT time FROM drops) AS stored WHERE time < ${until} GROUP BY era`,
+  )
+  return new Map(rows.map(({ era, n }) => [Number(era), Number(n)]))
+}
+
 /** A website, and the number of a slot since 1970. */
 export interface WebsiteSlot {
   readonly website: number
@@ -81,11 +103,11 @@ export interface WebsiteSlot {
 }
 
 export async function compareSlots(
-  source: MoveStore,
-  target: MoveStore,
+  source: MoveSource,
+  target: MoveSource,
   span: Span,
 ): Promise<readonly Difference<WebsiteSlot>[]> {
-  const read = (side: MoveStore) => readChecksums(side, span, [text('website'), slotSql(side, comparisonSlotMs)])
+  const read = (side: MoveSource) => readChecksums(side, span, [text('website'), slotSql(side, comparisonSlotMs)])
   return differencesOf(await read(source), await read(target)).map(({ key, ...sides }) => {
     const [website, slot] = key.split(' ')
     return { key: { website: Number(website), slot: Number(slot) }, ...sides }
@@ -93,10 +115,10 @@ export async function compareSlots(
 }
 
 /** Rounds down also before 1970, where engines round up. */
-const slotSql = ({ dialect }: MoveStore, size: number): Sql =>
+const slotSql = ({ dialect }: Pick<MoveSource, 'dialect'>, size: number): Sql =>
   dialect.divide(text(`(time - (time % ${size} + ${size}) % ${size})`), text(`${size}`))
 
-async function readChecksums(side: MoveStore, span: Span, keys: readonly Sql[]): Promise<ChecksumsByKey> {
+async function readChecksums(side: MoveSource, span: Span, keys: readonly Sql[]): Promise<ChecksumsByKey> {
   const checksums = new Map<string, RowsChecksum>()
   // A stream has no time limit like a query; every event is read.
   for await (const rows of streamStore(side, checksumSql(keys, span, side.dialect))) {
@@ -114,7 +136,7 @@ const differencesOf = (ofSource: ChecksumsByKey, ofTarget: ChecksumsByKey): read
     .filter(({ source, target }) => source.rows !== target.rows || source.checksum !== target.checksum)
 
 /** Websites with rows in the target but not in the source. */
-export async function findDeletedWebsites(source: MoveStore, target: MoveStore): Promise<readonly number[]> {
+export async function findDeletedWebsites(source: MoveSource, target: MoveSource): Promise<readonly number[]> {
   const select = sql`SELECT DISTINCT website FROM events UNION ALL SELECT DISTINCT website FROM drops`
   const kept = new Set((await queryStore(source, select)).map(({ website }) => Number(website)))
   const found = new Set((await queryStore(target, select)).map(({ website }) => Number(website)))

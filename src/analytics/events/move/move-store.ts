@@ -8,8 +8,14 @@ export interface MoveStore {
   readonly dialect: Dialect
 }
 
-export const queryStore = ({ store, dialect }: MoveStore, select: Sql): Promise<readonly Row[]> =>
+/** What a move reads: a store, or files with the same tables. */
+export interface MoveSource {
+  readonly store: Pick<EventStore, 'query' | 'stream' | 'marks'>
+  readonly dialect: Dialect
+}
+
+export const queryStore = ({ store, dialect }: MoveSource, select: Sql): Promise<readonly Row[]> =>
   store.query(toStatement(select, dialect.placeholder))
 
-export const streamStore = ({ store, dialect }: MoveStore, select: Sql): AsyncIterable<readonly Row[]> =>
+export const streamStore = ({ store, dialect }: MoveSource, select: Sql): AsyncIterable<readonly Row[]> =>
   store.stream(toStatement(select, dialect.placeholder))

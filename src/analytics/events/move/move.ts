@@ -4,11 +4,11 @@ import type { Mark } from '../store.ts'
 import { appendWithRetries } from './batch-writer.ts'
 import { type CopyProgress, copyEvents } from './copy.ts'
 import { comparisonSlotMs } from './differences.ts'
-import { type MoveStore, queryStore } from './move-store.ts'
+import { type MoveSource, type MoveStore, queryStore } from './move-store.ts'
 
 /** A move of all events from one store to another, known to the target by the name of the inbox that fills the source. */
 export interface Move {
-  readonly from: MoveStore
+  readonly from: MoveSource
   readonly to: MoveStore
   readonly inbox: string
   /** The approximate number of rows in a batch. */
@@ -67,7 +67,7 @@ async function claim({ from, to, inbox }: Move): Promise<void> {
   const hasOtherInbox = [...marks].some(
     ([name, { arrived }]) => name !== moveInbox(inbox) && arrived > 0 && known.get(name)?.arrived !== arrived,
   )
-  if (hasOtherInbox || (!own && (marks.size > 0 || (await hasRows(to))))) {
+  if (hasOtherInbox || (!own && !(await isEmpty(to)))) {
     throw new DomainError(
       'conflict',
       'That event store is in use: it holds events that did not come from here. Move to an empty database; one that ' +
@@ -77,7 +77,9 @@ async function claim({ from, to, inbox }: Move): Promise<void> {
   if (!own) await moveMark(to, moveInbox(inbox), 1)
 }
 
-async function hasRows(side: MoveStore): Promise<boolean> {
+/** Whether nothing was ever stored there. */
+export async function isEmpty(side: MoveStore): Promise<boolean> {
+  if ((await side.store.marks()).size > 0) return false
   const rows = await queryStore(side, sql`SELECT 1 AS one FROM events UNION ALL SELECT 1 AS one FROM drops LIMIT 1`)
-  return rows.length > 0
+  return rows.length === 0
 }

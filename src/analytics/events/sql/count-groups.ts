@@ -1,7 +1,17 @@
+import { columnsOf } from './channel-rules.ts'
 import { type Condition, filtersOnRow, levelOfCondition } from './conditions.ts'
 import type { Dialect } from './dialect.ts'
-import { type DimensionName, dimensionValue, exitPage, hasValue, levelOf } from './dimensions.ts'
+import {
+  type Dimension,
+  type DimensionName,
+  dimensionValue,
+  exitPage,
+  groupedValue,
+  hasValue,
+  levelOf,
+} from './dimensions.ts'
 import { type Group, inSpan, type Span } from './measures.ts'
+import { firstPattern } from './patterns.ts'
 import type { DayRange, VisitsOfDays } from './roll-ups.ts'
 import { all, join, type Sql, sql, text } from './sql.ts'
 import { durationAndBounce, hitCounts, rowCondition, rowsOfVisits, visitCondition } from './whole-visits.ts'
@@ -32,11 +42,11 @@ export function countGroupsSql(
   const ofVisits = filters.filter((condition) => levelOfCondition(condition) !== 'row')
   const parts = groups.map((group, index) => ({ group, index }))
   const ofWholeVisits = parts.flatMap(({ group, index }) => {
-    const name = visitGroup(group)
-    return name === null ? [] : [{ name, index }]
+    const dimension = visitGroup(group)
+    return dimension === null ? [] : [{ dimension, index }]
   })
   const rowParts = parts.filter(({ group }) => visitGroup(group) === null)
-  const columns = ofWholeVisits.flatMap(({ name }) => (name === '' ? [] : [name]))
+  const columns = [...new Set(ofWholeVisits.flatMap(({ dimension }) => (dimension === '' ? [] : [dimension.name])))]
   const visits = visitsSql(stored, ofVisits, columns, dialect)
   const onRows = [...ofRows, ...ofVisits.filter((condition) => levelOfCondition(condition) === 'visit')]
   const rows = sql`SELECT ${text([...rowColumns(groups)].join(', '))} FROM events WHERE website = ${stored.website}
@@ -51,36 +61,45 @@ export function countGroupsSql(
     text('marked AS (SELECT found.*, one IS NOT NULL AS repeated FROM found LEFT JOIN repeated ON one = visitor)'),
   ]
   const counts = [
-    ...(ofWholeVisits.length === 0 ? [] : [countVisitGroups(ofWholeVisits)]),
-    ...rowParts.map(({ group, index }) => countRowGroup(group, index)),
+    ...(ofWholeVisits.length === 0 ? [] : [countVisitGroups(ofWholeVisits, dialect)]),
+    ...rowParts.map(({ group, index }) => countRowGroup(group, index, dialect)),
   ]
   return sql`WITH ${join(ctes, ', ')} SELECT * FROM (${join(counts, ' UNION ALL ')}) AS counts WHERE visits > 0`
 }
 
 /** The dimension of visits that a group is by; empty for the total, null if its value depends on single rows. */
-function visitGroup(group: Group): DimensionName | '' | null {
+function visitGroup(group: Group): NamedDimension | '' | null {
   if (group.kind === 'total') return ''
   if (group.kind === 'expression' || !('name' in group.dimension)) return null
-  return levelOf(group.dimension) === 'row' ? null : group.dimension.name
+  return levelOf(group.dimension) === 'row' ? null : group.dimension
 }
+
+type NamedDimension = Extract<Dimension, { readonly name: unknown }>
 
 /**
  * All groups of visits in one pass, with a row for each visit and group. Grouping sets take a table for each of the groups, and
  * another one for its visitors, which takes longer unless there are very many visits.
  */
-function countVisitGroups(groups: readonly { readonly name: DimensionName | ''; readonly index: number }[]): Sql {
-  const list = (items: readonly (string | number)[]): string => `unnest([${items.join(', ')}])`
-  const part = list(groups.map(({ index }) => index))
-  const value = list(groups.map(({ name }) => name || "''"))
+function countVisitGroups(
+  groups: readonly { readonly dimension: NamedDimension | ''; readonly index: number }[],
+  dialect: Dialect,
+): Sql {
+  const list = (items: readonly Sql[]): Sql => sql`unnest([${join(items, ', ')}])`
+  const part = list(groups.map(({ index }) => text(String(index))))
+  const value = list(groups.map(({ dimension }) => (dimension === '' ? text("''") : countedColumn(dimension, dialect))))
   return sql`SELECT part, grp, ${visitCounts} FROM (
-    SELECT ${text(part)} AS part, ${text(value)} AS grp, visitor, repeated, views, acts, engaged, bounced, lasted FROM marked) AS visits
+    SELECT ${part} AS part, ${value} AS grp, visitor, repeated, views, acts, engaged, bounced, lasted FROM marked) AS visits
     GROUP BY part, grp`
 }
 
-function countRowGroup(group: Group, index: number): Sql {
+/** The visits that are counted have the values of dimensions as columns, but for the patterns of paths. */
+const countedColumn = (dimension: NamedDimension, dialect: Dialect): Sql =>
+  'patterns' in dimension ? firstPattern(text(dimension.name), dimension.patterns ?? [], dialect) : text(dimension.name)
+
+function countRowGroup(group: Group, index: number, dialect: Dialect): Sql {
   const { value, condition } =
     group.kind === 'dimension'
-      ? { value: dimensionValue(group.dimension), condition: all(hasValue(group.dimension)) }
+      ? { value: groupedValue(group.dimension, dialect), condition: all(hasValue(group.dimension)) }
       : { value: group.kind === 'expression' ? group.expression : text("''"), condition: text('TRUE') }
   return sql`SELECT ${text(String(index))} AS part, CAST(grp AS VARCHAR) AS grp, ${visitCounts} FROM (
     SELECT hits.grp, hits.views, hits.acts, hits.engaged, marked.visitor, marked.repeated, marked.bounced, marked.lasted
@@ -112,32 +131,32 @@ const visitTotals = ['visit', 'visitor', 'views', 'acts', 'engaged', 'bounced', 
 
 /** SELECT the visits of a span that match filters, which are all of visits, with these dimensions. */
 function visitsSql(
-  stored: StoredSpan,
+  storedSpan: StoredSpan,
   filters: readonly Condition[],
   columns: readonly DimensionName[],
   dialect: Dialect,
 ): Sql {
-  const { website, zone, runs, rowSpans, visitsOfDays } = stored
-  const selected = text([...visitTotals, ...columns].join(', '))
-  const matches = all(filters.map((condition) => visitCondition(condition, stored, dialect)))
+  const { website, zone, runs, rowSpans, visitsOfDays } = storedSpan
+  const names = text([...visitTotals, ...columns].join(', '))
+  const values = columns.map((name) => sql`${dimensionValue({ name }, dialect)} AS ${text(name)}`)
+  const selected = join([text(visitTotals.join(', ')), ...values], ', ')
+  const matches = all(filters.map((condition) => visitCondition(condition, storedSpan, dialect)))
   const ofDays = (crosses: boolean): readonly Sql[] =>
     runs.length === 0
       ? []
       : [
           sql`SELECT ${selected} FROM (${visitsOfDays({ website, zone }, runs, crosses)}) AS visit_days WHERE ${matches}`,
         ]
-  const needed = new Set([
-    ...columns,
-    ...filters.flatMap(filtersOnRow).flatMap(({ dimension }) => ('name' in dimension ? [dimension.name] : [])),
-  ])
-  const values = Array.from(needed, (name) =>
+  const named = filters.flatMap(filtersOnRow).flatMap(({ dimension }) => ('name' in dimension ? [dimension.name] : []))
+  const needed = new Set([...columns, ...named].flatMap((name) => columnsOf(name, dialect)))
+  const stored = Array.from(needed, (name) =>
     name === 'exit_page' ? sql`${exitPage(dialect)} AS exit_page` : anyValue(name, dialect),
   )
   const ofRows = rowSpans.map((part) => {
     const selection = { table: text('events'), website, span: part, filters }
     const resolved = [
       sql`visit, ${anyValue('visitor', dialect)}, ${hitCounts(inSpan(part))}, ${durationAndBounce}`,
-      ...values,
+      ...stored,
     ]
     return sql`SELECT ${selected} FROM (SELECT ${join(resolved, ', ')} FROM events
       WHERE ${rowsOfVisits(selection, dialect)} GROUP BY visit) AS whole WHERE ${matches}`
@@ -153,7 +172,7 @@ function visitsSql(
     ...ofDays(false),
     sql`SELECT ${join(merged, ', ')} FROM (${join(crossing, ' UNION ALL ')}) AS crossing GROUP BY visit`,
   ]
-  return sql`SELECT ${selected} FROM (${join(parts, ' UNION ALL ')}) AS visits`
+  return sql`SELECT ${names} FROM (${join(parts, ' UNION ALL ')}) AS visits`
 }
 
 const anyValue = (column: string, dialect: Dialect): Sql => sql`${dialect.anyOf(text(column))} AS ${text(column)}`

@@ -57,7 +57,9 @@ export function dayRollUpSql(
   const crosses = sql`min(time) < ${midnight} OR max(time) >= ${end} AS crosses`
   const rows = text('rows_for_day')
   const visitor = sql`${dialect.anyOf(text('visitor'))} AS who`
-  const attributes = list(visitDimensions.map((name) => sql`${dialect.anyOf(text(name))} AS ${text(name)}`))
+  const attributes = list(
+    visitDimensions.map((name) => sql`${dialect.anyOf(dimensionValue({ name }, dialect))} AS ${text(name)}`),
+  )
   const ofDay = { side, visitor, rows: sql`${near} AND time >= ${midnight}` }
   const ofCrossing = { side, visitor, rows: sql`${near} AND visitor IN (SELECT who FROM crossing)` }
   return {
@@ -82,7 +84,7 @@ export function dayRollUpSql(
       { name: 'crossing', select: text('SELECT DISTINCT who FROM hits_of_day WHERE days_ago > 0') },
     ],
     rollUps: [
-      sql`SELECT 0 AS overlap, ${keys}, ${sums} FROM (${join(dayParts(ofDay), ' UNION ALL ')}) AS parts GROUP BY ${keys}`,
+      sql`SELECT 0 AS overlap, ${keys}, ${sums} FROM (${join(dayParts(ofDay, dialect), ' UNION ALL ')}) AS parts GROUP BY ${keys}`,
       overlapsSql(ofCrossing, dialect),
     ],
     slots: daySlotsSql(midnight, end, dialect),
@@ -98,7 +100,7 @@ interface CountedRows {
   readonly visitor: Sql
 }
 
-function dayParts(counted: CountedRows): readonly Sql[] {
+function dayParts(counted: CountedRows, dialect: Dialect): readonly Sql[] {
   return [
     sumVisitors(
       sql`SELECT ${label}, who, ${visitorCounts} FROM hits_of_day WHERE days_ago = 0 ${groupingSets('who')}`,
@@ -106,21 +108,21 @@ function dayParts(counted: CountedRows): readonly Sql[] {
     ),
     sql`SELECT ${label}, 0, 0, 0, 0, 0, 0, 0, sum(depth), count(*) FROM depths_of_day WHERE days_ago = 0 ${groupingSets("''")}`,
     ...rowDimensions.flatMap((name) => [
-      sumHits(hitsBy(name, counted), keys),
-      sumDepths(depthsBy(name, counted), keys),
+      sumHits(hitsBy(name, counted, dialect), keys),
+      sumDepths(depthsBy(name, counted, dialect), keys),
     ]),
   ]
 }
 
 /** The hits of visits by each value of a dimension that can change within a visit. */
-const hitsBy = (name: DimensionName, { rows, side, visitor }: CountedRows): Sql => sql`
+const hitsBy = (name: DimensionName, { rows, side, visitor }: CountedRows, dialect: Dialect): Sql => sql`
   SELECT '${text(name)}' AS dimension, value, visit, days_ago, who, views, acts, engaged, bounced, lasted FROM (
-    SELECT visit, ${side}, ${visitor}, ${hitCounts()}, ${dimensionValue({ name })} AS value
+    SELECT visit, ${side}, ${visitor}, ${hitCounts()}, ${dimensionValue({ name }, dialect)} AS value
     FROM rows_for_day WHERE ${all([rows, ...hasValue({ name })])} GROUP BY visit, days_ago, value) AS hits
   JOIN visits_of_day USING (visit)`
 
-const depthsBy = (name: DimensionName, { rows, side }: CountedRows): Sql => sql`
-  SELECT '${text(name)}' AS dimension, ${dimensionValue({ name })} AS value, visit, page, ${side},
+const depthsBy = (name: DimensionName, { rows, side }: CountedRows, dialect: Dialect): Sql => sql`
+  SELECT '${text(name)}' AS dimension, ${dimensionValue({ name }, dialect)} AS value, visit, page, ${side},
     max(scroll_depth) AS depth
   FROM rows_for_day WHERE ${all([rows, text('scroll_depth > 0'), ...hasValue({ name })])}
   GROUP BY visit, page, days_ago, value`
@@ -134,8 +136,8 @@ function overlapsSql(counted: CountedRows, dialect: Dialect): Sql {
   const depth = (daysAgo: number): string => `max(CASE WHEN days_ago = ${daysAgo} THEN depth END)`
   const depths = text(`${depth(0)} AS today, ${depth(1)} AS yesterday, ${depth(2)} AS day_before`)
   const unite = (parts: (name: DimensionName) => Sql): Sql => join(rowDimensions.map(parts), ' UNION ALL ')
-  const rowHits = unite((name) => hitsBy(name, counted))
-  const rowDepths = unite((name) => depthsBy(name, counted))
+  const rowHits = unite((name) => hitsBy(name, counted, dialect))
+  const rowDepths = unite((name) => depthsBy(name, counted, dialect))
   return sql`WITH whole_hits AS ${dialect.materialized(sql`SELECT * FROM hits_of_day WHERE views + acts > 0 AND ${text(crossed)}`)},
     row_hits AS ${dialect.materialized(sql`SELECT * FROM (${rowHits}) AS hits WHERE views + acts > 0`)},
     depths AS ${dialect.materialized(sql`SELECT ${label}, ${depths} FROM depths_of_day WHERE ${text(crossed)} ${groupingSets('visit, page')}

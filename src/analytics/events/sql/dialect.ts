@@ -1,10 +1,13 @@
 import type { Wildcard } from '../../../base/wildcard.ts'
+import type { ChannelRule } from '../channels.ts'
 import type { Value } from '../store.ts'
 import type { FunnelRows } from './funnel-rows.ts'
 import type { Sql } from './sql.ts'
 
-/** Where the SQL of engines differs. */
+/** Where the SQL of engines differs, and of accounts. */
 export interface Dialect {
+  /** By which an account names sources and channels; first match wins. */
+  readonly channelRules?: readonly ChannelRule[]
   placeholder(position: number, value: Value): string
   isOneOf(text: Sql, values: readonly string[]): Sql
   /** Whether a text contains another, case-sensitively. */

@@ -56,7 +56,7 @@ export function funnelUnits(
   const near = { from: span.from - reachMs(scope), to: span.to + reachMs(scope) }
   const unit = unitOf(scope)
   const conditions = steps.map((step) => stepSql(step, { website, span: near }, rowSql))
-  const value = breakdown ? dimensionValue(breakdown) : text("''")
+  const value = breakdown ? dimensionValue(breakdown, dialect) : text("''")
   const rowsWhere = (pos: Sql, where: readonly Sql[]): Sql =>
     sql`SELECT ${unit} AS unit, ${pos} AS pos, ${value} AS val FROM events
       WHERE ${all([isOfWebsite(website), inSpan(near), ...where])}`

@@ -3,6 +3,7 @@ import type { Condition } from './conditions.ts'
 import type { Dialect } from './dialect.ts'
 import { countedUnits, type FunnelSelection, isHit, type RowConditionSql, stepSql } from './funnel.ts'
 import { inSpan } from './measures.ts'
+import { firstPattern } from './patterns.ts'
 import { all, join, type Sql, sql, text } from './sql.ts'
 import { isOfWebsite } from './website-ids.ts'
 import { rowCondition } from './whole-visits.ts'
@@ -15,6 +16,8 @@ export interface Journey {
   readonly direction: (typeof journeyDirections)[number]
   /** How far visits are followed, 1 to 5. */
   readonly steps: number
+  /** The node of a page that matches one of these patterns is the first of them. */
+  readonly patterns: readonly string[]
   /** How many nodes of each step are named. */
   readonly limit: number
 }
@@ -30,7 +33,7 @@ export const endNode = ''
  * those that have a selected pageview or custom event; all of their rows count. What repeats itself is one node.
  */
 export function journeyLinks(journey: Journey, selection: FunnelSelection, dialect: Dialect): Sql {
-  const { start, direction, steps, limit } = journey
+  const { start, direction, steps, patterns, limit } = journey
   const { website, span } = selection
   const near = { from: span.from - visitCapMs, to: span.to + visitCapMs }
   const along = text(direction === 'next' ? 'ASC' : 'DESC')
@@ -43,7 +46,7 @@ export function journeyLinks(journey: Journey, selection: FunnelSelection, diale
   const rows = join(
     countedUnits('visit', selection, rowSql).map(
       (isCounted) => sql`SELECT visit, time,
-          CASE WHEN kind = 'pageview' THEN concat('0', page) ELSE concat('1', name) END AS node,
+          CASE WHEN kind = 'pageview' THEN concat('0', ${firstPattern(text('page'), patterns, dialect)}) ELSE concat('1', name) END AS node,
           ${isStart ? sql`CASE WHEN ${isStart} THEN 1 ELSE 0 END` : text('1')} AS is_start
         FROM events WHERE ${all([...where, isCounted])}`,
     ),

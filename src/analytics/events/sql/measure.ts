@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts'
-import { dimensionValue, exitPage, hasValue, levelOf } from './dimensions.ts'
+import { exitPage, groupedValue, hasValue, levelOf } from './dimensions.ts'
 import { type Group, inSpan, type Measure, type Selection } from './measures.ts'
 import { all, join, type Sql, sql, text } from './sql.ts'
 import { durationAndBounce, hitCounts, rowsOfVisits, selectedRows, selectsVisits, wholeVisits } from './whole-visits.ts'
@@ -30,13 +30,13 @@ export function visitHits(
   dialect: Dialect,
   outcomes: Sql | null = null,
 ): Sql {
-  const { value, level } = grouping(group, dialect)
+  const { value, level, column } = grouping(group, dialect)
   const needsVisits = needsOutcome || level === 'exit'
   const who = dialect.anyOf(text('visitor'))
   // If all rows of a visit are in the same group, one pass computes both.
   if (needsVisits && level !== 'row' && selectsVisits(selection))
-    return sql`SELECT visit, who, grp, views, acts, engaged, bounced, lasted FROM (
-      SELECT visit, ${who} AS who, ${level === 'exit' ? exitPage(dialect) : value} AS grp,
+    return sql`SELECT visit, who, ${column} AS grp, views, acts, engaged, bounced, lasted FROM (
+      SELECT visit, ${who} AS who, ${level === 'exit' ? sql`${exitPage(dialect)} AS exit_page` : sql`${value} AS grp`},
         ${hitCounts(inSpan(selection.span))}, ${durationAndBounce}
       FROM ${selection.table} WHERE ${rowsOfVisits(selection, dialect)} GROUP BY visit) AS hits`
   const hits = sql`SELECT visit, ${who} AS who, ${value} AS grp, ${hitCounts()} FROM ${selection.table}
@@ -44,7 +44,7 @@ export function visitHits(
   if (!needsVisits)
     return sql`SELECT visit, who, grp, views, acts, engaged, 0 AS bounced, 0 AS lasted FROM (${hits}) AS hits`
   return sql`WITH hits AS (${hits}), whole AS (${outcomes ?? wholeVisits(selection, level === 'exit', text('hits'), dialect)})
-    SELECT visit, who, ${text(level === 'exit' ? 'exit_page AS grp' : 'grp')}, views, acts, engaged, bounced, lasted
+    SELECT visit, who, ${column} AS grp, views, acts, engaged, bounced, lasted
     FROM hits JOIN whole USING (visit)`
 }
 
@@ -68,24 +68,33 @@ export const sumDepths = (depths: Sql, keys: Sql): Sql =>
 
 /** The deepest scroll of each page in each visit. A depth of 0 means unknown. */
 export function scrollSql(selection: Selection, group: Group, dialect: Dialect): Sql {
-  const { value, level } = grouping(group, dialect)
+  const { value, level, column } = grouping(group, dialect)
   const pages = sql`SELECT visit, page, ${value} AS grp, max(scroll_depth) AS depth FROM ${selection.table}
     WHERE ${countedRows(selection, group, dialect)} AND scroll_depth > 0 GROUP BY visit, page${level === 'row' ? text(', grp') : text('')}`
   if (level !== 'exit') return sumDepths(pages, text('grp'))
   return sumDepths(
     sql`WITH pages AS (${pages}), whole AS (${wholeVisits(selection, true, text('pages'), dialect)})
-      SELECT exit_page AS grp, depth FROM pages JOIN whole USING (visit)`,
+      SELECT ${column} AS grp, depth FROM pages JOIN whole USING (visit)`,
     text('grp'),
   )
 }
 
-function grouping(group: Group, dialect: Dialect): { readonly value: Sql; readonly level: 'row' | 'visit' | 'exit' } {
-  if (group.kind === 'total') return { value: text("''"), level: 'visit' }
-  if (group.kind === 'expression') return { value: group.expression, level: 'row' }
+interface Grouping {
+  /** Of a row, or of the rows of a visit. */
+  readonly value: Sql
+  readonly level: 'row' | 'visit' | 'exit'
+  /** The group of a row that has `value` as `grp`, or the page at which a visit ended as `exit_page`. */
+  readonly column: Sql
+}
+
+function grouping(group: Group, dialect: Dialect): Grouping {
+  const column = text('grp')
+  if (group.kind === 'total') return { value: text("''"), level: 'visit', column }
+  if (group.kind === 'expression') return { value: group.expression, level: 'row', column }
   const level = levelOf(group.dimension)
-  if (level === 'exit') return { value: text("''"), level }
-  const value = dimensionValue(group.dimension)
-  return { value: level === 'visit' ? dialect.anyOf(value) : value, level }
+  const value = groupedValue(group.dimension, dialect)
+  if (level === 'exit') return { value: text("''"), level, column: value }
+  return { value: level === 'visit' ? dialect.anyOf(value) : value, level, column }
 }
 
 /** The rows that count: in the span, matched by every filter, and with a value for the group's dimension. */

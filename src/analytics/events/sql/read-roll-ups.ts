@@ -9,18 +9,25 @@ const measureColumns = join(
   ', ',
 )
 
-/** Reads the table `roll_ups`; `conditions` are those of an engine. */
-export function wholeDaysSql({ website, zone, ranges, by }: WholeDaysQuery, conditions: readonly Sql[] = []): Sql {
+/** Reads the table `roll_ups`, or another one like it; `conditions` are those of an engine. */
+export function wholeDaysSql(
+  { website, zone, ranges, by }: WholeDaysQuery,
+  conditions: readonly Sql[] = [],
+  table = 'roll_ups',
+): Sql {
   const bucket = (day: string) => (typeof by === 'object' && 'bucketOfDay' in by ? by.bucketOfDay(text(day)) : null)
   const sameBucket = bucket('day') && sql`${bucket('day')} = ${bucket('(day - overlap)')}`
   // An overlap counts if both of its days are in the range and in the same bucket.
   const days = ranges.map(({ first, last }) =>
     all([sql`day - overlap >= ${first} AND day <= ${last}`, ...(sameBucket ? [sameBucket] : [])]),
   )
-  const dimension = typeof by === 'object' && 'dimension' in by ? by.dimension : ''
-  return sql`SELECT ${bucket('day') ?? text('value')} AS grp, ${measureColumns} FROM roll_ups
+  const { dimension, grp = text('value') } = typeof by === 'object' && 'dimension' in by ? by : { dimension: '' }
+  return sql`SELECT ${bucket('day') ?? grp} AS grp, ${measureColumns} FROM ${text(table)}
     WHERE ${isOfWebsite(website)} AND zone = ${zone} AND dimension = ${dimension} AND ${all([any(days), ...conditions])}`
 }
+
+/** The builds of kept roll-ups, which are in tables of their own, are negative. */
+export const isKept = (build: number): boolean => build < 0
 
 /** A visitor or visit is new in a bucket if it was last seen before the bucket began. */
 export function partialDaysSql(

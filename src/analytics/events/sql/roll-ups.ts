@@ -1,6 +1,6 @@
 import type { Row } from '../store.ts'
-import type { DimensionName } from './dimensions.ts'
-import type { Measure, Span } from './measures.ts'
+import { type DimensionName, dimensionNames } from './dimensions.ts'
+import { type Measure, measures, type Span } from './measures.ts'
 import type { Sql } from './sql.ts'
 import type { WebsiteIds } from './website-ids.ts'
 
@@ -16,6 +16,23 @@ export interface DayBuild {
   readonly zone: string
   readonly day: number
   readonly build: number | null
+  /** What its roll-ups count, if they were kept without their events. */
+  readonly kept?: RollUpContent
+}
+
+/** Roll-ups that are kept without their events may be of an earlier definition, which had fewer dimensions or measures. */
+export interface RollUpContent {
+  readonly dimensions: readonly string[]
+  readonly measures: readonly string[]
+}
+
+/** Stored with kept roll-ups, as JSON. `definition` is only for people who look at the table. */
+export const describeContent = (definition: string): string =>
+  JSON.stringify({ dimensions: dimensionNames, measures, definition } satisfies RollUpContent & { definition: string })
+
+export const readContent = (text: string): RollUpContent => {
+  const { dimensions, measures }: RollUpContent = JSON.parse(text)
+  return { dimensions, measures }
 }
 
 export type RunQuery = (select: Sql) => Promise<readonly Row[]>
@@ -33,8 +50,8 @@ export interface WholeDaysQuery extends WebsiteDays {
   readonly ranges: readonly DayRange[]
   /** The builds of these days, as `dayBuilds` returned them. */
   readonly builds: readonly number[]
-  /** A dimension's values, buckets of whole days, or the total. */
-  readonly by: { readonly dimension: DimensionName } | { readonly bucketOfDay: GroupOf } | 'total'
+  /** A dimension's values, or what is computed from the column `value`; buckets of whole days, or the total. */
+  readonly by: { readonly dimension: DimensionName; readonly grp?: Sql } | { readonly bucketOfDay: GroupOf } | 'total'
 }
 
 export interface PartialDaysQuery extends WebsiteDays {
@@ -66,6 +83,8 @@ export interface RollUps {
    * the range are in it in at least one zone.
    */
   dayBuilds(run: RunQuery, website: WebsiteIds, days: DayRange): Promise<readonly DayBuild[]>
+  /** SELECT zone, first: the first day of each website that has roll-ups, but no events. */
+  firstKeptDays(website: WebsiteIds): Sql
   /** SELECT grp and all measures. Visitors and visits that days of a range share are counted once, except across buckets. */
   wholeDays(question: WholeDaysQuery): Sql
   partialDays(question: PartialDaysQuery): Sql

@@ -1,3 +1,4 @@
+import { invalid } from '../../../base/errors.ts'
 import type { Statement, Value } from '../store.ts'
 
 /** A piece of SQL: text, and the values bound between. Only `text` makes text of a string, so a value never becomes SQL. */
@@ -19,7 +20,8 @@ export function sql(strings: TemplateStringsArray, ...inserts: readonly (Sql | V
     if (string !== '') pieces.push({ text: string })
     const insert = inserts[index]
     if (insert === undefined) return
-    if (isSql(insert)) pieces.push(...insert.pieces)
+    // One by one, because a call takes only so many arguments.
+    if (isSql(insert)) for (const piece of insert.pieces) pieces.push(piece)
     else pieces.push({ value: insert })
   })
   return { pieces }
@@ -35,6 +37,9 @@ export const all = (conditions: readonly Sql[]): Sql =>
 export const any = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? text('FALSE') : sql`(${join(conditions, ' OR ')})`
 
+/** Planning a statement with this many takes a second, and servers do not take many more. */
+const maxValues = 10_000
+
 export function toStatement({ pieces }: Sql, placeholder: (position: number, value: Value) => string): Statement {
   const values: Value[] = []
   const texts = pieces.map((piece) => {
@@ -42,5 +47,11 @@ export function toStatement({ pieces }: Sql, placeholder: (position: number, val
     values.push(piece.value)
     return placeholder(values.length, piece.value)
   })
+  if (values.length > maxValues)
+    throw invalid({
+      filter: [
+        `Conditions on source and channel are compared with every channel rule of the account, which is too much here: ${values.length} values; ${maxValues} are allowed. Use fewer of them, or fewer rules.`,
+      ],
+    })
   return { text: texts.join(''), values }
 }

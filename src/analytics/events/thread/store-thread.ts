@@ -2,8 +2,9 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Call, Methods } from '../../../threads/protocol.ts'
 import { runThread } from '../../../threads/run-thread.ts'
 import { serve } from '../../../threads/serve.ts'
+import type { ExpiredDays } from '../expired-days.ts'
 import type { ImportRequest } from '../import.ts'
-import type { Batch, EventStore, SelectRequest, Statement, WebsiteSpan } from '../store.ts'
+import type { Batch, DeletedVisitors, EventStore, SelectRequest, Statement, WebsiteSpan } from '../store.ts'
 import type { ViewerZone } from '../viewer-zones.ts'
 import { openEngine } from './engine.ts'
 
@@ -41,6 +42,11 @@ const storeMethods = (store: EventStore) => ({
   deleteWebsite: (website: number) => store.deleteWebsite(website),
   deleteSpans: (spans: readonly WebsiteSpan[]) => store.deleteSpans(spans),
   deleteBefore: (time: number) => store.deleteBefore(time),
+  deleteVisitors: (deleted: DeletedVisitors) => store.deleteVisitors(deleted),
+  wipeDeleted: () => store.wipeDeleted(),
+  canExpire: (days: ExpiredDays) => store.canExpire(days),
+  expire: (days: ExpiredDays) => store.expire(days),
+  deleteKept: (days: ExpiredDays) => store.deleteKept(days),
   importNext: (request: ImportRequest) => store.importNext(request),
   rollUp: (now: number) => store.rollUp(now),
   freeze: (_: undefined, { signal }: Call) => store.freeze({ signal }),

@@ -1,7 +1,9 @@
-export type Channel = 'search' | 'social' | 'ai' | 'email' | 'paid' | 'referral' | 'direct'
+import type { Channel } from '../../events/channels.ts'
+
+export type { Channel }
 
 /** What `utm_medium` says about the channel, whatever the source. The first rule that fits decides. */
-const mediumRules: readonly (readonly [RegExp, Channel])[] = [
+export const mediumRules: readonly (readonly [RegExp, Channel])[] = [
   [
     /^(cpc|ppc|cpm|cpv|cpa|cpp|sem|paid.*|.*-paid|display|banner|retargeting|remarketing|native|video-ad|ads?|advertising)$/,
     'paid',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { open, type Reader, type Response } from 'maxmind'
 import { compileAddresses } from '../../../base/address-list.ts'
-import { isRecord } from '../formats/fields.ts'
+import { isRecord } from '../../../base/is-record.ts'
 import { cleanText } from '../formats/text.ts'
 
 export interface Location {

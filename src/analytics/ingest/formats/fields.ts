@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../base/errors.ts'
+import { isRecord } from '../../../base/is-record.ts'
 import { cleanText, isLongerThan } from './text.ts'
 
 /** The errors in the fields of one request. An invalid field is read as empty. */
@@ -103,6 +104,3 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,8 +1,8 @@
+import { isRecord } from '../../../base/is-record.ts'
 import type { EventKind } from '../../events/event.ts'
 import type { HitResult, ParsedRequest } from '../hit.ts'
 import {
   type FieldErrorList,
-  isRecord,
   noRevenue,
   parseJson,
   readNumber,

@@ -1,14 +1,6 @@
+import { isRecord } from '../../../base/is-record.ts'
 import { emptyHit, type Hit, type HitResult, type ParsedRequest } from '../hit.ts'
-import {
-  type FieldErrorList,
-  isRecord,
-  noProps,
-  parseJson,
-  readProps,
-  readText,
-  readTitle,
-  toFieldErrors,
-} from './fields.ts'
+import { type FieldErrorList, noProps, parseJson, readProps, readText, readTitle, toFieldErrors } from './fields.ts'
 import { droppedHeaders, type Format, type TrackerReply, type TrackerRequest } from './format.ts'
 import { parsePageUrl } from './page-url.ts'
 import { parseWebsiteReference } from './website-reference.ts'

@@ -10,7 +10,7 @@ export interface DrainClient {
 }
 
 export interface DrainListener {
-  drained(lastId: number): void
+  drained(lastId: number, settledId: number): void
   failed(message: string): void
 }
 
@@ -29,7 +29,7 @@ export function startDrain(host: StoreHost, data: DrainOptions, listener: DrainL
     while (!signal.aborted) {
       try {
         for await (const progress of methods.stream('drain', undefined, { ahead })) {
-          if (progress.kind === 'drained') listener.drained(progress.lastId)
+          if (progress.kind === 'drained') listener.drained(progress.lastId, progress.settledId)
           else listener.failed(progress.message)
         }
         return

@@ -32,7 +32,7 @@ async function draining(given: DrainScenario, work: (drain: Draining) => Promise
       for (let group = 0; group < count; group++) inbox.commit({ time: 0, entries: 1, body, keys: new Float64Array() })
     }
     addGroups(given.groups)
-    inbox.delete(given.deleted ?? 0)
+    inbox.drained(given.deleted ?? 0)
     const sent: Batch[] = []
     const store = {
       mark: async () => given.mark ?? { arrived: 0, inFlight: null },

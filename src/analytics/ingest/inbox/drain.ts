@@ -15,7 +15,8 @@ export interface DrainOptions {
 }
 
 export type DrainProgress =
-  | { readonly kind: 'drained'; readonly lastId: number }
+  /** Entries up to `lastId` are in the store; those up to `settledId` are not needed any more, whatever happens to its log. */
+  | { readonly kind: 'drained'; readonly lastId: number; readonly settledId: number }
   | { readonly kind: 'failed'; readonly message: string }
 
 const maxPauseMs = 2_000
@@ -23,7 +24,7 @@ const maxPauseMs = 2_000
 export type DrainMethods = ReturnType<typeof createMethods>
 
 /** Runs in the store's thread, so that batches do not cross threads. */
-export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, options: DrainOptions) {
+export function createMethods(store: Pick<EventStore, 'append' | 'mark' | 'settled'>, options: DrainOptions) {
   let deadline: number | null = null
   let wake = (): void => {}
 
@@ -51,6 +52,13 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, option
     let mark: Mark | null = null
     let batch: Batch | null = null
     let failures = 0
+    let settledId = 0
+    const readSettled = async (lastId: number): Promise<number> =>
+      store.settled ? Math.min(await store.settled(reader.name), lastId) : lastId
+    const drainedUpTo = async (lastId: number): Promise<DrainProgress> => {
+      settledId = await readSettled(lastId)
+      return { kind: 'drained', lastId, settledId }
+    }
     try {
       for (;;) {
         const stopping = deadline !== null
@@ -59,7 +67,7 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, option
           if (mark === null) {
             mark = await store.mark(reader.name)
             // Entries that the last process moved but did not delete.
-            yield { kind: 'drained', lastId: mark.arrived }
+            yield await drainedUpTo(mark.arrived)
           }
           batch ??= readBatch(reader, mark, options.batchEntries)
           if (batch) {
@@ -67,8 +75,9 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, option
             mark = { arrived: batch.lastId, inFlight: null }
             moved = batch.events.length
             batch = null
-            yield { kind: 'drained', lastId: mark.arrived }
+            yield await drainedUpTo(mark.arrived)
           } else if (stopping) return
+          else if ((await readSettled(mark.arrived)) !== settledId) yield await drainedUpTo(mark.arrived)
           failures = 0
         } catch (error) {
           failures++

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 /**
  * The inbox on disk. One row is a group of hits, since a row for each hit costs the writer several times as much (measured).
  * Ids grow and are never reused, so that the event store can store a mark. `recent` outlives the groups, to recognize
- * repeated deliveries.
+ * repeated deliveries. Groups up to the id in `drained` are in the event store, and kept for a while in case that is damaged.
  */
 const schema = `
 CREATE TABLE IF NOT EXISTS groups (
@@ -16,6 +16,8 @@ CREATE TABLE IF NOT EXISTS groups (
 );
 CREATE TABLE IF NOT EXISTS recent (id INTEGER PRIMARY KEY, time INTEGER NOT NULL, keys BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS inbox (name TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS drained (id INTEGER NOT NULL);
+INSERT INTO drained SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM drained);
 `
 
 export function openInboxFile(path: string): DatabaseSync {

@@ -4,6 +4,7 @@ import type { StoreHost } from '../../events/thread/host.ts'
 import type { WebsiteOutcome } from '../outcome.ts'
 import { createInboxAge } from './age.ts'
 import { type DrainClient, startDrain } from './drain-client.ts'
+import { readInboxName } from './file.ts'
 import { createGroup, type Group, type OnStored } from './group.ts'
 import { lockInbox } from './lock.ts'
 import { createRecentKeys } from './recent-keys.ts'
@@ -13,6 +14,10 @@ export interface InboxOptions {
   readonly path: string
   readonly clock: Clock
   readonly limits: InboxLimits
+  /** The last id of the inbox of this name that the last backup has; entries are kept until then. Without backups, there is none. */
+  readonly backedUpId?: (inbox: string) => number
+  /** The names of inboxes that the event store has a mark of. */
+  readonly knownInboxes?: readonly string[]
   readonly onProblem: (message: string) => void
 }
 
@@ -50,6 +55,10 @@ export interface Inbox {
   /** Whether the event store accepted the last batch. */
   isDraining(): boolean
   status(): InboxStatus
+  /** Whether the last group was written to disk; true if that failed a while ago, and nothing was to be written since. */
+  canWrite(): boolean
+  /** Deletes hits that are in the event store, and were kept in case that is damaged. */
+  forgetDrained(): Promise<void>
   /** Drains as much as possible within the time, and closes. The rest stays on disk. */
   stop(withinMs: number): Promise<void>
 }
@@ -61,10 +70,15 @@ const groupDelayMs = 2
 const maxUnwrittenBytes = 16 * 1024 ** 2
 
 const batchEntries = 4000
+/** How long a failed write counts as the state of the disk, if there are no further ones. */
+const failureMs = 30_000
 
-export async function openInbox({ path, clock, limits, onProblem }: InboxOptions): Promise<Inbox> {
+export async function openInbox(options: InboxOptions): Promise<Inbox> {
+  const { path, clock, limits, backedUpId, knownInboxes = [], onProblem } = options
   const lock = lockInbox(path)
-  const writer = await startWriter({ path, recentKeys: limits.recentKeys, recentMs: limits.recentMs })
+  const { recentKeys, recentMs } = limits
+  const writer = await startWriter({ path, recentKeys, recentMs, knownInboxes }, onProblem)
+  const name = readInboxName(path) ?? ''
   const storedKeys = createRecentKeys(limits.recentKeys)
   for (const keys of writer.recentKeys) for (const key of keys) storedKeys.add(key)
   /** By the key as text: V8 hashes texts with a secret, but numbers, which clients can choose, without one. */
@@ -73,6 +87,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
   let writing: Promise<void> | null = null
   let drain: DrainClient | null = null
   let isDraining = true
+  let failedAt = Number.NEGATIVE_INFINITY
   let failures = 0
   const age = createInboxAge(clock, writer.lastIdAtStart)
   let stopping = false
@@ -91,8 +106,10 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
   const commit = async (group: Group): Promise<boolean> => {
     try {
       age.stored(await writer.commit(group.encode(clock())))
+      failedAt = Number.NEGATIVE_INFINITY
       return true
     } catch (error) {
+      failedAt = performance.now()
       onProblem(`The inbox could not be written: ${String(error)}`)
       return false
     }
@@ -133,10 +150,10 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
         host,
         { path, batchEntries, batchIntervalMs: host.batchIntervalMs },
         {
-          drained(lastId) {
+          drained(lastId, settledId) {
             isDraining = true
             age.drained(lastId)
-            writer.delete(lastId)
+            writer.drained(lastId, Math.min(settledId, backedUpId?.(name) ?? settledId))
           },
           failed(message) {
             isDraining = false
@@ -147,6 +164,8 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
       )
     },
     isDraining: () => isDraining,
+    canWrite: () => performance.now() - failedAt > failureMs,
+    forgetDrained: writer.forgetDrained,
     status() {
       const { entries, bytes } = writer.backlog()
       return { entries, bytes, oldestMs: age.oldestMs(), lagMs: age.lagMs(), isDraining, failures }

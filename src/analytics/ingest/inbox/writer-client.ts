@@ -11,13 +11,23 @@ export interface WriterClient {
   readonly lastIdAtStart: number
   /** Resolves to the id of the group when it is on disk. */
   commit(group: NewGroup): Promise<number>
-  delete(lastId: number): void
+  /** Entries up to `lastId` are in the event store; those up to `neededAfter` are deleted. */
+  drained(lastId: number, neededAfter: number): void
+  /** Deletes the entries that are in the event store, and were only kept in case that is damaged. */
+  forgetDrained(): Promise<void>
   close(): Promise<void>
 }
 
-export async function startWriter(options: WriterOptions): Promise<WriterClient> {
+/** `report` is called with what is wrong with the file. */
+export async function startWriter(options: WriterOptions, report: (message: string) => void): Promise<WriterClient> {
   const entry = new URL('./writer-thread.ts', import.meta.url)
-  const thread = await startThread<WriterMethods>({ name: 'inbox', entry, data: options, onDeath: 'end-process' })
+  const thread = await startThread<WriterMethods>({
+    name: 'inbox',
+    entry,
+    data: options,
+    onDeath: 'end-process',
+    reportStarting: report,
+  })
   let stock = await thread.call('backlog', undefined)
   return {
     recentKeys: await thread.call('recentKeys', undefined),
@@ -28,8 +38,8 @@ export async function startWriter(options: WriterOptions): Promise<WriterClient>
       stock = left
       return lastId
     },
-    delete(lastId) {
-      thread.call('delete', lastId).then(
+    drained(lastId, neededAfter) {
+      thread.call('drained', { lastId, neededAfter }).then(
         (left) => {
           stock = left
         },
@@ -37,6 +47,7 @@ export async function startWriter(options: WriterOptions): Promise<WriterClient>
         () => undefined,
       )
     },
+    forgetDrained: () => thread.call('forgetDrained', undefined),
     close: thread.close,
   }
 }

@@ -1,4 +1,5 @@
-import { openInboxFile, releaseFreePages, transaction } from './file.ts'
+import { releaseFreePages, transaction } from './file.ts'
+import { openUndamaged } from './set-aside.ts'
 import { openStoredKeys } from './stored-keys.ts'
 
 export interface NewGroup {
@@ -20,6 +21,8 @@ export interface WriterOptions {
   /** How many delivery ids are kept, and for how long. */
   readonly recentKeys: number
   readonly recentMs: number
+  /** The names of inboxes that the event store has a mark of. */
+  readonly knownInboxes?: readonly string[]
 }
 
 export interface Writer {
@@ -28,20 +31,50 @@ export interface Writer {
   /** The id of the last group; 0 if the inbox is empty. */
   lastId(): number
   commit(group: NewGroup): void
-  delete(lastId: number): void
+  /**
+   * Groups up to `lastId` are in the event store. Those after `neededAfter` are kept, in case that is damaged; not too many of them, and
+   * not all others are deleted at once, since commits wait for it.
+   */
+  drained(lastId: number, neededAfter?: number): void
+  /** Deletes all groups that are in the event store. */
+  forgetDrained(): void
   close(): void
 }
 
+/** The maximum size of groups that are kept although they are in the event store. */
+const maxKeptBytes = 256 * 1024 ** 2
+const groupsPerDelete = 1_000
+
 /** The only connection that writes to the inbox; runs in its own thread, so that nothing else waits for the disk. */
-export function openWriter({ path, recentKeys, recentMs }: WriterOptions): Writer {
-  const database = openInboxFile(path)
+export function openWriter(
+  { path, recentKeys, recentMs, knownInboxes = [] }: WriterOptions,
+  report: (message: string) => void = () => {},
+): Writer {
+  const database = openUndamaged(path, knownInboxes, report)
   const stored = openStoredKeys(database)
   const insert = database.prepare('INSERT INTO groups (entries, size, body) VALUES (?, ?, ?)')
-  const sums = 'coalesce(sum(entries), 0) AS entries, coalesce(sum(size), 0) AS bytes'
-  const sumUpTo = database.prepare(`SELECT ${sums} FROM groups WHERE id <= ?`)
+  const sums = database.prepare(
+    'SELECT coalesce(sum(entries), 0) AS entries, coalesce(sum(size), 0) AS bytes FROM groups WHERE id > ? AND id <= ?',
+  )
+  const sumOf = (after: number, lastId: number): Backlog => readBacklog(sums.get(after, lastId))
+  const oldest = database.prepare(`SELECT id, size FROM groups WHERE id <= ? ORDER BY id LIMIT ${groupsPerDelete}`)
   const remove = database.prepare('DELETE FROM groups WHERE id <= ?')
+  const setDrained = database.prepare('UPDATE drained SET id = ?')
   const last = database.prepare('SELECT coalesce(max(id), 0) AS id FROM groups')
-  let { entries, bytes } = readBacklog(database.prepare(`SELECT ${sums} FROM groups`).get())
+  let drainedId = Number(database.prepare('SELECT id FROM drained').get()?.id ?? 0)
+  let { entries, bytes } = sumOf(drainedId, Number.MAX_SAFE_INTEGER)
+  let keptBytes = sumOf(0, drainedId).bytes
+
+  /** The last of the oldest groups to delete. */
+  const lastToDelete = (neededAfter: number): number => {
+    let lastId = 0
+    for (const { id, size } of oldest.all(drainedId)) {
+      if (Number(id) > neededAfter && keptBytes <= maxKeptBytes) break
+      lastId = Number(id)
+      keptBytes -= Number(size)
+    }
+    return lastId
+  }
 
   return {
     recentKeys: stored.read(),
@@ -55,14 +88,25 @@ export function openWriter({ path, recentKeys, recentMs }: WriterOptions): Write
       entries += group.entries
       bytes += group.body.length
     },
-    delete(lastId) {
-      const gone = readBacklog(sumUpTo.get(lastId))
+    drained(lastId, neededAfter = lastId) {
+      const moved = sumOf(drainedId, lastId)
+      // Less than before if the event store was replaced by an older one.
+      const movedBack = sumOf(lastId, drainedId)
+      entries += movedBack.entries - moved.entries
+      bytes += movedBack.bytes - moved.bytes
+      keptBytes += moved.bytes - movedBack.bytes
+      drainedId = lastId
+      const upTo = lastToDelete(neededAfter)
       transaction(database, () => {
-        remove.run(lastId)
+        setDrained.run(lastId)
+        if (upTo > 0) remove.run(upTo)
         stored.prune(recentKeys, recentMs)
       })
-      entries -= gone.entries
-      bytes -= gone.bytes
+      releaseFreePages(database)
+    },
+    forgetDrained() {
+      remove.run(drainedId)
+      keptBytes = 0
       releaseFreePages(database)
     },
     close: () => database.close(),

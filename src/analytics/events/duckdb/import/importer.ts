@@ -1,8 +1,16 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { iso } from '../../../../base/clock.ts'
 import { DomainError } from '../../../../base/errors.ts'
 import { createSerialQueue } from '../../../../base/serial-queue.ts'
 import { dayMs } from '../../day.ts'
-import { type ImportProgress, type ImportRequest, importFinished, importInbox } from '../../import.ts'
+import {
+  type ExactTable,
+  type ImportProgress,
+  type ImportRequest,
+  importFinished,
+  importInbox,
+  overlapError,
+} from '../../import.ts'
 import { eventColumns } from '../../sql/columns.ts'
 import { rollUpSlotMs } from '../../sql/day-slots.ts'
 import type { Database } from '../database.ts'
@@ -34,20 +42,26 @@ export function createImporter(
   const turns = createSerialQueue()
   const closing = new AbortController()
 
-  async function next({ file, website, timezone = 'UTC' }: ImportRequest): Promise<ImportProgress> {
+  async function next({ file, website, timezone = 'UTC', exact, notBefore }: ImportRequest): Promise<ImportProgress> {
     const hash = await hashOf(file)
     const inbox = importInbox(website, hash)
     const mark = marks.get(inbox)
     if (mark === importFinished) return { phase: 'done', written: 0, total: 0, skipped: 0 }
     const known = stagings.get(inbox)
-    const staged = known ?? (await stage(database, file, { hash, timezone, chunkRows, signal: closing.signal }))
+    const staged = known ?? (await stage(database, file, { hash, timezone, chunkRows, exact, signal: closing.signal }))
+    if (!known && exact && mark === 0) await rejectOverlap(staged, website, exact)
+    const first = known || notBefore === undefined ? null : await firstTime(database, staged)
+    if (notBefore !== undefined && first !== null && first < notBefore) {
+      await staged.remove()
+      throw tooOld(first, notBefore)
+    }
     stagings.set(inbox, staged)
     const { total, skipped, chunks } = staged
     const writtenOf = (count: number): number => chunks.slice(0, count).reduce((sum, { rows }) => sum + rows, 0)
     if (!known) return { phase: 'writing', written: writtenOf(mark), total, skipped }
     const chunk = chunks[mark]
     const moved = mark + 1 >= chunks.length ? importFinished : mark + 1
-    await writeChunk(staged, chunk, website, inbox, moved)
+    await writeChunk(staged, chunk, { website, exact }, inbox, moved)
     if (moved !== importFinished) return { phase: 'writing', written: writtenOf(moved), total, skipped }
     stagings.delete(inbox)
     await staged.remove()
@@ -57,13 +71,14 @@ export function createImporter(
   async function writeChunk(
     { schema }: Staged,
     chunk: TimeChunk | undefined,
-    website: number,
+    { website, exact }: Pick<ImportRequest, 'website' | 'exact'>,
     inbox: string,
     mark: number,
   ): Promise<void> {
     await writer.transaction(
       async (connection) => {
-        const touched = chunk ? await insertChunk(connection, schema, chunk, website) : []
+        if (chunk && exact === 'drops') await insertDrops(connection, schema, chunk, website)
+        const touched = chunk && exact !== 'drops' ? await insertChunk(connection, schema, chunk, website) : []
         await marks.move(connection, inbox, mark)
         return days.touch(connection, touched)
       },
@@ -75,6 +90,20 @@ export function createImporter(
     await writer.alone((connection) => connection.run('CHECKPOINT').catch(() => undefined))
   }
 
+  async function rejectOverlap({ schema, remove }: Staged, website: number, table: ExactTable): Promise<void> {
+    const [span] = await readAll(`SELECT min(time), max(time) FROM ${schema}.assigned`)
+    const [from, to] = [Number(span?.[0] ?? 0), Number(span?.[1] ?? 0)]
+    const [found] = await readAll(
+      `SELECT count(*) FROM ${table} WHERE website = ${website} AND time >= ${from} AND time <= ${to}`,
+    )
+    const rows = Number(found?.[0] ?? 0)
+    if (rows === 0) return
+    await remove()
+    throw overlapError(website, rows, { from, to })
+  }
+
+  const readAll = (text: string) => writer.alone(async (connection) => (await connection.runAndReadAll(text)).getRows())
+
   return {
     next: (request) => turns.run(() => next(request)),
     async close() {
@@ -84,6 +113,36 @@ export function createImporter(
     },
   }
 }
+
+async function insertDrops(
+  connection: DuckDBConnection,
+  schema: string,
+  { from, to }: TimeChunk,
+  website: number,
+): Promise<void> {
+  await connection.run(
+    `INSERT INTO drops (website, time, reason, count) SELECT CAST(${website} AS BIGINT), time, reason, count
+      FROM ${schema}.input WHERE time >= $1 AND time < $2 ORDER BY time, n`,
+    [from, to],
+  )
+}
+
+async function firstTime(database: Database, { schema }: Staged): Promise<number | null> {
+  const connection = await database.connect()
+  try {
+    const first = (await connection.runAndReadAll(`SELECT min(time) FROM ${schema}.assigned`)).getRows()[0]?.[0] ?? null
+    return first === null ? null : Number(first)
+  } finally {
+    connection.closeSync()
+  }
+}
+
+const tooOld = (first: number, notBefore: number): DomainError =>
+  new DomainError(
+    'invalid',
+    `The file has events from ${iso(first)} on, but this website keeps events only from ${iso(notBefore)} on: older ones have been ` +
+      'deleted, and the statistics of their days cannot be computed again. Remove older rows from the file, or import it into another website.',
+  )
 
 /** Writes the chunk's rows in order of time, and returns the visits whose days have changed. */
 async function insertChunk(

@@ -68,7 +68,7 @@ export function inputRows({ path, columns }: ReadableFile): Sql {
 const literal = (value: string): Sql => text(`'${value.replaceAll("'", "''")}'`)
 
 /** Our own exports put an apostrophe before text that a spreadsheet would execute. */
-function originalOf(cell: Sql): Sql {
+export function originalOf(cell: Sql): Sql {
   const { inner, start } = undoNeutralizing
   const undone = sql`regexp_replace(${cell}, ${literal(inner.pattern)}, ${literal(inner.replacement)}, 'g')`
   return sql`regexp_replace(${undone}, ${literal(start.pattern)}, ${literal(start.replacement)})`

@@ -1,17 +1,24 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSerialQueue } from '../../../../base/serial-queue.ts'
-import { type ImportProgress, type ImportRequest, importFinished, importInbox } from '../../import.ts'
+import {
+  type ExactTable,
+  type ImportProgress,
+  type ImportRequest,
+  importFinished,
+  importInbox,
+  overlapError,
+} from '../../import.ts'
 import { sql, text, toStatement } from '../../sql/sql.ts'
-import type { EventStore } from '../../store.ts'
-import { selectEvent, toEvent } from '../../stored-event.ts'
+import type { Batch, EventStore } from '../../store.ts'
+import { selectEvent, toDrops, toEvent } from '../../stored-event.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { openDuckdbEventStore } from '../store.ts'
 import { createFileHashes } from './file-hashes.ts'
 import type { Importer } from './importer.ts'
 
 /** The final store of the events, which also tracks how many have arrived. */
-type Target = Pick<EventStore, 'append' | 'mark'>
+type Target = Pick<EventStore, 'append' | 'mark' | 'query'>
 
 export interface ScratchOptions {
   readonly folder: string
@@ -32,7 +39,8 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   const turns = createSerialQueue()
 
   async function* importing(request: ImportRequest): AsyncGenerator<ImportProgress> {
-    const { file, website } = request
+    const { file, website, exact } = request
+    const table = exact ?? 'events'
     const hash = await hashOf(file)
     const inbox = importInbox(website, hash)
     const { arrived: before } = await target.mark(inbox)
@@ -45,14 +53,15 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
       // Skips the chunks that were imported before the events were moved to this store.
       if (before > 0) await scratch.append({ events: [], drops: [], inbox, after: 0, lastId: before })
       const skipped = yield* stage(scratch, request)
-      const total = await countEvents(scratch)
+      const total = await countRows(scratch, table)
       const own = `${inbox} after ${before}`
-      let { arrived } = await target.mark(own)
+      let { arrived, inFlight } = await target.mark(own)
+      if (exact && before === 0 && arrived === 0 && inFlight === null) await rejectOverlap(scratch, website, exact)
       yield { phase: 'writing', written: Math.min(arrived * batchRows, total), total, skipped }
       for (; arrived * batchRows < total; arrived++) {
-        const events = await readBatch(scratch, arrived * batchRows, batchRows)
-        await target.append({ events, drops: [], inbox: own, after: arrived, lastId: arrived + 1 })
-        yield { phase: 'writing', written: arrived * batchRows + events.length, total, skipped }
+        const { events, drops } = await readBatch(scratch, table, arrived * batchRows, batchRows)
+        await target.append({ events, drops, inbox: own, after: arrived, lastId: arrived + 1 })
+        yield { phase: 'writing', written: arrived * batchRows + events.length + drops.length, total, skipped }
       }
       await target.append({ events: [], drops: [], inbox, after: before, lastId: importFinished })
       yield { phase: 'done', written: total, total, skipped }
@@ -60,6 +69,15 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
       await scratch.close()
       await removeScratch(path)
     }
+  }
+
+  async function rejectOverlap(scratch: EventStore, website: number, table: ExactTable): Promise<void> {
+    const read = async (from: Pick<EventStore, 'query'>, text: string) => (await from.query({ text, values: [] }))[0]
+    const span = await read(scratch, `SELECT min(time) AS low, max(time) AS high FROM ${table}`)
+    const [from, to] = [Number(span?.low ?? 0), Number(span?.high ?? 0)]
+    const own = `website = ${website} AND time >= ${from} AND time <= ${to}`
+    const rows = Number((await read(target, `SELECT count(*) AS n FROM ${table} WHERE ${own}`))?.n)
+    if (rows > 0) throw overlapError(website, rows, { from, to })
   }
 
   async function next(request: ImportRequest): Promise<ImportProgress> {
@@ -99,16 +117,23 @@ async function* stage(scratch: EventStore, request: ImportRequest): AsyncGenerat
   }
 }
 
-async function countEvents(scratch: EventStore): Promise<number> {
-  const [row] = await scratch.query({ text: 'SELECT count(*) AS n FROM events', values: [] })
+async function countRows(scratch: EventStore, table: ExactTable): Promise<number> {
+  const [row] = await scratch.query({ text: `SELECT count(*) AS n FROM ${table}`, values: [] })
   return Number(row?.n)
 }
 
 /** Rows keep the order in which they were imported (time, then position in the file), because none is ever deleted here. */
-async function readBatch(scratch: EventStore, from: number, rows: number) {
-  const question = sql`SELECT ${selectEvent(duckdbDialect)} FROM events
+async function readBatch(
+  scratch: EventStore,
+  table: ExactTable,
+  from: number,
+  rows: number,
+): Promise<Pick<Batch, 'events' | 'drops'>> {
+  const columns = table === 'events' ? selectEvent(duckdbDialect) : text('website, time, reason, count')
+  const question = sql`SELECT ${columns} FROM ${text(table)}
     WHERE ${text('rowid')} >= ${from} AND ${text('rowid')} < ${from + rows} ORDER BY ${text('rowid')}`
-  return (await scratch.query(toStatement(question, duckdbDialect.placeholder))).map(toEvent)
+  const found = await scratch.query(toStatement(question, duckdbDialect.placeholder))
+  return table === 'events' ? { events: found.map(toEvent), drops: [] } : { events: [], drops: found.map(toDrops) }
 }
 
 async function removeScratch(path: string): Promise<void> {

@@ -2,10 +2,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
+import type { ExactTable } from '../../import.ts'
 import { toStatement } from '../../sql/sql.ts'
 import { createInstance, type Database, importsFolder, restrictAccess } from '../database.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { assignVisits } from './assign-visits.ts'
+import { readExactRows } from './exact-rows.ts'
 import { inputRows, tableOf } from './read-file.ts'
 import { splitByTime, type TimeChunk } from './time-chunks.ts'
 
@@ -22,7 +24,7 @@ export interface Staged {
 export async function stage(
   database: Database,
   path: string,
-  { hash, timezone, chunkRows, signal }: StageOptions,
+  { hash, timezone, chunkRows, exact, signal }: StageOptions,
 ): Promise<Staged> {
   const folder = importsFolder(database.path)
   const file = join(folder, `${hash}.duckdb`)
@@ -44,9 +46,13 @@ export async function stage(
     await connection.run(`SET TimeZone = '${timezone.replaceAll("'", "''")}'`)
     await restrictAccess(connection, { file: path })
     const columns = await columnsOf(connection, path)
-    const { text, values } = toStatement(inputRows({ path, columns }), duckdbDialect.placeholder)
-    await connection.run(`CREATE TABLE input AS ${text}`, [...values])
-    await assignVisits(connection, hash)
+    if (exact) await readExactRows(connection, path, exact, columns)
+    else {
+      requireColumns(columns)
+      const { text, values } = toStatement(inputRows({ path, columns }), duckdbDialect.placeholder)
+      await connection.run(`CREATE TABLE input AS ${text}`, [...values])
+      await assignVisits(connection, hash)
+    }
     const chunks = await splitByTime(connection, chunkRows)
     const rows = Number((await connection.runAndReadAll('SELECT count(*) FROM input')).value(0, 0))
     const total = chunks.reduce((sum, chunk) => sum + chunk.rows, 0)
@@ -77,6 +83,7 @@ export interface StageOptions {
   /** Of times that have no offset. */
   readonly timezone: string
   readonly chunkRows: number
+  readonly exact: ExactTable | undefined
   readonly signal: AbortSignal
 }
 
@@ -95,10 +102,13 @@ async function detach(database: Database, schema: string): Promise<void> {
 async function columnsOf(connection: DuckDBConnection, path: string): Promise<readonly string[]> {
   const { text, values } = toStatement(tableOf(path), duckdbDialect.placeholder)
   const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${text}`, [...values])
-  const columns = reader.getRows().map(([name]) => String(name))
+  return reader.getRows().map(([name]) => String(name))
+}
+
+function requireColumns(columns: readonly string[]): void {
   const known = new Set(columns.map((column) => column.trim().toLowerCase()))
   const missing = ['time', 'visitor'].filter((name) => !known.has(name))
   if (!known.has('page') && !known.has('url')) missing.push('page (or url)')
-  if (missing.length === 0) return columns
+  if (missing.length === 0) return
   throw new DomainError('invalid', `The file has no column ${missing.join(', ')}; it has ${columns.join(', ')}.`)
 }

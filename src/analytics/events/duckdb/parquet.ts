@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Drops, Event } from '../event.ts'
+import { appendDrops, appendEvents } from './chunks.ts'
+import { createInstance } from './database.ts'
+import { eventTables } from './tables.ts'
+
+/** Collects rows and writes them to Parquet files. */
+export interface ParquetWriter {
+  addEvents(events: readonly Event[]): Promise<void>
+  addDrops(drops: readonly Drops[]): Promise<void>
+  /** Writes the rows collected since the last call, in the order in which they were added. */
+  write(table: 'events' | 'drops', path: string, columns?: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Rows are collected in a temporary database at `scratch`, so that the memory does not depend on their number. */
+export async function openParquetWriter(scratch: string): Promise<ParquetWriter> {
+  const remove = async (): Promise<void> => {
+    for (const end of ['', '.wal', '.tmp']) await rm(scratch + end, { recursive: true, force: true })
+  }
+  await remove()
+  const instance = await createInstance({ path: scratch, memoryLimit: '256MB', threads: 1 })
+  let connection: DuckDBConnection | undefined
+  const close = async (): Promise<void> => {
+    connection?.closeSync()
+    instance.closeSync()
+    await remove()
+  }
+  try {
+    connection = await instance.connect()
+    for (const statement of eventTables) await connection.run(statement)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const connected = connection
+  return {
+    addEvents: (events) => appendEvents(connected, events),
+    addDrops: (drops) => appendDrops(connected, drops),
+    async write(table, path, columns = ['*']) {
+      await connected.run(
+        `COPY (SELECT ${columns.join(', ')} FROM ${table} ORDER BY rowid) TO '${path.replaceAll("'", "''")}'
+          (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 100000)`,
+      )
+      await connected.run(`TRUNCATE ${table}`)
+      await connected.run('CHECKPOINT')
+    },
+    close,
+  }
+}

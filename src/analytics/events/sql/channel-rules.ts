@@ -1,0 +1,62 @@
+import { foldCase } from '../../../base/fold-case.ts'
+import { parseWildcard } from '../../../base/wildcard.ts'
+import type { ChannelRule, MatchedField } from '../channels.ts'
+import { ruleVersions } from '../rule-versions.ts'
+import type { Dialect } from './dialect.ts'
+import { wildcardCondition } from './patterns.ts'
+import { all, join, type Sql, sql, text } from './sql.ts'
+
+/** The dimensions whose values are decided when they are read. */
+export type RuledName = 'source' | 'channel'
+
+export const isRuled = (name: string): name is RuledName => name === 'source' || name === 'channel'
+
+/** Whether rules of an account set this dimension, so that roll-ups, which are the same for all accounts, do not have its values. */
+export const hasOwnRules = (name: string, { channelRules = [] }: Pick<Dialect, 'channelRules'>): boolean =>
+  isRuled(name) && channelRules.some((rule) => rule[name] !== null)
+
+const changes: readonly ChannelRule[] = ruleVersions.toReversed().flatMap((version) => version.changes)
+
+/** The source or channel of a row of `events`, or of a table that has the dimensions of visits as columns. */
+export const ruledValue = (name: RuledName, dialect: Dialect): Sql =>
+  firstMatch(dialect.channelRules ?? [], name, (field) => currentValue(field, dialect), dialect)
+
+/** By our own rules: what was stored, and what has changed since. */
+const currentValue = (name: string, dialect: Dialect): Sql =>
+  isRuled(name) ? firstMatch(changes, name, text, dialect) : text(name)
+
+/** The value that the first rule that matches sets; without any, the one before. */
+function firstMatch(
+  rules: readonly ChannelRule[],
+  name: RuledName,
+  valueBefore: (name: string) => Sql,
+  dialect: Dialect,
+): Sql {
+  const cases = rules.flatMap((rule) =>
+    rule[name] === null ? [] : [sql`WHEN ${ruleCondition(rule, valueBefore, dialect)} THEN ${rule[name]}`],
+  )
+  return cases.length === 0 ? valueBefore(name) : sql`(CASE ${join(cases, ' ')} ELSE ${valueBefore(name)} END)`
+}
+
+const ruleCondition = ({ match }: ChannelRule, valueBefore: (name: string) => Sql, dialect: Dialect): Sql =>
+  all(
+    Object.entries(match).flatMap(([field, pattern]) => {
+      const value = valueBefore(field)
+      const host = field === ('referrer' satisfies MatchedField) ? dialect.before(value, '/') : value
+      const folded = foldCase(pattern)
+      // Most values are empty, and comparing with that is the fastest.
+      return [sql`${value} <> ''`, wildcardCondition(dialect.foldCase(host, [folded]), parseWildcard(folded), dialect)]
+    }),
+  )
+
+/** The columns that a dimension is computed from. */
+export const columnsOf = (name: string, { channelRules = [] }: Pick<Dialect, 'channelRules'>): readonly string[] => {
+  if (!isRuled(name)) return [name]
+  const read = [...changes, ...channelRules]
+    .filter((rule) => rule[name] !== null)
+    .flatMap(({ match }) => Object.keys(match))
+  // Matching by one of the two may need what decides about the other.
+  const all = new Set([name, ...read])
+  if (all.size > 1) for (const { match } of changes) for (const field of Object.keys(match)) all.add(field)
+  return [...all]
+}
