@@ -2,7 +2,7 @@ import { dayOf } from '../events/day.ts'
 import type { StatsEngine } from '../events/engine.ts'
 import { type LocalDays, localDaysOf } from '../events/local-days.ts'
 import type { Span } from '../events/sql/measures.ts'
-import type { RollUps } from '../events/sql/roll-ups.ts'
+import type { RollUpContent, RollUps } from '../events/sql/roll-ups.ts'
 import { type Sql, toStatement } from '../events/sql/sql.ts'
 import type { WebsiteIds } from '../events/sql/website-ids.ts'
 import type { EventStore } from '../events/store.ts'
@@ -16,6 +16,8 @@ type RollUpEngine = Pick<StatsEngine, 'dialect'> & { readonly rollUps: RollUps }
 export interface RolledUpDays {
   readonly builds: DayBuilds
   readonly localDays: LocalDays
+  /** What the roll-ups of days count that have no events any more. */
+  readonly kept: ReadonlyMap<number, RollUpContent>
 }
 
 /** Websites that are counted in the same way, with their days in each time zone. */
@@ -65,8 +67,23 @@ export async function withConsistentRollUps<T>(
     // What was read just now may be older than this, so it is compared again.
     version = null
   }
-  return execute([{ website, zones: [] }])
+  return execute(hasKept(days) ? groupWebsites(website, onlyKept(days)) : [{ website, zones: [] }])
 }
+
+const hasKept = (days: WebsiteDays): boolean => days.values().some((zones) => zones.some(({ kept }) => kept.size > 0))
+
+/** Nothing changes the roll-ups of days without events. */
+const onlyKept = (days: WebsiteDays): WebsiteDays =>
+  new Map(
+    Array.from(days, ([website, zones]) => [
+      website,
+      zones.map(({ builds, kept, localDays }) => ({
+        builds: new Map(Array.from(builds, ([day, build]) => [day, kept.has(day) ? build : null])),
+        kept,
+        localDays,
+      })),
+    ]),
+  )
 
 const isRolledUp = ({ builds }: RolledUpDays): boolean => builds.values().some((build) => build !== null)
 
@@ -90,6 +107,7 @@ async function readDays(
         ([zone, days]) => ({
           builds: new Map(days.map(({ day, build }) => [day, build])),
           localDays: localDaysOf(zone),
+          kept: new Map(days.flatMap(({ day, kept }) => (kept ? [[day, kept]] : []))),
         }),
       ),
     ]),
@@ -136,12 +154,13 @@ function mergeZones(websites: readonly (readonly RolledUpDays[])[]): readonly Ro
   const byZone = Map.groupBy(websites.flat(), ({ localDays }) => localDays)
   return Array.from(byZone, ([localDays, some]) => {
     const builds = new Map<number, number[] | null>()
+    const kept = new Map(some.flatMap((one) => [...one.kept]))
     for (const one of some)
       for (const [day, build] of one.builds) {
         const list = builds.get(day) ?? []
         if (build !== null) list.push(...[build].flat())
         builds.set(day, build === null ? null : list)
       }
-    return { localDays, builds }
+    return { localDays, builds, kept }
   })
 }

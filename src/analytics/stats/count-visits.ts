@@ -1,7 +1,7 @@
 import type { LocalDays } from '../events/local-days.ts'
 import { levelOfCondition } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import { dimensionValue, levelOf } from '../events/sql/dimensions.ts'
+import { groupedValue, levelOf } from '../events/sql/dimensions.ts'
 import { measureSql, scrollSql, sumHits, visitHits } from '../events/sql/measure.ts'
 import type { Measure, Selection } from '../events/sql/measures.ts'
 import type { VisitsOfDays } from '../events/sql/roll-ups.ts'
@@ -35,7 +35,7 @@ export function countVisitsSql(count: Omit<CountQuery, 'source'>, source: VisitS
     groupBy.kind === 'buckets'
       ? bucketSql({ ...groupBy, buckets: inDays(groupBy.buckets, source.localDays) }, text('day'), dialect)
       : groupBy.kind === 'dimension'
-        ? dimensionValue(groupBy.dimension)
+        ? groupedValue(groupBy.dimension, dialect)
         : text("''")
   const fromDays = (crosses: boolean): Sql => sql`SELECT visit, visitor AS who, ${value} AS grp, views, acts, engaged,
     bounced, lasted FROM (${source.visitsOfDays({ website, zone: source.localDays.zone }, count.plan.runs, crosses)}) AS days_of_visits

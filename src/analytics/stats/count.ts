@@ -5,6 +5,7 @@ import type { Dialect } from '../events/sql/dialect.ts'
 import { measureSql } from '../events/sql/measure.ts'
 import { type Group, inSpan, type Measure, measures, type Selection, type Span, sums } from '../events/sql/measures.ts'
 import { earliestOverlap, midnightOverlap } from '../events/sql/midnight-overlap.ts'
+import { firstPattern } from '../events/sql/patterns.ts'
 import type { DayRange, RollUps } from '../events/sql/roll-ups.ts'
 import { any, join, type Sql, sql, text } from '../events/sql/sql.ts'
 import type { WebsiteIds } from '../events/sql/website-ids.ts'
@@ -87,8 +88,9 @@ function rollUpSql({ website, span, plan, groupBy, source }: CountQuery, dialect
       ? rollUps.wholeDays({ ...days, by: { bucketOfDay: bucketOf(inDays(groupBy.buckets, localDays)) } })
       : rollUps.partialDays({ ...days, span, bucketOfTime: bucketOf(groupBy.buckets) })
   }
-  const dimension = groupBy.kind === 'dimension' && 'name' in groupBy.dimension ? groupBy.dimension.name : null
-  return rollUps.wholeDays({ ...days, by: dimension === null ? 'total' : { dimension } })
+  if (groupBy.kind !== 'dimension' || !('name' in groupBy.dimension)) return rollUps.wholeDays({ ...days, by: 'total' })
+  const { name: dimension, patterns = [] } = groupBy.dimension
+  return rollUps.wholeDays({ ...days, by: { dimension, grp: firstPattern(text('value'), patterns, dialect) } })
 }
 
 const buildsIn = (runs: readonly DayRange[], days: DayBuilds): readonly number[] =>

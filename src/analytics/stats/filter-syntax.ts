@@ -8,6 +8,7 @@ import {
   type FilterDimension,
   filterOnlyNames,
   levelOf,
+  pathDimensions,
 } from '../events/sql/dimensions.ts'
 import {
   type Filter,
@@ -17,6 +18,8 @@ import {
   presenceOperators,
   textOperators,
 } from '../events/sql/filters.ts'
+
+import { type PathGroup, patternsOf } from './path-group.ts'
 
 const syntaxMessage =
   'filter must be dimension:operator:value, with | between values and \\ before a :, | or \\ that is meant itself'
@@ -50,6 +53,8 @@ export interface FilterNames {
   readonly hidden?: readonly string[]
   /** The condition of a goal of the website; undefined if it has none with this id. */
   readonly goal?: (id: string) => Condition | undefined
+  /** The path groups of the website, in their order. */
+  readonly pathGroups?: readonly PathGroup[]
   /** A funnel of the website whose steps this client may filter by; undefined if it has none with this id. */
   readonly funnel?: (id: string, hidden: readonly string[]) => Funnel | undefined
 }
@@ -65,6 +70,7 @@ export function readFilters(texts: readonly string[], names: FilterNames = {}): 
     const leaf = parseLeaf(text, escapes)
     if ('goals' in leaf) return goalsCondition(leaf, names)
     if ('funnel' in leaf) return funnelCondition(leaf, names)
+    if ('groups' in leaf) return groupsCondition(leaf, names)
     if ('name' in leaf.dimension) found.add(leaf.dimension.name)
     return leaf
   }
@@ -95,6 +101,19 @@ function goalsCondition({ goals, isNegated }: GoalLeaf, { goal }: FilterNames): 
   const [first] = conditions
   const any: Condition = first && conditions.length === 1 ? first : { kind: 'or', conditions }
   return isNegated ? { kind: 'not', condition: any } : any
+}
+
+/** Paths of any of several path groups: those whose first match is one of their patterns. */
+function groupsCondition({ path, groups: ids }: GroupLeaf, { pathGroups = [] }: FilterNames): Filter {
+  const values = ids.map((id) => {
+    const group = pathGroups.find((one) => String(one.id) === id)
+    if (!group)
+      throw new SyntaxProblem(
+        `filter must name a path group of this website by its id after ${inGroup}; found path group ${shown(id)}.`,
+      )
+    return group.pattern
+  })
+  return { dimension: { name: path, patterns: patternsOf(pathGroups) }, operator: 'is', values }
 }
 
 function funnelCondition(
@@ -135,7 +154,7 @@ function errorsInAll(conditions: readonly Condition[]): readonly string[] {
 const starsIn = ({ operator, values }: Filter): readonly number[] =>
   hasWildcards(operator) ? values.map(countStars) : []
 
-const hasWildcards = (operator: Operator): boolean => operator === 'wildcard' || operator === 'matches'
+const hasWildcards = (operator: Filter['operator']): boolean => operator === 'wildcard' || operator === 'matches'
 
 function countVisitConditions(condition: Condition): number {
   if (!('kind' in condition)) return Number(isScrollDepth(condition.dimension))
@@ -237,7 +256,15 @@ interface FunnelLeaf {
   readonly isDropped: boolean
 }
 
-function parseLeaf(text: string, escapes: RegExp): Filter | GoalLeaf | FunnelLeaf {
+/** `page:in_group:1|2`. */
+interface GroupLeaf {
+  readonly path: (typeof pathDimensions)[number]
+  readonly groups: readonly string[]
+}
+
+const inGroup = 'in_group'
+
+function parseLeaf(text: string, escapes: RegExp): Filter | GoalLeaf | FunnelLeaf | GroupLeaf {
   const decode = (part: string): string => part.replace(escapes, '$1')
   const [dimensionText, operatorText, ...rest] = splitUnescaped(text, ':')
   if (dimensionText === undefined || operatorText === undefined)
@@ -249,13 +276,14 @@ function parseLeaf(text: string, escapes: RegExp): Filter | GoalLeaf | FunnelLea
     throw new SyntaxProblem(
       `filter must name one of ${[...dimensionNames, ...filterOnlyNames].join(', ')}, goal, funnel or property.NAME; found ${shown(dimensionText)}.`,
     )
+  if (operatorText === inGroup) return parseGroups(dimensionText, rest.join(':'))
   const ignoresCase = operatorText.endsWith(caseSuffix)
   const operatorName = ignoresCase ? operatorText.slice(0, -caseSuffix.length) : operatorText
   const allowed: readonly Operator[] = ignoresCase ? textOperators : operators
   const operator = allowed.find((name) => name === operatorName)
   if (!operator)
     throw new SyntaxProblem(
-      `filter must use one of ${operators.join(', ')}, and may ignore case with one of ` +
+      `filter must use one of ${operators.join(', ')}, ${inGroup}, and may ignore case with one of ` +
         `${textOperators.map((name) => name + caseSuffix).join(', ')}; found ${shown(operatorText)}.`,
     )
   const hasValues = !isOneOf(presenceOperators, operator)
@@ -277,6 +305,15 @@ function parseFunnel(operator: string, value: string): FunnelLeaf {
       `filter must have the id of a funnel and a step after funnel:${operator}, as in funnel:${operator}:3.2; found ${shown(value)}.`,
     )
   return { funnel, step: Number(step), isDropped: operator === 'dropped' }
+}
+
+function parseGroups(dimension: string, list: string): GroupLeaf {
+  const path = pathDimensions.find((name) => name === dimension)
+  if (!path)
+    throw new SyntaxProblem(`filter may use ${inGroup} with ${pathDimensions.join(', ')}; found ${shown(dimension)}.`)
+  const groups = list.split('|')
+  checkValues('is', groups)
+  return { path, groups }
 }
 
 function parseGoals(operator: string, list: string): GoalLeaf {

@@ -10,6 +10,7 @@ import type { StoredFunnel } from '../funnels/funnels.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { createSelections } from './selections.ts'
+import { noRecords } from './testing/no-records.ts'
 import { createStatsServer } from './testing/stats-server.ts'
 
 const minute = 60_000
@@ -293,8 +294,10 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
       store = await openEngine(await place(), console.error)
       await store.append({ events, drops: [], inbox: 'main', after: 0, lastId: 1 })
       app = await createStatsServer({
+        ...noRecords,
         funnels: { find: async () => saved, all: async () => [saved] },
         readGoals: async () => [],
+        readPathGroups: async () => [],
         store,
         engine,
         baseUrl: 'http://localhost',

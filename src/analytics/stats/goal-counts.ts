@@ -1,7 +1,8 @@
 import type { Dialect } from '../events/sql/dialect.ts'
-import { dimensionValue, levelOf } from '../events/sql/dimensions.ts'
-import type { Group } from '../events/sql/measures.ts'
-import { any, join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
+import { dimensionValue, groupedValue, levelOf } from '../events/sql/dimensions.ts'
+import { type Group, inSpan, type Span } from '../events/sql/measures.ts'
+import { all, any, join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
+import { isOfWebsite } from '../events/sql/website-ids.ts'
 import { rowCondition, selectedRows, wholeVisits } from '../events/sql/whole-visits.ts'
 import type { EventStore } from '../events/store.ts'
 import type { StatsGoal } from './goal.ts'
@@ -63,6 +64,38 @@ export async function countGoals(
   return counts
 }
 
+/** The counts of one goal of each of several websites; websites without conversions are left out. */
+export async function countWebsiteGoals(
+  store: Pick<EventStore, 'query'>,
+  dialect: Dialect,
+  span: Span,
+  goals: ReadonlyMap<number, StatsGoal>,
+): Promise<ReadonlyMap<number, GoalCounts>> {
+  // Goals of many websites are often the same.
+  const same = [...Map.groupBy(goals, ([, { condition }]) => JSON.stringify(condition)).values()]
+  const counts = new Map<number, GoalCounts>()
+  for (let start = 0; start < same.length; start += goalsPerStatement) {
+    const some = same.slice(start, start + goalsPerStatement)
+    const website = some.flatMap((own) => own.map(([id]) => id))
+    const reached = some.flatMap((own) => {
+      const ids = own.map(([id]) => id)
+      return own
+        .slice(0, 1)
+        .map(([, { condition }]) => all([isOfWebsite(ids), rowCondition(condition, { website: ids, span }, dialect)]))
+    })
+    const select = sql`SELECT website, count(*) AS times, count(DISTINCT visit) AS visits, count(DISTINCT visitor) AS visitors
+      FROM events WHERE ${all([isOfWebsite(website), inSpan(span), text("kind <> 'engagement'"), any(reached)])} GROUP BY website`
+    for (const row of await store.query(toStatement(select, dialect.placeholder))) {
+      const converting_visits = Number(row.visits)
+      counts.set(Number(row.website), {
+        conversions: goals.get(Number(row.website))?.countsEveryTime ? Number(row.times) : converting_visits,
+        ...{ converting_visits, converting_visitors: Number(row.visitors) },
+      })
+    }
+  }
+  return counts
+}
+
 /** Rows are read once for all goals. */
 function goalCountsSql(query: GoalQuery, goals: readonly StatsGoal[], dialect: Dialect): Sql {
   const conditions = goals.map(({ condition }) => rowCondition(condition, query, dialect))
@@ -95,7 +128,7 @@ export async function goalValues(
     group.kind === 'total'
       ? text("''")
       : group.kind === 'dimension'
-        ? dimensionValue(group.dimension)
+        ? groupedValue(group.dimension, dialect)
         : group.expression
   const selection = { ...query, table: text('events'), filters: [...query.filters, goal.condition] }
   const whole = sql`SELECT visit AS ended_visit, exit_page FROM (${wholeVisits({ ...selection, filters: [] }, true, null, dialect)}) AS whole`
@@ -121,7 +154,7 @@ function amountOf(
   if (value.kind === 'revenue')
     return { amount: text("CASE WHEN currency <> '' THEN revenue END"), currency: text('currency'), unit: 1000 }
   if (value.kind !== 'property') return null
-  const number = dialect.number(dimensionValue({ property: value.property }))
+  const number = dialect.number(dimensionValue({ property: value.property }, dialect))
   return { amount: sql`CAST(round(${number}, 3) AS DECIMAL(38, 3))`, currency: sql`${value.currency}`, unit: 1 }
 }
 

@@ -1,6 +1,6 @@
 import type { EventKind } from '../events/sql/columns.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import type { DimensionName } from '../events/sql/dimensions.ts'
+import { type DimensionName, dimensionValue } from '../events/sql/dimensions.ts'
 import type { Selection } from '../events/sql/measures.ts'
 import { join, type Sql, sql, text } from '../events/sql/sql.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
@@ -36,10 +36,10 @@ export function latestVisitorsSql(
   dialect: Dialect,
 ): Sql {
   // Of several hits at the same instant, the greatest value counts.
-  const latest = dimensions.map(
-    (name) =>
-      sql`${dialect.valueAtMax(text(name), text(`(time, ${name})`), text('TRUE'))} AS ${text(`latest_${name}`)}`,
-  )
+  const latest = dimensions.map((name) => {
+    const value = dimensionValue({ name }, dialect)
+    return sql`${dialect.valueAtMax(value, sql`(time, ${value})`, text('TRUE'))} AS ${text(`latest_${name}`)}`
+  })
   const counts = dimensions.map((name) =>
     text(
       `SELECT '${name}' AS dimension, latest_${name} AS grp, count(*) AS visitors FROM latest GROUP BY latest_${name}`,
@@ -83,7 +83,8 @@ export interface LatestEvent {
 
 /** The latest pageviews and custom events, newest first. */
 export const latestEventsSql = (query: LatestQuery, limit: number, dialect: Dialect): Sql =>
-  sql`SELECT time, kind, name, page, source, country, browser, os, device FROM events WHERE ${hits(query, dialect)}
+  sql`SELECT * FROM (SELECT time, kind, name, page, ${dimensionValue({ name: 'source' }, dialect)} AS source, country, browser, os, device
+      FROM events WHERE ${hits(query, dialect)}) AS latest
     ORDER BY time DESC, page, name, kind, source, country, browser, os, device LIMIT ${text(String(limit))}`
 
 export const latestEventOf = (row: Row): LatestEvent => ({

@@ -1,8 +1,10 @@
 import { iso } from '../../base/clock.ts'
 import type { Cell } from '../../http/csv.ts'
+import { isRuled } from '../events/sql/channel-rules.ts'
 import { eventColumns } from '../events/sql/columns.ts'
 import type { Condition } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
+import { dimensionValue } from '../events/sql/dimensions.ts'
 import type { Span } from '../events/sql/measures.ts'
 import { join, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { WebsiteIds } from '../events/sql/website-ids.ts'
@@ -21,9 +23,10 @@ export async function* streamRawEvents(
   filters: readonly Condition[],
   options: ReadOptions = {},
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const columns = rawEventColumns.map((name) =>
-    name === 'props' ? sql`${dialect.asJson(text(name))} AS props` : text(name),
-  )
+  const columns = rawEventColumns.map((name) => {
+    if (name === 'props') return sql`${dialect.asJson(text(name))} AS props`
+    return isRuled(name) ? sql`${dimensionValue({ name }, dialect)} AS ${text(name)}` : text(name)
+  })
   const selected = selectedRows({ table: text('events'), website, span, filters }, dialect)
   const select = sql`SELECT ${join(columns, ', ')} FROM events WHERE ${selected}`
   for await (const rows of store.stream(toStatement(select, dialect.placeholder), options)) yield rows.map(cellsOf)

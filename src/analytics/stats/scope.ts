@@ -103,7 +103,7 @@ function readDate(name: string, text: string | undefined, errors: Record<string,
   return null
 }
 
-function readTimezone(text: string): string {
+export function readTimezone(text: string): string {
   const timezone = parseTimeZone(text)
   if (timezone !== undefined) return timezone
   const found = JSON.stringify(text.slice(0, 60))

@@ -4,6 +4,7 @@ import type { DimensionName } from '../events/sql/dimensions.ts'
 import { countedFunnel, type FunnelDefinition } from '../funnels/definition.ts'
 import { type FilterNames, readFilters } from './filter-syntax.ts'
 import type { StatsGoal } from './goal.ts'
+import type { PathGroup } from './path-group.ts'
 
 /** Shared pages do not show revenue, and counting events by their amounts would reveal it. */
 export const hiddenFromShared: readonly string[] = ['revenue', 'currency']
@@ -30,8 +31,14 @@ export interface FilterQuery {
 export interface FilterOptions {
   /** What this client may not filter by. */
   readonly hidden: readonly string[]
-  readonly readGoals: () => Promise<readonly StatsGoal[]>
-  readonly readFunnels: ReadFunnels
+  readonly names: NameSources
+}
+
+/** Where what filters name is stored. Without funnels, no filter can name one. */
+export interface NameSources {
+  readonly readGoals: () => Promise<readonly Pick<StatsGoal, 'id' | 'condition'>[]>
+  readonly readPathGroups: () => Promise<readonly PathGroup[]>
+  readonly readFunnels?: ReadFunnels
 }
 
 /** The funnels of a website. */
@@ -54,15 +61,16 @@ const ofOtherRows: readonly string[] = [...pagesOfVisits, 'scroll_depth']
 export async function readSegmentsAndFilters(
   { filter = [], segment }: FilterQuery,
   segments: UsableSegments,
-  { hidden, readGoals, readFunnels }: FilterOptions,
+  { hidden, names: sources }: FilterOptions,
 ): Promise<ReadFilters> {
   const locked = await segments.lockedFilters()
   const chosen = segment === undefined ? [] : await segments.filtersOf(segment)
   if (!chosen) throw invalid({ segment: [`segment must be the id of a segment of the website; found ${segment}.`] })
   const all = [...locked, ...chosen, ...filter]
-  const names = await readNames(all, readGoals, readFunnels)
+  const names = await readNames(all, sources)
   const lock = readSegment(locked, lockName, names)
-  const named = readSegment(chosen, `segment ${segment}`, names)
+  // Visitors of a shared page may use segments, but not see their filters.
+  const named = readSegment(chosen, `segment ${segment}`, names, hidden.length === 0)
   const own = readFilters(filter, { ...names, hidden })
   const isOfRows = selectsRows(lock)
   if (lock.length > 0) {
@@ -78,21 +86,30 @@ export async function readSegmentsAndFilters(
   return { filters, isLocked: lock.length > 0, hiddenDimensions: isOfRows ? pagesOfVisits : [] }
 }
 
-/** What the names of goals and funnels in filters stand for. Without `readFunnels`, no filter can name a funnel. */
+/** What the ids of goals, funnels and path groups in filters stand for. */
 export async function readNames(
   texts: readonly string[],
-  readGoals: () => Promise<readonly Pick<StatsGoal, 'id' | 'condition'>[]>,
-  readFunnels: ReadFunnels = async () => [],
+  { readGoals, readPathGroups, readFunnels = async () => [] }: NameSources,
 ): Promise<FilterNames> {
   const funnels = texts.some((text) => text.includes('funnel:')) ? await readFunnels() : []
   const all = [...texts, ...funnels.flatMap(({ definition }) => definition.step)]
   const goals = all.some((text) => text.includes('goal:')) ? await readGoals() : []
+  const pathGroups = all.some((text) => text.includes(':in_group:')) ? await readPathGroups() : []
+  return namesOf(goals, funnels, pathGroups)
+}
+
+export function namesOf(
+  goals: readonly Pick<StatsGoal, 'id' | 'condition'>[],
+  funnels: Awaited<ReturnType<ReadFunnels>>,
+  pathGroups: readonly PathGroup[],
+): FilterNames {
   const goal = (id: string): Condition | undefined => goals.find((one) => String(one.id) === id)?.condition
   return {
     goal,
+    pathGroups,
     funnel(id, hidden) {
       const found = funnels.find((one) => String(one.id) === id)
-      return found && countedFunnel(found.definition, readFilters(found.definition.step, { goal, hidden }))
+      return found && countedFunnel(found.definition, readFilters(found.definition.step, { goal, pathGroups, hidden }))
     },
   }
 }
@@ -100,13 +117,9 @@ export async function readNames(
 /** What a shared page is limited to. */
 export type PageLock = Pick<ReadFilters, 'hiddenDimensions' | 'isLocked'>
 
-export async function readPageLock(
-  { lockedFilters }: UsableSegments,
-  readGoals: FilterOptions['readGoals'],
-  readFunnels: ReadFunnels,
-): Promise<PageLock> {
+export async function readPageLock({ lockedFilters }: UsableSegments, names: NameSources): Promise<PageLock> {
   const locked = await lockedFilters()
-  const lock = readSegment(locked, lockName, await readNames(locked, readGoals, readFunnels))
+  const lock = readSegment(locked, lockName, await readNames(locked, names))
   return { isLocked: lock.length > 0, hiddenDimensions: selectsRows(lock) ? pagesOfVisits : [] }
 }
 
@@ -116,12 +129,18 @@ const selectsRows = (lock: readonly Condition[]): boolean =>
   lock.some((condition) => levelOfCondition(condition) === 'row')
 
 /** What a segment names may have been deleted since. */
-function readSegment(texts: readonly string[], name: string, names: FilterNames): readonly Condition[] {
+function readSegment(
+  texts: readonly string[],
+  name: string,
+  names: FilterNames,
+  showsFilters = false,
+): readonly Condition[] {
   try {
     return readFilters(texts, names)
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
-    throw invalid({ segment: [`${name} has filters that are no longer valid: ${error.message}`] })
+    const details = showsFilters ? `: ${error.message}` : '.'
+    throw invalid({ segment: [`${name} has filters that are no longer valid${details}`] })
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createBoundedCache } from '../../base/bounded-cache.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { StatsEngine } from '../events/engine.ts'
-import type { Condition } from '../events/sql/conditions.ts'
+import type { ChannelRule } from '../events/channels.ts'
+import { type StatsEngine, withChannelRules } from '../events/engine.ts'
 import { countGroupsSql, type StoredSpan } from '../events/sql/count-groups.ts'
 import { measures, type Span } from '../events/sql/measures.ts'
 import type { RollUps, VisitsOfDays } from '../events/sql/roll-ups.ts'
@@ -18,6 +18,8 @@ export type SelectingStore = Pick<EventStore, 'query' | 'select' | 'version'>
 /** Which events of a website are counted. */
 export interface SelectionQuery extends Pick<StatsQuery, 'span' | 'filters'> {
   readonly website: number
+  /** Of the website's account. */
+  readonly channelRules?: readonly ChannelRule[]
 }
 
 /** Reads the counts of one of the groups: SELECT grp and all measures, those of scrolling as 0. */
@@ -98,7 +100,7 @@ export function createSelections(
     query: SelectionQuery,
     groups: readonly GroupBy[],
   ): Promise<SelectedCounts | null> {
-    const filters = keyOfFilters(query.filters)
+    const filters = keyOfFilters(query)
     const needed = groups.map(keyOfGroup)
     const candidates = [...kept.values()].filter(
       (one) =>
@@ -141,10 +143,11 @@ export function createSelections(
 
   async function build(
     reader: SelectingStore,
-    { website, span: { from, to }, filters }: SelectionQuery,
+    { website, span: { from, to }, filters, channelRules = [] }: SelectionQuery,
     groups: readonly GroupBy[],
     source: StoredSpan,
   ): Promise<Built | null> {
+    const { dialect } = withChannelRules(engine, channelRules)
     const id = randomBytes(8).toString('hex')
     const counts = countGroupsSql(
       source,
@@ -168,8 +171,9 @@ export function createSelections(
     }
   }
 
-  function keep(built: Built, { website, span, filters }: SelectionQuery): SelectedCounts {
-    kept.set(built.id, { ...built, website, span, filters: keyOfFilters(filters), timer: dropLater(built) })
+  function keep(built: Built, query: SelectionQuery): SelectedCounts {
+    const { website, span } = query
+    kept.set(built.id, { ...built, website, span, filters: keyOfFilters(query), timer: dropLater(built) })
     for (const one of kept.values()) {
       if (bytes() <= maxBytes || one.id === built.id) break
       // A view that still uses it counts from stored events instead.
@@ -226,7 +230,7 @@ export function createSelections(
     const visitsOfDays = rollUps?.visitsOfDays
     if (selectionSchema === undefined || !rollUps || !visitsOfDays) return null
     const groups = [...new Map(asked.map((group) => [keyOfGroup(group), group])).values()]
-    const key = `${query.website} ${query.span.from} ${keyOfFilters(query.filters)}`
+    const key = `${query.website} ${query.span.from} ${keyOfFilters(query)}`
     if (groups.length === 0 || tooLarge.get(key)) return null
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const found = await findKept(reader, query, groups)
@@ -262,12 +266,9 @@ export function createSelections(
 const isTooMuch = (error: unknown): boolean =>
   error instanceof DomainError ? error.reason === 'query-timeout' : error instanceof Error
 
-/** Independent of their order. */
-const keyOfFilters = (filters: readonly Condition[]): string =>
-  filters
-    .map((condition) => JSON.stringify(condition))
-    .sort()
-    .join()
+/** Independent of the order of filters. Rules decide what filters and groups mean. */
+const keyOfFilters = ({ filters, channelRules = [] }: SelectionQuery): string =>
+  [...filters.map((condition) => JSON.stringify(condition)).sort(), JSON.stringify(channelRules)].join()
 
 export const keyOfGroup = (groupBy: GroupBy): string =>
   groupBy.kind === 'buckets' ? JSON.stringify([groupBy.buckets.starts]) : JSON.stringify(groupBy)

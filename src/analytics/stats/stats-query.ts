@@ -24,6 +24,8 @@ export interface TimeseriesQuery extends StatsQuery {
 export interface PagedStatsQuery extends StatsQuery {
   /** Only values that contain this text, ignoring case. */
   readonly search: string
+  /** Values that are found by other texts than their own. */
+  readonly found?: readonly string[]
   /** Only these values, if given. */
   readonly values?: readonly string[]
   readonly sortBy: Metric | 'value'

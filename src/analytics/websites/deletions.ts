@@ -7,6 +7,8 @@ export interface DeletionDeps {
   readonly queue: JobQueue
   readonly clock: Clock
   readonly deleteEvents: (website: number) => Promise<void>
+  /** Removes what was deleted from the files of the stores. */
+  readonly wipe?: () => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
@@ -18,7 +20,7 @@ const minute = 60_000
 const pauses = [15_000, minute, 5 * minute, 60 * minute, 24 * 60 * minute]
 
 /** Deletes the events of deleted websites, repeatedly, until no more can arrive. */
-export const startDeletions = ({ queue, clock, deleteEvents, onError }: DeletionDeps): Worker =>
+export const startDeletions = ({ queue, clock, deleteEvents, wipe, onError }: DeletionDeps): Worker =>
   startWorker(
     {
       kind: deletionJobs,
@@ -30,6 +32,8 @@ export const startDeletions = ({ queue, clock, deleteEvents, onError }: Deletion
         async () => {
           await deleteEvents(Number(key))
           const pause = pauses[runs]
+          // When the inbox has been drained, and again at the end. It rewrites the file, so not each time.
+          if (runs === 1 || pause === undefined) await wipe?.()
           return pause === undefined ? { kind: 'done' } : { kind: 'repeat', dueAt: clock() + pause }
         },
     },

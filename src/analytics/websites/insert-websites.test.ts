@@ -22,6 +22,8 @@ const rowOf = (domain: string, timezone: string | null = null): NewWebsiteRow =>
   exclude_ips: '',
   timezone,
   demo: 0,
+  retention_days: 0,
+  rollup_retention_days: 0,
   created_at: 1,
   updated_at: 1,
 })

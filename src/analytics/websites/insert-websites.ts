@@ -7,7 +7,10 @@ import type { WebsiteRow } from '../../database/schema.ts'
 
 /** The columns of a new website. Without a time zone, it gets that of its account. */
 export interface NewWebsiteRow
-  extends Omit<WebsiteRow, 'id' | 'account_id' | 'timezone' | 'proof' | 'proved_at' | 'assigned'> {
+  extends Omit<
+    WebsiteRow,
+    'id' | 'account_id' | 'timezone' | 'proof' | 'proved_at' | 'assigned' | 'rows_from' | 'rollups_from'
+  > {
   readonly timezone: string | null
 }
 
@@ -69,6 +72,8 @@ function prepareInsert(db: Records['db'], size: number) {
       exclude_ips: column(index, 'exclude_ips'),
       timezone: sql<string>`coalesce(${column(index, 'timezone')}, (select timezone from accounts where id = ${accountId}), 'UTC')`,
       demo: column(index, 'demo'),
+      retention_days: column(index, 'retention_days'),
+      rollup_retention_days: column(index, 'rollup_retention_days'),
       created_at: column(index, 'created_at'),
       updated_at: column(index, 'updated_at'),
     }))

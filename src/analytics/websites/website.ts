@@ -14,6 +14,12 @@ const botsNote = '1: bots are not counted'
 const paramsNote = 'Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard'
 const ipsNote = 'Addresses or CIDRs that are never counted; one a line or comma-separated'
 const timezoneNote = 'An IANA time zone such as Europe/Berlin, in which the days of the website begin'
+const retentionNote =
+  'How many whole days its events are kept; 0: forever. Of older days, statistics without filters are kept. What is deleted cannot be restored'
+const rollUpsNote =
+  'How many days the statistics of days without events are kept; 0: forever. At least `retention_days`, and only with it'
+/** A hundred years. */
+const maxDays = 36_500
 const exclusionsLength = 20_000
 
 export const NewWebsite = Type.Object({
@@ -32,6 +38,14 @@ export const NewWebsite = Type.Object({
   timezone: Type.Optional(
     Type.String({ maxLength: 64, description: `${timezoneNote}; by default that of the account, or UTC` }),
   ),
+  retention_days: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxDays,
+      description: `${retentionNote}. By default that of the installation`,
+    }),
+  ),
+  rollup_retention_days: Type.Optional(Type.Integer({ minimum: 0, maximum: maxDays, description: rollUpsNote })),
 })
 export type NewWebsite = Static<typeof NewWebsite>
 
@@ -46,7 +60,12 @@ export const WebsiteChanges = Type.Partial(
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ maxLength: exclusionsLength, description: paramsNote }),
     exclude_ips: Type.String({ maxLength: exclusionsLength, description: ipsNote }),
-    timezone: Type.String({ maxLength: 64, description: timezoneNote }),
+    timezone: Type.String({
+      maxLength: 64,
+      description: `${timezoneNote}. Cannot be changed while there are statistics of days without events`,
+    }),
+    retention_days: Type.Integer({ minimum: 0, maximum: maxDays, description: retentionNote }),
+    rollup_retention_days: Type.Integer({ minimum: 0, maximum: maxDays, description: rollUpsNote }),
     reset_page: ResetPageField,
   }),
 )
@@ -125,6 +144,14 @@ export const Website = Type.Object(
     exclude_params: Type.String({ description: paramsNote }),
     exclude_ips: Type.String({ description: ipsNote }),
     timezone: Type.String({ description: timezoneNote }),
+    retention_days: Type.Integer({ description: retentionNote }),
+    rollup_retention_days: Type.Integer({ description: rollUpsNote }),
+    rows_from: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'Events before it have been deleted because of their age; null if none have',
+    }),
+    rollups_from: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'Statistics before it have been deleted because of their age; null if none have',
+    }),
     demo: Type.Enum([0, 1], { description: '1: the website has sample data, and receives no hits' }),
     page: Type.String({ description: 'The share link of its statistics page, which cannot be guessed' }),
     snippet: Type.String({ description: 'The tag to paste into the pages of the website' }),

@@ -31,7 +31,13 @@ export interface WebsiteChange {
 }
 
 /** The websites of an account. Those of other accounts are not found. `changed` is called after every write. */
-export function createWebsites(records: Records, clock: Clock, changed: (change: WebsiteChange) => void) {
+export function createWebsites(
+  records: Records,
+  clock: Clock,
+  changed: (change: WebsiteChange) => void,
+  /** How many days new websites keep their events, if nothing is sent; 0: forever. */
+  defaultRetentionDays = 0,
+) {
   const { db, longReads, lockRows } = records
   const insertWebsite = createWebsiteInserts(records)
   // All roll-ups of a website are rebuilt for its new days.
@@ -89,7 +95,11 @@ export function createWebsites(records: Records, clock: Clock, changed: (change:
 
     async create(accountId: number, sent: NewWebsite, demo: Switch = 0): Promise<WebsiteRow> {
       const domain = readDomain(sent.domain)
-      throwIfInvalid({ ...(domain === undefined ? notADomain(sent.domain) : {}), ...validateSettings(sent) })
+      throwIfInvalid({
+        ...(domain === undefined ? notADomain(sent.domain) : {}),
+        ...validateSettings(sent),
+        ...validateRetention({ retention_days: defaultRetentionDays, rollup_retention_days: 0, ...sent }),
+      })
       const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
         privacy: sent.privacy,
         password_hash: null,
@@ -106,6 +116,8 @@ export function createWebsites(records: Records, clock: Clock, changed: (change:
         exclude_ips: sent.exclude_ips,
         timezone: readZone(sent.timezone) ?? null,
         demo,
+        retention_days: sent.retention_days ?? defaultRetentionDays,
+        rollup_retention_days: sent.rollup_retention_days ?? 0,
         created_at: now,
         updated_at: now,
       })
@@ -120,6 +132,15 @@ export function createWebsites(records: Records, clock: Clock, changed: (change:
       return found
     },
 
+    /** The account's website with this domain, if there is one. */
+    readByDomain: async (accountId: number, domain: string): Promise<WebsiteRow | undefined> =>
+      db
+        .selectFrom('websites')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('domain', '=', readDomain(domain) ?? '')
+        .executeTakeFirst(),
+
     /** Regardless of the owner: for requests that the shared page's access check has authorized. */
     async readShared(id: number): Promise<WebsiteRow> {
       const found = await db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
@@ -132,10 +153,15 @@ export function createWebsites(records: Records, clock: Clock, changed: (change:
       const { website, isRezoned } = await db.transaction().execute(async (transaction) => {
         const before = await lockRows(ownWebsite(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('website')
-        throwIfInvalid({ ...validateUnchangedDomain(sent.domain, before), ...validateSettings(sent) })
+        throwIfInvalid({
+          ...validateUnchangedDomain(sent.domain, before),
+          ...validateSettings(sent),
+          ...validateRetention({ ...before, ...sent }),
+        })
         const { domain: _, password: __, reset_page, timezone, ...changes } = sent
         const zone = readZone(timezone)
         const isRezoned = zone !== undefined && zone !== before.timezone
+        if (isRezoned) throwIfInvalid(validateNewZone(before))
         if (isRezoned) refuseTooMany(zoneChanges.take(String(id)))
         const website = await transaction
           .updateTable('websites')
@@ -236,6 +262,22 @@ function validateSettings(sent: Settings): WebsiteErrors {
       ? { timezone: [fieldError('not-a-time-zone', 'timezone', { found: describeValue(sent.timezone) })] }
       : {}),
   }
+}
+
+function validateRetention({
+  retention_days,
+  rollup_retention_days,
+}: Pick<WebsiteRow, 'retention_days' | 'rollup_retention_days'>): WebsiteErrors {
+  if (rollup_retention_days === 0 || (retention_days > 0 && rollup_retention_days >= retention_days)) return {}
+  const found = `${rollup_retention_days} and ${retention_days}`
+  return { rollup_retention_days: [fieldError('roll-ups-shorter', 'rollup_retention_days', { found })] }
+}
+
+/** Roll-ups cannot be rebuilt for other days without events. */
+function validateNewZone({ timezone, rows_from, rollups_from }: WebsiteRow): WebsiteErrors {
+  if (rows_from === null || (rollups_from !== null && rollups_from >= rows_from)) return {}
+  const day = Temporal.Instant.fromEpochMilliseconds(rows_from).toZonedDateTimeISO(timezone).toPlainDate()
+  return { timezone: [fieldError('zone-of-kept-days', 'timezone', { current: timezone, found: String(day) })] }
 }
 
 function throwIfInvalid(errors: WebsiteErrors): void {

@@ -15,7 +15,7 @@ import { modelJourney } from './journey-model.ts'
 import { createModel } from './model.ts'
 import { randomStream } from './random-events.ts'
 import { randomFunnel, randomFunnelCondition, randomStep } from './random-funnels.ts'
-import { dimensions, randomFilters, randomSpan } from './random-queries.ts'
+import { dimensions, randomFilters, randomPatterns, randomSpan } from './random-queries.ts'
 import { expectedResult, randomModelQuery, readResult } from './results.ts'
 
 const engines = [{ ...duckdb, skip: false }, clickhouse]
@@ -59,6 +59,7 @@ const scenario = randomStream.chain((stream) =>
           start: fc.option(randomStep, { freq: 2 }),
           direction: fc.constantFrom(...journeyDirections),
           steps: fc.integer({ min: 1, max: 5 }),
+          patterns: fc.oneof(fc.constant([]), randomPatterns),
           limit: fc.constantFrom(1, 2, 5, 50),
         }),
         range: randomSpan(stream.moment.time),

@@ -4,13 +4,13 @@ import type { Journey } from '../../events/sql/journey.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { JourneyLink } from '../journeys.ts'
 import { matchesStep } from './funnel-model.ts'
-import type { Model } from './model.ts'
+import { groupPath, type Model } from './model.ts'
 
 /** Follows each visit by itself. */
 export function modelJourney(
   model: Model,
   events: readonly Event[],
-  { start, direction, steps, limit }: Journey,
+  { start, direction, steps, patterns, limit }: Journey,
   { span, filters }: { readonly span: Span; readonly filters: readonly Condition[] },
 ): readonly JourneyLink[] {
   const counted = new Set(model.hits(span, filters).map(({ visit }) => visit))
@@ -19,7 +19,7 @@ export function modelJourney(
     const rows = visit
       .map((event) => ({
         time: event.time,
-        node: event.kind === 'pageview' ? `0${event.page}` : `1${event.name}`,
+        node: event.kind === 'pageview' ? `0${groupPath(event.page, patterns)}` : `1${event.name}`,
         isStart: start === null || matchesStep(model, event, start),
       }))
       .toSorted((a, b) => a.time - b.time || compareBytes(a.node, b.node) || Number(a.isStart) - Number(b.isStart))

@@ -2,6 +2,7 @@ import { isDecimal, scaledDecimal } from '../../../base/decimal.ts'
 import { foldCase } from '../../../base/fold-case.ts'
 import { matchesPage, parsePagePattern } from '../../../base/page-pattern.ts'
 import { matchesWildcard, parseWildcard } from '../../../base/wildcard.ts'
+import { type ChannelRule, type MatchedField, matchedFields } from '../../events/channels.ts'
 import type { Event } from '../../events/event.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { Dimension, DimensionName, FilterDimension } from '../../events/sql/dimensions.ts'
@@ -49,17 +50,25 @@ const fields = {
   currency: 'currency',
 } as const satisfies Partial<Record<DimensionName | 'currency', keyof Event>>
 
-export function createModel(events: readonly Event[]): Model {
+export function createModel(events: readonly Event[], rules: readonly ChannelRule[] = []): Model {
   const visits = Map.groupBy(events, ({ visit }) => visit)
   const visitors = Map.groupBy(events, ({ visitor }) => visitor)
 
-  function valueOn(event: Event, dimension: FilterDimension): string {
+  const valueOn = (event: Event, dimension: FilterDimension): string =>
+    'patterns' in dimension
+      ? groupPath(plainValueOn(event, dimension), dimension.patterns ?? [])
+      : plainValueOn(event, dimension)
+
+  function plainValueOn(event: Event, dimension: FilterDimension): string {
     if ('property' in dimension) return event.props[dimension.property] ?? ''
     if (dimension.name === 'event') return event.kind === 'engagement' ? 'pageview' : event.name
     if (dimension.name === 'exit_page') return exitPage(visits.get(event.visit) ?? [])
     if (dimension.name === 'revenue') return event.currency === '' ? '' : String(event.revenue / 1000)
     if (dimension.name === 'scroll_depth') return scrollDepth(event)
-    return event[fields[dimension.name]]
+    const { name } = dimension
+    if (name === 'source' || name === 'channel')
+      return rules.find((rule) => rule[name] !== null && matchesRule(event, rule))?.[name] ?? event[name]
+    return event[fields[name]]
   }
 
   /** The deepest of the event's page in its visit. A depth of 0 means unknown. */
@@ -92,6 +101,8 @@ export function createModel(events: readonly Event[]): Model {
         return values.some((one) => matchesWildcard(parseWildcard(one), value))
       case 'matches':
         return values.some((one) => matchesPage(parsePagePattern(one), value))
+      case 'regex':
+        return values.some((one) => new RegExp(one, 'su').test(value))
       case 'starts_with':
         return values.some((one) => value.startsWith(one))
       case 'ends_with':
@@ -150,6 +161,22 @@ export function createModel(events: readonly Event[]): Model {
   }
 }
 
+function matchesRule(event: Event, { match }: ChannelRule): boolean {
+  const values: Readonly<Record<MatchedField, string>> = {
+    source: event.source,
+    channel: event.channel,
+    referrer: event.referrer.split('/')[0] ?? '',
+    utm_source: event.utmSource,
+    utm_medium: event.utmMedium,
+    utm_campaign: event.utmCampaign,
+  }
+  return matchedFields.every((field) => {
+    const pattern = match[field]
+    if (pattern === undefined) return true
+    return values[field] !== '' && matchesWildcard(parseWildcard(foldCase(pattern)), foldCase(values[field]))
+  })
+}
+
 function measureRows(rows: readonly Event[], visits: ReadonlyMap<bigint, readonly Event[]>): MeasureValues {
   const counted = rows.filter(({ kind }) => kind !== 'engagement')
   const visitIds = new Set(counted.map(({ visit }) => visit))
@@ -183,6 +210,10 @@ function summarizeVisit(visit: readonly Event[]): { readonly bounced: boolean; r
     lasted: Math.max(Math.max(...times) - Math.min(...times), engaged),
   }
 }
+
+/** The first pattern that a path matches; the path itself if it matches none. */
+export const groupPath = (path: string, patterns: readonly string[]): string =>
+  patterns.find((pattern) => matchesPage(parsePagePattern(pattern), path)) ?? path
 
 function exitPage(visit: readonly Event[]): string {
   let last: Event | undefined

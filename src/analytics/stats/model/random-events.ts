@@ -60,6 +60,9 @@ const action = fc.record({
   scrollDepth: pick([0, 10, 55, 100]),
   hostname: pick(['example.com', 'shop.example.com']),
   source: pick(['', 'Google', 'google.com', 'Hacker News']),
+  channel: pick(['direct', 'search', 'referral']),
+  referrer: pick(['', 'google.com', 'news.ycombinator.com/item', 'Σας.example/x']),
+  utm: pick(['', '', 'Newsletter', 'NEWSLETTER-2', 'cpc']),
   country: pick(['DE', 'FR', '']),
   device: pick(['desktop', 'mobile']),
 })
@@ -108,7 +111,7 @@ function eventsOfPerson(website: number, person: number, firstAt: number, action
 }
 
 function firstEvent(shared: Partial<Event>, person: number, action: Action): Event {
-  const { source, country, device, page } = action
+  const { source, channel, referrer, utm, country, device, page } = action
   const startedAt = shared.time ?? 0
   return nextEvent(
     sampleEvent({
@@ -117,7 +120,7 @@ function firstEvent(shared: Partial<Event>, person: number, action: Action): Eve
       visitor: BigInt(person * 100_000 + dayOf(startedAt)),
       visit: BigInt(startedAt) * 100n + BigInt(person),
       entryPage: page,
-      source,
+      ...{ source, channel, referrer, utmSource: utm, utmMedium: utm, utmCampaign: utm },
       country,
       device,
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Condition } from '../../events/sql/conditions.ts'
-import { type Dimension, dimensionNames } from '../../events/sql/dimensions.ts'
+import { type Dimension, dimensionNames, pathDimensions } from '../../events/sql/dimensions.ts'
 import {
   type Filter,
   numberOperators,
@@ -24,10 +24,22 @@ export const timezones = [
 
 export const dimensions: readonly Dimension[] = [...dimensionNames.map((name) => ({ name })), { property: 'plan' }]
 
+/** Of path groups, in their order; some match what others do. */
+export const randomPatterns: fc.Arbitrary<readonly string[]> = fc.uniqueArray(
+  fc.constantFrom('/docs/*', '/DOCS', '/docs/', '/*/a', '/a b?x=*', '/ü', '/οδοσ', '*', '/*a*', '/100%_\\*', '/'),
+  { maxLength: 4 },
+)
+
+export const groupedDimension: fc.Arbitrary<Dimension> = fc.record({
+  name: fc.constantFrom(...pathDimensions),
+  patterns: randomPatterns,
+})
+
 /** Most often the page: a visit has several of them, on both sides of midnight. */
 export const randomDimension: fc.Arbitrary<Dimension> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ name: 'page' } as const) },
   { weight: 2, arbitrary: fc.constantFrom(...dimensions) },
+  { weight: 1, arbitrary: groupedDimension },
 )
 
 const values = [
@@ -63,6 +75,13 @@ const filterDimension = fc.oneof(
   fc.constantFrom(...dimensions),
   fc.constantFrom<Dimension>({ name: 'page' }, { name: 'event' }, { property: 'plan' }),
 )
+
+/** By a group of paths. */
+const groupedFilter: fc.Arbitrary<Filter> = fc.record({
+  dimension: groupedDimension,
+  operator: fc.constant('is' as const),
+  values: fc.array(fc.constantFrom('/docs/*', '*', '/*/a', '/ü', '/docs'), { minLength: 1, maxLength: 2 }),
+})
 
 const randomFilter: fc.Arbitrary<Filter> = fc.oneof(
   {
@@ -119,6 +138,10 @@ export const randomCondition: fc.Arbitrary<Condition> = conditionOf(
 )
 
 export const randomFilters: fc.Arbitrary<readonly Condition[]> = fc.array(randomCondition, { maxLength: 2 })
+
+export const randomGroupedFilters: fc.Arbitrary<readonly Condition[]> = fc
+  .tuple(groupedFilter, fc.array(randomCondition, { maxLength: 1 }))
+  .map(([grouped, others]) => [...others, grouped])
 
 /** Whole local days around a time; sometimes an arbitrary span. */
 export const randomSpan = (around: number) =>

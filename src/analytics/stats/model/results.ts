@@ -7,10 +7,10 @@ import type { Span } from '../../events/sql/measures.ts'
 import type { Buckets } from '../buckets.ts'
 import { calendarBuckets, type Interval, intervals } from '../calendar.ts'
 import type { LatestVisitors, VisitorCount } from '../latest.ts'
-import { type MeasureValues, metricNames } from '../metrics.ts'
+import { type MeasureValues, type Metric, metricNames, metricOf } from '../metrics.ts'
 import type { Stats } from '../stats.ts'
 import type { Model } from './model.ts'
-import { randomDimension, randomFilters, randomSpan } from './random-queries.ts'
+import { randomDimension, randomFilters, randomGroupedFilters, randomSpan } from './random-queries.ts'
 
 /** A query that is run as totals, time series and breakdown. */
 export interface ModelQuery {
@@ -23,7 +23,11 @@ export interface ModelQuery {
 export const randomModelQuery = (around: number): fc.Arbitrary<ModelQuery> =>
   fc.record({
     range: randomSpan(around),
-    filters: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: randomFilters }),
+    filters: fc.oneof(
+      { weight: 6, arbitrary: fc.constant([]) },
+      { weight: 3, arbitrary: randomFilters },
+      { weight: 1, arbitrary: randomGroupedFilters },
+    ),
     dimension: randomDimension,
     interval: fc.constantFrom(...intervals.slice(1)),
   })
@@ -100,6 +104,8 @@ function latestVisitors(model: Model, hits: readonly Event[]): LatestVisitors {
 /** Engines order text by its bytes. */
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
+const ofVisits: readonly Metric[] = ['visits', 'bounce_rate', 'visit_duration', 'engaged_time']
+
 const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, offset: 0 } as const
 
 /** The results of the statistics under test. */
@@ -114,6 +120,19 @@ export async function readResult(stats: Stats, website: number, query: ModelQuer
     stats.latestEvents(statsQuery, latestLimit),
   ])
   assert.equal(breakdown.total, breakdown.rows.length)
+  if ('patterns' in dimension) {
+    // These add up over the values of a group, so that they are read from roll-ups.
+    const metrics: readonly Metric[] = [
+      'pageviews',
+      'events',
+      'scroll_depth',
+      ...(dimension.name === 'page' ? [] : ofVisits),
+    ]
+    const added = await stats.breakdown({ ...statsQuery, ...order, metrics, sortBy: 'pageviews', dimension })
+    const valuesOf = (page: typeof added) =>
+      new Map(page.rows.map(({ value, measured }) => [value, metrics.map((metric) => metricOf(metric, measured))]))
+    assert.deepEqual(valuesOf(added), valuesOf(breakdown))
+  }
   return {
     total,
     series,

@@ -8,14 +8,17 @@ import { networkOf } from '../../../http/network-of.ts'
 import type { SharedPageAccess } from '../../../sharing/page-access.ts'
 import { SharedParams } from '../../../sharing/page-params.ts'
 import { sharedTags } from '../../../sharing/routes.ts'
-import type { StatsEngine } from '../../events/engine.ts'
+import type { ChannelRule } from '../../events/channels.ts'
+import { type StatsEngine, withChannelRules } from '../../events/engine.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Funnels } from '../../funnels/funnels.ts'
 import type { Exports } from '../exports.ts'
 import type { ReadGoals } from '../goal.ts'
+import type { ReadPathGroups } from '../path-group.ts'
 import type { QueryPurpose, QuerySlotOwner, QuerySlots } from '../query-slots.ts'
-import { hiddenFromShared, type SegmentFilters, type UsableSegments } from '../segment-filters.ts'
+import { type Coverage, createCoverage, type RetainedWebsites } from '../retained.ts'
+import { hiddenFromShared, type NameSources, type SegmentFilters, type UsableSegments } from '../segment-filters.ts'
 import type { Selections } from '../selections.ts'
 import { createStats, type Stats } from '../stats.ts'
 import { findKeptCounts } from '../view-selections.ts'
@@ -53,7 +56,11 @@ export interface StatsRouteDeps {
   readonly audience: StatsAudience
   readonly viewerZones: ViewerZones
   readonly readGoals: ReadGoals
+  readonly readPathGroups: ReadPathGroups
+  /** Of the account that the websites belong to. */
+  readonly channelRulesOf: (website: WebsiteIds) => Promise<readonly ChannelRule[]>
   readonly funnels: Pick<Funnels, 'find' | 'all'>
+  readonly readRetained: ReadRetained
 }
 
 const noUsableSegments: UsableSegments = { filtersOf: async () => null, lockedFilters: async () => [] }
@@ -141,11 +148,12 @@ export const formatQuery = {
   format: Type.Optional(Type.Enum(['json', 'csv'], { description: 'Wins over the Accept header' })),
 }
 
-/** The path of the route after `stats/`; `totals` for the statistics themselves. */
-export const purposeOf = (request: FastifyRequest, { path }: Pick<StatsAudience, 'path'>): QueryPurpose => ({
-  kind: (request.routeOptions.url ?? '').slice(path.length + 1).replaceAll(':', '') || 'totals',
-  requestId: request.id,
-})
+/** The path of the route after `stats/`, or of the website; `totals` for the statistics themselves. */
+export const purposeOf = (request: FastifyRequest, { path }: Pick<StatsAudience, 'path'>): QueryPurpose => {
+  const url = request.routeOptions.url ?? ''
+  const rest = url.slice(url.startsWith(path) ? path.length + 1 : path.lastIndexOf('/') + 1)
+  return { kind: rest.replaceAll(':', '') || 'totals', requestId: request.id }
+}
 
 /** What belongs to one website is not found for several. */
 export function singleWebsite(website: WebsiteIds, what: string): number {
@@ -159,16 +167,38 @@ export const ofSingle = async <T>(
   read: (website: number) => Promise<readonly T[]>,
 ): Promise<readonly T[]> => (typeof website === 'number' ? read(website) : [])
 
+export type ReadRetained = (website: WebsiteIds) => Promise<RetainedWebsites>
+
+/** What filters of a website can name. */
+export const nameSources = (
+  website: WebsiteIds,
+  { readGoals, readPathGroups, funnels }: Pick<StatsRouteDeps, 'readGoals' | 'readPathGroups' | 'funnels'>,
+): NameSources => ({
+  readGoals: () => ofSingle(website, readGoals),
+  readPathGroups: () => ofSingle(website, readPathGroups),
+  readFunnels: () => ofSingle(website, funnels.all),
+})
+
 /** The website of a request, and its statistics within the limits of the client. */
 export interface WebsiteStats {
   readonly website: WebsiteIds
   readonly stats: Stats
   readonly store: Pick<EventStore, 'query' | 'stream'>
+  readonly retained: RetainedWebsites
+  /** What the question could not count. */
+  readonly coverage: Coverage
+  /** With the rules of the account. */
+  readonly engine: StatsEngine
 }
 
 export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRouteDeps): Promise<WebsiteStats> {
   const website = await deps.audience.websiteOf(request)
   const owner = { ...deps.audience.slotOwnerOf(request, website), purpose: purposeOf(request, deps.audience) }
   const store = deps.querySlots.forRequest(owner, request.signal)
-  return { website, store, stats: createStats(store, deps.engine, findKeptCounts(deps.selections, store)) }
+  const retained = await deps.readRetained(website)
+  const coverage = createCoverage(retained)
+  const engine = withChannelRules(deps.engine, await deps.channelRulesOf(website))
+  const findCounts = findKeptCounts(deps.selections, store)
+  const stats = createStats(store, engine, findCounts, undefined, { retained, coverage })
+  return { website, store, engine, stats, retained, coverage }
 }

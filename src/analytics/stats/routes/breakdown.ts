@@ -1,12 +1,14 @@
 import { type TObject, Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
+import { foldCase } from '../../../base/fold-case.ts'
 import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
-import { dimensionNames } from '../../events/sql/dimensions.ts'
+import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
 import { goalValueField, metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
 import { goalMetricNames, type Metric, metricNames, metricOf } from '../metrics.ts'
+import { groupPathsQuery, isPath, type PathGroup, pathGroupField, pathGroupOf, patternsOf } from '../path-group.ts'
 import { type Comparison, comparisonSpan, comparisons, type DateRange } from '../period.ts'
 import { mapRowStream, type RowStream } from '../row-stream.ts'
 import { scopeQuery } from '../scope.ts'
@@ -14,6 +16,7 @@ import { type BreakdownPage, type BreakdownRow, measureValuesOf, type Stats } fr
 import type { BreakdownQuery, PagedStatsQuery } from '../stats-query.ts'
 import { formatQuery, type StatsRouteDeps } from './audience.ts'
 import { type AmountsOf, readGoalValues } from './goal-value.ts'
+import { missingFields } from './missing.ts'
 import {
   type Asked,
   type QuestionContext,
@@ -54,6 +57,8 @@ const PropertiesQuery = Type.Object({
   sort_by: Type.Enum(['visitors', 'visits', 'pageviews', 'events', 'value'], { default: 'visitors' }),
 })
 
+const DimensionQuery = Type.Object({ ...BreakdownParameters.properties, ...groupPathsQuery })
+
 const DimensionField = Type.Enum([...dimensionNames], {
   description:
     'Values of channel: search, social, ai (AI assistants), email, paid, referral, direct. ' +
@@ -67,6 +72,7 @@ const PropertyQuery = Type.Object({ ...BreakdownParameters.properties, event: Pr
 const BreakdownEntry = Type.Object(
   {
     value: Type.String({ description: 'Empty where it is not known, or there is none' }),
+    ...pathGroupField,
     ...metricFields,
     ...goalValueField,
     previous: Type.Optional(
@@ -79,7 +85,11 @@ const BreakdownEntry = Type.Object(
   { title: 'BreakdownRow' },
 )
 
-const answer = listReply(BreakdownEntry)
+const list = listReply(BreakdownEntry)
+const answer = Type.Object({
+  ...list.properties,
+  meta: Type.Object({ ...list.properties.meta.properties, ...missingFields }, { title: 'BreakdownPaging' }),
+})
 
 export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly ReadableQuestion[] => [
   questionRoute(app, deps, {
@@ -87,7 +97,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
     operationId: 'readBreakdown',
     summary: 'Break down by a dimension',
     params: Type.Object({ dimension: DimensionField }),
-    query: BreakdownParameters,
+    query: DimensionQuery,
     answer,
     async read(asked, context) {
       const name = asked.params.dimension
@@ -96,17 +106,18 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
       const { range, filters, hiddenDimensions } = await readQuestionScope(asked.query, context)
       if (hiddenDimensions.includes(name))
         throw invalid({ dimension: [`${name} is not shown here: the page is limited to a segment of single rows.`] })
+      const groups = isPath(name) ? await context.readPathGroups(asked.query) : []
       const statsQuery = {
         ...paging(asked),
         website,
         span: range,
         filters,
         metrics,
-        dimension: { name },
+        ...groupedBy(name, groups, asked.query.search),
         ...(await readGoalOf(asked.query, context)),
       }
       return sendBreakdown(asked, context, {
-        ...{ name, metrics },
+        ...{ name, metrics, groups },
         read: () => readCompared(stats, statsQuery, range, asked.query.compare),
         amounts: () => readAmounts(context, statsQuery),
         stream: (signal) => stats.streamBreakdown(statsQuery, signal),
@@ -172,6 +183,16 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
   }),
 ]
 
+/** Groups are found by their names, too. */
+function groupedBy(name: DimensionName, groups: readonly PathGroup[], search = '') {
+  if (groups.length === 0) return { dimension: { name } }
+  const isFound = (group: PathGroup): boolean => foldCase(group.name).includes(foldCase(search))
+  return {
+    dimension: { name, patterns: patternsOf(groups) },
+    found: groups.filter(isFound).map(({ pattern }) => pattern),
+  }
+}
+
 interface PageParameters {
   readonly search?: string
   readonly sort_by: Metric | 'value'
@@ -234,6 +255,7 @@ async function readCompared(
 interface BreakdownReply {
   readonly name: string
   readonly metrics: readonly Metric[]
+  readonly groups?: readonly PathGroup[]
   /** Reads one page of the groups, or streams all of them. */
   readonly read: () => Promise<ComparedPage>
   readonly stream: (signal: AbortSignal) => Promise<RowStream<readonly BreakdownRow[]>>
@@ -246,7 +268,7 @@ async function sendBreakdown(
   { baseUrl, fileNamePrefix }: QuestionContext,
   breakdown: BreakdownReply,
 ) {
-  const { name, metrics } = breakdown
+  const { name, metrics, groups = [] } = breakdown
   if (csv) {
     if (query.compare)
       throw invalid({ compare: ['compare must not be sent for CSV, which has the rows of one range.'] })
@@ -265,6 +287,7 @@ async function sendBreakdown(
   const amounts = await breakdown.amounts?.()
   const items = found.rows.map(({ value, measured }) => ({
     value,
+    ...pathGroupOf(value, groups),
     ...metricValues(measured, metrics),
     ...(amounts && { goal_value: [...(amounts(value, measured.conversions ?? 0) ?? [])] }),
     ...(found.previous && { previous: metricValues(found.previous.get(value) ?? measureValuesOf(undefined), metrics) }),

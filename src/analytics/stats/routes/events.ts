@@ -8,6 +8,7 @@ import { exportedColumns, rawEventColumns, streamRawEvents } from '../raw-events
 import { openRowStream } from '../row-stream.ts'
 import { scopeQuery } from '../scope.ts'
 import { formatQuery, readWebsiteStats, type StatsRouteDeps } from './audience.ts'
+import { nameMissing } from './missing.ts'
 import { questionContext, readQuestionScope } from './question.ts'
 import { csvChunks, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
 
@@ -42,10 +43,12 @@ export function eventsRoute(app: App, deps: StatsRouteDeps): void {
     },
     async (request, reply) => {
       const context = questionContext(await readWebsiteStats(request, deps), deps, request)
-      const { website, fileNamePrefix } = context
+      const { website, engine, fileNamePrefix, coverage } = context
       const { range, filters } = await readQuestionScope(request.query, context)
+      const span = coverage.rowSpan(range)
+      nameMissing(reply, context)
       const open = (signal: AbortSignal) =>
-        openRowStream(streamRawEvents(deps.store, deps.engine.dialect, website, range, filters, { signal }))
+        openRowStream(streamRawEvents(deps.store, engine.dialect, website, span, filters, { signal }))
       const name = `${fileNamePrefix}-events`
       return sendExport(
         request,

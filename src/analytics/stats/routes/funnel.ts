@@ -156,12 +156,13 @@ async function readStats(
   refuseRowLock(scope)
   refuseVisitorDays(scope, definition.scope)
   const { range, filters } = scope
-  const { website, store, engine } = context
+  const { website, store, engine, coverage } = context
   const counted = { website, filters, funnel, breakdown, limit: query.limit }
-  const now = await readFunnel(store, engine.dialect, { ...counted, span: range })
+  const now = await readFunnel(store, engine.dialect, { ...counted, span: coverage.rowSpan(range) })
   const before = query.compare ? comparisonSpan(range, query.compare) : null
   const values = now.groups.map(({ value }) => value)
-  const then = before && (await readFunnel(store, engine.dialect, { ...counted, span: before, values }))
+  const then =
+    before && (await readFunnel(store, engine.dialect, { ...counted, span: coverage.rowSpan(before), values }))
   const steps = definition.step.map((filter, index) => ({
     step: index + 1,
     name: definition.step_name[index] ?? '',

@@ -20,7 +20,8 @@ export async function readGoalValues(
 ): Promise<AmountsOf | undefined> {
   if (!hasGoalValue(context, goal)) return undefined
   if (goal.value.kind === 'fixed') return (_, conversions) => [...fixedValue(goal, conversions)]
-  const { website, store, engine } = context
-  const values = await goalValues(store, engine.dialect, { website, span, filters }, goal, group)
+  const { website, store, engine, coverage } = context
+  const counted = { website, span: coverage.rowSpan(span), filters }
+  const values = await goalValues(store, engine.dialect, counted, goal, group)
   return (value) => [...(values.get(value) ?? [])]
 }

@@ -72,12 +72,13 @@ export const goalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
 
 async function readGoalStats(
   context: QuestionContext,
-  span: Span,
+  asked: Span,
   filters: Parameters<typeof countGoals>[2]['filters'],
   goals: readonly StatsGoal[],
 ) {
   const { website, stats, store, engine } = context
   if (goals.length === 0) return []
+  const span = context.coverage.rowSpan(asked)
   const { visitors } = await stats.totals({ website, span, filters, metrics: ['visitors'] })
   const counted = await countGoals(store, engine.dialect, { website, span, filters }, goals)
   const shown = []

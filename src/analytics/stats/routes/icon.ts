@@ -6,7 +6,7 @@ import { problems } from '../../../http/problems.ts'
 import { sql, text, toStatement } from '../../events/sql/sql.ts'
 import { selectedRows } from '../../events/sql/whole-visits.ts'
 import { readSegmentsAndFilters } from '../segment-filters.ts'
-import { ofSingle, readWebsiteStats, type StatsRouteDeps, type WebsiteStats } from './audience.ts'
+import { nameSources, readWebsiteStats, type StatsRouteDeps, type WebsiteStats } from './audience.ts'
 
 /** Where icons come from. */
 export interface IconSource {
@@ -57,8 +57,7 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
   const hostOf = async ({ website, store }: WebsiteStats, source: string): Promise<string> => {
     const { filters } = await readSegmentsAndFilters({}, deps.audience.segmentsOf(website), {
       hidden: [],
-      readGoals: () => ofSingle(website, deps.readGoals),
-      readFunnels: () => ofSingle(website, deps.funnels.all),
+      names: nameSources(website, deps),
     })
     const key = `${website} ${JSON.stringify(filters)} ${source}`
     const cached = hosts.get(key)

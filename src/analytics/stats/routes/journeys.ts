@@ -3,7 +3,8 @@ import type { App } from '../../../http/app.ts'
 import { journeyDirections } from '../../events/sql/journey.ts'
 import { filtersOf } from '../../funnels/definition.ts'
 import { maxFilterLength } from '../filter-syntax.ts'
-import { journeyColumns, readJourneyLinks } from '../journeys.ts'
+import { type JourneyNode, journeyColumns, readJourneyLinks } from '../journeys.ts'
+import { groupPathsQuery, pathGroupField, pathGroupOf, patternsOf } from '../path-group.ts'
 import { scopeQuery } from '../scope.ts'
 import { formatQuery, type StatsRouteDeps } from './audience.ts'
 import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
@@ -34,6 +35,7 @@ export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion 
         }),
       ),
       direction: Type.Enum([...journeyDirections], { default: 'next' }),
+      ...groupPathsQuery,
       steps: Type.Integer({ minimum: 1, maximum: maxSteps, default: 3, description: 'How far visits are followed' }),
       limit: Type.Integer({
         minimum: 1,
@@ -60,6 +62,7 @@ export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion 
                           '`other`: all that are not named. `exit`: visits that ended after the step before; with `previous`, `entry`: visits that began with it',
                       }),
                       value: Type.String({ description: 'The page, or the name of the event' }),
+                      ...pathGroupField,
                       visits: Type.Integer(),
                     },
                     { title: 'JourneyNode' },
@@ -92,11 +95,24 @@ export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion 
       const scope = await readQuestionScope(query, context)
       refuseRowLock(scope)
       const { range, filters } = scope
-      const journey = { start, direction: query.direction, steps: query.steps, limit: query.limit }
-      const links = await readJourneyLinks(store, engine.dialect, journey, { website, span: range, filters })
+      const groups = await context.readPathGroups(query)
+      const { direction, steps, limit } = query
+      const journey = { start, direction, steps, patterns: patternsOf(groups), limit }
+      const links = await readJourneyLinks(store, engine.dialect, journey, {
+        website,
+        span: context.coverage.rowSpan(range),
+        filters,
+      })
       const found = journeyColumns(links, journey)
-      if (!csv)
-        return { data: { object: 'journeys' as const, direction: query.direction, ...found }, meta: showRange(range) }
+      if (!csv) {
+        const showNode = (node: JourneyNode) => ({
+          ...node,
+          ...(node.kind === 'page' && pathGroupOf(node.value, groups)),
+        })
+        const shown = found.steps.map((step) => ({ ...step, nodes: step.nodes.map(showNode) }))
+        const data = { object: 'journeys' as const, direction, steps: shown, links: found.links }
+        return { data, meta: showRange(range) }
+      }
       const nodeOf = (step: number, index: number) => found.steps[step]?.nodes[index] ?? { kind: 'other', value: '' }
       const rows = found.links.map(({ step, from, to, visits }) => {
         const [source, target] = [nodeOf(step - 1, from), nodeOf(step, to)]

@@ -7,12 +7,16 @@ import type { App } from '../../../http/app.ts'
 import { disconnectSignal } from '../../../http/disconnect.ts'
 import { parseForm } from '../../../http/forms.ts'
 import { problemOf, problems } from '../../../http/problems.ts'
+import { withChannelRules } from '../../events/engine.ts'
 import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
+import type { Span } from '../../events/sql/measures.ts'
 import { calendarBuckets, intervals } from '../calendar.ts'
 import type { KnownDays } from '../consistent-roll-ups.ts'
 import type { GroupBy } from '../count.ts'
 import type { StatsGoal } from '../goal.ts'
+import { isPath, patternsOf } from '../path-group.ts'
 import { comparisonSpan, comparisons, type DateRange } from '../period.ts'
+import { createCoverage } from '../retained.ts'
 import { type Scope, type ScopeQuery, scopeQuery } from '../scope.ts'
 import type { SelectingStore } from '../selections.ts'
 import { createStats, type FindCounts } from '../stats.ts'
@@ -43,7 +47,7 @@ const QuestionAnswer = Type.Object(
 
 /** Reads several questions about the same events with one request. */
 export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly ReadableQuestion[]): void {
-  const { audience, querySlots, engine } = deps
+  const { audience, querySlots } = deps
   app.post(
     `${audience.path}/query`,
     {
@@ -77,6 +81,7 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
     async (request, reply) => {
       const { question: texts, ...scope } = request.body
       const website = await audience.websiteOf(request)
+      const engine = withChannelRules(deps.engine, await deps.channelRulesOf(website))
       const asked = readQuestions(texts, questions, scope, request.url.replace(/\/query(?:\?.*)?$/, ''))
       const slotOwner = { ...audience.slotOwnerOf(request, website), purpose: purposeOf(request, audience) }
       const view = querySlots.forView(slotOwner, disconnectSignal(reply))
@@ -85,21 +90,28 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
       let first: Promise<number | null> | undefined
       const knownDays: KnownDays = new Map()
       const segments = audience.segmentsOf(website)
+      const retained = await deps.readRetained(website)
       const openContext = (findCounts?: (store: SelectingStore) => FindCounts): QuestionContext => {
         const store = view.forQuestion()
-        const stats = createStats(store, engine, findCounts?.(store), knownDays)
+        const coverage = createCoverage(retained)
+        const stats = createStats(store, engine, findCounts?.(store), knownDays, { retained, coverage })
         const firstEvent = (): Promise<number | null> => {
           first ??= stats.firstEvent(website)
           return first
         }
-        const websiteStats = { website, store, stats: { ...stats, firstEvent } }
+        const websiteStats = { website, store, engine, stats: { ...stats, firstEvent }, retained, coverage }
         return questionContext(websiteStats, { ...deps, clock: () => now }, request, segments)
       }
       const viewScope = await readQuestionScope(scope, openContext())
       const goals = asked.some(({ sent }) => sent.query.goal !== undefined)
         ? await ofSingle(website, deps.readGoals)
         : []
-      const findCounts = selectForView(deps.selections, viewOf(asked, viewScope, goals))
+      const isGrouped = asked.some(({ sent }) => isGroupingPaths(sent))
+      const patterns = isGrouped ? patternsOf(await ofSingle(website, deps.readPathGroups)) : []
+      const findCounts = selectForView(
+        deps.selections,
+        viewOf(asked, viewScope, goals, createCoverage(retained).rowSpan, patterns),
+      )
       const answer = ({ question, sent }: AskedQuestion): Promise<string> =>
         question.read(sent, openContext(findCounts))
       return sendAnswers(reply, asked, view.parallel, answer)
@@ -172,9 +184,11 @@ function viewOf(
   asked: readonly AskedQuestion[],
   { range, filters }: Scope,
   goals: readonly StatsGoal[],
+  rowSpan: (span: Span) => Span,
+  patterns: readonly string[],
 ): readonly ViewPart[] {
   const counted = asked.flatMap(({ question, sent }) => {
-    const group = groupOf(question.path, sent, range)
+    const group = groupOf(question.path, sent, range, patterns)
     return group ? [{ group, compare: sent.query.compare, goal: sent.query.goal }] : []
   })
   const compared = comparisons.map((comparison) => ({
@@ -190,10 +204,14 @@ function viewOf(
       groups: asked.filter(({ goal }) => String(goal) === String(id)).map(({ group }) => group),
     })),
   ])
-  return parts.filter(({ groups }) => groups.length > 1)
+  // Where filters need events, those that are left are counted.
+  return parts.filter(({ groups }) => groups.length > 1).map((part) => ({ ...part, span: rowSpan(part.span) }))
 }
 
-function groupOf(path: string, { params, query }: SentQuestion, range: DateRange): GroupBy | null {
+const isGroupingPaths = ({ query }: SentQuestion): boolean => query.group_paths === '1'
+
+function groupOf(path: string, sent: SentQuestion, range: DateRange, patterns: readonly string[]): GroupBy | null {
+  const { params, query } = sent
   switch (path) {
     case 'totals':
       return { kind: 'total' }
@@ -202,8 +220,11 @@ function groupOf(path: string, { params, query }: SentQuestion, range: DateRange
       const buckets = calendarBuckets(range, interval, range.timezone)
       return buckets && { kind: 'buckets', buckets }
     }
-    case ':dimension':
-      return { kind: 'dimension', dimension: { name: (params as { dimension: DimensionName }).dimension } }
+    case ':dimension': {
+      const name = (params as { dimension: DimensionName }).dimension
+      const isGrouped = isPath(name) && isGroupingPaths(sent) && patterns.length > 0
+      return { kind: 'dimension', dimension: { name, ...(isGrouped && { patterns }) } }
+    }
     case 'properties/:property':
       // An event is a further filter.
       if (query.event !== undefined) return null

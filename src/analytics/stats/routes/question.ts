@@ -9,6 +9,7 @@ import { fieldReader } from '../../../http/validation.ts'
 import type { ReadConditions } from '../../funnels/definition.ts'
 import { readFilters } from '../filter-syntax.ts'
 import type { StatsGoal } from '../goal.ts'
+import type { PathGroup } from '../path-group.ts'
 import type { DateRange } from '../period.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
 import {
@@ -18,7 +19,15 @@ import {
   readSegmentsAndFilters,
   type UsableSegments,
 } from '../segment-filters.ts'
-import { ofSingle, readWebsiteStats, type StatsRouteDeps, type WebsiteRequest, type WebsiteStats } from './audience.ts'
+import {
+  nameSources,
+  ofSingle,
+  readWebsiteStats,
+  type StatsRouteDeps,
+  type WebsiteRequest,
+  type WebsiteStats,
+} from './audience.ts'
+import { nameMissing, namingMissing, withMissing } from './missing.ts'
 import { type CsvTable, type ExportReply, sendCsv, sendExport, tableReply, wantsCsv } from './reply.ts'
 
 /** Something that can be read about a website: by a route of its own, or together with others by `stats/query`. */
@@ -61,7 +70,7 @@ export interface CsvReplies {
 }
 
 /** What a question is answered from. */
-export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'engine' | 'clock' | 'baseUrl'> {
+export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'clock' | 'baseUrl'> {
   readonly fileNamePrefix: string
   readonly readFilters: (query: FilterQuery) => Promise<ReadFilters>
   /** Reads other conditions, as filters of this client. */
@@ -70,6 +79,8 @@ export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'eng
   readonly readGoal: (id: number) => Promise<StatsGoal>
   /** All goals of the website. */
   readonly readGoals: () => Promise<readonly StatsGoal[]>
+  /** The path groups of the website, if pages are to be grouped. */
+  readonly readPathGroups: (query: { readonly group_paths: 0 | 1 }) => Promise<readonly PathGroup[]>
   /** Whether the client may see what conversions are worth. */
   readonly showsValues: boolean
   /** To be called with the range that the client asks for. */
@@ -120,13 +131,13 @@ export function questionRoute<Params extends TObject, Query extends TObject, Ans
       // The schema above has validated them.
       const params = request.params as Static<Params> & { id: string }
       const query = request.query as Static<Query> & { format?: 'json' | 'csv' }
+      const websiteStats = await readWebsiteStats(request as WebsiteRequest, deps)
       const csv: CsvReplies = {
-        sendTable: (table) => sendCsv(reply, table),
-        sendExport: (exported) => sendExport(request, reply, deps, exported),
+        sendTable: (table) => sendCsv(nameMissing(reply, websiteStats), table),
+        sendExport: (exported) => sendExport(request, reply, deps, namingMissing(exported, reply, websiteStats)),
       }
       const asked = { params, query, url: request.url, csv: wantsCsv(request, query.format) ? csv : null }
-      const websiteStats = await readWebsiteStats(request as WebsiteRequest, deps)
-      return read(asked, questionContext(websiteStats, deps, request))
+      return withMissing(await read(asked, questionContext(websiteStats, deps, request)), websiteStats)
     },
   )
   const readParams = fieldReader<Params>(params as Params, 'params')
@@ -140,53 +151,58 @@ export function questionRoute<Params extends TObject, Query extends TObject, Ans
     routePath: (sent) => (routePath === '' ? '' : `/${sent}`),
     async read(sent, context) {
       const asked = { params: readParams(sent.params), query: readQuery(sent.query), url: sent.url, csv: null }
-      return serialize(await read(asked, context))
+      return serialize(withMissing(await read(asked, context), context))
     },
   }
 }
 
-export const questionContext = (
+export function questionContext(
   websiteStats: WebsiteStats,
-  { engine, clock, baseUrl, audience, viewerZones, readGoals, funnels }: StatsRouteDeps,
+  deps: StatsRouteDeps,
   request: FastifyRequest,
-  segments: UsableSegments = audience.segmentsOf(websiteStats.website),
-): QuestionContext => ({
-  ...websiteStats,
-  viewed(range) {
-    const isOwner = audience.accountOf(request) !== null
-    for (const website of [websiteStats.website].flat())
-      viewerZones.viewed({ website, range, isOwner, network: networkOf(request.ip) })
-  },
-  readGoals: () => ofSingle(websiteStats.website, readGoals),
-  async readGoal(id) {
-    const goals = await ofSingle(websiteStats.website, readGoals)
-    const found = goals.find((goal) => goal.id === id)
-    if (!found) throw invalid({ goal: [`goal must be the id of a goal of this website; found ${id}.`] })
-    return found
-  },
-  showsValues: audience.accountOf(request) !== null,
-  ...{ engine, clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
-  readFilters: (query) =>
-    readSegmentsAndFilters(query, segments, {
-      hidden: audience.hiddenFilters,
-      readGoals: () => ofSingle(websiteStats.website, readGoals),
-      readFunnels: () => ofSingle(websiteStats.website, funnels.all),
-    }),
-  async readConditions(texts) {
-    const names = await readNames(texts, () => ofSingle(websiteStats.website, readGoals))
-    return readFilters(texts, { ...names, hidden: audience.hiddenFilters })
-  },
-})
+  segments: UsableSegments = deps.audience.segmentsOf(websiteStats.website),
+): QuestionContext {
+  const { clock, baseUrl, audience, viewerZones, readGoals, readPathGroups } = deps
+  return {
+    ...websiteStats,
+    viewed(range) {
+      const isOwner = audience.accountOf(request) !== null
+      for (const website of [websiteStats.website].flat())
+        viewerZones.viewed({ website, range, isOwner, network: networkOf(request.ip) })
+    },
+    readGoals: () => ofSingle(websiteStats.website, readGoals),
+    readPathGroups: async ({ group_paths }) =>
+      group_paths === 1 ? await ofSingle(websiteStats.website, readPathGroups) : [],
+    async readGoal(id) {
+      const goals = await ofSingle(websiteStats.website, readGoals)
+      const found = goals.find((goal) => goal.id === id)
+      if (!found) throw invalid({ goal: [`goal must be the id of a goal of this website; found ${id}.`] })
+      return found
+    },
+    showsValues: audience.accountOf(request) !== null,
+    ...{ clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
+    readFilters: (query) =>
+      readSegmentsAndFilters(query, segments, {
+        hidden: audience.hiddenFilters,
+        names: nameSources(websiteStats.website, deps),
+      }),
+    async readConditions(texts) {
+      const names = await readNames(texts, { ...nameSources(websiteStats.website, deps), readFunnels: async () => [] })
+      return readFilters(texts, { ...names, hidden: audience.hiddenFilters })
+    },
+  }
+}
 
-type ScopeContext = Pick<QuestionContext, 'website' | 'stats' | 'clock' | 'viewed' | 'readFilters'>
+type ScopeContext = Pick<QuestionContext, 'website' | 'stats' | 'clock' | 'viewed' | 'readFilters' | 'coverage'>
 
 /** Reads which events a question is about. */
 export async function readQuestionScope(
   query: ScopeQuery,
-  { website, stats, clock, viewed, readFilters }: ScopeContext,
+  { website, stats, clock, viewed, readFilters, coverage }: ScopeContext,
 ): Promise<Scope> {
   const scope = await readScope(query, clock(), () => stats.firstEvent(website), readFilters)
   viewed(scope.range)
+  coverage.ask(scope.range)
   return scope
 }
 

@@ -9,6 +9,7 @@ import { networkOf } from '../../../http/network-of.ts'
 import type { DateRange } from '../period.ts'
 import type { RowStream } from '../row-stream.ts'
 import type { StatsRouteDeps } from './audience.ts'
+import { missingFields } from './missing.ts'
 
 export interface CsvTable {
   readonly name: string
@@ -95,6 +96,7 @@ export const rangeFields = {
   from: Type.String({ description: 'The first instant that counts' }),
   to: Type.String({ description: 'The first instant that no longer counts' }),
   timezone: Type.String(),
+  ...missingFields,
 }
 
 export const showRange = ({ from, to, timezone }: DateRange) => ({ from: iso(from), to: iso(to), timezone })

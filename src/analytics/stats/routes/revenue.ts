@@ -32,7 +32,11 @@ export const revenueRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =
     async read({ query, csv }, context) {
       const { website, store, engine, fileNamePrefix } = context
       const { range, filters } = await readQuestionScope(query, context)
-      const data = await revenueByEvent(store, engine.dialect, { website, span: range, filters })
+      const data = await revenueByEvent(store, engine.dialect, {
+        website,
+        span: context.coverage.rowSpan(range),
+        filters,
+      })
       if (!csv) return { data: [...data], meta: showRange(range) }
       const rows = data.map((row) => columns.map((column) => row[column]))
       return csv.sendTable({ name: `${fileNamePrefix}-revenue`, columns, rows })

@@ -1,7 +1,10 @@
 import { notFound } from '../../../base/errors.ts'
 
-/** For statistics of websites that have no funnels. */
+/** For statistics of websites that have neither funnels nor path groups. */
 export const noRecords = {
+  readRetained: async () => new Map(),
+  readPathGroups: async () => [],
+  channelRulesOf: async () => [],
   funnels: {
     all: async () => [],
     find: async () => {

@@ -6,22 +6,24 @@ import { addSharedRoutes } from '../../../sharing/routes.ts'
 import { ownerAudience, type StatsRouteDeps, sharedAudience, sharedStatsRoutes, statsRoutes } from '../routes.ts'
 import { openAuth, openSharedAccess } from './open-auth.ts'
 
+type OptionalDeps = 'readGoals' | 'readRetained'
+
 /** A server with the statistics routes for owners, whose key is the number of their account, and for shared pages. */
 export async function createStatsServer(
-  deps: Omit<StatsRouteDeps, 'audience' | 'readGoals'> & Partial<Pick<StatsRouteDeps, 'readGoals'>>,
+  deps: Omit<StatsRouteDeps, 'audience' | OptionalDeps> & Partial<Pick<StatsRouteDeps, OptionalDeps>>,
   findWebsite: Parameters<typeof ownerAudience>[0] = async () => undefined,
 ): Promise<App> {
   const { baseUrl } = deps
   const auth = openAuth(Number)
-  const readGoals = async () => []
+  const nothing = { readGoals: async () => [], readRetained: async () => new Map() }
   const logger = createLogger('silent')
   const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], isHealthy: async () => true }
   return createServer(options, async (app) => {
     await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
-      statsRoutes(api, { readGoals, ...deps, audience: ownerAudience(findWebsite) }),
+      statsRoutes(api, { ...nothing, ...deps, audience: ownerAudience(findWebsite) }),
     )
     await addSharedRoutes(app, auth.limits, (shared) =>
-      sharedStatsRoutes(shared, { readGoals, ...deps, audience: sharedAudience(openSharedAccess) }),
+      sharedStatsRoutes(shared, { ...nothing, ...deps, audience: sharedAudience(openSharedAccess) }),
     )
   })
 }

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import { commandName } from '../../../base/command-name.ts'
 import { type CursorPage, type ListRequest, readPosition, type SortKey, toPage } from '../../../base/cursors.ts'
 import { DomainError, invalid } from '../../../base/errors.ts'
 import { normalizeHost, websiteHosts } from '../../../base/hosts.ts'
@@ -160,7 +161,7 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
       return (
         'These websites count nothing because another account has their domain or a parent domain: ' +
         `${unverified.slice(0, maxReported).join(', ')}${others}. ` +
-        'See `npm run sightline -- domains list`.'
+        `See \`${commandName} domains list\`.`
       )
     },
   }
