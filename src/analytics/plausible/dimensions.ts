@@ -1,0 +1,120 @@
+import type { Dimension, DimensionName } from '../events/sql/dimensions.ts'
+import type { Interval } from '../stats/calendar.ts'
+
+/** What results can be grouped by, in Plausible's words. */
+export type PlausibleDimension =
+  | { readonly kind: 'time'; readonly interval: Interval | null }
+  | { readonly kind: 'goal' }
+  | NamedDimension
+
+/** One of our dimensions under Plausible's name. */
+export interface NamedDimension {
+  readonly kind: 'dimension'
+  readonly dimension: Dimension
+  /** How Plausible writes a stored value. */
+  readonly label: (value: string) => string
+  /** All stored values with another label, if they are known. */
+  readonly known: readonly string[] | null
+  /** How Plausible writes an empty value. */
+  readonly emptyLabel: string
+}
+
+const intervals: Readonly<Record<string, Interval | null>> = {
+  time: null,
+  'time:hour': 'hour',
+  'time:day': 'day',
+  'time:week': 'week',
+  'time:month': 'month',
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code)
+
+const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
+
+const countryCodes: readonly string[] = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .filter((code) => regionNames.of(code) !== undefined)
+
+const channelNames: Readonly<Record<string, string>> = {
+  search: 'Organic Search',
+  social: 'Organic Social',
+  ai: 'AI Assistants',
+  email: 'Email',
+  paid: 'Paid Other',
+  referral: 'Referral',
+  direct: 'Direct',
+}
+
+const deviceNames: Readonly<Record<string, string>> = {
+  desktop: 'Desktop',
+  mobile: 'Mobile',
+  tablet: 'Tablet',
+  tv: 'TV',
+}
+
+type Labels = Pick<NamedDimension, 'label' | 'known' | 'emptyLabel'>
+
+const asStored = (emptyLabel: string): Labels => ({ label: (value) => value || emptyLabel, known: null, emptyLabel })
+
+const renamed = (names: Readonly<Record<string, string>>, emptyLabel: string): Labels => ({
+  label: (value) => names[value] ?? (value || emptyLabel),
+  known: Object.keys(names),
+  emptyLabel,
+})
+
+const notSet = asStored('(not set)')
+const country: Labels = { label: (value) => countryName(value), known: countryCodes, emptyLabel: '' }
+
+const named: Readonly<Record<string, readonly [DimensionName, Labels]>> = {
+  'event:page': ['page', asStored('')],
+  'event:hostname': ['hostname', asStored('')],
+  'event:name': ['event', asStored('')],
+  'visit:entry_page': ['entry_page', asStored('')],
+  'visit:exit_page': ['exit_page', asStored('')],
+  'visit:source': ['source', asStored('Direct / None')],
+  'visit:referrer': ['referrer', asStored('Direct / None')],
+  'visit:channel': ['channel', renamed(channelNames, 'Direct')],
+  'visit:utm_medium': ['utm_medium', notSet],
+  'visit:utm_source': ['utm_source', notSet],
+  'visit:utm_campaign': ['utm_campaign', notSet],
+  'visit:utm_content': ['utm_content', notSet],
+  'visit:utm_term': ['utm_term', notSet],
+  'visit:device': ['device', renamed(deviceNames, '(not set)')],
+  'visit:screen': ['device', renamed(deviceNames, '(not set)')],
+  'visit:browser': ['browser', notSet],
+  'visit:browser_version': ['browser_version', notSet],
+  'visit:os': ['os', notSet],
+  'visit:os_version': ['os_version', notSet],
+  'visit:country': ['country', asStored('')],
+  'visit:country_name': ['country', country],
+  // Regions and cities are stored by their names.
+  'visit:region': ['region', asStored('')],
+  'visit:region_name': ['region', asStored('')],
+  'visit:city': ['city', asStored('')],
+  'visit:city_name': ['city', asStored('')],
+}
+
+const propertyPrefix = 'event:props:'
+
+/** For messages. */
+export const dimensionList = [...Object.keys(named), 'event:goal', `${propertyPrefix}NAME`].join(', ')
+
+export const timeList = Object.keys(intervals).join(', ')
+
+export function findDimension(name: string): PlausibleDimension | null {
+  const filtered = findFilterDimension(name)
+  if (filtered) return filtered
+  if (name === 'event:goal') return { kind: 'goal' }
+  const interval = Object.hasOwn(intervals, name) ? intervals[name] : undefined
+  return interval === undefined ? null : { kind: 'time', interval }
+}
+
+/** Of those that are neither goals nor times. */
+export function findFilterDimension(name: string): NamedDimension | null {
+  const property = name.startsWith(propertyPrefix) ? name.slice(propertyPrefix.length) : ''
+  if (property !== '') return { kind: 'dimension', dimension: { property }, ...asStored('(none)') }
+  const found = Object.hasOwn(named, name) ? named[name] : undefined
+  return found ? { kind: 'dimension', dimension: { name: found[0] }, ...found[1] } : null
+}
