@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
-import { syncFolder } from './hashed-file.ts'
+import { syncFolder, withChunks, writeHashed } from './hashed-file.ts'
 import {
   type Manifest,
+  type ManifestText,
   manifestName,
   manifestSum,
   manifestSumName,
   parseManifest,
   serializeManifest,
 } from './manifest.ts'
+import type { BackupPlace, UnfinishedBackup } from './place.ts'
+import { createVerifier } from './verify.ts'
 
 /** The names of finished backups, which sort by time: 2026-11-16T03-00-00.000Z. */
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/
@@ -22,33 +25,47 @@ export const nameOfBackup = (moment: number): string => new Date(moment).toISOSt
 export const momentOf = (name: string): number =>
   Date.parse(name.replace(/T(\d\d)-(\d\d)-/, (_, hours: string, minutes: string) => `T${hours}:${minutes}:`))
 
+export const isBackupName = (name: string): boolean => backupName.test(name)
+
 /** The finished backups in a folder, oldest first. */
 export async function listBackups(target: string): Promise<readonly string[]> {
   if (!existsSync(target)) return []
-  return (await readdir(target)).filter((name) => backupName.test(name)).sort()
+  return (await readdir(target)).filter(isBackupName).sort()
 }
 
-export async function readManifest(folder: string): Promise<Manifest> {
+/** A manifest is far smaller. */
+const maxManifestBytes = 64 * 1024 ** 2
+
+export async function readManifestText(folder: string): Promise<ManifestText> {
   const read = async (name: string): Promise<string> => {
+    const path = join(folder, name)
     try {
-      return await readFile(join(folder, name), 'utf8')
+      const { size } = await stat(path)
+      if (size > maxManifestBytes) throw new Error(`it has ${size} bytes`)
+      return await readFile(path, 'utf8')
     } catch (error) {
-      throw new DomainError('invalid', `${join(folder, name)} cannot be read: ${String(error)}`)
+      throw new DomainError('invalid', `${path} cannot be read: ${String(error)}`)
     }
   }
-  return parseManifest(await read(manifestName), await read(manifestSumName), folder)
+  return { text: await read(manifestName), sum: await read(manifestSumName) }
 }
 
-/** A backup that is being written. It is no backup until `finish`. */
-export interface UnfinishedBackup {
-  readonly folder: string
-  /** Takes over a file of an earlier backup, without copying it where the file system supports links. */
-  reuse(from: string, name: string): Promise<void>
-  finish(manifest: Manifest): Promise<string>
+export const readManifest = async (folder: string): Promise<Manifest> =>
+  parseManifest(await readManifestText(folder), folder)
+
+/** Writes a manifest with its checksum, both on disk. */
+export async function writeManifest(folder: string, manifest: object): Promise<void> {
+  const text = serializeManifest(manifest)
+  const options = { mode: 0o600, flush: true }
+  await Promise.all([
+    writeFile(join(folder, manifestSumName), manifestSum(text), options),
+    writeFile(join(folder, manifestName), text, options),
+  ])
+  await syncFolder(folder)
 }
 
 /** Removes what an interrupted backup has left. The caller must have locked the target. */
-export async function beginBackup(target: string, moment: number): Promise<UnfinishedBackup> {
+async function beginBackup(target: string, moment: number): Promise<UnfinishedBackup> {
   await mkdir(target, { recursive: true, mode: 0o700 })
   for (const name of await readdir(target))
     if (unfinished.test(name)) await rm(join(target, name), { recursive: true, force: true })
@@ -57,6 +74,7 @@ export async function beginBackup(target: string, moment: number): Promise<Unfin
   await mkdir(folder, { mode: 0o700 })
   return {
     folder,
+    write: (file, chunks) => writeHashed(join(folder, file), chunks),
     async reuse(from, file) {
       const [source, copy] = [join(target, from, file), join(folder, file)]
       try {
@@ -68,11 +86,7 @@ export async function beginBackup(target: string, moment: number): Promise<Unfin
       }
     },
     async finish(manifest) {
-      const text = serializeManifest(manifest)
-      const options = { mode: 0o600, flush: true }
-      await writeFile(join(folder, manifestSumName), manifestSum(text), options)
-      await writeFile(join(folder, manifestName), text, options)
-      await syncFolder(folder)
+      await writeManifest(folder, manifest)
       await rename(folder, join(target, name))
       await syncFolder(target)
       return name
@@ -81,8 +95,26 @@ export async function beginBackup(target: string, moment: number): Promise<Unfin
 }
 
 /** Renamed first, so that an interruption leaves no backup that lacks files. */
-export async function removeBackup(target: string, name: string): Promise<void> {
+async function removeBackup(target: string, name: string): Promise<void> {
   const removed = join(target, `.unfinished-removed-${name}`)
   await rename(join(target, name), removed)
   await rm(removed, { recursive: true, force: true })
+}
+
+/** Backups in a folder. They share files by hard links. */
+export function createFolderPlace(target: string): BackupPlace {
+  const verifier = createVerifier()
+  const folderOf = (name: string): string => join(target, name)
+  return {
+    pathOf: folderOf,
+    list: () => listBackups(target),
+    readManifest: (name) => readManifest(folderOf(name)),
+    read: (backup, file, use) => withChunks(join(folderOf(backup), file), use),
+    async verify(name) {
+      const { damages } = await verifier.verify(folderOf(name), readManifest)
+      return damages.map(({ path, problem }) => `${path} ${problem}`)
+    },
+    begin: (moment) => beginBackup(target, moment),
+    remove: (name) => removeBackup(target, name),
+  }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../base/errors.ts'
 
-/** The format of backups that this version writes. A newer one is refused, earlier ones can be read. */
-export const backupFormat = 1
+/** The newest format of backups. A newer one is refused, earlier ones can be read. */
+export const backupFormat = 2
+/** Backups without files of days are written in the first format, which earlier versions can restore. */
+export const formatOf = ({ days }: Pick<Manifest, 'days'>): number => (days ? backupFormat : 1)
 
 /** A file of a backup, as it is stored. */
 export interface BackupFile {
@@ -24,6 +26,25 @@ export interface BackupEvents {
   readonly marks: readonly (readonly [inbox: string, arrived: number])[]
 }
 
+/** A day of a backup of an event server, in UTC. */
+export interface BackupDay {
+  readonly day: string
+  readonly events: number
+  readonly drops: number
+  /** Of both, as `move` computes it. */
+  readonly rows: number
+  readonly checksum: string
+  /** The names of its files, before encryption. */
+  readonly files: readonly string[]
+}
+
+/** The events of a server: Parquet files of each day. */
+export interface BackupDays {
+  readonly days: readonly BackupDay[]
+  /** The last stored id of each inbox. */
+  readonly marks: readonly (readonly [inbox: string, arrived: number])[]
+}
+
 /** Describes a backup. It is written last, so a folder without it is not a backup. */
 export interface Manifest {
   readonly format: number
@@ -34,7 +55,10 @@ export interface Manifest {
   readonly encrypted: boolean
   /** The number of rows of some tables, for people. */
   readonly counts: Readonly<Record<string, number>>
+  /** Of an embedded event store. */
   readonly events: BackupEvents | null
+  /** Of an event server. */
+  readonly days?: BackupDays
   readonly files: readonly BackupFile[]
 }
 
@@ -46,32 +70,102 @@ export const eventsMapName = 'events.map'
 /** What a file is called in the backup. */
 export const storedName = (name: string, encrypted: boolean): string => (encrypted ? `${name}.age` : name)
 
-export const serializeManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`
+export const serializeManifest = (manifest: object): string => `${JSON.stringify(manifest, null, 2)}\n`
 
 export const manifestSum = (text: string): string =>
   `${createHash('sha256').update(text).digest('hex')}  ${manifestName}\n`
 
-/** Names of files are paths relative to the backup, so they must not lead out of it. */
-const isFileName = (name: unknown): name is string => typeof name === 'string' && /^[a-z][a-zA-Z0-9.-]*$/.test(name)
+/** How many events a backup has. */
+export const eventsIn = ({ events, days }: Manifest): number =>
+  days ? days.days.reduce((sum, day) => sum + day.events, 0) : (events?.events ?? 0)
 
-/** `where` is named in errors. */
-export function parseManifest(text: string, sum: string, where: string): Manifest {
+/** Names of files are paths relative to the backup, so they must not lead out of it. */
+const isFileName = (name: unknown): name is string => typeof name === 'string' && /^[a-z][a-zA-Z0-9._-]*$/.test(name)
+
+/** A manifest as text, and its checksum. */
+export interface ManifestText {
+  readonly text: string
+  readonly sum: string
+}
+
+/** What the manifests of backups and exports have in common. */
+export interface FileList {
+  readonly format: number
+  readonly version: string
+  readonly files: readonly BackupFile[]
+}
+
+interface FileListOptions {
+  /** Named in errors. */
+  readonly where: string
+  readonly kind: 'backup' | 'export'
+  /** The newest format that this version reads. */
+  readonly newest: number
+}
+
+/** Validates what every manifest has; whoever wrote it may be anyone. */
+export function parseFileList(
+  { text, sum }: ManifestText,
+  { where, kind, newest }: FileListOptions,
+): FileList & Readonly<Record<string, unknown>> {
   if (sum !== manifestSum(text)) {
     throw new DomainError(
       'invalid',
       `${where}/${manifestName} or ${where}/${manifestSumName} is damaged: they do not match.`,
     )
   }
-  const manifest: Manifest = JSON.parse(text)
-  if (manifest.format > backupFormat) {
+  const manifest = parseObject(text)
+  if (!manifest || !Number.isSafeInteger(manifest.format) || !Array.isArray(manifest.files))
+    throw new DomainError('invalid', `${where}/${manifestName} is not that of a backup or an export.`)
+  const found = manifest.kind ?? 'backup'
+  if (found !== kind)
     throw new DomainError(
       'invalid',
-      `${where} was written by a newer version of Sightline (${manifest.version}): its format is ${manifest.format}, and this ` +
-        `version reads formats up to ${backupFormat}. Use the newer version.`,
+      found === 'export'
+        ? `${where} is an export, not a backup: use \`import export\`.`
+        : `${where} is a backup, not an export: use \`restore\`.`,
+    )
+  const version = String(manifest.version)
+  const format = Number(manifest.format)
+  if (format > newest) {
+    throw new DomainError(
+      'invalid',
+      `${where} was written by a newer version of Sightline (${version}): its format is ${format}, and this ` +
+        `version reads formats up to ${newest}. Use the newer version.`,
     )
   }
-  const names = [...manifest.files.map(({ name }) => name), ...(manifest.events?.sources ?? [])]
-  if (manifest.events) names.push(manifest.events.fileName)
+  const files: readonly unknown[] = manifest.files
+  const odd = files.find((file) => !isFile(file))
+  if (odd !== undefined)
+    throw new DomainError('invalid', `${where}/${manifestName} names a file ${JSON.stringify(odd).slice(0, 200)}.`)
+  return { ...manifest, format, version, files: files.filter(isFile) }
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null
+  } catch {
+    return null
+  }
+}
+
+const isFile = (file: unknown): file is BackupFile =>
+  typeof file === 'object' &&
+  file !== null &&
+  'name' in file &&
+  isFileName(file.name) &&
+  'bytes' in file &&
+  Number.isSafeInteger(file.bytes) &&
+  'sha256' in file &&
+  typeof file.sha256 === 'string'
+
+/** `where` is named in errors. */
+export function parseManifest(text: ManifestText, where: string): Manifest {
+  // Written by this program, and its checksum is right.
+  const manifest = parseFileList(text, { where, kind: 'backup', newest: backupFormat }) as unknown as Manifest
+  const names = manifest.events ? [...manifest.events.sources, manifest.events.fileName] : []
+  for (const { files } of manifest.days?.days ?? []) names.push(...files)
   const odd = names.find((name) => !isFileName(name))
   if (odd !== undefined)
     throw new DomainError('invalid', `${where}/${manifestName} names a file ${JSON.stringify(odd)}.`)

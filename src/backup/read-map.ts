@@ -1,17 +1,17 @@
-import { join } from 'node:path'
 import { createDecryption } from './age.ts'
 import { type BlockMap, parseMap } from './blocks.ts'
-import { withChunks } from './hashed-file.ts'
 import { eventsMapName, type Manifest, storedName } from './manifest.ts'
+import type { BackupPlace } from './place.ts'
 
-/** The map of the blocks of a backup; null if it has no events. */
+/** The map of the blocks of a backup; null if it has none. */
 export async function readMap(
-  folder: string,
+  place: Pick<BackupPlace, 'read'>,
+  name: string,
   { events, encrypted }: Manifest,
   passphrase: string | null,
 ): Promise<BlockMap | null> {
   if (!events) return null
-  return withChunks(join(folder, storedName(eventsMapName, encrypted)), async (chunks) => {
+  return place.read(name, storedName(eventsMapName, encrypted), async (chunks) => {
     const pieces: Buffer[] = []
     // Copies, because the source reuses its buffers.
     for await (const piece of encrypted ? createDecryption(passphrase ?? '')(chunks) : chunks)

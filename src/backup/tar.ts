@@ -90,7 +90,7 @@ function readHeader(header: Buffer): { readonly name: string; readonly bytes: nu
   if (Number.parseInt(text(148, 156), 8) !== sum) throw new DomainError('invalid', 'The archive is damaged.')
   const bytes = header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8)
   const name = text(0, 100)
-  if (!/^[a-z][a-zA-Z0-9.-]*$/.test(name) || !Number.isSafeInteger(bytes))
+  if (!/^[a-z][a-zA-Z0-9._-]*$/.test(name) || !Number.isSafeInteger(bytes) || bytes < 0)
     throw new DomainError('invalid', `The archive contains ${JSON.stringify(name)}, which is no part of a backup.`)
   return { name, bytes }
 }

@@ -1,9 +1,8 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
-import { readManifest } from './folder.ts'
 import { hashFile } from './hashed-file.ts'
-import type { BackupFile, Manifest } from './manifest.ts'
+import type { BackupFile } from './manifest.ts'
 
 /** A file of a backup that is not as it was written. */
 export interface Damage {
@@ -18,6 +17,7 @@ export function createVerifier(used: (bytes: number) => void = () => {}) {
   const check = async (path: string, { bytes, sha256 }: BackupFile): Promise<string | null> => {
     const found = lstatSync(path, { throwIfNoEntry: false })
     if (!found) return 'is missing'
+    if (!found.isFile()) return 'is not a regular file'
     const id = `${found.dev} ${found.ino} ${sha256}`
     const known = checked.get(id)
     if (known !== undefined) return known
@@ -33,10 +33,13 @@ export function createVerifier(used: (bytes: number) => void = () => {}) {
   }
 
   return {
-    async verify(folder: string): Promise<{ readonly manifest: Manifest | null; readonly damages: readonly Damage[] }> {
+    async verify<M extends { readonly files: readonly BackupFile[] }>(
+      folder: string,
+      read: (folder: string) => Promise<M>,
+    ): Promise<{ readonly manifest: M | null; readonly damages: readonly Damage[] }> {
       const damages: Damage[] = []
       try {
-        const manifest = await readManifest(folder)
+        const manifest = await read(folder)
         for (const file of manifest.files) {
           const path = join(folder, file.name)
           const problem = await check(path, file)
@@ -45,7 +48,7 @@ export function createVerifier(used: (bytes: number) => void = () => {}) {
         return { manifest, damages }
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
-        return { manifest: null, damages: [{ path: folder, problem: `is no backup: ${error.message}` }] }
+        return { manifest: null, damages: [{ path: folder, problem: `cannot be read: ${error.message}` }] }
       }
     },
   }

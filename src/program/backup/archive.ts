@@ -14,12 +14,20 @@ export const isArchive = (path: string): boolean => /\.tar(\.age)?$/.test(path)
 
 export const isEncryptedArchive = (path: string): boolean => path.endsWith('.age')
 
+/** Reads which files the manifest in a folder names. */
+type ListFiles = (folder: string) => Promise<readonly BackupFile[]>
+
 /** Writes the files of a backup into one, which appears under its name when it is complete. */
-export async function writeArchive(folder: string, path: string, passphrase: string | null): Promise<number> {
+export async function writeArchive(
+  folder: string,
+  path: string,
+  passphrase: string | null,
+  listFiles: ListFiles = async (from) => (await readManifest(from)).files,
+): Promise<number> {
   const draft = `${path}.unfinished`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await rm(draft, { force: true })
-  const archive = writeTar(entriesOf(folder))
+  const archive = writeTar(entriesOf(folder, listFiles))
   const { bytes } = await writeHashed(draft, passphrase === null ? archive : createEncryption(passphrase)(archive))
   await rename(draft, path)
   await syncFolder(dirname(path))
@@ -27,12 +35,12 @@ export async function writeArchive(folder: string, path: string, passphrase: str
 }
 
 /** The manifest is first, so that it can be compared while the rest is read. */
-async function* entriesOf(folder: string): AsyncGenerator<TarEntry> {
+async function* entriesOf(folder: string, listFiles: ListFiles): AsyncGenerator<TarEntry> {
   for (const name of [manifestName, manifestSumName]) {
     const content = await readFile(join(folder, name))
     yield { name, bytes: content.length, chunks: [content] }
   }
-  for (const { name, bytes } of (await readManifest(folder)).files) {
+  for (const { name, bytes } of await listFiles(folder)) {
     const handle = await open(join(folder, name))
     try {
       yield { name, bytes, chunks: readChunks(handle) }
@@ -67,7 +75,8 @@ export async function verifyArchive(path: string, passphrase: string | null): Pr
       }
       found.set(name, { bytes, sha256: hash.digest('hex') })
     }
-    const { files } = parseManifest(texts.get(manifestName) ?? '', texts.get(manifestSumName) ?? '', path)
+    const text = { text: texts.get(manifestName) ?? '', sum: texts.get(manifestSumName) ?? '' }
+    const { files } = parseManifest(text, path)
     return files
       .filter(({ name, sha256 }) => found.get(name)?.sha256 !== sha256)
       .map(({ name }) => `${path} is damaged: its part ${name} is not as it was written`)

@@ -5,7 +5,10 @@ import type { Config } from '../config.ts'
 /** The passphrase of backups; null if they are not encrypted. It is never an argument, because others can read those. */
 export function readPassphrase(options: Options, { backupPassphraseFile }: Config): string | null {
   const path = textOption(options, 'passphrase-file') ?? backupPassphraseFile
-  if (path === null) return null
+  return path === null ? null : readPassphraseFile(path)
+}
+
+export function readPassphraseFile(path: string): string {
   try {
     const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
     if (text !== '' && text.length <= 1_000 && !text.includes('\n')) return text

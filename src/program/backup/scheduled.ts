@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { listBackups, momentOf } from '../../backup/folder.ts'
+import { momentOf } from '../../backup/folder.ts'
+import type { BackupPlace } from '../../backup/place.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { type ScheduledTask, scheduleLocally } from '../../base/schedule.ts'
@@ -14,14 +15,30 @@ const pollEveryMs = 10 * 60_000
 
 export interface BackupSchedule {
   readonly target: string
+  readonly place: Pick<BackupPlace, 'list'>
   readonly keep: string
   readonly log: (message: string) => void
   readonly onError: (error: unknown) => void
 }
 
+export interface BackupStatus {
+  /** Null if there is no backup yet, or it is not known yet. */
+  readonly lastAt: number | null
+  readonly nextAt: number
+  /** Why the last attempt failed; null if it did not. */
+  readonly failure: { readonly at: number; readonly message: string } | null
+}
+
+export interface ScheduledBackups extends ScheduledTask {
+  status(): BackupStatus
+}
+
 /** Makes a backup every day, by the command in a process of its own, so that it takes no time or memory of the service. */
-export function scheduleBackups({ target, keep, log, onError }: BackupSchedule): ScheduledTask {
-  return scheduleLocally(
+export function scheduleBackups({ target, place, keep, log, onError }: BackupSchedule): ScheduledBackups {
+  let lastAt: number | null = null
+  let failure: BackupStatus['failure'] = null
+  const isDue = (): boolean => lastAt === null || dayOf(lastAt) < dayOf(systemClock())
+  const task = scheduleLocally(
     systemClock,
     onError,
     pollEveryMs,
@@ -30,12 +47,35 @@ export function scheduleBackups({ target, keep, log, onError }: BackupSchedule):
     // The target says whether it is done, also after a restart.
     everyMs: pollEveryMs,
     async work(signal) {
-      const last = (await listBackups(target)).at(-1)
-      const dueDay = Math.floor((systemClock() - hourMs) / dayMs)
-      if (last !== undefined && Math.floor((momentOf(last) - hourMs) / dayMs) >= dueDay) return
-      log(await runBackup(target, keep, signal))
+      try {
+        lastAt = await readLast(place)
+        if (isDue()) {
+          log(await runBackup(target, keep, signal))
+          lastAt = await readLast(place)
+        }
+        failure = null
+      } catch (error) {
+        failure = { at: systemClock(), message: error instanceof Error ? error.message : String(error) }
+        throw error
+      }
     },
   })
+  return {
+    stop: task.stop,
+    status: () => ({
+      lastAt,
+      nextAt: isDue() ? systemClock() : (dayOf(systemClock()) + 1) * dayMs + hourMs,
+      failure,
+    }),
+  }
+}
+
+/** Days begin at the hour of the backup. */
+const dayOf = (time: number): number => Math.floor((time - hourMs) / dayMs)
+
+async function readLast(place: Pick<BackupPlace, 'list'>): Promise<number | null> {
+  const last = (await place.list()).at(-1)
+  return last === undefined ? null : momentOf(last)
 }
 
 async function runBackup(target: string, keep: string, signal: AbortSignal): Promise<string> {

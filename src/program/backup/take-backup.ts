@@ -1,39 +1,45 @@
-import { open, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { EventStore } from '../../analytics/events/store.ts'
 import { createEncryption, WrongPassphrase } from '../../backup/age.ts'
 import { type BlockMap, planBlocks, readChanged, serializeMap } from '../../backup/blocks.ts'
-import { beginBackup, listBackups, nameOfBackup, readManifest, type UnfinishedBackup } from '../../backup/folder.ts'
-import { hashFile, withChunks, writeHashed } from '../../backup/hashed-file.ts'
+import { nameOfBackup } from '../../backup/folder.ts'
+import { hashFile, withChunks } from '../../backup/hashed-file.ts'
 import {
+  type BackupDays,
   type BackupEvents,
   type BackupFile,
-  backupFormat,
   eventsMapName,
+  formatOf,
   type Manifest,
   storedName,
 } from '../../backup/manifest.ts'
+import type { BackupPlace, UnfinishedBackup } from '../../backup/place.ts'
 import { readMap } from '../../backup/read-map.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { openSqliteSnapshot, type SqliteSnapshot } from '../../base/sqlite-snapshot.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
 import type { Config } from '../config.ts'
+import { isServerUrl } from '../event-engines.ts'
+import { configuredEvents } from '../event-store.ts'
 import { inboxFile } from '../moving/finish-events.ts'
+import { waitForDrain } from './drained-inbox.ts'
 import { freezeEvents, type OpenFrozenFile } from './freeze-events.ts'
+import { type RecordsName, type RecordsSource, serverRecords } from './server-records.ts'
 
 export interface TakeOptions {
-  readonly target: string
+  readonly place: BackupPlace
   /** Stores everything anew, instead of sharing unchanged parts with the last backup. */
   readonly isFull: boolean
   /** Encrypts all files but the manifest. */
   readonly passphrase: string | null
   readonly openStore: (config: Config) => Promise<EventStore>
   readonly warn: (message: string) => void
-  /** Called with the number of bytes that were copied, and the total. */
-  readonly onProgress: (done: number, total: number) => void
+  /** Called with what was copied, and the total. */
+  readonly onProgress: (done: number, total: number, unit: 'bytes' | 'rows') => void
 }
 
 export interface TakenBackup {
@@ -55,42 +61,58 @@ const maxSources = 60
  * found is last, as it is written before the records that refer to it.
  */
 export async function takeBackup(config: Config, options: TakeOptions): Promise<TakenBackup> {
-  const { target } = options
   const previous = options.isFull ? null : await readPrevious(options)
   const moment = systemClock()
   const inbox = openSqliteSnapshot(inboxFile(config.dataDir))
   const opened: (SqliteSnapshot | null)[] = [inbox]
+  const openRecords = (name: RecordsName, file: string): RecordsSource | null => {
+    if (config.databaseUrl !== null) return serverRecords(config, name)
+    const snapshot = openSqliteSnapshot(file)
+    opened.push(snapshot)
+    return snapshot
+  }
   try {
     const take = async (events: OpenFrozenFile | null): Promise<TakenBackup> => {
-      const records = openSqliteSnapshot(embeddedFile(config.dataDir))
-      opened.push(records)
+      const unfinished = await options.place.begin(moment)
+      const files = createFiles(unfinished, previous, options, config.dataDir)
+      const days = isServerUrl(config.eventsUrl) ? await copyDays(files, config, previous, options) : undefined
+      const records = openRecords('records.sqlite', embeddedFile(config.dataDir))
       if (!records) throw new DomainError('not-found', `There are no records in ${config.dataDir}.`)
-      const crawls = openSqliteSnapshot(crawlFile(config.dataDir))
-      opened.push(crawls)
-      const counts = Object.fromEntries(['accounts', 'websites', 'reports', 'crawls'].map((t) => [t, records.count(t)]))
-      const unfinished = await beginBackup(target, moment)
-      const copied = await copyAll(unfinished, { inbox, records, crawls, events }, previous, {
-        ...options,
-        dataDir: config.dataDir,
-      })
+      const crawls = openRecords('crawls.sqlite', crawlFile(config.dataDir))
+      const counted = ['accounts', 'websites', 'reports', 'crawls']
+      const counts = Object.fromEntries(
+        await Promise.all(counted.map(async (table) => [table, await records.count(table)] as const)),
+      )
+      const copied = await copyAll(
+        files,
+        { inbox, records, crawls, events, isOnServer: config.databaseUrl !== null },
+        previous,
+        options,
+      )
       const written: Manifest = {
-        format: backupFormat,
+        format: formatOf({ ...(days && { days }) }),
         version: manifest.version,
         moment: new Date(moment).toISOString(),
         encrypted: options.passphrase !== null,
         counts,
-        events: copied.events,
-        files: [...copied.created, ...copied.reused].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+        events: copied,
+        ...(days && { days }),
+        files: [...files.created, ...files.reused].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
       }
-      const newBytes = copied.created.reduce((sum, { bytes }) => sum + bytes, 0)
+      const newBytes = files.created.reduce((sum, { bytes }) => sum + bytes, 0)
       return { name: await unfinished.finish(written), manifest: written, newBytes }
     }
-    for await (const events of freezeEvents(config, options.openStore)) return await take(events)
+    if (!isServerUrl(config.eventsUrl))
+      for await (const events of freezeEvents(config, options.openStore)) return await take(events)
     return await take(null)
   } finally {
     for (const snapshot of opened) snapshot?.close()
+    await rm(scratchIn(config.dataDir), { recursive: true, force: true })
   }
 }
+
+/** Where files are until they are encrypted or uploaded. */
+const scratchIn = (dataDir: string): string => join(dataDir, 'backup.unfinished-files')
 
 /** The last backup, and where its blocks are. */
 interface Previous {
@@ -100,18 +122,17 @@ interface Previous {
 }
 
 /** A backup that cannot be read cannot be shared with: everything is stored anew. */
-async function readPrevious({ target, passphrase, warn }: TakeOptions): Promise<Previous | null> {
-  const name = (await listBackups(target)).at(-1)
+async function readPrevious({ place, passphrase, warn }: TakeOptions): Promise<Previous | null> {
+  const name = (await place.list()).at(-1)
   if (name === undefined) return null
-  const folder = join(target, name)
   try {
-    const found = await readManifest(folder)
+    const found = await place.readManifest(name)
     if (found.encrypted !== (passphrase !== null)) return null
-    return { name, manifest: found, map: await readMap(folder, found, passphrase) }
+    return { name, manifest: found, map: await readMap(place, name, found, passphrase) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof WrongPassphrase)
-      throw new DomainError('invalid', `${folder} has another passphrase. Use the same one, or --full.`)
+      throw new DomainError('invalid', `${place.pathOf(name)} has another passphrase. Use the same one, or --full.`)
     warn(`The last backup cannot be read, so everything is stored anew: ${reason}`)
     return null
   }
@@ -119,32 +140,117 @@ async function readPrevious({ target, passphrase, warn }: TakeOptions): Promise<
 
 interface Sources {
   readonly inbox: SqliteSnapshot | null
-  readonly records: SqliteSnapshot
-  readonly crawls: SqliteSnapshot | null
+  readonly records: RecordsSource
+  readonly crawls: RecordsSource | null
   readonly events: OpenFrozenFile | null
+  /** Whether records are on a server. */
+  readonly isOnServer: boolean
 }
 
-interface Copied {
-  readonly created: readonly BackupFile[]
-  readonly reused: readonly BackupFile[]
-  readonly events: BackupEvents | null
+/** The files of the backup that is being written. */
+interface Files {
+  readonly created: BackupFile[]
+  readonly reused: BackupFile[]
+  /** A folder in which nothing is encrypted yet; removed at the end. */
+  readonly scratch: string
+  /** Stores what is encrypted, if anything is. */
+  store(name: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>
+  /** Stores a file that `write` creates at the given path. */
+  storeFile(name: string, write: (path: string) => Promise<void>, used: (bytes: number) => void): Promise<void>
+  /** Takes over a file of the last backup. */
+  reuse(name: string): Promise<void>
 }
 
-async function copyAll(
+function createFiles(
   unfinished: UnfinishedBackup,
-  { inbox, records, crawls, events }: Sources,
   previous: Previous | null,
-  { onProgress, passphrase, dataDir }: TakeOptions & { readonly dataDir: string },
-): Promise<Copied> {
+  { passphrase }: TakeOptions,
+  dataDir: string,
+): Files {
   const encrypt = passphrase === null ? null : createEncryption(passphrase)
-  const store = async (name: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> => {
-    const stored = storedName(name, encrypt !== null)
-    const written = await writeHashed(join(folder, stored), encrypt ? encrypt(chunks) : chunks)
-    created.push({ name: stored, ...written })
-  }
   const { folder } = unfinished
   const created: BackupFile[] = []
   const reused: BackupFile[] = []
+  const scratch = scratchIn(dataDir)
+  const store: Files['store'] = async (name, chunks) => {
+    const stored = storedName(name, encrypt !== null)
+    const written = await unfinished.write(stored, encrypt ? encrypt(chunks) : chunks)
+    created.push({ name: stored, ...written })
+  }
+  return {
+    created,
+    reused,
+    scratch,
+    store,
+    async storeFile(name, write, used) {
+      // Nothing is written to the target that is not encrypted.
+      const direct = encrypt ? null : folder
+      const path = join(direct ?? scratch, name)
+      if (direct === null) await mkdir(scratch, { recursive: true, mode: 0o700 })
+      await rm(path, { force: true })
+      await write(path)
+      if (direct === null) {
+        await withChunks(path, (chunks) => store(name, counted(chunks, used)))
+        await rm(path)
+      } else {
+        created.push({ name, ...(await hashFile(path, used)) })
+        await syncFile(path)
+      }
+    },
+    async reuse(name) {
+      const known = previous?.manifest.files.find((file) => file.name === storedName(name, encrypt !== null))
+      if (!previous || !known) return
+      await unfinished.reuse(previous.name, known.name)
+      reused.push(known)
+    },
+  }
+}
+
+/** Copies the events of a server, once everything that was acknowledged is there. */
+async function copyDays(
+  files: Files,
+  config: Config,
+  previous: Previous | null,
+  { openStore, onProgress }: TakeOptions,
+): Promise<BackupDays> {
+  const { writeEventDays } = await import('./event-days.ts')
+  const store = await openStore(config)
+  try {
+    await rm(files.scratch, { recursive: true, force: true })
+    await mkdir(files.scratch, { recursive: true, mode: 0o700 })
+    const drained = await waitForDrain(config.dataDir, store)
+    const days = await writeEventDays(
+      { store, dialect: configuredEvents(config).engine.dialect },
+      {
+        scratch: files.scratch,
+        previous: previous?.manifest.days?.days ?? [],
+        async reuse(day) {
+          for (const name of day.files) await files.reuse(name)
+        },
+        async store(path, name) {
+          await withChunks(path, (chunks) => files.store(name, chunks))
+          await rm(path)
+        },
+        onProgress: (done, total) => onProgress(done, total, 'rows'),
+      },
+    )
+    const marks = [...(await store.marks())].map(
+      ([inbox, { arrived, inFlight }]) =>
+        [inbox, Math.max(arrived, drained.size > 0 ? (inFlight ?? 0) : 0, drained.get(inbox) ?? 0)] as const,
+    )
+    return { days, marks }
+  } finally {
+    await store.close()
+    await rm(files.scratch, { recursive: true, force: true })
+  }
+}
+
+async function copyAll(
+  files: Files,
+  { inbox, records, crawls, events, isOnServer }: Sources,
+  previous: Previous | null,
+  { onProgress }: TakeOptions,
+): Promise<BackupEvents | null> {
   const plan = events && (await planEvents(events, previous))
   const snapshots = [
     ['inbox.sqlite', inbox],
@@ -155,48 +261,42 @@ async function copyAll(
   let done = 0
   const used = (bytes: number): void => {
     done += bytes
-    onProgress(done, total)
+    onProgress(done, Math.max(done, total), 'bytes')
   }
   used(0)
-  for (const [name, snapshot] of snapshots) {
-    if (!snapshot) continue
-    // Nothing is written to the target that is not encrypted.
-    const path = encrypt ? join(dataDir, `${name}.backup`) : join(folder, name)
-    await rm(path, { force: true })
-    await snapshot.copyTo(path)
-    snapshot.close()
-    if (encrypt) {
-      await withChunks(path, (chunks) => store(name, counted(chunks, used)))
-      await rm(path)
-    } else {
-      created.push({ name, ...(await hashFile(path, used)) })
-      await syncFile(path)
+  const copySnapshots = async (): Promise<void> => {
+    const copies = snapshots.map(([name, snapshot]) => async (): Promise<void> => {
+      if (!snapshot) return
+      await files.storeFile(name, snapshot.copyTo, used)
+      await snapshot.close()
+    })
+    // A server's snapshot begins when it is read, and the order of snapshots matters.
+    if (isOnServer) for (const copy of copies) await copy()
+    else await Promise.all(copies.map((copy) => copy()))
+  }
+  const copyBlocks = async (): Promise<void> => {
+    if (!events || !plan) return
+    const before = await events.handle.stat({ bigint: true })
+    if (plan.changedBlocks > 0)
+      await files.store(plan.newSource, counted(readChanged(events.handle, events, plan), used))
+    const after = await events.handle.stat({ bigint: true })
+    if (before.mtimeNs !== after.mtimeNs || before.size !== after.size) {
+      throw new DomainError(
+        'unavailable',
+        'The event store had to write to its file before it was copied. Try again, or use a faster target.',
+      )
     }
+    await files.store(eventsMapName, [serializeMap(plan.map)])
   }
-  if (!events || !plan) return { created, reused, events: null }
-
-  const before = await events.handle.stat({ bigint: true })
-  if (plan.changedBlocks > 0) {
-    await store(plan.newSource, counted(readChanged(events.handle, events, plan), used))
-  }
-  const after = await events.handle.stat({ bigint: true })
-  if (before.mtimeNs !== after.mtimeNs || before.size !== after.size) {
-    throw new DomainError(
-      'unavailable',
-      'The event store had to write to its file before it was copied. Try again, or use a faster target.',
-    )
-  }
-  for (const name of plan.map.sources) {
-    const known = previous?.manifest.files.find((file) => file.name === storedName(name, encrypt !== null))
-    if (!previous || !known || name === plan.newSource) continue
-    await unfinished.reuse(previous.name, known.name)
-    reused.push(known)
-  }
-  await store(eventsMapName, [serializeMap(plan.map)])
+  // At the same time: waiting for the disk after each small file took most of the time of an incremental backup.
+  const copied = await Promise.allSettled([copySnapshots(), copyBlocks()])
+  for (const result of copied) if (result.status === 'rejected') throw result.reason
+  if (!events || !plan) return null
+  for (const name of plan.map.sources) if (name !== plan.newSource) await files.reuse(name)
   const { bytes, headerBytes, blockBytes, drops, marks, path } = events
   const { sources } = plan.map
   const layout = { fileName: basename(path), bytes, headerBytes, blockBytes, sources }
-  return { created, reused, events: { ...layout, events: events.events, drops, marks } }
+  return { ...layout, events: events.events, drops, marks }
 }
 
 async function planEvents(events: OpenFrozenFile, previous: Previous | null) {

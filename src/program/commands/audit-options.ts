@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { DomainError } from '../../base/errors.ts'
 import { type Language, languages } from '../../base/languages.ts'
 import { parseAllowList } from '../../fetch/allow-list.ts'
+import { type RenderMode, renderModes } from '../../seo/audit/render-page-facts.ts'
 import { readPageUrl } from '../../seo/reports/page-url.ts'
 import { type Options, textOption, UsageError } from './command.ts'
 
@@ -41,4 +42,12 @@ export async function readBaselineFile(file: string): Promise<string> {
   } catch (error) {
     throw new UsageError(`The baseline can't be read: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Screenshots are only taken of rendered pages. */
+export function readRender(options: Options, withScreenshots: boolean): RenderMode {
+  const text = textOption(options, 'render') ?? (withScreenshots ? 'always' : 'auto')
+  const mode = renderModes.find((one) => one === text)
+  if (mode === undefined) throw new UsageError(`--render must be one of ${renderModes.join(', ')}; found ${text}.`)
+  return mode
 }

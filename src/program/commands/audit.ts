@@ -1,20 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { iso, systemClock } from '../../base/clock.ts'
 import type { Language } from '../../base/languages.ts'
+import { createHostLimits } from '../../fetch/host-limits.ts'
 import type { PoolProgress } from '../../seo/audit/main-thread.ts'
 import { type AuditPool, createAuditPool } from '../../seo/audit/pool.ts'
+import type { RenderMode } from '../../seo/audit/render-page-facts.ts'
 import { renderCheckText } from '../../seo/checks/check-texts.ts'
 import type { AuditEntry } from '../../seo/formats/audit-document.ts'
 import { formatHtml } from '../../seo/formats/html.ts'
 import { formatJunit } from '../../seo/formats/junit.ts'
 import { formatSarif } from '../../seo/formats/sarif.ts'
 import { formatText } from '../../seo/formats/text.ts'
+import { imageName } from '../../seo/render/image-name.ts'
+import { createRenderPool } from '../../seo/render/pool.ts'
+import type { CapturedImage } from '../../seo/render/recording.ts'
 import { interruptedBy } from '../../seo/reports/audit-error.ts'
 import { translateResults } from '../../seo/reports/read-results.ts'
-import { readAllow, readBaselineFile, readLanguage, readScore, readUrl } from './audit-options.ts'
+import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readUrl } from './audit-options.ts'
 import { type Command, textOption, UsageError } from './command.ts'
 import { judgeEntries, readBaseline } from './gate.ts'
 import { createProgress } from './progress.ts'
+import { renderOptions } from './render-options.ts'
 
 type Format = (entries: readonly AuditEntry[], language: Language) => string
 
@@ -28,7 +36,7 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
 
 export const audit: Command = {
   usage:
-    'audit URL… [--format text|json|html|junit|sarif] [--language en|de|fr] [--min-score N] [--baseline FILE] [--allow HOST,CIDR] [--noindex]',
+    'audit URL… [--format text|json|html|junit|sarif] [--language en|de|fr] [--min-score N] [--baseline FILE] [--allow HOST,CIDR] [--noindex] [--render auto|always|never] [--screenshots DIR]',
   help: 'Audit pages without a running server; exit code 1 below the minimum score or on a regression against the baseline',
   options: {
     format: { type: 'string' },
@@ -37,6 +45,8 @@ export const audit: Command = {
     baseline: { type: 'string' },
     allow: { type: 'string' },
     noindex: { type: 'boolean' },
+    render: { type: 'string' },
+    screenshots: { type: 'string' },
   },
   async run({ config, print, write }, words, options) {
     const urls = words.map(readUrl)
@@ -50,10 +60,19 @@ export const audit: Command = {
 
     const allow = [...config.seoAllow, ...readAllow(options)]
     const threads = Math.min(urls.length, config.auditThreads ?? availableParallelism())
-    const pool = createAuditPool(threads, { allow, contact: config.seoUrl })
+    const hostLimits = createHostLimits()
+    const settings = { allow, contact: config.seoUrl }
+    const renders = createRenderPool({ ...settings, ...renderOptions(config), hostLimits })
+    const screenshots = textOption(options, 'screenshots')
+    const render = readRender(options, screenshots !== undefined)
+    const problem = render === 'always' ? await renders.problem() : null
+    if (problem !== null) throw new UsageError(problem)
+    if (screenshots !== undefined) await mkdir(screenshots, { recursive: true })
+    const pool = createAuditPool(threads, settings, hostLimits, renders)
     const progress = createProgress(urls.length, process.stderr)
     try {
-      const entries = await auditAll(pool, urls, { intendedNoindex: options.noindex === true, language }, progress)
+      const how = { intendedNoindex: options.noindex === true, language, render, screenshots }
+      const entries = await auditAll(pool, urls, how, progress)
       progress.end()
       write(format(entries, language))
       const objections = judgeEntries(entries, bar, baseline)
@@ -61,6 +80,7 @@ export const audit: Command = {
       return objections.length > 0 ? 1 : 0
     } finally {
       await pool.close()
+      await renders.close()
     }
   },
 }
@@ -68,6 +88,9 @@ export const audit: Command = {
 interface AuditOptions {
   readonly intendedNoindex: boolean
   readonly language: Language
+  readonly render: RenderMode
+  /** The folder that screenshots are written to. */
+  readonly screenshots: string | undefined
 }
 
 /** Audits as many pages at a time as the pool allows. Results keep the order of the URLs. */
@@ -102,15 +125,27 @@ async function auditAll(
 async function auditOne(
   pool: AuditPool,
   url: string,
-  { intendedNoindex, language }: AuditOptions,
+  { intendedNoindex, language, render, screenshots }: AuditOptions,
   onProgress: (progress: PoolProgress) => void,
 ): Promise<AuditEntry> {
   try {
-    const delivered = await pool.audit({ url, intendedNoindex }, new AbortController().signal, onProgress)
+    const request = { url, intendedNoindex, render, withImages: screenshots !== undefined }
+    const delivered = await pool.audit(request, new AbortController().signal, onProgress)
     if (!delivered.ok) return { url, error: renderCheckText(delivered.error, language) }
+    if (screenshots !== undefined) await writeImages(screenshots, url, delivered.images)
     const results = translateResults(JSON.parse(delivered.json), language)
     return { url, generatedAt: iso(systemClock()), results }
   } catch (error) {
     return { url, error: renderCheckText(interruptedBy(error), language) }
   }
+}
+
+/** One file for each image, named after the page. */
+async function writeImages(folder: string, url: string, images: readonly CapturedImage[]): Promise<void> {
+  const page = url
+    .replace(/^https?:\/\//, '')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replace(/-$/, '')
+    .slice(0, 150)
+  for (const image of images) await writeFile(join(folder, `${page}-${imageName(image)}.jpg`), image.jpeg)
 }

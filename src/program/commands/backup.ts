@@ -1,23 +1,23 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { EventStore } from '../../analytics/events/store.ts'
-import { listBackups, removeBackup } from '../../backup/folder.ts'
+import { eventsIn } from '../../backup/manifest.ts'
+import type { BackupPlace } from '../../backup/place.ts'
 import { expiredBackups, type Retention, readRetention } from '../../backup/retention.ts'
-import { createVerifier } from '../../backup/verify.ts'
 import { DomainError } from '../../base/errors.ts'
 import { lockFile } from '../../base/file-lock.ts'
 import { isArchive, isEncryptedArchive, verifyArchive, writeArchive } from '../backup/archive.ts'
+import { isBucket, openPlace } from '../backup/open-place.ts'
 import { readPassphrase } from '../backup/passphrase.ts'
 import type { TakenBackup } from '../backup/take-backup.ts'
 import type { Config } from '../config.ts'
-import { isServerUrl } from '../event-engines.ts'
 import { type Command, needWord, type Tools, textOption, UsageError } from './command.ts'
 import { createProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const backupCommand = (openStore: (config: Config) => Promise<EventStore>): Command => ({
   usage: 'backup TARGET [--full] [--verify] [--verify-only] [--keep DAYS,WEEKS,MONTHS] [--passphrase-file PATH]',
-  help: 'Back up everything to a folder, or to a file .tar or .tar.age, with or without a running service; --verify reads it back (docs/backup.md)',
+  help: 'Back up everything to a folder, a file .tar or .tar.age, or s3://bucket/prefix, with or without a running service; --verify reads it back (docs/backup.md)',
   options: {
     full: { type: 'boolean' },
     verify: { type: 'boolean' },
@@ -26,32 +26,29 @@ export const backupCommand = (openStore: (config: Config) => Promise<EventStore>
     'passphrase-file': { type: 'string' },
   },
   async run({ config, print }, words, options) {
-    const target = resolve(needWord(words, 0, 'TARGET'))
+    const named = needWord(words, 0, 'TARGET')
+    const target = isBucket(named) ? named : resolve(named)
     const passphrase = readPassphrase(options, config)
-    const isFile = isArchive(target)
+    const isFile = !isBucket(target) && isArchive(target)
     const keep = textOption(options, 'keep')
     const retention = keep === undefined ? null : readRetention(keep)
     if (retention === undefined || (retention && isFile))
       throw new UsageError('--keep must be three numbers such as 7,4,12, for a folder of backups.')
-    if (config.databaseUrl !== null || isServerUrl(config.eventsUrl)) {
-      throw new UsageError(
-        'This backs up the stores in the data folder. Back up PostgreSQL and ClickHouse with their own tools (docs/deploy.md#backups).',
-      )
-    }
     if (isFile && isEncryptedArchive(target) !== (passphrase !== null))
       throw new UsageError(
         'An encrypted archive must be named .tar.age and needs a passphrase; any other is named .tar.',
       )
     const folder = isFile ? join(config.dataDir, 'backup.unfinished') : target
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const lock = lockFile(join(folder, '.lock'))
+    const place = openPlace(folder, config)
+    if (!isBucket(target)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const lock = lockFile(isBucket(target) ? join(config.dataDir, 'backup.lock') : join(folder, '.lock'))
     if (lock === null) throw new DomainError('unavailable', `Another process is writing a backup to ${target}.`)
     try {
       if (options['verify-only'] !== true) {
         const { takeBackup } = await import('../backup/take-backup.ts')
-        const progress = createByteProgress()
+        const progress = createBackupProgress()
         const taken = await takeBackup(config, {
-          target: folder,
+          place,
           isFull: isFile || options.full === true,
           passphrase: isFile ? null : passphrase,
           openStore,
@@ -59,11 +56,11 @@ export const backupCommand = (openStore: (config: Config) => Promise<EventStore>
           onProgress: progress.set,
         }).finally(progress.end)
         if (isFile) await writeArchive(join(folder, taken.name), target, passphrase)
-        if (retention) await removeExpired(target, retention, print)
-        print(describe(isFile ? target : join(target, taken.name), taken))
+        if (retention) await removeExpired(place, retention, print)
+        print(describe(isFile ? target : place.pathOf(taken.name), taken))
       }
       if (options.verify !== true && options['verify-only'] !== true) return 0
-      return isFile ? report(await verifyArchive(target, passphrase), 1, print) : await verifyAll(target, print)
+      return isFile ? report(await verifyArchive(target, passphrase), 1, print) : await verifyAll(place, target, print)
     } finally {
       lock.release()
       if (isFile) rmSync(folder, { recursive: true, force: true })
@@ -71,41 +68,41 @@ export const backupCommand = (openStore: (config: Config) => Promise<EventStore>
   },
 })
 
-async function removeExpired(target: string, retention: Retention, print: Tools['print']): Promise<void> {
-  for (const name of expiredBackups(await listBackups(target), retention)) {
-    await removeBackup(target, name)
-    print(`Removed ${join(target, name)}.`)
+async function removeExpired(place: BackupPlace, retention: Retention, print: Tools['print']): Promise<void> {
+  for (const name of expiredBackups(await place.list(), retention)) {
+    await place.remove(name)
+    print(`Removed ${place.pathOf(name)}.`)
   }
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
-function createByteProgress() {
+function createBackupProgress() {
   const progress = createProgress(1, process.stderr)
   return {
-    set: (done: number, total: number): void =>
-      progress.set(Math.round(done / 1024), Math.round(total / 1024), `${megabytes(done)} copied`),
+    set: (done: number, total: number, unit: 'bytes' | 'rows'): void =>
+      unit === 'rows'
+        ? progress.set(done, Math.max(1, total), 'events')
+        : progress.set(Math.round(done / 1024), Math.round(total / 1024), `${megabytes(done)} copied`),
     end: progress.end,
   }
 }
 
 function describe(path: string, { manifest, newBytes }: TakenBackup): string {
-  const { counts, events, files } = manifest
+  const { counts, files } = manifest
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
-  const rows = [...Object.entries(counts), ['events', events?.events ?? 0]].map(([what, n]) => `${n} ${what}`)
+  const rows = [...Object.entries(counts), ['events', eventsIn(manifest)]].map(([what, n]) => `${n} ${what}`)
   return `${path}: ${rows.join(', ')}. ${megabytes(newBytes)} written, ${megabytes(all)} in all.`
 }
 
 /** Reads every file of every backup. */
-async function verifyAll(target: string, print: Tools['print']): Promise<number> {
-  const names = await listBackups(target)
+async function verifyAll(place: BackupPlace, target: string, print: Tools['print']): Promise<number> {
+  const names = await place.list()
   if (names.length === 0) throw new DomainError('not-found', `There is no backup in ${target}.`)
   const progress = createProgress(names.length, process.stderr)
-  const verifier = createVerifier()
   const damaged: string[] = []
   for (const name of names) {
-    const { damages } = await verifier.verify(join(target, name))
-    damaged.push(...damages.map(({ path, problem }) => `${path} ${problem}`))
+    damaged.push(...(await place.verify(name)))
     progress.step()
   }
   progress.end()

@@ -21,13 +21,14 @@ export const importCommand = (openStore: (config: Config) => Promise<EventStore>
     const file = resolve(needWord(words, 0, 'FILE'))
     const website = Number(textOption(options, 'website') ?? Number.NaN)
     if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
-    const ownZone = await readZone(await records(), website)
-    const timezone = chooseZone(textOption(options, 'timezone'), ownZone)
+    const own = await readWebsite(await records(), website)
+    const timezone = chooseZone(textOption(options, 'timezone'), own.timezone)
+    const notBefore = own.rows_from === null ? {} : { notBefore: own.rows_from }
 
     let progress: ReturnType<typeof createProgress> | undefined
     let shown = 0
     let last: ImportProgress | undefined
-    for await (const state of importing(config, { file, website, timezone }, openStore, print)) {
+    for await (const state of importFiles(config, [{ file, website, timezone, ...notBefore }], openStore, print)) {
       last = state
       if (state.total > 0) progress ??= createProgress(state.total, process.stderr)
       progress?.step(state.written - shown)
@@ -41,10 +42,10 @@ export const importCommand = (openStore: (config: Config) => Promise<EventStore>
   },
 })
 
-async function readZone(records: Records, id: number): Promise<string> {
-  const row = await records.db.selectFrom('websites').select('timezone').where('id', '=', id).executeTakeFirst()
+async function readWebsite({ db }: Records, id: number) {
+  const row = await db.selectFrom('websites').select(['timezone', 'rows_from']).where('id', '=', id).executeTakeFirst()
   if (!row) throw new DomainError('not-found', `There is no website ${id}.`)
-  return row.timezone
+  return row
 }
 
 /** The time zone of times in the file that have no offset. */
@@ -58,24 +59,34 @@ function chooseZone(sent: string | undefined, ownZone: string): string {
   )
 }
 
-async function* importing(
+/** Imports files one after another: by the service if one is running, otherwise here. */
+export async function* importFiles(
   config: Config,
-  request: ImportRequest,
+  requests: readonly ImportRequest[],
   openStore: (config: Config) => Promise<EventStore>,
   print: (line: string) => void,
 ): AsyncGenerator<ImportProgress> {
-  const service = await connectControl(controlSocketPath(config.dataDir))
-  if (service) {
+  for (const [index, request] of requests.entries()) {
+    // A connection is for one call.
+    const service = await connectControl(controlSocketPath(config.dataDir))
+    if (!service) return yield* importHere(requests.slice(index), config, openStore, print)
     try {
       for await (const state of service.call('import', request)) yield state as ImportProgress
     } finally {
       service.close()
     }
-    return
   }
+}
+
+async function* importHere(
+  requests: readonly ImportRequest[],
+  config: Config,
+  openStore: (config: Config) => Promise<EventStore>,
+  print: (line: string) => void,
+): AsyncGenerator<ImportProgress> {
   const store = await openStore(config)
   try {
-    yield* importFile(store, request)
+    for (const request of requests) yield* importFile(store, request)
     print('Rolling up days…')
     while (await store.rollUp(systemClock()));
   } finally {

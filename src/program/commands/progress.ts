@@ -37,3 +37,12 @@ export function createProgress(size: number, stream: WriteStream) {
     },
   }
 }
+
+/** A progress bar for one step after another. */
+export function createStepProgress() {
+  const progress = createProgress(1, process.stderr)
+  return {
+    set: (what: string, done: number, total: number): void => progress.set(done, Math.max(1, total), what),
+    end: progress.end,
+  }
+}

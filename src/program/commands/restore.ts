@@ -1,34 +1,58 @@
 import { rmSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
+import { createFolderPlace } from '../../backup/folder.ts'
+import { eventsIn } from '../../backup/manifest.ts'
 import { readMap } from '../../backup/read-map.ts'
 import { extractArchive, isArchive } from '../backup/archive.ts'
+import { isBucket, openPlace } from '../backup/open-place.ts'
 import { readPassphrase } from '../backup/passphrase.ts'
 import { isServerUrl } from '../event-engines.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
+import { createStepProgress } from './progress.ts'
 
 export const restoreCommand: Command = {
-  usage: 'restore SOURCE [--backup NAME] [--dry-run] [--passphrase-file PATH]',
-  help: 'Restore a backup, by default the last one in a folder, into an empty data folder (docs/backup.md)',
-  options: { backup: { type: 'string' }, 'dry-run': { type: 'boolean' }, 'passphrase-file': { type: 'string' } },
+  usage: 'restore SOURCE [--backup NAME] [--events] [--dry-run] [--passphrase-file PATH]',
+  help: 'Restore a backup, by default the last one in a folder, into an empty data folder or empty servers; or only its events, instead of damaged ones (docs/backup.md)',
+  options: {
+    backup: { type: 'string' },
+    events: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    'passphrase-file': { type: 'string' },
+  },
   async run({ config, print }, words, options) {
-    const source = resolve(needWord(words, 0, 'SOURCE'))
+    const named = needWord(words, 0, 'SOURCE')
+    const source = isBucket(named) ? named : resolve(named)
     const passphrase = readPassphrase(options, config)
-    const { extractedIn, findBackup, requireEmptyFolder, restoreFiles, verifiedManifest } = await import(
-      '../backup/restore-backup.ts'
-    )
-    if (config.databaseUrl !== null || isServerUrl(config.eventsUrl))
-      throw new UsageError(
-        'Restore without SIGHTLINE_DATABASE_URL and SIGHTLINE_EVENTS_URL, then `move` to these servers.',
-      )
-    await requireEmptyFolder(config.dataDir)
-    const isFile = isArchive(source)
-    const folder = isFile ? extractedIn(config.dataDir) : await findBackup(source, textOption(options, 'backup'))
-    const removeExtracted = (): void => {
-      if (isFile) rmSync(dirname(folder), { recursive: true, force: true })
+    const {
+      downloadBackup,
+      extractedIn,
+      findBackup,
+      requireEmptyFolder,
+      requireEmptyServers,
+      restoreAll,
+      verifiedManifest,
+    } = await import('../backup/restore-backup.ts')
+    const backup = textOption(options, 'backup')
+    const isCopied = isBucket(source) || isArchive(source)
+    if (options.events === true) {
+      if (isCopied || options['dry-run'] === true || config.databaseUrl !== null || isServerUrl(config.eventsUrl))
+        throw new UsageError('--events needs a folder of backups and embedded stores, and has no --dry-run.')
+      const { replaceEvents } = await import('../backup/recover-events.ts')
+      print(await replaceEvents(await findBackup(source, backup), config.dataDir, passphrase))
+      return 0
     }
-    if (isFile) {
+    await requireEmptyFolder(config.dataDir)
+    const folder = isCopied ? extractedIn(config.dataDir) : await findBackup(source, backup)
+    const progress = createStepProgress()
+    const removeExtracted = (): void => {
+      if (isCopied) rmSync(dirname(folder), { recursive: true, force: true })
+    }
+    if (isCopied) {
       removeExtracted()
-      await extractArchive(source, folder, passphrase).catch((error) => {
+      const copying = isBucket(source)
+        ? downloadBackup(openPlace(source, config), source, backup, folder, progress.set)
+        : extractArchive(source, folder, passphrase)
+      await copying.finally(progress.end).catch((error) => {
         removeExtracted()
         throw error
       })
@@ -36,17 +60,23 @@ export const restoreCommand: Command = {
     const manifest = await verifiedManifest(folder)
     if (manifest.encrypted && passphrase === null)
       throw new UsageError('This backup is encrypted: --passphrase-file is missing.')
-    const { counts, events, moment, version } = manifest
-    const rows = [...Object.entries(counts), ['events', events?.events ?? 0]].map(([what, n]) => `${n} ${what}`)
+    await requireEmptyServers(config, manifest)
+    const { counts, moment, version } = manifest
+    const rows = [...Object.entries(counts), ['events', eventsIn(manifest)]].map(([what, n]) => `${n} ${what}`)
     const what = `the state of ${moment} (Sightline ${version}): ${rows.join(', ')}`
+    const servers = [
+      ...(config.databaseUrl === null ? [] : ['PostgreSQL']),
+      ...(isServerUrl(config.eventsUrl) ? ['ClickHouse'] : []),
+    ]
+    const where = [...servers, resolve(config.dataDir)].join(', ')
     if (options['dry-run'] === true) {
-      await readMap(folder, manifest, passphrase)
-      print(`All files are intact. This would restore ${what}, into ${resolve(config.dataDir)}.`)
+      await readMap(createFolderPlace(dirname(folder)), basename(folder), manifest, passphrase)
+      print(`All files are intact. This would restore ${what}, into ${where}.`)
       removeExtracted()
       return 0
     }
-    await restoreFiles(folder, manifest, config.dataDir, passphrase)
-    print(`Restored ${what}, into ${resolve(config.dataDir)}.`)
+    await restoreAll(folder, manifest, config, passphrase, progress.set).finally(progress.end)
+    print(`Restored ${what}, into ${where}.`)
     return 0
   },
 }

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { DomainError } from '../../base/errors.ts'
+import { isBackupName, nameOfBackup } from '../folder.ts'
+import {
+  type BackupFile,
+  type Manifest,
+  manifestName,
+  manifestSum,
+  manifestSumName,
+  parseManifest,
+  serializeManifest,
+} from '../manifest.ts'
+import type { BackupPlace } from '../place.ts'
+import type { S3Client } from './client.ts'
+
+/** A manifest in a bucket also says in which backup each file was stored: objects have no links. */
+interface S3Manifest extends Manifest {
+  readonly storedIn: Readonly<Record<string, string>>
+}
+
+/**
+ * Backups in a bucket. Each has the files that it stored first, and refers to those of earlier ones. A file is deleted when no
+ * backup refers to it any more.
+ */
+export function createS3Place(client: S3Client, bucket: string, prefix: string): BackupPlace {
+  const base = prefix === '' ? '' : `${prefix}/`
+  const keyOf = (backup: string, file: string): string => `${base}${backup}/${file}`
+  const known = new Map<string, string | null>()
+
+  async function read(key: string): Promise<string> {
+    return Buffer.concat(await Array.fromAsync(client.read(key))).toString()
+  }
+
+  const manifests = new Map<string, S3Manifest>()
+
+  /** Manifests never change. */
+  async function readManifest(name: string): Promise<S3Manifest> {
+    const cached = manifests.get(name)
+    if (cached) return cached
+    const [text, sum] = [await read(keyOf(name, manifestName)), await read(keyOf(name, manifestSumName))]
+    const manifest = parseManifest({ text, sum }, pathOf(name)) as S3Manifest
+    const { storedIn } = manifest
+    if (typeof storedIn !== 'object' || !Object.values(storedIn).every(isBackupName))
+      throw new DomainError('invalid', `${pathOf(name)}/${manifestName} does not say where its files are.`)
+    manifests.set(name, manifest)
+    return manifest
+  }
+
+  const placeOf = ({ storedIn }: S3Manifest, name: string, file: string): string => keyOf(storedIn[file] ?? name, file)
+
+  /** All keys below the prefix that have the form BACKUP/FILE. */
+  async function listKeys(): Promise<
+    readonly { readonly key: string; readonly backup: string; readonly file: string }[]
+  > {
+    const keys = await client.list(base)
+    return keys.flatMap((key) => {
+      const [backup = '', file = '', ...more] = key.slice(base.length).split('/')
+      return isBackupName(backup) && file !== '' && more.length === 0 ? [{ key, backup, file }] : []
+    })
+  }
+
+  async function list(): Promise<readonly string[]> {
+    const keys = await listKeys()
+    return keys
+      .filter(({ file }) => file === manifestName)
+      .map(({ backup }) => backup)
+      .sort()
+  }
+
+  /** Deletes files that no backup refers to. */
+  async function removeUnused(): Promise<void> {
+    const keys = await listKeys()
+    const used = new Set<string>()
+    for (const { backup, file } of keys) {
+      if (file !== manifestName) continue
+      used.add(keyOf(backup, manifestName)).add(keyOf(backup, manifestSumName))
+      const manifest = await readManifest(backup)
+      for (const { name } of manifest.files) used.add(placeOf(manifest, backup, name))
+    }
+    for (const { key } of keys) if (!used.has(key)) await client.remove(key)
+  }
+
+  const pathOf = (name: string): string => `s3://${bucket}/${base}${name}`
+
+  async function check(key: string, { bytes, sha256 }: BackupFile): Promise<string | null> {
+    const hash = createHash('sha256')
+    let found = 0
+    try {
+      for await (const chunk of client.read(key)) {
+        hash.update(chunk)
+        found += chunk.length
+      }
+    } catch (error) {
+      if (error instanceof DomainError && /NoSuchKey/.test(error.message)) return 'is missing'
+      throw error
+    }
+    if (found !== bytes) return `has ${found} bytes instead of ${bytes}`
+    const sum = hash.digest('hex')
+    return sum === sha256 ? null : `is damaged: its SHA-256 is ${sum} instead of ${sha256}`
+  }
+
+  return {
+    pathOf,
+    list,
+    readManifest,
+
+    async read(backup, file, use) {
+      return use(client.read(placeOf(await readManifest(backup), backup, file)))
+    },
+
+    async verify(name) {
+      const damaged: string[] = []
+      let manifest: S3Manifest
+      try {
+        manifest = await readManifest(name)
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'invalid')
+          return [`${pathOf(name)} cannot be read: ${error.message}`]
+        throw error
+      }
+      for (const file of manifest.files) {
+        const key = placeOf(manifest, name, file.name)
+        const id = `${key} ${file.sha256}`
+        if (!known.has(id)) known.set(id, await check(key, file))
+        const problem = known.get(id)
+        if (problem) damaged.push(`s3://${bucket}/${key} ${problem}`)
+      }
+      return damaged
+    },
+
+    async begin(moment) {
+      await removeUnused()
+      const name = nameOfBackup(moment)
+      const storedIn: Record<string, string> = {}
+      return {
+        folder: null,
+        async write(file, chunks) {
+          const hash = createHash('sha256')
+          let bytes = 0
+          await client.upload(
+            keyOf(name, file),
+            (async function* () {
+              for await (const chunk of chunks) {
+                hash.update(chunk)
+                bytes += chunk.length
+                yield chunk
+              }
+            })(),
+          )
+          storedIn[file] = name
+          return { bytes, sha256: hash.digest('hex') }
+        },
+        async reuse(from, file) {
+          storedIn[file] = (await readManifest(from)).storedIn[file] ?? from
+        },
+        async finish(manifest) {
+          const text = serializeManifest({ ...manifest, storedIn } satisfies S3Manifest)
+          // The manifest is last: without it, there is no backup.
+          await client.upload(keyOf(name, manifestSumName), [Buffer.from(manifestSum(text))])
+          await client.upload(keyOf(name, manifestName), [Buffer.from(text)])
+          return name
+        },
+      }
+    },
+
+    async remove(name) {
+      await client.remove(keyOf(name, manifestName))
+      await removeUnused()
+    },
+  }
+}

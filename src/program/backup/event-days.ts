@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { dayMs } from '../../analytics/events/day.ts'
+import { type RowsChecksum, readDays, readDaysIn } from '../../analytics/events/move/differences.ts'
+import { type MoveStore, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
+import { inSpan, type Span } from '../../analytics/events/sql/measures.ts'
+import { sql } from '../../analytics/events/sql/sql.ts'
+import { selectEvent, toDrops, toEvent } from '../../analytics/events/stored-event.ts'
+import type { BackupDay } from '../../backup/manifest.ts'
+import { openParquetFiles, openParquetWriter, type ParquetWriter } from '../event-engines.ts'
+
+export interface WriteDaysOptions {
+  /** A folder of this process alone. */
+  readonly scratch: string
+  /** The days of the last backup. */
+  readonly previous: readonly BackupDay[]
+  /** Takes over the files of a day that has not changed. */
+  readonly reuse: (day: BackupDay) => Promise<void>
+  /** Stores a file, which is deleted afterwards. */
+  readonly store: (path: string, name: string) => Promise<void>
+  readonly onProgress: (rows: number, total: number) => void
+}
+
+/** How often a day is read again because it changed meanwhile. */
+const maxRounds = 3
+
+/**
+ * Writes all events and dropped hits, a file for each day. Days that have the same checksum as in the last backup are taken over
+ * from there. The checksums are those of what the files contain.
+ */
+export async function writeEventDays(source: MoveStore, options: WriteDaysOptions): Promise<readonly BackupDay[]> {
+  const { scratch, previous, reuse, onProgress } = options
+  const known = new Map(previous.map((day) => [day.day, day]))
+  const found = [...(await readDays(source))].sort(([one], [other]) => one - other)
+  const total = found.reduce((sum, [, { rows }]) => sum + rows, 0)
+  const days: BackupDay[] = []
+  let done = 0
+  const writer = await openParquetWriter(join(scratch, 'rows.duckdb'))
+  try {
+    for (const [number, sum] of found) {
+      const day = new Date(number * dayMs).toISOString().slice(0, 10)
+      const before = known.get(day)
+      const isSame = before?.rows === sum.rows && before.checksum === textOf(sum)
+      if (isSame) await reuse(before)
+      days.push(isSame ? before : await writeDay(source, writer, { number, day, sum }, options))
+      done += sum.rows
+      onProgress(done, total)
+    }
+  } finally {
+    await writer.close()
+  }
+  return days
+}
+
+interface FoundDay {
+  readonly number: number
+  readonly day: string
+  readonly sum: RowsChecksum
+}
+
+async function writeDay(
+  source: MoveStore,
+  writer: ParquetWriter,
+  { number, day, sum }: FoundDay,
+  { scratch, store }: WriteDaysOptions,
+): Promise<BackupDay> {
+  const span = { from: number * dayMs, to: (number + 1) * dayMs }
+  const paths = { events: join(scratch, `events-${day}.parquet`), drops: join(scratch, `drops-${day}.parquet`) }
+  let expected = sum
+  for (let round = 1; ; round++) {
+    const counts = await readRows(source, writer, span)
+    for (const table of tables) await writer.write(table, paths[table])
+    const written = await sumOf(paths, span, join(scratch, 'sums'))
+    const now = (await readDaysIn(source, span)).get(number) ?? noRows
+    if (!areSame(written, now) && areSame(now, expected))
+      throw new Error(`The events of ${day} were not copied correctly: ${written.rows} rows instead of ${now.rows}.`)
+    expected = now
+    if (!areSame(written, now) && round < maxRounds) continue
+    for (const table of tables) if (counts[table] > 0) await store(paths[table], `${table}-${day}.parquet`)
+    const files = tables.filter((table) => counts[table] > 0).map((table) => `${table}-${day}.parquet`)
+    return { day, ...counts, rows: written.rows, checksum: textOf(written), files }
+  }
+}
+
+const tables = ['events', 'drops'] as const
+const noRows: RowsChecksum = { rows: 0, checksum: 0n }
+const areSame = (one: RowsChecksum, other: RowsChecksum): boolean =>
+  one.rows === other.rows && one.checksum === other.checksum
+const textOf = ({ checksum }: RowsChecksum): string => checksum.toString(16).padStart(16, '0')
+
+async function readRows(
+  source: MoveStore,
+  writer: ParquetWriter,
+  span: Span,
+): Promise<Record<'events' | 'drops', number>> {
+  const drops = await queryStore(source, sql`SELECT website, time, reason, count FROM drops WHERE ${inSpan(span)}`)
+  await writer.addDrops(drops.map(toDrops))
+  let events = 0
+  const select = sql`SELECT ${selectEvent(source.dialect)} FROM events WHERE ${inSpan(span)} ORDER BY time`
+  for await (const rows of streamStore(source, select)) {
+    await writer.addEvents(rows.map(toEvent))
+    events += rows.length
+  }
+  return { events, drops: drops.length }
+}
+
+async function sumOf(paths: Record<'events' | 'drops', string>, span: Span, scratch: string): Promise<RowsChecksum> {
+  const files = await openParquetFiles({ events: [paths.events], drops: [paths.drops], marks: [], scratch })
+  try {
+    return [...(await readDaysIn(files, span)).values()][0] ?? noRows
+  } finally {
+    await files.close()
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BackupPlace } from '../../analytics/events/engine.ts'
+import { lockInbox } from '../../analytics/ingest/inbox/lock.ts'
+import { createDecryption } from '../../backup/age.ts'
+import { createFolderPlace, listBackups, readManifest } from '../../backup/folder.ts'
+import { syncFolder } from '../../backup/hashed-file.ts'
+import type { Manifest } from '../../backup/manifest.ts'
+import { readMap } from '../../backup/read-map.ts'
+import { damagedSuffix, setFileAside } from '../../base/set-aside.ts'
+import { embeddedFile } from '../../database/open.ts'
+import { embeddedEvents } from '../event-engines.ts'
+import { inboxFile } from '../moving/finish-events.ts'
+import { readPassphraseFile } from './passphrase.ts'
+import { deleteUnknownWebsites, restoreEventsFile, verifiedManifest } from './restore-backup.ts'
+
+/**
+ * Writes the event store of the last backup that is intact to the path, for a data folder whose event store is damaged. Everything else in
+ * the folder stays as it is: hits that are not in that backup come from the inbox, which keeps them until there is a backup of them.
+ * Returns what it did; null if there is no backup.
+ */
+export async function recoverEvents(
+  { target, passphraseFile }: BackupPlace,
+  dataDir: string,
+  path: string,
+): Promise<string | null> {
+  const passphrase = passphraseFile === null ? null : readPassphraseFile(passphraseFile)
+  const problems: string[] = []
+  for (const name of (await listBackups(target)).toReversed()) {
+    try {
+      return await recoverFrom(join(target, name), { dataDir, path, passphrase })
+    } catch (error) {
+      problems.push(`${join(target, name)}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (problems.length === 0) return null
+  throw new Error(problems.slice(0, 3).join(' '))
+}
+
+/**
+ * Replaces the event store by that of a backup, and renames the present one, in a data folder that no service uses. For damage that does
+ * not prevent it from being opened. Returns what it did.
+ */
+export async function replaceEvents(folder: string, dataDir: string, passphrase: string | null): Promise<string> {
+  const path = join(dataDir, (await readManifest(folder)).events?.fileName ?? '')
+  const lock = lockInbox(inboxFile(dataDir))
+  try {
+    const suffix = damagedSuffix()
+    const done = await recoverFrom(folder, { dataDir, path, passphrase }, () => setFileAside(path, suffix))
+    return `The event store was set aside as ${path}${suffix}. ${done}`
+  } finally {
+    lock.release()
+  }
+}
+
+interface RecoverOptions {
+  readonly dataDir: string
+  readonly path: string
+  readonly passphrase: string | null
+}
+
+async function recoverFrom(
+  folder: string,
+  { dataDir, path, passphrase }: RecoverOptions,
+  beforeReplacing: () => Promise<void> = async () => undefined,
+): Promise<string> {
+  const manifest = await verifiedManifest(folder)
+  const map = await readMap(createFolderPlace(dirname(folder)), basename(folder), manifest, passphrase)
+  const { events } = manifest
+  if (!events || !map) throw new Error('It contains no events.')
+  const draft = `${path}.restoring`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  const decrypt = manifest.encrypted ? createDecryption(passphrase ?? '') : null
+  await restoreEventsFile(folder, { map, events, decrypt }, draft)
+  await deleteUnknownWebsites(embeddedFile(dataDir), embeddedEvents(draft))
+  await beforeReplacing()
+  await rename(join(draft, events.fileName), path)
+  await syncFolder(dataDir)
+  await rm(draft, { recursive: true, force: true })
+  return `It was restored from the backup ${folder} of ${manifest.moment}. ${describeRest(dataDir, manifest)}`
+}
+
+/** Whether all hits that arrived after the backup are in the inbox. Its groups are numbered without gaps. */
+function describeRest(dataDir: string, { events, moment }: Manifest): string {
+  const inbox = new DatabaseSync(inboxFile(dataDir), { readOnly: true, timeout: 10_000 })
+  try {
+    const name = inbox.prepare('SELECT name FROM inbox').get()?.name
+    const arrived = events?.marks.find(([known]) => known === name)?.[1]
+    const last = Number(inbox.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'groups'").get()?.seq ?? 0)
+    const first = inbox.prepare('SELECT id, body FROM groups WHERE id > ? ORDER BY id LIMIT 1').get(arrived ?? 0)
+    if (arrived !== undefined && (first ? Number(first.id) === arrived + 1 : last <= arrived))
+      return 'All hits since then are in the inbox, and are counted again: nothing is missing.'
+    const until = first ? new Date(Number(JSON.parse(String(first.body)).time)).toISOString() : 'now'
+    return `Hits from then until ${until} are missing: the inbox does not have them any more.`
+  } catch {
+    return `Hits since ${moment} are counted again if the inbox still has them.`
+  } finally {
+    inbox.close()
+  }
+}

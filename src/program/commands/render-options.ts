@@ -1,0 +1,11 @@
+import { availableParallelism } from 'node:os'
+import type { Config } from '../config.ts'
+
+/** How pages are rendered; a page takes all of a core for seconds. */
+export const renderOptions = ({ browser, browserSandbox, renders, renderMegabytes, renderRuns }: Config) => ({
+  browser,
+  sandbox: browserSandbox,
+  places: renders ?? (availableParallelism() > 2 ? 2 : 1),
+  maxMegabytes: renderMegabytes,
+  runs: renderRuns,
+})

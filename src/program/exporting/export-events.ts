@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { Drops, Event } from '../../analytics/events/event.ts'
+import { type ExactTable, exactTables } from '../../analytics/events/import.ts'
+import { type MoveStore, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
+import { eventColumns } from '../../analytics/events/sql/columns.ts'
+import { inSpan, type Span } from '../../analytics/events/sql/measures.ts'
+import { sql, text } from '../../analytics/events/sql/sql.ts'
+import { selectEvent, toDrops, toEvent } from '../../analytics/events/stored-event.ts'
+import { type Cell, csvLine } from '../../http/csv.ts'
+import { openParquetWriter } from '../event-engines.ts'
+import type { EventFile, EventFormat } from './manifest.ts'
+
+/** Without the website, which another installation gives another id. */
+const exportedColumns = {
+  events: eventColumns.map(({ name }) => name).filter((name) => name !== 'website'),
+  drops: ['time', 'reason', 'count'],
+} as const
+
+export interface ExportEventsRequest {
+  readonly website: number
+  /** Where the files are written. */
+  readonly folder: string
+  readonly format: EventFormat
+}
+
+export type ExportEventsProgress =
+  | { readonly phase: 'reading'; readonly done: number; readonly total: number }
+  /** A complete file. */
+  | { readonly phase: 'file'; readonly file: EventFile }
+
+/** Writes the events and dropped hits of a website to one file for each month, and yields each file when it is complete. */
+export async function* exportEvents(
+  source: MoveStore,
+  { website, folder, format }: ExportEventsRequest,
+  signal?: AbortSignal,
+): AsyncGenerator<ExportEventsProgress> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const writer = await openWriter(join(folder, 'scratch.duckdb'), format)
+  try {
+    for (const table of exactTables) {
+      const span = await spanOf(source, website, table)
+      let done = 0
+      for (const month of monthsIn(span)) {
+        const name = `${table}-${website}-${new Date(month.from).toISOString().slice(0, 7)}.${format}`
+        const days: Record<string, number> = {}
+        let rows = 0
+        let [first, last] = [0, 0]
+        for await (const some of readRows(source, website, table, month)) {
+          if (signal?.aborted) return
+          await writer.add(table, join(folder, name), some)
+          for (const { time } of some) {
+            const day = new Date(time).toISOString().slice(0, 10)
+            days[day] = (days[day] ?? 0) + 1
+            if (rows++ === 0) first = time
+            last = time
+          }
+          done += some.length
+          yield { phase: 'reading', done, total: Math.max(done, span.rows) }
+        }
+        if (rows === 0) continue
+        await writer.finish(table, join(folder, name))
+        yield { phase: 'file', file: { name, table, website, rows, first, last, days } }
+      }
+    }
+  } finally {
+    await writer.close()
+  }
+}
+
+interface TableSpan extends Span {
+  readonly rows: number
+}
+
+async function spanOf(source: MoveStore, website: number, table: ExactTable): Promise<TableSpan> {
+  const [row] = await queryStore(
+    source,
+    sql`SELECT count(*) AS n, min(time) AS low, max(time) AS high FROM ${text(table)} WHERE website = ${website}`,
+  )
+  return { rows: Number(row?.n), from: Number(row?.low ?? 0), to: Number(row?.high ?? 0) + 1 }
+}
+
+/** The months in UTC that a span touches; none if it has no rows. */
+function* monthsIn({ from, to, rows }: TableSpan): Generator<Span> {
+  if (rows === 0) return
+  const first = new Date(from)
+  for (let month = first.getUTCMonth(); ; month++) {
+    const begins = Date.UTC(first.getUTCFullYear(), month)
+    if (begins >= to) return
+    yield { from: begins, to: Date.UTC(first.getUTCFullYear(), month + 1) }
+  }
+}
+
+type Rows = readonly Event[] | readonly Drops[]
+
+async function* readRows(source: MoveStore, website: number, table: ExactTable, month: Span): AsyncGenerator<Rows> {
+  const columns = table === 'events' ? selectEvent(source.dialect) : text('website, time, reason, count')
+  const select = sql`SELECT ${columns} FROM ${text(table)} WHERE website = ${website} AND ${inSpan(month)} ORDER BY time`
+  for await (const rows of streamStore(source, select)) yield table === 'events' ? rows.map(toEvent) : rows.map(toDrops)
+}
+
+interface RowWriter {
+  add(table: ExactTable, path: string, rows: Rows): Promise<void>
+  finish(table: ExactTable, path: string): Promise<void>
+  close(): Promise<void>
+}
+
+const isEvents = (table: ExactTable, _rows: Rows): _rows is readonly Event[] => table === 'events'
+const isDrops = (table: ExactTable, _rows: Rows): _rows is readonly Drops[] => table === 'drops'
+
+async function openWriter(scratch: string, format: EventFormat): Promise<RowWriter> {
+  if (format === 'csv') return openCsvWriter()
+  const parquet = await openParquetWriter(scratch)
+  return {
+    async add(table, _path, rows) {
+      if (isEvents(table, rows)) await parquet.addEvents(rows)
+      else if (isDrops(table, rows)) await parquet.addDrops(rows)
+    },
+    finish: (table, path) => parquet.write(table, path, exportedColumns[table]),
+    close: parquet.close,
+  }
+}
+
+function openCsvWriter(): RowWriter {
+  let file: WriteStream | undefined
+  const write = async (content: string): Promise<void> => {
+    if (file && !file.write(content)) await once(file, 'drain')
+  }
+  return {
+    async add(table, path, rows) {
+      if (!file) {
+        file = createWriteStream(path, { mode: 0o600, flush: true })
+        await once(file, 'open')
+        await write(csvLine([...exportedColumns[table]]))
+      }
+      let lines = ''
+      if (isEvents(table, rows)) for (const event of rows) lines += csvLine(eventColumns.flatMap(eventCells(event)))
+      else if (isDrops(table, rows)) for (const { time, reason, count } of rows) lines += csvLine([time, reason, count])
+      await write(lines)
+    },
+    async finish() {
+      file?.end()
+      if (file) await finished(file)
+      file = undefined
+    },
+    async close() {
+      file?.destroy()
+    },
+  }
+}
+
+const eventCells =
+  (event: Event) =>
+  ({ name, field }: (typeof eventColumns)[number]): readonly Cell[] => {
+    if (name === 'website') return []
+    const value = event[field]
+    if (typeof value === 'bigint') return [String(value)]
+    return [typeof value === 'object' ? JSON.stringify(value) : value]
+  }

@@ -1,0 +1,173 @@
+import { createShareToken } from '../../base/share-links.ts'
+import type { CrawlSchema } from '../../database/crawl-data/schema.ts'
+import type { TableRow } from '../../database/move/rows.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { ScheduledKind } from '../../seo/schedules/scheduled-runs.ts'
+
+type Value = TableRow[string]
+
+/** How the rows of a table are exported and imported. */
+export interface ExportedTable<Column extends string = string> {
+  /** The table and column that say whose the rows are. */
+  readonly of: 'accounts' | ExportedName
+  readonly by: Column
+  /** The columns by which a row is recognized that was imported before; of equal rows, the first is the first. */
+  readonly identity: readonly Column[]
+  /** Columns that are never exported, and their values in imported rows: secrets, and what only this installation can know. */
+  readonly leftOut?: Readonly<Partial<Record<Column, () => Value>>>
+  /** Columns with ids of other exported tables. `later`: these rows are imported after it. */
+  readonly ids?: Readonly<Partial<Record<Column, { readonly table: ExportedName; readonly later?: true }>>>
+  /** Columns with filters, which contain ids of goals, funnels and path groups: one, a JSON array, or the `step` of a JSON object. */
+  readonly filters?: Readonly<Partial<Record<Column, 'one' | 'list' | 'steps'>>>
+  /** Columns of compressed JSON, which is exported as such. */
+  readonly packed?: readonly Column[]
+  /** The column of the account that counts the rows. */
+  readonly counter?: 'website_count' | 'report_count'
+  /** Rows that run again by themselves, by a job. */
+  readonly scheduled?: ScheduledKind
+  /** The rows are identified by their columns, not by a generated id. */
+  readonly hasNoId?: true
+  /** Rows that are not exported. */
+  readonly except?: (row: TableRow) => boolean
+  /** What changes in an imported row. */
+  readonly adapt?: (row: TableRow) => TableRow
+}
+
+type ColumnsOf<Name extends keyof Schema> = keyof Schema[Name] & string
+
+export type ExportedName =
+  | 'websites'
+  | 'path_groups'
+  | 'goals'
+  | 'funnels'
+  | 'segments'
+  | 'annotations'
+  | 'channel_rules'
+  | 'reports'
+  | 'report_runs'
+  | 'report_findings'
+  | 'ignored_issues'
+  | 'crawls'
+  | 'crawl_runs'
+
+const none = (): null => null
+/** Without its password, a page that needs one is private. */
+const withoutPassword = (row: TableRow): TableRow => ({ ...row, privacy: row.privacy === 2 ? 1 : (row.privacy ?? 1) })
+const page = { share_token: createShareToken, password_hash: none } as const
+
+const ended = new Set<Value | undefined>(['done', 'failed', 'canceled'])
+const endedReport = (row: TableRow): TableRow =>
+  ended.has(row.status ?? null) ? row : { ...row, status: row.run_id === null ? 'failed' : 'done' }
+const endedCrawl = (row: TableRow): TableRow => (ended.has(row.status ?? null) ? row : { ...row, status: 'canceled' })
+
+/**
+ * What an export contains. A table comes after those that its rows belong to or name. Whoever adds a table of records adds it here or
+ * to the tables that are left out.
+ */
+export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<ColumnsOf<Name>> } = {
+  websites: {
+    of: 'accounts',
+    by: 'account_id',
+    identity: ['domain'],
+    // Whose domain it is has to be shown again.
+    leftOut: { ...page, proof: none, proved_at: none, assigned: () => 0, demo: () => 0 },
+    counter: 'website_count',
+    except: ({ demo }) => demo === 1,
+    adapt: withoutPassword,
+  },
+  path_groups: { of: 'websites', by: 'website_id', identity: ['created_at', 'pattern'] },
+  goals: { of: 'websites', by: 'website_id', identity: ['created_at', 'type'], filters: { condition: 'one' } },
+  funnels: { of: 'websites', by: 'website_id', identity: ['created_at'], filters: { definition: 'steps' } },
+  segments: { of: 'websites', by: 'website_id', identity: ['created_at'], filters: { filters: 'list' } },
+  annotations: { of: 'websites', by: 'website_id', identity: ['created_at', 'kind', 'time'] },
+  channel_rules: { of: 'accounts', by: 'account_id', identity: ['created_at'] },
+  reports: {
+    of: 'accounts',
+    by: 'account_id',
+    identity: ['url', 'created_at'],
+    leftOut: { ...page, next_run_at: none },
+    ids: { run_id: { table: 'report_runs', later: true } },
+    counter: 'report_count',
+    scheduled: 'report',
+    adapt: (row) => endedReport(withoutPassword(row)),
+  },
+  report_runs: { of: 'reports', by: 'report_id', identity: ['generated_at'], packed: ['results'] },
+  report_findings: { of: 'reports', by: 'report_id', identity: ['check_id'], hasNoId: true },
+  ignored_issues: {
+    of: 'accounts',
+    by: 'account_id',
+    identity: ['project', 'check_id', 'created_at'],
+    ids: { report_id: { table: 'reports' } },
+  },
+  crawls: {
+    of: 'accounts',
+    by: 'account_id',
+    identity: ['url', 'created_at'],
+    // Request headers may contain passwords.
+    leftOut: { ...page, headers: none, next_run_at: none },
+    ids: { run_id: { table: 'crawl_runs', later: true } },
+    scheduled: 'crawl',
+    adapt: (row) => endedCrawl(withoutPassword(row)),
+  },
+  crawl_runs: {
+    of: 'crawls',
+    by: 'crawl_id',
+    identity: ['created_at'],
+    leftOut: { headers: none },
+    ids: { previous_id: { table: 'crawl_runs', later: true } },
+    adapt: endedCrawl,
+  },
+}
+
+/** Tables that exports leave out, and why. */
+export const leftOutTables: Readonly<Record<Exclude<keyof Schema, ExportedName>, string>> = {
+  accounts: 'in the manifest, without its password',
+  api_keys: 'secrets',
+  sessions: 'secrets',
+  one_time_links: 'secrets',
+  secrets: 'of the installation',
+  salts: 'of the installation; they could tell who visitors are',
+  mails: 'were sent from here',
+  jobs: 'are created again',
+  report_progress: 'of audits that run',
+  run_images: 'large; the next run takes new ones',
+  moves: 'of the installation',
+}
+
+/** The columns of crawl data with ids of URLs, which begin with the id of their run. */
+export interface CrawlDataTable {
+  readonly urls: readonly string[]
+  /** The column by which a run is read in parts; without it, the table has few rows. */
+  readonly part?: { readonly column: string; readonly isUrl: boolean }
+  /** Whether rows have `run_id`, besides ids of URLs. */
+  readonly hasRun: boolean
+}
+
+const byUrl = (column: string) => ({ column, isUrl: true })
+
+/** What runs found. Frontier and shares are of runs that are going on. */
+export const crawlDataTables = {
+  crawl_totals: { urls: [], hasRun: true },
+  crawl_hosts: { urls: [], hasRun: true },
+  crawl_urls: {
+    urls: ['id', 'found_on', 'redirect_id', 'canonical_id', 'related_id', 'cluster_id'],
+    part: byUrl('id'),
+    hasRun: true,
+  },
+  crawl_links: { urls: ['source_id', 'target_id'], part: byUrl('source_id'), hasRun: false },
+  crawl_findings: { urls: ['url_id'], part: byUrl('url_id'), hasRun: true },
+  crawl_issues: { urls: [], hasRun: true },
+  crawl_items: { urls: ['url_id'], part: byUrl('url_id'), hasRun: true },
+  crawl_signatures: { urls: ['url_id'], part: byUrl('url_id'), hasRun: false },
+  crawl_near_duplicates: { urls: ['url_id'], part: { column: 'place', isUrl: false }, hasRun: true },
+  crawl_sitemaps: { urls: [], hasRun: true },
+  crawl_patterns: { urls: [], hasRun: true },
+} as const satisfies Readonly<Record<Exclude<keyof CrawlSchema, 'crawl_frontier' | 'crawl_shares'>, CrawlDataTable>>
+
+/** The tables in the order in which they are imported. */
+export const exportedNames = Object.keys(exportedTables) as readonly ExportedName[]
+export const crawlDataNames = Object.keys(crawlDataTables) as readonly (keyof typeof crawlDataTables)[]
+
+/** Whether the rows belong to websites, rather than to the account. */
+export const isOfWebsites = (name: ExportedName): boolean =>
+  name === 'websites' || exportedTables[name].of === 'websites'
