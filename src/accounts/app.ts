@@ -73,6 +73,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
 
   return {
     auth,
+    isOwner: async (accountId: number): Promise<boolean> => (await accounts.read(accountId)).owner === 1,
     /** For requests of one service to the other. */
     serviceTokens,
     async addRoutes(app: App, baseUrl: string): Promise<void> {

@@ -6,7 +6,12 @@ import { Account, AccountPasswordField, EmailField, NameField, showAccount } fro
 export interface Installation {
   readonly services: Readonly<Record<Service, string>>
   readonly version: string
+  /** What the owner should act on at once. */
+  readonly alerts: () => readonly Alert[]
 }
+
+export const Alert = Type.Enum(['disk-low', 'disk-full', 'events-unavailable', 'backup-failed'], { title: 'Alert' })
+export type Alert = Static<typeof Alert>
 
 export const SignInForm = Type.Object({
   email: EmailField,
@@ -18,6 +23,9 @@ export const Session = Type.Object(
     account: Account,
     services: Type.Object({ analytics: Type.String(), seo: Type.String() }, { description: 'Their base addresses' }),
     version: Type.String(),
+    alerts: Type.Array(Alert, {
+      description: 'What the owner of the installation should act on at once; empty for others',
+    }),
   },
   { title: 'Session' },
 )
@@ -46,6 +54,6 @@ export const WelcomeForm = Type.Object({
   name: Type.Optional(NameField),
 })
 
-export function showSession(account: AccountRow, { services, version }: Installation): Session {
-  return { account: showAccount(account), services, version }
+export function showSession(account: AccountRow, { services, version, alerts }: Installation): Session {
+  return { account: showAccount(account), services, version, alerts: account.owner === 1 ? [...alerts()] : [] }
 }

@@ -18,6 +18,8 @@ import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import { createAnnotations } from './annotations/annotations.ts'
 import { annotationRoutes, sharedAnnotationRoutes } from './annotations/routes.ts'
+import { createChannelRules } from './channel-rules/channel-rules.ts'
+import { channelRuleRoutes } from './channel-rules/routes.ts'
 import { createDemo } from './demo/demo.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { createDigests } from './digests/digests.ts'
@@ -28,7 +30,7 @@ import type { SeoService } from './digests/seo-results.ts'
 import { startDigests } from './digests/service.ts'
 import { websiteSubscriptions } from './digests/unsubscribe.ts'
 import { dayMs, dayOf } from './events/day.ts'
-import type { EventEngine, StatsEngine } from './events/engine.ts'
+import { type EventEngine, type StatsEngine, withChannelRules } from './events/engine.ts'
 import { createHealthCheck } from './events/health.ts'
 import { startMaintenance } from './events/maintenance.ts'
 import type { StoreHost } from './events/thread/host.ts'
@@ -41,11 +43,18 @@ import { createIngest } from './ingest/ingest.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
 import { overviewRoute } from './overview/routes.ts'
 import { createSeoScores } from './overview/seo-scores.ts'
+import { createPathGroups } from './path-groups/path-groups.ts'
+import { pathGroupRoutes } from './path-groups/routes.ts'
+import { plausibleRoutes } from './plausible/routes.ts'
+import { eraseRoute } from './retention/erase.ts'
+import { createReadRetained } from './retention/retained-websites.ts'
+import { startRetention } from './retention/retention.ts'
 import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
 import { createSegments } from './segments/segments.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
 import { readFilters } from './stats/filter-syntax.ts'
 import { createQuerySlots, type OnQuery, type QueryLimits } from './stats/query-slots.ts'
+import { annotationStatsRoute } from './stats/routes/annotation.ts'
 import { iconRoute } from './stats/routes/icon.ts'
 import {
   combinedAudience,
@@ -70,6 +79,7 @@ import { createVerification } from './websites/domains/verification.ts'
 import { createIcons } from './websites/icons/icons.ts'
 import { createInstallationChecks } from './websites/installation/check-installation.ts'
 import { installationRoutes } from './websites/installation/routes.ts'
+import type { RecordRouteDeps } from './websites/record-routes.ts'
 import { createWebsiteViews, websiteRoutes } from './websites/routes.ts'
 import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
 import { createWebsiteTimeZones } from './websites/time-zones.ts'
@@ -99,6 +109,8 @@ export interface AnalyticsDeps {
   readonly publicFetcher: ProofSources['fetcher']
   readonly trustProxy: readonly string[]
   readonly retentionDays: number | null
+  /** How many days new websites keep their events; 0: forever. */
+  readonly websiteRetentionDays?: number
   readonly exportLimits: ExportLimits
   readonly queryLimits: QueryLimits
   /** Called after each query of statistics. */
@@ -107,6 +119,8 @@ export interface AnalyticsDeps {
   readonly mailDays: number
   /** Whether there is space for more hits. */
   readonly canStore?: () => boolean
+  /** The last id of the inbox of this name that the last backup has. */
+  readonly backedUpId?: (inbox: string) => number
   /** Whether work that can wait is paused. */
   readonly isPaused?: () => boolean
   /** Null if mail is not set up. */
@@ -148,6 +162,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     },
     ...(deps.geoDatabasePath === null ? {} : { geoDatabasePath: deps.geoDatabasePath }),
     ...(deps.canStore ? { canStore: deps.canStore } : {}),
+    ...(deps.backedUpId ? { backedUpId: deps.backedUpId } : {}),
     onProblem: (message) => onError(new DomainError('unavailable', message)),
   })
   const upkeep = startMaintenance(store, {
@@ -167,7 +182,19 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     everyMs: dayMs,
     work: (signal) => mails.deleteEndedBefore(clock() - deps.mailDays * dayMs, signal),
   })
-  const deletions = startDeletions({ queue: deps.queue, clock, deleteEvents: store.deleteWebsite, onError })
+  const wipe = async (): Promise<void> => {
+    await records.wipeDeleted()
+  }
+  const deletions = startDeletions({
+    queue: deps.queue,
+    clock,
+    async deleteEvents(website) {
+      await store.deleteWebsite(website)
+      await ingest.forgetDrained()
+    },
+    wipe,
+    onError,
+  })
   const lists = createListCache(
     clock,
     createSerializer(Type.Array(Website), () =>
@@ -175,16 +202,28 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     ),
   )
   const timeZones = createWebsiteTimeZones(records, store, onError)
-  const websites = createWebsites(records, clock, ({ rezoned, hasDeletion }) => {
-    if (rezoned) timeZones.changed(rezoned)
-    lists.clear()
-    ingest.websitesChanged()
-    if (hasDeletion) deletions.notify()
-  })
+  const websites = createWebsites(
+    records,
+    clock,
+    ({ rezoned, hasDeletion }) => {
+      if (rezoned) timeZones.changed(rezoned)
+      lists.clear()
+      ingest.websitesChanged()
+      if (hasDeletion) deletions.notify()
+    },
+    deps.websiteRetentionDays,
+  )
+  const retention = startRetention(
+    { records, store, clock, onError, changed: lists.clear },
+    engine.isEmbedded ? scheduleLocally(clock, onError) : deps.schedule,
+  )
+  const readRetained = createReadRetained(records)
   const goals = createGoals(records, clock)
   const funnels = createFunnels(records, clock)
-  const segments = createSegments(records, clock, goals.forStats, funnels.all)
+  const pathGroups = createPathGroups(records, clock)
+  const segments = createSegments(records, clock, goals.forStats, funnels.all, pathGroups.forStats)
   const annotations = createAnnotations(records, clock)
+  const channelRules = createChannelRules(records, clock)
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
   const icons = {
@@ -211,15 +250,27 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const statistics = {
     ...{ querySlots, selections, store, engine, clock, baseUrl, exports, viewerZones, funnels },
     readGoals: goals.forStats,
+    readRetained,
+    readPathGroups: pathGroups.forStats,
+    channelRulesOf: channelRules.ofWebsite,
   }
   const owner = ownerAudience(websites.read, segments.filters)
   const visitors = sharedAudience(sharedAccess, segments.filters)
   const combined = { ...statistics, audience: combinedAudience(websites.readAll) }
+  const namesIn = (website: number) => ({
+    readGoals: () => goals.forStats(website),
+    readPathGroups: () => pathGroups.forStats(website),
+  })
+  const ofAccount: RecordRouteDeps<number> = {
+    readWebsite: async (account, id) => (await websites.read(account, id)).id,
+    baseUrl,
+  }
   const scoresOf = createSeoScores(deps.seo, clock)
   const links = { baseUrl, secret: deps.unsubscribeSecret }
   const digests = createDigests({
     records,
-    stats: createStats(querySlots.forMails, engine),
+    statsOf: async (account) =>
+      createStats(querySlots.forMails, withChannelRules(engine, await channelRules.ofAccount(account))),
     seo: deps.seo,
     links,
     clock,
@@ -237,21 +288,39 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
         demoRoutes(api, demo, createWebsiteViews({ claims, verification, baseUrl }))
-        goalRoutes(api, { goals, readWebsite: websites.read, baseUrl })
-        installationRoutes(api, websites, installationChecks, clock)
-        annotationRoutes(api, { annotations, readWebsite: websites.read, baseUrl })
-        segmentRoutes(api, { segments, readWebsite: websites.read, baseUrl })
-        statsRoutes(api, { ...statistics, audience: owner })
-        iconRoute(api, { ...statistics, audience: owner }, icons)
-        funnelRoutes(api, {
-          funnels,
+        eraseRoute(api, {
           readWebsite: websites.read,
-          conditionsOf: (website) => async (texts) =>
-            readFilters(texts, await readNames(texts, () => goals.forStats(website))),
-          baseUrl,
+          async deleteVisitors(visitors) {
+            const events = await store.deleteVisitors(visitors)
+            if (!visitors.dryRun) await ingest.forgetDrained()
+            return events
+          },
+          salts: salts.list,
+          clock,
         })
-        overviewRoute(api, { ...statistics, websites, claims, scoresOf })
+        goalRoutes(api, goals, ofAccount)
+        installationRoutes(api, websites, installationChecks, clock)
+        annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
+        segmentRoutes(api, segments, ofAccount)
+        pathGroupRoutes(api, pathGroups, ofAccount)
+        statsRoutes(api, { ...statistics, audience: owner })
+        annotationStatsRoute(api, { ...statistics, audience: owner }, annotations.read)
+        iconRoute(api, { ...statistics, audience: owner }, icons)
+        funnelRoutes(
+          api,
+          funnels,
+          (website) => async (texts) => readFilters(texts, await readNames(texts, namesIn(website))),
+          ofAccount,
+        )
+        channelRuleRoutes(api, { ...statistics, channelRules, websites })
+        overviewRoute(api, { ...statistics, websites, claims, scoresOf, firstGoals: goals.firstOfWebsites })
         combinedStatsRoutes(api, combined)
+        plausibleRoutes(api, {
+          ...statistics,
+          findWebsite: websites.readByDomain,
+          goalsOf: goals.all,
+          segments: segments.filters,
+        })
         iconRoute(api, combined, icons)
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
@@ -262,15 +331,15 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
         sharedWebsiteRoutes(shared, websites, sharedAccess, (website) =>
-          readPageLock(
-            visitors.segmentsOf(website),
-            () => goals.forStats(website),
-            () => funnels.all(website),
-          ),
+          readPageLock(visitors.segmentsOf(website), {
+            ...namesIn(website),
+            readFunnels: () => funnels.all(website),
+          }),
         )
         sharedAnnotationRoutes(shared, annotations, sharedAccess)
         sharedSegmentRoutes(shared, segments, sharedAccess)
         sharedStatsRoutes(shared, { ...statistics, audience: visitors })
+        annotationStatsRoute(shared, { ...statistics, audience: visitors }, annotations.readShared)
         iconRoute(shared, { ...statistics, audience: visitors }, icons)
         sharedFunnelRoutes(shared, { funnels, baseUrl }, sharedAccess)
       })
@@ -284,6 +353,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     digests,
     demo,
     inboxStatus: ingest.inboxStatus,
+    canWrite: ingest.canWrite,
     hitCounts: ingest.hitCounts,
     isHealthy: createHealthCheck(store, ingest.isStoring),
     async stop(): Promise<void> {
@@ -296,6 +366,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await deletions.stop()
       await saltDeletion.stop()
       await mailDeletion.stop()
+      await retention.stop()
       await upkeep.stop()
     },
   }

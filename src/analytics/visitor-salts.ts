@@ -20,6 +20,9 @@ export function createVisitorSalts({ db, wipeDeleted }: Records) {
       return salt
     },
 
+    /** All that exist. */
+    list: () => db.selectFrom('salts').select(['day', 'salt']).orderBy('day').execute(),
+
     /** Deletes old salts from the tables, and wipes them from the database's files. */
     async deleteBefore(day: number): Promise<void> {
       await db.deleteFrom('salts').where('day', '<', day).execute()

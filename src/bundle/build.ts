@@ -16,6 +16,7 @@ const external = [
   'light-my-request',
   'pg-native',
   'pino-pretty',
+  'playwright-core',
   'rolldown',
   'vite',
 ]

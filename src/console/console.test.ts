@@ -35,7 +35,7 @@ before(async () => {
   records = openRecords({ url: null, dataDir: temporaryFolder() }, assert.ifError)
   await migrate(records)
   const limits = createRateLimits({ perKey: 1_000, perAddress: 1_000, failedSignIns: 1_000 })
-  const setting = { services, version: '1' }
+  const setting = { services, version: '1', alerts: () => [] }
   const accounts = await createAccountService({
     records,
     clock: systemClock,

@@ -24,6 +24,10 @@ import { goals } from './migrations/024-goals.ts'
 import { funnelRecords } from './migrations/025-funnels.ts'
 import { segments } from './migrations/026-segments.ts'
 import { annotations } from './migrations/027-annotations.ts'
+import { pathGroups } from './migrations/028-path-groups.ts'
+import { channelRules } from './migrations/029-channel-rules.ts'
+import { retention } from './migrations/030-retention.ts'
+import { rendering } from './migrations/031-rendering.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -50,6 +54,10 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '025-funnels': funnelRecords(columns),
   '026-segments': segments(columns),
   '027-annotations': annotations(columns),
+  '028-path-groups': pathGroups(columns),
+  '029-channel-rules': channelRules(columns),
+  '030-retention': retention,
+  '031-rendering': rendering(columns),
 })
 
 /** The names of all migrations, in their order. */

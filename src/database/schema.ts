@@ -8,9 +8,12 @@ export interface Schema {
   goals: GoalTable
   segments: SegmentTable
   annotations: AnnotationTable
+  path_groups: PathGroupTable
+  channel_rules: ChannelRuleTable
   salts: SaltTable
   reports: ReportTable
   report_runs: ReportRunTable
+  run_images: RunImageTable
   report_findings: ReportFindingTable
   ignored_issues: IgnoredIssueTable
   report_progress: ReportProgressTable
@@ -92,6 +95,12 @@ export interface WebsiteTable {
   assigned: Generated<Switch>
   /** 1: it has sample data, and receives no hits. */
   demo: Generated<Switch>
+  /** How many days its events are kept, and the roll-ups of days without events; 0: forever. */
+  retention_days: Generated<number>
+  rollup_retention_days: Generated<number>
+  /** When its first day with events, and with roll-ups, begins; null if none have been deleted because of their age. */
+  rows_from: number | null
+  rollups_from: number | null
   created_at: number
   updated_at: number
 }
@@ -133,6 +142,18 @@ export interface SegmentTable {
   updated_at: number
 }
 
+/** A pattern that makes several pages of a website one row of statistics. */
+export interface PathGroupTable {
+  id: Generated<number>
+  website_id: number
+  /** From 1, without gaps: a page belongs to the first group that it matches. */
+  position: number
+  name: string
+  pattern: string
+  created_at: number
+  updated_at: number
+}
+
 /** What happened to a website, at a moment or in a range. */
 export interface AnnotationTable {
   id: Generated<number>
@@ -143,6 +164,24 @@ export interface AnnotationTable {
   end_time: number | null
   /** 1: visitors of the shared page see it. */
   shared: Generated<Switch>
+  created_at: number
+  updated_at: number
+}
+
+/** Empty texts: not compared, or not set. */
+export interface ChannelRuleTable {
+  id: Generated<number>
+  account_id: number
+  /** From 1; the first rule that matches counts. */
+  position: number
+  match_source: string
+  match_channel: string
+  match_referrer: string
+  match_utm_source: string
+  match_utm_medium: string
+  match_utm_campaign: string
+  source: string
+  channel: string
   created_at: number
   updated_at: number
 }
@@ -217,6 +256,7 @@ export interface ReportTable extends ScheduleTable {
   run_id: number | null
   /** 1: the page is intentionally excluded from search. */
   intended_noindex: Switch
+  render: Generated<'auto' | 'always' | 'never'>
   created_at: number
   updated_at: number
 }
@@ -233,6 +273,14 @@ export interface ReportRunTable {
   generated_at: number
   /** Null if the audit failed, and in runs of earlier versions. */
   scoring_version: number | null
+}
+
+/** A screenshot of a run. */
+export interface RunImageTable {
+  run_id: number
+  /** Such as `phone`, or `phone-1200` for what a phone showed after 1.2 seconds. */
+  name: string
+  jpeg: Uint8Array
 }
 
 /** A failed check in the last run of a report, for queries on the most frequent failures of a project. */
@@ -416,7 +464,9 @@ export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 
 export type WebsiteRow = Selectable<WebsiteTable>
 export type GoalRow = Selectable<GoalTable>
+export type PathGroupRow = Selectable<PathGroupTable>
 export type AnnotationRow = Selectable<AnnotationTable>
+export type ChannelRuleRow = Selectable<ChannelRuleTable>
 export type SegmentRow = Selectable<SegmentTable>
 export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>

@@ -122,15 +122,23 @@ const apiPath = /^\/(?:api|shared|console)(?:[/?]|$)/
 const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !apiPath.test(url) && /\btext\/html\b/i.test(headers.accept ?? '')
 
-export function handleError(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof DomainError) {
-    if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
-    if (error.code === 'password-required') reply.header('www-authenticate', 'Sightline-Grant')
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+/** Sends an error in the format of an API. */
+type SendError = typeof sendProblem
+
+export const handleError = createErrorHandler(sendProblem)
+
+/** Handles errors as all APIs do, except for the format of the body. */
+export function createErrorHandler(send: SendError) {
+  return (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof DomainError) {
+      if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
+      if (error.code === 'password-required') reply.header('www-authenticate', 'Sightline-Grant')
+      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+    }
+    const { status, detail, extensions } = describeError(error, request)
+    const sendError = () => send(reply, status, detail, extensions)
+    return status === 413 ? drainBody(request.raw).then(sendError) : sendError()
   }
-  const { status, detail, extensions } = describeError(error, request)
-  const send = () => sendProblem(reply, status, detail, extensions)
-  return status === 413 ? drainBody(request.raw).then(send) : send()
 }
 
 /** The problem of an error within a reply that has others too. */

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { TSchema } from 'typebox'
 import { compileAddresses, normalizeAddress } from '../base/address-list.ts'
 import { DomainError } from '../base/errors.ts'
@@ -25,6 +26,8 @@ export interface ServerOptions extends HealthOptions {
   readonly trustProxy: readonly string[]
   /** Called after each request that Fastify has handled. */
   readonly onRequestEnd?: (request: FinishedRequest) => void
+  /** Called for each request that Fastify handles. */
+  readonly traceRequest?: ((headers: IncomingHttpHeaders) => RequestTrace) | undefined
   /** Handles requests without Fastify, for speed. */
   readonly raw?: RawHandler | undefined
   readonly connections?: Partial<ConnectionLimits>
@@ -33,6 +36,12 @@ export interface ServerOptions extends HealthOptions {
   readonly sendNotFoundPage?: SendPage | undefined
   /** How long requests in progress may take when the server closes. */
   readonly closeTimeoutMs?: number
+}
+
+export interface RequestTrace {
+  /** Runs the handling of the request in the context of its trace. */
+  run(handle: () => void): void
+  end(request: FinishedRequest): void
 }
 
 export interface FinishedRequest {
@@ -88,6 +97,7 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   const finishMethods = replyMethodNotAllowed(app)
   addSecurityHeaders(app, options.baseUrl)
   await documentApi(app, options)
+  if (options.traceRequest) traceRequests(app, options.traceRequest)
   if (options.onRequestEnd) reportRequests(app, options.onRequestEnd)
   addHealthRoutes(app, options)
   await addRoutes(app)
@@ -98,11 +108,27 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
 
 function reportRequests(app: App, onEnd: (request: FinishedRequest) => void): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { id, method, routeOptions, is404 } = request
-    const route = is404 ? null : (routeOptions.url ?? null)
-    onEnd({ id, method, route, status: reply.statusCode, ms: reply.elapsedTime })
+    onEnd(finishedRequest(request, reply))
     done()
   })
+}
+
+function traceRequests(app: App, trace: (headers: IncomingHttpHeaders) => RequestTrace): void {
+  const traces = new WeakMap<FastifyRequest, RequestTrace>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const started = trace(request.headers)
+    traces.set(request, started)
+    started.run(done)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    traces.get(request)?.end(finishedRequest(request, reply))
+    done()
+  })
+}
+
+function finishedRequest(request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): FinishedRequest {
+  const { id, method, routeOptions, is404 } = request
+  return { id, method, route: is404 ? null : (routeOptions.url ?? null), status: statusCode, ms: elapsedTime }
 }
 
 /**

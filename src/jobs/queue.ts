@@ -45,7 +45,10 @@ export interface ClaimOptions<T> {
   readonly begin: (transaction: Transaction<Schema>, job: LeasedJob) => Promise<T | undefined>
 }
 
-export type JobQueue = ReturnType<typeof createJobQueue>
+/** Runs the work of a job in the context of a trace. */
+export type TraceJob = (job: LeasedJob, work: () => Promise<JobEnd>) => Promise<JobEnd>
+
+export type JobQueue = ReturnType<typeof createJobQueue> & { readonly trace?: TraceJob }
 
 /** The number of jobs that one statement marks as ready. */
 const batch = 1_000

@@ -45,7 +45,8 @@ export interface Worker {
 }
 
 export interface WorkerDeps {
-  readonly queue: Pick<JobQueue, 'makeReady' | 'claim' | 'renew' | 'settle'> & Partial<Pick<JobQueue, 'isPaused'>>
+  readonly queue: Pick<JobQueue, 'makeReady' | 'claim' | 'renew' | 'settle'> &
+    Partial<Pick<JobQueue, 'isPaused' | 'trace'>>
   readonly clock: Clock
   readonly onError: (error: unknown) => void
   readonly random?: () => number
@@ -135,7 +136,7 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
   const endOf = async (job: LeasedJob, work: Work, signal: AbortSignal): Promise<JobEnd> => {
     if (giveUp && job.attempts > giveUp.after) return giveUp.end(job)
     try {
-      return await work(signal)
+      return await (queue.trace ? queue.trace(job, () => work(signal)) : work(signal))
     } catch (error) {
       if (interrupting.signal.aborted || signal.reason === paused) return { kind: 'release' }
       if (!signal.aborted) onError(error)

@@ -31,6 +31,30 @@ export const limits = {
     least: 1,
     most: 64,
   }),
+  renders: optionalVariable(
+    integerVariable({
+      name: 'SIGHTLINE_RENDERS',
+      meaning: 'pages that are rendered at a time, each by its own browser',
+      fallback: 1,
+      least: 1,
+      most: 16,
+    }),
+    '1, or 2 with more than two cores',
+  ),
+  renderMegabytes: integerVariable({
+    name: 'SIGHTLINE_RENDER_MB',
+    meaning: 'megabytes of memory that a browser may use; beyond that, it is killed',
+    fallback: 1_024,
+    least: 256,
+    most: 65_536,
+  }),
+  renderRuns: integerVariable({
+    name: 'SIGHTLINE_RENDER_RUNS',
+    meaning: 'how often a rendered page is measured as a phone and as a desktop computer; reports show the medians',
+    fallback: 1,
+    least: 1,
+    most: 5,
+  }),
   inboxMegabytes: integerVariable({
     name: 'SIGHTLINE_INBOX_MB',
     meaning: 'megabytes of hits that may wait for the event store; beyond that, hits are answered with 503',

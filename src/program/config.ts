@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { retentionPattern } from '../backup/retention.ts'
 import { isAddressOrRange } from '../base/address-list.ts'
+import { startWith } from '../base/command-name.ts'
 import {
   choiceVariable,
   type InvalidVariable,
@@ -39,6 +40,32 @@ function boundedContacts() {
     ...contacts,
     read: (sent?: string) => ((contacts.read(sent)?.length ?? 6) <= 5 ? contacts.read(sent) : undefined),
   }
+}
+
+/** Of the specification of OpenTelemetry. What is invalid is reported when tracing starts, and ignored. */
+const tracing = {
+  otlpEndpoint: openTelemetryVariable(
+    'EXPORTER_OTLP_ENDPOINT',
+    'where traces are sent to, with OTLP over HTTP in JSON',
+  ),
+  otlpTracesEndpoint: openTelemetryVariable(
+    'EXPORTER_OTLP_TRACES_ENDPOINT',
+    'the same, with the path, usually /v1/traces',
+  ),
+  otlpHeaders: openTelemetryVariable('EXPORTER_OTLP_HEADERS', 'headers for that endpoint: key=value,key=value'),
+  otelServiceName: openTelemetryVariable('SERVICE_NAME', 'the name of this service in traces', 'sightline'),
+  otelResource: openTelemetryVariable('RESOURCE_ATTRIBUTES', 'further attributes of this process: key=value,key=value'),
+  otelSampler: openTelemetryVariable('TRACES_SAMPLER', 'which traces are sent', 'parentbased_always_on'),
+  otelSamplerArgument: openTelemetryVariable(
+    'TRACES_SAMPLER_ARG',
+    'the share of them for traceidratio, from 0 to 1',
+    '1',
+  ),
+  otelDisabled: openTelemetryVariable('SDK_DISABLED', 'true sends nothing', 'false'),
+}
+
+function openTelemetryVariable(name: string, meaning: string, fallback = 'none') {
+  return optionalVariable(textVariable({ name: `OTEL_${name}`, meaning, secret: true }), fallback)
 }
 
 /** Every variable that the program reads. No other file reads the environment. */
@@ -172,6 +199,13 @@ const variables = {
     }),
     'forever',
   ),
+  websiteRetentionDays: integerVariable({
+    name: 'SIGHTLINE_WEBSITE_RETENTION_DAYS',
+    meaning: 'retention_days of new websites that do not set it: days that their events are kept; 0: forever',
+    fallback: 0,
+    least: 0,
+    most: 36_500,
+  }),
   dnsServers: listVariable({
     name: 'SIGHTLINE_DNS_SERVERS',
     meaning: 'DNS servers to use for verifying domains; without it, those of the system',
@@ -184,6 +218,21 @@ const variables = {
     meaning: 'hosts and networks that audits may reach although they are private',
     allowed: 'comma-separated host names, IP addresses or CIDR ranges',
     valid: (entry) => parseAllowList(entry).invalid.length === 0,
+  }),
+  browser: optionalVariable(
+    textVariable({
+      name: 'SIGHTLINE_BROWSER',
+      meaning: 'the Chromium or Chrome that renders pages for SEO reports',
+      allowed: 'the path of its program, or off',
+      pattern: /^(off|\/.+)$/,
+    }),
+    'looked for where browsers usually are',
+  ),
+  browserSandbox: choiceVariable({
+    name: 'SIGHTLINE_BROWSER_SANDBOX',
+    meaning: 'whether the browser may run without its sandbox, which root and some containers cannot use',
+    fallback: 'auto',
+    choices: ['auto', 'on'],
   }),
   favicons: choiceVariable({
     name: 'SIGHTLINE_FAVICONS',
@@ -213,8 +262,8 @@ const variables = {
   backupTo: optionalVariable(
     textVariable({
       name: 'SIGHTLINE_BACKUP_TO',
-      meaning: 'a folder that a backup is written to every day',
-      allowed: 'the path of a folder',
+      meaning: 'a folder or bucket that a backup is written to every day',
+      allowed: 'the path of a folder, or s3://bucket/prefix',
       valid: (sent) => !/\.tar(\.age)?$/.test(sent),
     }),
     'no backups',
@@ -233,6 +282,51 @@ const variables = {
       allowed: 'the path of a file with one line',
     }),
     'backups are not encrypted',
+  ),
+  s3Endpoint: optionalVariable(
+    originVariable({
+      name: 'AWS_ENDPOINT_URL_S3',
+      meaning: 'the address of an S3-compatible store, for backups to s3://bucket/prefix',
+      fallback: '',
+    }),
+    'Amazon S3',
+  ),
+  s3Region: textVariable({
+    name: 'AWS_REGION',
+    meaning: 'the region of the bucket of backups',
+    fallback: 'us-east-1',
+    allowed: 'letters, digits and hyphens',
+    pattern: /^[a-zA-Z0-9-]{1,50}$/,
+  }),
+  s3AccessKey: optionalVariable(
+    textVariable({
+      name: 'AWS_ACCESS_KEY_ID',
+      meaning: 'the access key of the bucket of backups',
+      allowed: 'up to 200 printable ASCII characters without spaces',
+      pattern: /^[\x21-\x7e]{1,200}$/,
+      secret: true,
+    }),
+    'none',
+  ),
+  s3SecretKey: optionalVariable(
+    textVariable({
+      name: 'AWS_SECRET_ACCESS_KEY',
+      meaning: 'the secret of that key',
+      allowed: 'up to 200 printable ASCII characters without spaces',
+      pattern: /^[\x21-\x7e]{1,200}$/,
+      secret: true,
+    }),
+    'none',
+  ),
+  s3SessionToken: optionalVariable(
+    textVariable({
+      name: 'AWS_SESSION_TOKEN',
+      meaning: 'the token of temporary credentials',
+      allowed: 'printable ASCII characters without spaces',
+      pattern: /^[\x21-\x7e]{1,5000}$/,
+      secret: true,
+    }),
+    'none',
   ),
   sessionDays: integerVariable({
     name: 'SIGHTLINE_SESSION_DAYS',
@@ -268,6 +362,7 @@ const variables = {
     allowed: 'comma-separated IP addresses or CIDR ranges, such as 127.0.0.1,::1',
     valid: isAddressOrRange,
   }),
+  ...tracing,
   slowQueryMs: integerVariable({
     name: 'SIGHTLINE_SLOW_QUERY_MS',
     meaning: 'milliseconds after which a query of statistics is logged; 0 for never',
@@ -316,7 +411,7 @@ export function helpText(): string {
     ({ name, meaning, fallback, allowed }) =>
       `  ${name}\n      ${meaning}\n      default: ${fallback}; allowed: ${allowed}`,
   )
-  return `Usage: npm start [-- analytics|seo]
+  return `Usage: ${startWith} [analytics|seo]
 
 Starts website analytics and SEO reports, or one of them alone.
 

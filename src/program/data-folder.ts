@@ -1,14 +1,31 @@
-import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The files that Sightline writes to its data folder, including those that the stores create next to them. */
 const ours =
-  /^(records\.sqlite|crawls\.sqlite|inbox\.sqlite|events\.duckdb|move\.lock|control\.sock|first-api-key|imports|(?:backup|restore)\.unfinished)([.-].*)?$/
+  /^(records\.sqlite|crawls\.sqlite|inbox\.sqlite|events\.duckdb|(?:move|export|import)\.lock|control\.sock|first-api-key|imports|(?:backup|restore|export|import)\.unfinished)([.-].*)?$/
 export const isOurFile = (name: string): boolean => ours.test(name)
 /** In the data folder while a backup is being restored. */
 export const unfinishedRestore = 'restore.unfinished'
 /** The folder in which file systems put recovered files. */
 const notOurs = 'lost+found'
+
+const readOnlyCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'])
+
+/** Throws if nothing can be written to the data folder, since the stores would only report that they cannot open a file. */
+export function requireWritable(dataDir: string): void {
+  const probe = join(dataDir, 'records.sqlite.write-test')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && readOnlyCodes.has(String(error.code)))) return
+    throw new Error(
+      `The data folder ${dataDir} cannot be written to (${error.message}). Make it writable for the user of this process, or set SIGHTLINE_DATA_DIR to another folder.`,
+    )
+  }
+}
 
 /**
  * Makes existing and new files in the data folder accessible only to the user of this process. If the folder also contains other

@@ -1,7 +1,11 @@
 import { clickhouseEngine } from '../analytics/events/clickhouse/engine.ts'
 import { duckdbEngine, duckdbUrl } from '../analytics/events/duckdb/engine.ts'
+import type { ParquetWriter } from '../analytics/events/duckdb/parquet.ts'
+import type { OpenParquetFiles, ParquetFiles } from '../analytics/events/duckdb/parquet-files.ts'
 import type { EventEngine, StoreOptions } from '../analytics/events/engine.ts'
 import type { EngineModule } from '../analytics/events/thread/engine.ts'
+
+export type { OpenParquetFiles, ParquetWriter }
 
 /** Every engine that events can be stored in. */
 const engines: readonly EventEngine[] = [duckdbEngine, clickhouseEngine]
@@ -53,3 +57,11 @@ export function engineOf({ url }: Pick<StoreOptions, 'url'>): EventEngine {
   if (!engine) throw new Error('The address of the event store is wrong.')
   return engine
 }
+
+/** Collects events in Parquet files. Loads the embedded engine. */
+export const openParquetWriter = async (scratch: string): Promise<ParquetWriter> =>
+  (await import('../analytics/events/duckdb/parquet.ts')).openParquetWriter(scratch)
+
+/** Reads Parquet files as if they were a store. Loads the embedded engine. */
+export const openParquetFiles = async (files: ParquetFiles): Promise<OpenParquetFiles> =>
+  (await import('../analytics/events/duckdb/parquet-files.ts')).openParquetFiles(files)

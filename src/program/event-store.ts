@@ -11,6 +11,9 @@ export const configuredEvents = (config: Config): EventStorePlace =>
     cluster: config.eventsCluster,
     querySeconds: config.querySeconds,
     memoryMegabytes: config.eventsMegabytes ?? memoryForEvents(),
+    ...(config.backupTo === null
+      ? {}
+      : { backups: { target: config.backupTo, passphraseFile: config.backupPassphraseFile } }),
     ...storeReads(config),
   })
 

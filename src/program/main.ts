@@ -1,8 +1,11 @@
+import { systemClock } from '../base/clock.ts'
+import { startName } from '../base/command-name.ts'
 import { describeMistakes, helpText, readConfig, unknownVariables } from './config.ts'
 import { serviceNames } from './listeners.ts'
 import { createLogger } from './logger.ts'
 import { releaseStartMemory } from './release-memory.ts'
 import { start } from './start.ts'
+import { createRecentWarnings } from './status/recent-warnings.ts'
 import { poolThreads } from './thread-pool.ts'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -16,7 +19,7 @@ async function main(args: readonly string[]): Promise<number> {
   const odd = args.find((arg) => !serviceNames.some((name) => name === arg))
   const { mistakes, ...read } = readConfig(process.env)
   if (odd !== undefined) {
-    process.stderr.write(`npm start takes "analytics", "seo" or nothing; found ${JSON.stringify(odd)}.\n`)
+    process.stderr.write(`${startName} takes "analytics", "seo" or nothing; found ${JSON.stringify(odd)}.\n`)
     return 2
   }
   if (!('values' in read)) {
@@ -25,10 +28,12 @@ async function main(args: readonly string[]): Promise<number> {
   }
   // libuv reads this when its pool is first used. Loading modules does not use the pool, so setting it here is early enough.
   process.env.UV_THREADPOOL_SIZE = String(poolThreads(read.values, process.env.UV_THREADPOOL_SIZE))
-  const logger = createLogger(read.values.logLevel)
-  for (const name of unknownVariables(process.env)) logger.warn(`${name} is not a variable of Sightline`)
+  const warnings = createRecentWarnings(systemClock)
+  const logger = createLogger(read.values.logLevel, warnings)
+  const unknown = unknownVariables(process.env)
+  for (const name of unknown) logger.warn(`${name} is not a variable of Sightline`)
   try {
-    await start(read.values, wanted, logger)
+    await start(read.values, wanted, { logger, warnings, unknownVariables: unknown })
     releaseStartMemory()
     return 0
   } catch (error) {

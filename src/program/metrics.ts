@@ -4,9 +4,8 @@ import type { HitOutcome } from '../analytics/ingest/hit-counts.ts'
 import type { InboxStatus } from '../analytics/ingest/inbox/inbox.ts'
 import type { OnQuery } from '../analytics/stats/query-slots.ts'
 import { createMetrics, type Metrics } from '../base/metrics.ts'
-import type { Records } from '../database/records.ts'
 import type { FinishedRequest } from '../http/server.ts'
-import { countJobs, type JobCount } from '../jobs/counts.ts'
+import type { JobCounts } from '../jobs/counts.ts'
 import type { MailSetup } from '../mail/setup.ts'
 
 /** The metrics of this process, and what reports to them. */
@@ -16,13 +15,22 @@ export interface ProgramMetrics {
   readonly onRequestEnd: (service: string, request: FinishedRequest) => void
   /** The same setup, with each mail counted. */
   readonly countMails: (setup: MailSetup | null) => MailSetup | null
+  /** Of the main thread. */
+  readonly eventLoopDelay: () => EventLoopDelay
   readonly stop: () => void
+}
+
+/** Over the last 10 seconds, in milliseconds. */
+export interface EventLoopDelay {
+  readonly p50: number
+  readonly p99: number
+  readonly max: number
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const windowMs = 10_000
-const jobsMaxAgeMs = 5_000
-const nanoseconds = 1e9
+const sampleEveryMs = 20
+const nanosecondsPerMs = 1e6
 
 export function createProgramMetrics(version: string, onError: (error: unknown) => void): ProgramMetrics {
   const metrics = createMetrics(onError)
@@ -46,7 +54,8 @@ export function createProgramMetrics(version: string, onError: (error: unknown) 
   metrics.gauge({ name: 'sightline_build_info', help: 'The running version', labels: ['version', 'node'] }, () => [
     { labels: [version, process.version], value: 1 },
   ])
-  const stopDelays = addEventLoopMetrics(metrics)
+  const delays = watchEventLoop()
+  addEventLoopMetrics(metrics, delays.read)
   addProcessMetrics(metrics)
   return {
     metrics,
@@ -68,22 +77,39 @@ export function createProgramMetrics(version: string, onError: (error: unknown) 
           },
         },
       },
-    stop: stopDelays,
+    eventLoopDelay: delays.read,
+    stop: delays.stop,
   }
 }
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The quantiles of the last full window, so that several readers see the same and none of them resets it. */
-function addEventLoopMetrics(metrics: Metrics): () => void {
-  const delays = monitorEventLoopDelay({ resolution: 20 })
+function watchEventLoop(): { readonly read: () => EventLoopDelay; readonly stop: () => void } {
+  const delays = monitorEventLoopDelay({ resolution: sampleEveryMs })
   delays.enable()
-  const read = () => ({ p50: delays.percentile(50), p99: delays.percentile(99), max: delays.max })
-  let last: ReturnType<typeof read> | null = null
+  // The histogram has the intervals between its samples.
+  const delayOf = (interval: number): number => Math.max(0, interval / nanosecondsPerMs - sampleEveryMs)
+  const read = (): EventLoopDelay => ({
+    p50: delayOf(delays.percentile(50)),
+    p99: delayOf(delays.percentile(99)),
+    max: delayOf(delays.max),
+  })
+  let last: EventLoopDelay | null = null
   const timer = setInterval(() => {
     last = read()
     delays.reset()
   }, windowMs).unref()
+  return {
+    read: () => last ?? read(),
+    stop() {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
+}
+
+function addEventLoopMetrics(metrics: Metrics, read: () => EventLoopDelay): void {
   metrics.gauge(
     {
       name: 'sightline_event_loop_delay_seconds',
@@ -91,18 +117,14 @@ function addEventLoopMetrics(metrics: Metrics): () => void {
       labels: ['quantile'],
     },
     () => {
-      const { p50, p99, max } = last ?? read()
+      const { p50, p99, max } = read()
       return [
-        { labels: ['0.5'], value: p50 / nanoseconds },
-        { labels: ['0.99'], value: p99 / nanoseconds },
-        { labels: ['1'], value: max / nanoseconds },
+        { labels: ['0.5'], value: p50 / 1000 },
+        { labels: ['0.99'], value: p99 / 1000 },
+        { labels: ['1'], value: max / 1000 },
       ]
     },
   )
-  return () => {
-    clearInterval(timer)
-    delays.disable()
-  }
 }
 
 /** Under the names that Prometheus clients use for every process. */
@@ -128,25 +150,19 @@ function addProcessMetrics(metrics: Metrics): void {
   )
 }
 
-export function addJobMetrics(metrics: Metrics, records: Pick<Records, 'longReads'>): void {
-  let cached: { readonly at: number; readonly counts: Promise<readonly JobCount[]> } | null = null
+export function addJobMetrics(metrics: Metrics, countJobs: () => Promise<readonly JobCounts[]>): void {
   metrics.gauge(
     {
       name: 'sightline_jobs',
       help: 'Jobs of all nodes by kind and state: ready to run, running, or scheduled for later',
       labels: ['kind', 'state'],
     },
-    async () => {
-      // Counting reads every job, so that many readers must not make it expensive.
-      if (!cached || performance.now() - cached.at > jobsMaxAgeMs)
-        cached = { at: performance.now(), counts: countJobs(records) }
-      try {
-        return (await cached.counts).map(({ kind, state, count }) => ({ labels: [kind, state], value: count }))
-      } catch (error) {
-        cached = null
-        throw error
-      }
-    },
+    async () =>
+      (await countJobs()).flatMap(({ kind, ...counts }) =>
+        (['ready', 'running', 'scheduled'] as const)
+          .map((state) => ({ labels: [kind, state], value: counts[state] }))
+          .filter(({ value }) => value > 0),
+      ),
   )
 }
 

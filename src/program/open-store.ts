@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Importer } from '../analytics/events/duckdb/import/importer.ts'
-import type { StoreOptions } from '../analytics/events/engine.ts'
+import type { RecoverFile, StoreOptions } from '../analytics/events/engine.ts'
 import type { EventStore } from '../analytics/events/store.ts'
 import { engineOf } from './event-engines.ts'
 
@@ -9,7 +9,14 @@ import { engineOf } from './event-engines.ts'
  */
 export async function openStore(options: StoreOptions, log: (message: string) => void): Promise<EventStore> {
   const engine = engineOf(options)
-  const store = await engine.open(options, log)
+  const { backups } = options
+  const recover: RecoverFile | undefined =
+    backups &&
+    (async (path) => {
+      const { recoverEvents } = await import('./backup/recover-events.ts')
+      return recoverEvents(backups, options.dataDir, path)
+    })
+  const store = await engine.open(options, log, recover)
   if (engine.importsFiles) return store
   let importer: Promise<Importer> | undefined
   const load = async (): Promise<Importer> => {

@@ -4,6 +4,7 @@ import { createAccounts } from '../accounts/accounts.ts'
 import { createKeys } from '../accounts/keys.ts'
 import { createOneTimeLinks } from '../accounts/one-time-links.ts'
 import { systemClock } from '../base/clock.ts'
+import { commandName } from '../base/command-name.ts'
 import type { Records } from '../database/records.ts'
 import type { Listener } from './listeners.ts'
 
@@ -65,6 +66,6 @@ function writeToFile({ key }: NewOwner, secrets: readonly string[], dataDir: str
     return `${what} in ${path}. Delete the file when you have read it.`
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return `${what} lost: ${path} could not be written (${reason}). Create new ones: npm run sightline -- keys create, accounts link`
+    return `${what} lost: ${path} could not be written (${reason}). Create new ones: ${commandName} keys create, accounts link`
   }
 }

@@ -4,16 +4,19 @@ import manifest from '../../package.json' with { type: 'json' }
 import { loadTracker } from '../../tracker/asset.ts'
 import { createServiceTokens, type ServiceTokens } from '../accounts/service-tokens.ts'
 import { createAnalytics } from '../analytics/app.ts'
+import { createChannelRules } from '../analytics/channel-rules/channel-rules.ts'
 import { createDemo } from '../analytics/demo/demo.ts'
 import { type DemoTools, parseDemoRequest, runDemo } from '../analytics/demo/run-demo.ts'
 import { createDigests } from '../analytics/digests/digests.ts'
 import { streamPreview } from '../analytics/digests/preview-stream.ts'
 import type { SeoService } from '../analytics/digests/seo-results.ts'
+import { withChannelRules } from '../analytics/events/engine.ts'
 import { importFile, parseImportRequest } from '../analytics/events/import.ts'
 import { readMoves } from '../analytics/events/move/move.ts'
 import type { EventStore, FrozenFile } from '../analytics/events/store.ts'
 import { openEngine } from '../analytics/events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../analytics/events/thread/host.ts'
+import type { InboxStatus } from '../analytics/ingest/inbox/inbox.ts'
 import type { Ingest } from '../analytics/ingest/ingest.ts'
 import { defaultExportLimits } from '../analytics/stats/exports.ts'
 import type { OnQuery } from '../analytics/stats/query-slots.ts'
@@ -46,20 +49,28 @@ import { createAuditPool } from '../seo/audit/pool.ts'
 import { createCrawlPool } from '../seo/crawls/pool.ts'
 import { removeUnknownRuns } from '../seo/crawls/unknown-runs.ts'
 import { createVisitReader } from '../seo/crawls/visits.ts'
+import { createRenderPool } from '../seo/render/pool.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
+import { watchBackedUpIds } from './backup/backed-up-ids.ts'
 import type { OpenDigests } from './commands/mail.ts'
+import { renderOptions } from './commands/render-options.ts'
 import { type Config, recordsLocation } from './config.ts'
 import type { DiskWatch } from './disk.ts'
 import { type ServiceStatus, statusOperation } from './doctor/service-status.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
+import { exportLive, exportOperation } from './exporting/read-events.ts'
 import { addIngestMetrics, type ProgramMetrics } from './metrics.ts'
 import { embeddedInbox, finishEventsMove, inboxFile } from './moving/finish-events.ts'
 import { eventServersOf, moveLive } from './moving/live-move.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** A service with its engines open. */
 export interface Service {
   /** Whether the service can currently do its work, apart from the records database, which is checked separately. */
   readonly isHealthy?: () => Promise<boolean>
+  readonly inboxStatus?: () => InboxStatus
+  /** Whether it could write to the disk when it last tried. */
+  readonly canWrite?: () => boolean
   readonly raw?: RawHandler
   /** Receives the requests of `raw` in further threads. */
   readonly startThreads?: Ingest['startThreads']
@@ -82,12 +93,21 @@ export interface ServiceDeps {
   readonly onError: (error: unknown) => void
   readonly disk: Pick<DiskWatch, 'state'>
   readonly measured: Pick<ProgramMetrics, 'metrics' | 'countMails'>
+  /** Null if traces are not exported. */
+  readonly tracing: Pick<Tracing, 'traceMails' | 'headers'> | null
   readonly onQuery: OnQuery
   /** Reports ongoing conditions to the operator. */
   readonly warn: (message: string) => void
   /** Closes what is opened here, in reverse order. */
   readonly stops: (() => Promise<void>)[]
 }
+
+function setUpMeasuredMail(config: Config, { measured, tracing }: Pick<ServiceDeps, 'measured' | 'tracing'>) {
+  const setup = measured.countMails(setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount))
+  return tracing ? tracing.traceMails(setup) : setup
+}
+
+const tracingHeaders = ({ tracing }: Pick<ServiceDeps, 'tracing'>) => (tracing ? { traceHeaders: tracing.headers } : {})
 
 export async function openAnalytics({
   config,
@@ -103,6 +123,8 @@ export async function openAnalytics({
   const host = await hostStore(place, deps.onError, { reportWaiting: deps.warn, signal: opening.signal })
   stops.push(() => host.store.close())
   const { dataDir } = config
+  const backedUp = config.backupTo === null ? null : await watchBackedUpIds(config.backupTo, deps.onError)
+  if (backedUp) stops.push(() => backedUp.stop())
   const moving = { dataDir, log: deps.warn, signal: opening.signal }
   if (!engine.isEmbedded) await finishEventsMove({ store: host.store, dialect: engine.dialect }, moving)
   const { body, gzipped, etag } = await loadTracker(dist)
@@ -123,6 +145,7 @@ export async function openAnalytics({
     warn: deps.warn,
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,
+    websiteRetentionDays: config.websiteRetentionDays,
     exportLimits: {
       ...defaultExportLimits,
       total: config.exports,
@@ -133,9 +156,13 @@ export async function openAnalytics({
     queryLimits: queryLimits(config),
     mailDays: config.mailDays,
     canStore: () => deps.disk.state() !== 'full',
+    // While there is little space, no hit is kept that is in the event store.
+    ...(backedUp && engine.isEmbedded
+      ? { backedUpId: (inbox: string) => (deps.disk.state() === 'ok' ? backedUp.idOf(inbox) : Number.MAX_SAFE_INTEGER) }
+      : {}),
     isPaused: () => deps.disk.state() !== 'ok',
-    mail: deps.measured.countMails(setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount)),
-    seo: seoServiceOf(config, serviceTokens),
+    mail: setUpMeasuredMail(config, deps),
+    seo: { ...seoServiceOf(config, serviceTokens), ...tracingHeaders(deps) },
     unsubscribeSecret: await secrets.read('unsubscribe'),
     proofs,
     publicFetcher: proofs.publicFetcher,
@@ -143,15 +170,18 @@ export async function openAnalytics({
   })
   stops.push(analytics.stop)
   addIngestMetrics(deps.measured.metrics, analytics)
+  const rejectOnLowDisk = (): void => {
+    if (deps.disk.state() === 'ok') return
+    throw new DomainError(
+      'unavailable',
+      'The disk of the data folder is almost full. Free some space, and run the command again.',
+    )
+  }
   const operations = {
     'preview-mail': (input: unknown) => streamPreview(analytics.digests, input),
     demo: (input: unknown) => runDemo(analytics.demo, parseDemoRequest(input)),
     import(input: unknown, signal: AbortSignal) {
-      if (deps.disk.state() !== 'ok')
-        throw new DomainError(
-          'unavailable',
-          'The disk of the data folder is almost full. Free some space, and run the command again.',
-        )
+      rejectOnLowDisk()
       return importFile(host.store, parseImportRequest(input), signal)
     },
     async *[statusOperation](): AsyncGenerator<ServiceStatus> {
@@ -163,6 +193,10 @@ export async function openAnalytics({
       }
     },
     'freeze-events': (_: unknown, signal: AbortSignal) => freezeLive(host.store, signal),
+    [exportOperation](input: unknown, signal: AbortSignal) {
+      rejectOnLowDisk()
+      return exportLive(host, dataDir, input, signal)
+    },
     'move-events': (input: unknown, signal: AbortSignal) => moveEvents(config, host, input, signal),
   }
   const control = await serveControl(controlSocketPath(dataDir), operations, deps.onError)
@@ -240,9 +274,11 @@ export async function openDigests(config: Config, records: Records): Promise<Ope
   const store = await openEventStore(config)
   const secrets = createSecrets(records, () => {})
   const tokens = createServiceTokens(await secrets.read('service tokens'), systemClock)
+  const channelRules = createChannelRules(records, systemClock)
   const digests = createDigests({
     records,
-    stats: createStats(store, configuredEvents(config).engine),
+    statsOf: async (account) =>
+      createStats(store, withChannelRules(configuredEvents(config).engine, await channelRules.ofAccount(account))),
     seo: seoServiceOf(config, tokens),
     links: { baseUrl: config.analyticsUrl, secret: await secrets.read('unsubscribe') },
     clock: systemClock,
@@ -266,7 +302,9 @@ export async function openSeo({
   const settings = { allow: config.seoAllow, contact: config.seoUrl }
   // A host gets no more requests because it is audited and crawled at the same time.
   const hostLimits = createHostLimits()
-  const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings, hostLimits)
+  const renders = createRenderPool({ ...settings, ...renderOptions(config), hostLimits })
+  stops.push(() => renders.close())
+  const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings, hostLimits, renders)
   stops.push(() => pool.close())
   const location = recordsLocation(config)
   const crawlData = openCrawlData({ url: location.url, dataDir: location.dataDir }, (error) =>
@@ -290,6 +328,7 @@ export async function openSeo({
     readVisits: createVisitReader({
       baseUrl: config.analyticsUrl,
       tokenFor: (accountId) => serviceTokens.issue('analytics', accountId),
+      ...tracingHeaders(deps),
     }),
   }
   const each = config.waitingPerAccount
@@ -300,10 +339,11 @@ export async function openSeo({
     crawls,
     baseUrl: config.seoUrl,
     pool,
+    renders,
     keptRuns: config.keptRuns,
     waitLimits,
     quotas,
-    mail: deps.measured.countMails(setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount)),
+    mail: setUpMeasuredMail(config, deps),
     unsubscribeSecret: await secrets.read('unsubscribe'),
   })
   stops.push(seo.stop)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { commandName, startName } from '../base/command-name.ts'
 import { DomainError } from '../base/errors.ts'
 import { migrate } from '../database/migrate.ts'
 import { rejectWhileMoving } from '../database/move/target.ts'
@@ -12,7 +13,9 @@ import { crawl } from './commands/crawl.ts'
 import { demoCommand } from './commands/demo.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { assignDomain, listDomains, resetDomain } from './commands/domains.ts'
-import { importCommand } from './commands/import.ts'
+import { exportCommand } from './commands/export.ts'
+import { importCommand, importFiles } from './commands/import.ts'
+import { importExportCommand } from './commands/import-export.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { previewMail, testMail } from './commands/mail.ts'
 import { moveCommand } from './commands/move.ts'
@@ -38,6 +41,10 @@ const commands: readonly Command[] = [
   crawl,
   // Loaded on demand, because loading the engine takes longer than most commands take to run.
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
+  importExportCommand(async function* (config, requests) {
+    yield* importFiles(config, requests, async () => (await import('./services.ts')).openEventStore(config), print)
+  }),
+  exportCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
   demoCommand(async (config, records) => (await import('./services.ts')).openDemo(config, records)),
   moveCommand(async function* (config, target) {
     yield* (await import('./moving/embedded.ts')).moveEmbedded(config, target)
@@ -72,7 +79,7 @@ async function main(args: readonly string[]): Promise<number> {
       return 1
     }
     if (!(error instanceof UsageError || error instanceof DomainError)) throw error
-    process.stderr.write(`${error.message}\nUsage: npm run sightline -- ${command.usage}\n`)
+    process.stderr.write(`${error.message}\nUsage: ${commandName} ${command.usage}\n`)
     return 2
   }
 }
@@ -127,5 +134,5 @@ function nameOf(usage: string): readonly string[] {
 
 function overview(): string {
   const lines = commands.map(({ usage, help }) => `  ${usage}\n      ${help}`)
-  return `Usage: npm run sightline -- COMMAND\n\n${lines.join('\n')}\n`
+  return `Usage: ${commandName} COMMAND\n\n${lines.join('\n')}\n\n${startName} starts the service.\n`
 }

@@ -5,8 +5,10 @@ import manifest from '../../package.json' with { type: 'json' }
 import { createAccountService } from '../accounts/app.ts'
 import type { HitThreads } from '../analytics/ingest/threads/hit-threads.ts'
 import type { OnQuery } from '../analytics/stats/query-slots.ts'
+import { cacheResult } from '../base/cache-result.ts'
 import { systemClock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
+import type { Metrics } from '../base/metrics.ts'
 import { suppressRepeats } from '../base/suppress-repeats.ts'
 import { createConsole } from '../console/app.ts'
 import { databaseUnavailable } from '../database/errors.ts'
@@ -22,14 +24,17 @@ import { metricsRoute } from '../http/metrics-route.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { securityTxtRoute } from '../http/security-txt.ts'
 import { createServer, type FinishedRequest } from '../http/server.ts'
-import { createJobQueue } from '../jobs/queue.ts'
+import { countJobs } from '../jobs/counts.ts'
+import { createJobQueue, type JobQueue } from '../jobs/queue.ts'
 import { scheduleOnce } from '../jobs/recurring.ts'
 import { createSharedPageAccess } from '../sharing/page-access.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
+import type { ScheduledBackups } from './backup/scheduled.ts'
 import { type Config, recordsLocation } from './config.ts'
-import { protectDataFolder, unfinishedRestore } from './data-folder.ts'
+import { protectDataFolder, requireWritable, unfinishedRestore } from './data-folder.ts'
 import { addDiskMetrics, canWait, type DiskWatch, diskLimits, readDiskSpace, watchDisk } from './disk.ts'
+import { configuredEvents } from './event-store.ts'
 import { planHitThreads } from './hit-threads.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
 import { logRequests, logSlowQueries } from './log-requests.ts'
@@ -39,9 +44,26 @@ import { finishRecordsMove } from './moving/finish-records.ts'
 import { forgetMovedSalts } from './moving/forget-salts.ts'
 import { announce, createOwner } from './owner.ts'
 import { openAnalytics, openSeo, type Service } from './services.ts'
+import { type AlertSources, currentAlerts } from './status/alerts.ts'
+import type { RecentWarnings } from './status/recent-warnings.ts'
+import { statusRoute } from './status/routes.ts'
+import { createStatus } from './status/status.ts'
+import type { Tracing } from './tracing/tracing.ts'
+
+/** What the program reports to its operator. */
+export interface Output {
+  readonly logger: Logger
+  readonly warnings: RecentWarnings
+  /** Most likely typos. */
+  readonly unknownVariables: readonly string[]
+}
+
+/** Counting reads every job, so that many readers must not make it expensive. */
+const jobsMaxAgeMs = 5_000
 
 /** Opens everything, and closes it in reverse order on a stop signal. */
-export async function start(config: Config, wanted: readonly ServiceName[], logger: Logger): Promise<void> {
+export async function start(config: Config, wanted: readonly ServiceName[], output: Output): Promise<void> {
+  const { logger, warnings, unknownVariables } = output
   const onError = tellErrors(logger)
   const stops: (() => Promise<void>)[] = []
   const stopping = new AbortController()
@@ -64,6 +86,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
 
   try {
     protectDataFolder(config.dataDir, (message) => logger.warn(message))
+    requireWritable(config.dataDir)
     if (existsSync(join(config.dataDir, unfinishedRestore)))
       throw new Error(
         `A backup was not completely restored into ${config.dataDir}. Run the same restore command again.`,
@@ -95,19 +118,33 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       onError,
     })
     stops.push(() => disk.stop())
-    const queue = createJobQueue(records, systemClock, (kind) => disk.state() !== 'ok' && canWait(kind))
     const measured = createProgramMetrics(manifest.version, onError)
     stops.push(async () => measured.stop())
-    addJobMetrics(measured.metrics, records)
+    const tracing = await traceIfConfigured(config, measured.metrics, warn)
+    if (tracing) stops.push(tracing.stop)
+    const queue: JobQueue = {
+      ...createJobQueue(records, systemClock, (kind) => disk.state() !== 'ok' && canWait(kind)),
+      ...(tracing ? { trace: tracing.traceJob } : {}),
+    }
+    const readJobs = cacheResult(jobsMaxAgeMs, () => countJobs(records, systemClock))
+    addJobMetrics(measured.metrics, readJobs)
     addDiskMetrics(measured.metrics, disk)
     const logQuery = logSlowQueries(logger, config.slowQueryMs)
     const onQuery: OnQuery = (query) => {
       measured.onQuery(query)
+      tracing?.onQuery(query)
       logQuery(query)
     }
     const logRequest = logRequests(logger)
     const schedule = scheduleOnce({ queue, clock: systemClock, onError })
-    const setting = { services: urls, version: manifest.version }
+    const opened: Service[] = []
+    let backups: ScheduledBackups | null = null
+    const alertSources: AlertSources = {
+      diskState: disk.state,
+      inboxStatus: () => opened.find(({ inboxStatus }) => inboxStatus)?.inboxStatus?.() ?? null,
+      backupStatus: () => backups?.status() ?? null,
+    }
+    const setting = { services: urls, version: manifest.version, alerts: () => currentAlerts(alertSources) }
     const accounts = await createAccountService({
       ...common,
       limits,
@@ -116,6 +153,11 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       schedule,
     })
     stops.push(() => accounts.stop())
+    const readStatus = createStatus({
+      ...{ ...alertSources, version: manifest.version, config, unknownVariables, records, clock: systemClock, disk },
+      ...{ countJobs: readJobs, eventLoopDelay: measured.eventLoopDelay, warnings },
+      areEventsHealthy: () => opened.find(({ isHealthy }) => isHealthy)?.isHealthy ?? null,
+    })
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const console = await createConsole({
       root,
@@ -141,6 +183,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       dist,
       stops,
       measured,
+      tracing,
       onQuery,
       disk,
     }
@@ -152,6 +195,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       stopping.signal.throwIfAborted()
       const services: Service[] = []
       for (const name of listener.services) services.push(await open[name](deps))
+      opened.push(...services)
       const connections = {
         ...defaultConnectionLimits,
         total: config.connections,
@@ -162,6 +206,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       const startThreads = services.find((service) => service.startThreads)?.startThreads
       const threads = startThreads ? await planHitThreads(config.ingestThreads, listener, warn) : null
       if (threads) stops.push(() => threads.tunnel.close())
+      const serviceName = listener.services.join('+')
       const options = {
         title: listener.title,
         baseUrl: listener.url,
@@ -170,9 +215,10 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         isHealthy: () => areHealthy(records, services),
         readiness: () => readinessOf(records, services, disk),
         onRequestEnd(request: FinishedRequest) {
-          measured.onRequestEnd(listener.services.join('+'), request)
+          measured.onRequestEnd(serviceName, request)
           logRequest(request)
         },
+        traceRequest: tracing ? tracing.traceRequest.bind(null, serviceName) : undefined,
         connections,
         sendNotFoundPage: console.notFoundPage(listener.url),
         raw: services.find(({ raw }) => raw)?.raw,
@@ -182,6 +228,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         const other = Object.values(urls).find((url) => url !== listener.url)
         if (other !== undefined) allowOrigin(app, other)
         await accounts.addRoutes(app, listener.url)
+        await statusRoute(app, listener.url, { auth, isOwner: accounts.isOwner, readStatus })
         console.addRoutes(app, listener.url)
         securityTxtRoute(app, security, listener.url, systemClock)
         metricsRoute(app, measured.metrics, { key: config.metricsKey, addresses: config.metricsAllow })
@@ -205,9 +252,17 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     }
     if (config.backupTo !== null) {
       const { scheduleBackups } = await import('./backup/scheduled.ts')
+      const { openPlace } = await import('./backup/open-place.ts')
       const log = (message: string): void => logger.info(message)
-      const backups = scheduleBackups({ target: config.backupTo, keep: config.backupKeep, log, onError })
-      stops.push(() => backups.stop())
+      const scheduled = scheduleBackups({
+        target: config.backupTo,
+        place: openPlace(config.backupTo, config),
+        keep: config.backupKeep,
+        log,
+        onError,
+      })
+      backups = scheduled
+      stops.push(() => scheduled.stop())
     }
     announce(listeners, await createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics), {
       isTerminal: process.stdout.isTTY === true,
@@ -219,6 +274,22 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     await stop()
     if (!wasToldTo) throw error
   }
+}
+
+/** The module is loaded only if there is an endpoint, so that tracing costs nothing otherwise. */
+async function traceIfConfigured(
+  config: Config,
+  metrics: Metrics,
+  warn: (message: string) => void,
+): Promise<Tracing | null> {
+  if ((config.otlpEndpoint ?? config.otlpTracesEndpoint) === null) return null
+  const { startTracing } = await import('./tracing/tracing.ts')
+  return startTracing(config, {
+    version: manifest.version,
+    engine: configuredEvents(config).engine.id,
+    metrics,
+    warn: suppressRepeats(warn, systemClock),
+  })
 }
 
 async function areHealthy(records: Records, services: readonly Service[]): Promise<boolean> {
@@ -237,7 +308,9 @@ async function readinessOf(records: Records, services: readonly Service[], disk:
     }),
   ])
   const space = { ok: 'ok', low: 'degraded', full: 'unavailable' } as const
-  return Object.assign({ records: kind === 'ready' ? 'ok' : 'unavailable', disk: space[disk.state()] }, ...found)
+  const canWrite = services.every((service) => service.canWrite?.() ?? true)
+  const diskState = canWrite ? space[disk.state()] : 'unavailable'
+  return Object.assign({ records: kind === 'ready' ? 'ok' : 'unavailable', disk: diskState }, ...found)
 }
 
 /** Logs failures caused by an unavailable store as one line, without repeats. Anything else is a bug, and is logged in full. */

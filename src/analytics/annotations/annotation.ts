@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { cursorQuery, deletedReply } from '../../http/paging.ts'
+import { cursorQuery } from '../../http/paging.ts'
 
 export const annotationKinds = ['manual', 'deploy', 'crawl', 'exclusions', 'import'] as const
 
@@ -38,6 +38,12 @@ export type AnnotationChanges = Static<typeof AnnotationChanges>
 export const AnnotationList = Type.Object({
   from: Type.Optional(Type.String({ maxLength: 40, description: `Only those that end then or later. ${timeNote}` })),
   to: Type.Optional(Type.String({ maxLength: 40, description: `Only those that begin before. ${timeNote}` })),
+  kind: Type.Optional(
+    Type.Array(Type.Enum([...annotationKinds]), {
+      maxItems: annotationKinds.length,
+      description: 'Only those of this kind; sent once for each of several kinds',
+    }),
+  ),
   ...cursorQuery,
 })
 export type AnnotationList = Static<typeof AnnotationList>
@@ -65,6 +71,7 @@ export type Annotation = Static<typeof Annotation>
 
 export const SharedAnnotation = Type.Object(
   {
+    id: Type.Integer(),
     object: Type.Literal('annotation'),
     text: Type.String(),
     time: Type.String({ format: 'date-time' }),
@@ -72,5 +79,3 @@ export const SharedAnnotation = Type.Object(
   },
   { title: 'SharedAnnotation' },
 )
-
-export const DeletedAnnotation = deletedReply('annotation')

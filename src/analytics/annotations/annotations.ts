@@ -10,7 +10,7 @@ import { type AnnotationChanges, type AnnotationList, maxAnnotations, type NewAn
 export type Annotations = ReturnType<typeof createAnnotations>
 
 /** A website of the caller's account. */
-interface Place {
+export interface AnnotatedWebsite {
   readonly id: number
   readonly timezone: string
 }
@@ -23,12 +23,13 @@ export function createAnnotations({ db, lockRows }: Records, clock: Clock) {
     from.selectFrom('annotations').where('website_id', '=', website)
 
   return {
-    async list({ id, timezone }: Place, query: AnnotationList): Promise<ListPage<AnnotationRow>> {
+    async list({ id, timezone }: AnnotatedWebsite, query: AnnotationList): Promise<ListPage<AnnotationRow>> {
       const from = readTime('from', query.from, timezone)
       const to = readTime('to', query.to, timezone)
       let rows = ofWebsite(db, id)
       if (from !== undefined) rows = rows.where(({ eb, fn }) => eb(fn.coalesce('end_time', 'time'), '>=', from))
       if (to !== undefined) rows = rows.where('time', '<', to)
+      if (query.kind && query.kind.length > 0) rows = rows.where('kind', 'in', query.kind)
       const page = paginate<AnnotationRow>(query, { columns: [byTime, byId()], direction: 'desc' })
       const items = await page.select(rows.selectAll()).execute()
       const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -45,13 +46,24 @@ export function createAnnotations({ db, lockRows }: Records, clock: Clock) {
         .execute()
     },
 
-    async read(website: number, id: number): Promise<AnnotationRow> {
+    async read({ id: website }: Pick<AnnotatedWebsite, 'id'>, id: number): Promise<AnnotationRow> {
       const found = await ofWebsite(db, website).selectAll().where('id', '=', id).executeTakeFirst()
       if (!found) throw notFound('annotation')
       return found
     },
 
-    async create({ id: website_id, timezone }: Place, sent: NewAnnotation): Promise<AnnotationRow> {
+    /** One that visitors of the shared page may see. */
+    async readShared({ id: website }: Pick<AnnotatedWebsite, 'id'>, id: number): Promise<AnnotationRow> {
+      const found = await ofWebsite(db, website)
+        .selectAll()
+        .where('id', '=', id)
+        .where('shared', '=', 1)
+        .executeTakeFirst()
+      if (!found) throw notFound('annotation')
+      return found
+    },
+
+    async create({ id: website_id, timezone }: AnnotatedWebsite, sent: NewAnnotation): Promise<AnnotationRow> {
       const now = clock()
       const text = readText(sent.text)
       const span = readSpan(sent.time, sent.end_time, timezone, now, null)
@@ -72,7 +84,11 @@ export function createAnnotations({ db, lockRows }: Records, clock: Clock) {
       })
     },
 
-    async update({ id: website, timezone }: Place, id: number, sent: AnnotationChanges): Promise<AnnotationRow> {
+    async update(
+      { id: website, timezone }: AnnotatedWebsite,
+      id: number,
+      sent: AnnotationChanges,
+    ): Promise<AnnotationRow> {
       return await db.transaction().execute(async (transaction) => {
         const before = await lockRows(
           ofWebsite(transaction, website).selectAll().where('id', '=', id),
@@ -95,7 +111,7 @@ export function createAnnotations({ db, lockRows }: Records, clock: Clock) {
       })
     },
 
-    async remove(website: number, id: number): Promise<void> {
+    async remove({ id: website }: AnnotatedWebsite, id: number): Promise<void> {
       const { numDeletedRows } = await db
         .deleteFrom('annotations')
         .where('website_id', '=', website)

@@ -1,142 +1,32 @@
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
-import type { AnnotationRow, WebsiteRow } from '../../database/schema.ts'
+import type { AnnotationRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
-import { accountOf } from '../../http/auth.ts'
-import { IdField, IdParams, readId } from '../../http/ids.ts'
-import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
 import { sharedTags } from '../../sharing/routes.ts'
-import {
-  Annotation,
-  AnnotationChanges,
-  AnnotationList,
-  DeletedAnnotation,
-  NewAnnotation,
-  SharedAnnotation,
-} from './annotation.ts'
-import type { Annotations } from './annotations.ts'
+import { type RecordRouteDeps, websiteRecordRoutes } from '../websites/record-routes.ts'
+import { Annotation, AnnotationChanges, AnnotationList, NewAnnotation, SharedAnnotation } from './annotation.ts'
+import type { AnnotatedWebsite, Annotations } from './annotations.ts'
 
-const path = '/api/v1/websites/:id/annotations'
-const tags = ['Annotations']
-
-type Place = Pick<WebsiteRow, 'id' | 'timezone'>
-
-export interface AnnotationRouteDeps {
-  readonly annotations: Annotations
-  /** Throws not-found for a website of another account. */
-  readonly readWebsite: (accountId: number, id: number) => Promise<Place>
-  readonly baseUrl: string
-}
-
-const AnnotationParams = Type.Object({
-  ...IdParams.properties,
-  annotation: { ...IdField, description: 'The id of the annotation' },
-})
-
-export function annotationRoutes(app: App, { annotations, readWebsite, baseUrl }: AnnotationRouteDeps): void {
-  const websiteOf = (request: Parameters<typeof accountOf>[0] & { params: { id: string } }): Promise<Place> =>
-    readWebsite(accountOf(request), readId(request.params.id, 'website'))
-
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'List annotations, newest first',
-        operationId: 'listAnnotations',
-        params: IdParams,
-        querystring: AnnotationList,
-        response: { 200: listReply(Annotation), ...problems(400, 401, 403, 404, 422, 429) },
-      },
+export function annotationRoutes(app: App, annotations: Annotations, deps: RecordRouteDeps<AnnotatedWebsite>): void {
+  websiteRecordRoutes(app, deps, {
+    name: 'annotation',
+    title: 'Annotation',
+    one: 'an annotation',
+    path: 'annotations',
+    tag: 'Annotations',
+    schemas: { record: Annotation, query: AnnotationList, created: NewAnnotation, changes: AnnotationChanges },
+    texts: {
+      list: 'List annotations, newest first',
+      create: 'Something that happened, at a moment or in a range: a deploy, a campaign, an outage.',
+      update: 'Changes only what is sent.',
     },
-    async (request) => {
-      const page = await annotations.list(await websiteOf(request), request.query)
-      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(show) })
-    },
-  )
-
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Create an annotation',
-        description: 'Something that happened, at a moment or in a range: a deploy, a campaign, an outage.',
-        operationId: 'createAnnotation',
-        params: IdParams,
-        body: NewAnnotation,
-        response: { 201: recordReply(Annotation), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
-      },
-    },
-    async (request, reply) => {
-      const website = await websiteOf(request)
-      const created = await annotations.create(website, request.body)
-      return reply
-        .code(201)
-        .header('location', `${baseUrl}${path.replace(':id', String(website.id))}/${created.id}`)
-        .send({ data: show(created) })
-    },
-  )
-
-  app.get(
-    `${path}/:annotation`,
-    {
-      schema: {
-        tags,
-        summary: 'Read an annotation',
-        operationId: 'readAnnotation',
-        params: AnnotationParams,
-        response: { 200: recordReply(Annotation), ...problems(401, 403, 404, 429) },
-      },
-    },
-    async (request) => ({
-      data: show(
-        await annotations.read((await websiteOf(request)).id, readId(request.params.annotation, 'annotation')),
-      ),
-    }),
-  )
-
-  app.put(
-    `${path}/:annotation`,
-    {
-      schema: {
-        tags,
-        summary: 'Update an annotation',
-        description: 'Changes only what is sent.',
-        operationId: 'updateAnnotation',
-        params: AnnotationParams,
-        body: AnnotationChanges,
-        response: { 200: recordReply(Annotation), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
-      },
-    },
-    async (request) => {
-      const website = await websiteOf(request)
-      return {
-        data: show(await annotations.update(website, readId(request.params.annotation, 'annotation'), request.body)),
-      }
-    },
-  )
-
-  app.delete(
-    `${path}/:annotation`,
-    {
-      schema: {
-        tags,
-        summary: 'Delete an annotation',
-        operationId: 'deleteAnnotation',
-        params: AnnotationParams,
-        response: { 200: DeletedAnnotation, ...problems(401, 403, 404, 422, 429) },
-      },
-    },
-    async (request) => {
-      const id = readId(request.params.annotation, 'annotation')
-      await annotations.remove((await websiteOf(request)).id, id)
-      return { id, object: 'annotation' as const, deleted: true as const }
-    },
-  )
+    canRefuseDeletion: true,
+    records: annotations,
+    show,
+  })
 }
 
 export function sharedAnnotationRoutes(app: App, annotations: Annotations, pageAccess: SharedPageAccess): void {
@@ -157,8 +47,8 @@ export function sharedAnnotationRoutes(app: App, annotations: Annotations, pageA
       const shared = await annotations.listShared(website)
       return {
         data: shared.map((row) => {
-          const { object, text, time, end_time } = show(row)
-          return { object, text, time, end_time }
+          const { id, object, text, time, end_time } = show(row)
+          return { id, object, text, time, end_time }
         }),
       }
     },

@@ -16,7 +16,8 @@ import { stringsFor } from './strings/languages.ts'
 
 export interface DigestDeps {
   readonly records: Records
-  readonly stats: Stats
+  /** With the account's own rules for sources and channels. */
+  readonly statsOf: (account: number) => Promise<Stats>
   readonly seo: SeoService
   readonly links: LinkOptions
   readonly clock: Clock
@@ -32,7 +33,7 @@ const staleMs = 7 * 24 * 60 * 60 * 1000
 const missingRecipient = 'nobody@example.invalid'
 
 /** Composes the periodic reports about websites. */
-export function createDigests({ records: { db }, stats, seo, links, clock, isVerified }: DigestDeps) {
+export function createDigests({ records: { db }, statsOf, seo, links, clock, isVerified }: DigestDeps) {
   const find = (websiteId: number) =>
     db
       .selectFrom('websites')
@@ -76,7 +77,7 @@ export function createDigests({ records: { db }, stats, seo, links, clock, isVer
     const { websiteId, domain, name, address } = website
     const digestWebsite = { websiteId, domain, timezone: timezoneOf(website) }
     const strings = stringsFor(website.language)
-    const digest = await buildDigest(stats, digestWebsite, scheduled, {
+    const digest = await buildDigest(await statsOf(website.accountId), digestWebsite, scheduled, {
       seo: withSeo ? await fetchSeoResults(seo, website.accountId, domain) : null,
       site: withSeo
         ? await fetchSiteChanges(seo, website.accountId, domain, {

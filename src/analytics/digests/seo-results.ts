@@ -16,6 +16,8 @@ export interface SeoService {
   readonly baseUrl: string
   /** A short-lived bearer token for requests on behalf of an account. */
   readonly tokenFor: (accountId: number) => string
+  /** Headers that make its spans part of our trace. */
+  readonly traceHeaders?: () => Readonly<Record<string, string>>
 }
 
 const timeoutMs = 10_000
@@ -41,14 +43,14 @@ export async function fetchSeoResults(seo: SeoService, accountId: number, domain
 
 /** Fetches from the service's public API. Null if there is no such reply. */
 export async function fetchFromSeo<T extends TSchema>(
-  { baseUrl, tokenFor }: SeoService,
+  { baseUrl, tokenFor, traceHeaders }: SeoService,
   accountId: number,
   path: string,
   schema: T,
 ): Promise<Static<T> | null> {
   try {
     const reply = await fetch(`${baseUrl}/api/v1${path}`, {
-      headers: { authorization: `Bearer ${tokenFor(accountId)}` },
+      headers: { ...traceHeaders?.(), authorization: `Bearer ${tokenFor(accountId)}` },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { deletedReply, pageQuery } from '../../http/paging.ts'
+import { pageQuery } from '../../http/paging.ts'
 import { funnelOrders, funnelScopes } from '../events/sql/conditions.ts'
 
 export const minSteps = 2
@@ -79,5 +79,3 @@ export type Funnel = Static<typeof Funnel>
 
 export const FunnelList = Type.Object(pageQuery)
 export type FunnelList = Static<typeof FunnelList>
-
-export const DeletedFunnel = deletedReply('funnel')

@@ -14,7 +14,8 @@ const trackedEvents = {
   not_found: '404',
 } as const
 
-const nameOf = ({ type, event }: GoalDefinition): string => {
+/** The name of the events that reach it. */
+export const eventNameOf = ({ type, event }: Pick<GoalDefinition, 'type' | 'event'>): string => {
   if (type === 'event') return event
   return type === 'page' || type === 'scroll' ? 'pageview' : trackedEvents[type]
 }
@@ -28,7 +29,7 @@ export function goalCondition(goal: GoalDefinition): Condition {
     ...{ dimension, operator },
     values: [value],
   })
-  const conditions: Condition[] = [is({ name: 'event' }, 'is', nameOf(goal))]
+  const conditions: Condition[] = [is({ name: 'event' }, 'is', eventNameOf(goal))]
   if (goal.page !== '') conditions.push(is({ name: 'page' }, 'matches', goal.page))
   if (goal.link !== '') conditions.push(is({ property: 'url' }, 'matches', linkPattern(goal.link)))
   if (goal.scroll_depth !== null) conditions.push(is({ name: 'scroll_depth' }, 'gte', String(goal.scroll_depth)))

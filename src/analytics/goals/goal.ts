@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { cursorQuery, deletedReply } from '../../http/paging.ts'
+import { cursorQuery } from '../../http/paging.ts'
 
 export const goalTypes = ['page', 'event', 'scroll', 'outbound_link', 'download', 'form', 'not_found'] as const
 export type GoalType = (typeof goalTypes)[number]
@@ -77,5 +77,3 @@ export type Goal = Static<typeof Goal>
 
 export const GoalList = Type.Object(cursorQuery)
 export type GoalList = Static<typeof GoalList>
-
-export const DeletedGoal = deletedReply('goal')

@@ -38,11 +38,12 @@ function describeGoals(engine: RecordsEngine): void {
     const goals = createGoals(records, () => now)
     const readWebsite = async (accountId: number, id: number) => {
       if (accountId !== account || id !== website) throw notFound('website')
+      return id
     }
     const options = { title: 'Test', baseUrl, logger: createLogger('silent'), trustProxy: [] }
     app = await createServer({ ...options, isHealthy: async () => true }, (server) =>
       addAuthenticatedRoutes(server, { name: 'analytics', baseUrl }, { ...open, byBearer }, (api) =>
-        goalRoutes(api, { goals, readWebsite, baseUrl }),
+        goalRoutes(api, goals, { readWebsite, baseUrl }),
       ),
     )
   })

@@ -17,6 +17,8 @@ export function createGoals({ db, lockRows }: Records, clock: Clock) {
   const ofWebsite = (from: Records['db'], website: number) =>
     from.selectFrom('goals').selectAll().where('website_id', '=', website)
 
+  const all = (website: number): Promise<readonly GoalRow[]> => ofWebsite(db, website).orderBy('id').execute()
+
   const throwIfInvalid = async (
     from: Records['db'],
     goal: GoalSettings,
@@ -49,8 +51,21 @@ export function createGoals({ db, lockRows }: Records, clock: Clock) {
     },
 
     /** All of them, oldest first. */
-    forStats: async (website: number): Promise<readonly StatsGoal[]> =>
-      (await ofWebsite(db, website).orderBy('id').execute()).map(toStatsGoal),
+    all,
+
+    forStats: async (website: number): Promise<readonly StatsGoal[]> => (await all(website)).map(toStatsGoal),
+
+    /** The first goal of each website of an account that has any. */
+    async firstOfWebsites(account: number): Promise<ReadonlyMap<number, StatsGoal>> {
+      const first = db
+        .selectFrom('goals')
+        .innerJoin('websites', 'websites.id', 'goals.website_id')
+        .where('account_id', '=', account)
+        .groupBy('website_id')
+        .select(({ fn }) => fn.min('goals.id').as('id'))
+      const rows = await db.selectFrom('goals').selectAll().where('id', 'in', first).execute()
+      return new Map(rows.map((row) => [row.website_id, toStatsGoal(row)]))
+    },
 
     async read(website: number, id: number): Promise<GoalRow> {
       const found = await ofWebsite(db, website).where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,8 @@
 import { invalid } from '../../base/errors.ts'
 import type { Span } from '../events/sql/measures.ts'
 import { calendarBuckets, type Interval } from '../stats/calendar.ts'
+import type { StatsGoal } from '../stats/goal.ts'
+import type { GoalCounts } from '../stats/goal-counts.ts'
 import { type ComparedValue, compareValues } from '../stats/metric-reply.ts'
 import { type Comparison, comparisonSpan, type DateRange } from '../stats/period.ts'
 import { activeMs } from '../stats/realtime.ts'
@@ -14,13 +16,23 @@ export const maxWebsites = 5_000
 /** How many are counted by one statement. */
 const websitesPerStatement = 1_000
 
-export const overviewSorts = ['visitors', 'pageviews', 'change', 'live_visitors', 'seo_score', 'domain', 'id'] as const
+const goalSorts = ['conversions', 'conversion_rate'] as const
+
+export const overviewSorts = [
+  ...(['visitors', 'pageviews', 'change', 'live_visitors', 'seo_score', 'domain', 'id'] as const),
+  ...goalSorts,
+] as const
 
 export interface OverviewQuery extends Omit<ScopeQuery, 'filter' | 'segment'> {
   readonly compare?: Comparison
   readonly sort_by: (typeof overviewSorts)[number]
   readonly sort: 'asc' | 'desc'
+  /** 1: with the first goal of each website. */
+  readonly goals: 0 | 1
 }
+
+export const needsGoals = ({ goals, sort_by }: Pick<OverviewQuery, 'goals' | 'sort_by'>): boolean =>
+  goals === 1 || goalSorts.some((name) => name === sort_by)
 
 export interface ListedWebsite {
   readonly id: number
@@ -32,7 +44,19 @@ export interface OverviewDeps {
   readonly websites: readonly ListedWebsite[]
   readonly stats: Stats
   readonly scoreOf: ScoreOf
+  /** The goals that are counted, by website; null if none is to be counted. */
+  readonly goals: ReadonlyMap<number, StatsGoal> | null
+  readonly countGoals: (goals: ReadonlyMap<number, StatsGoal>, span: Span) => Promise<ReadonlyMap<number, GoalCounts>>
   readonly now: number
+}
+
+/** The first goal of a website. */
+export interface OverviewGoal {
+  readonly id: number
+  readonly name: string
+  readonly conversions: ComparedValue
+  /** The share of visitors who converted, in percent; null without visitors. */
+  readonly conversion_rate: number | null
 }
 
 export interface OverviewRow extends ListedWebsite {
@@ -41,6 +65,8 @@ export interface OverviewRow extends ListedWebsite {
   readonly pageviews: ComparedValue
   readonly live_visitors: number
   readonly seo_score: number | null
+  /** Null if it has none, left out if none was asked for. */
+  readonly goal?: OverviewGoal | null
 }
 
 export interface Overview {
@@ -63,6 +89,9 @@ export interface OverviewTotals {
   readonly live_websites: number
   readonly seo_score: number | null
   readonly seo_websites: number
+  /** Of the first goals of all websites, if they were asked for. */
+  readonly conversions?: ComparedValue
+  readonly goal_websites?: number
 }
 
 interface Counts {
@@ -72,10 +101,11 @@ interface Counts {
 
 const noFilters = { filters: [], isLocked: false, hiddenDimensions: [] }
 const nothing: Counts = { visitors: 0, pageviews: 0 }
+const noConversions = { conversions: 0, converting_visitors: 0 }
 
 /** The numbers of many websites, with a few statements for all of them. */
 export async function readOverview(query: OverviewQuery, deps: OverviewDeps): Promise<Overview> {
-  const { websites, stats, scoreOf, now } = deps
+  const { websites, stats, scoreOf, goals, countGoals, now } = deps
   if (websites.length > maxWebsites)
     throw invalid({
       search: [
@@ -91,11 +121,23 @@ export async function readOverview(query: OverviewQuery, deps: OverviewDeps): Pr
   )
   const compared = query.compare ? comparisonSpan(range, query.compare) : null
   const interval = defaultInterval(range)
-  const [current, previous, live] = await Promise.all([
+  const [current, previous, live, reached, reachedBefore] = await Promise.all([
     countEach(stats, ids, range),
     compared && countEach(stats, ids, compared),
     countLive(stats, ids, now),
+    goals && countGoals(goals, range),
+    goals && compared && countGoals(goals, compared),
   ])
+  const goalOf = (id: number, visitors: number): OverviewGoal | null => {
+    const goal = goals?.get(id)
+    if (!goal) return null
+    const { conversions, converting_visitors } = reached?.get(id) ?? noConversions
+    const before = reachedBefore && (reachedBefore.get(id)?.conversions ?? 0)
+    return {
+      ...{ id: goal.id, name: goal.name, conversions: compareValues(conversions, before) },
+      conversion_rate: visitors === 0 ? null : Math.round((converting_visitors * 10_000) / visitors) / 100,
+    }
+  }
   const rows = websites.map((website): OverviewRow => {
     const counts = current.get(website.id) ?? nothing
     const before = previous && (previous.get(website.id) ?? nothing)
@@ -105,12 +147,13 @@ export async function readOverview(query: OverviewQuery, deps: OverviewDeps): Pr
       pageviews: compareValues(counts.pageviews, before?.pageviews ?? null),
       live_visitors: live.get(website.id) ?? 0,
       seo_score: scoreOf(website.domain),
+      ...(goals && { goal: goalOf(website.id, counts.visitors) }),
     }
   })
   return {
     ...{ range, compared, interval },
     rows: rows.sort(byOrder(query)),
-    totals: sumUp(rows, compared !== null),
+    totals: { ...sumUp(rows, compared !== null), ...(goals && sumGoals(rows, compared !== null)) },
     async series(some) {
       const buckets = calendarBuckets(range, interval, range.timezone)
       if (!buckets || some.length === 0) return new Map()
@@ -166,6 +209,17 @@ function sumUp(rows: readonly OverviewRow[], isCompared: boolean): OverviewTotal
   }
 }
 
+function sumGoals(rows: readonly OverviewRow[], isCompared: boolean) {
+  const previous = isCompared ? sum(rows, ({ goal }) => goal?.conversions.previous) : null
+  return {
+    conversions: compareValues(
+      sum(rows, ({ goal }) => goal?.conversions.value),
+      previous,
+    ),
+    goal_websites: rows.filter(({ goal }) => goal).length,
+  }
+}
+
 /** Rows without a value come last in both directions, and equal ones in the order of their domains. */
 function byOrder({ sort_by, sort }: OverviewQuery): (one: OverviewRow, other: OverviewRow) => number {
   const sign = sort === 'asc' ? 1 : -1
@@ -174,6 +228,8 @@ function byOrder({ sort_by, sort }: OverviewQuery): (one: OverviewRow, other: Ov
   if (sort_by === 'domain') return (one, other) => sign * byDomain(one, other)
   const sortValue = (row: OverviewRow): number | null => {
     if (sort_by === 'change') return row.visitors.change ?? null
+    if (sort_by === 'conversions') return row.goal?.conversions.value ?? null
+    if (sort_by === 'conversion_rate') return row.goal?.conversion_rate ?? null
     const value = row[sort_by]
     return typeof value === 'object' && value !== null ? value.value : value
   }

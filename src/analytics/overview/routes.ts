@@ -5,15 +5,19 @@ import { mayRead, principalOf } from '../../http/auth.ts'
 import { listReply, pageQuery, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { intervals } from '../stats/calendar.ts'
+import type { StatsGoal } from '../stats/goal.ts'
+import { countWebsiteGoals } from '../stats/goal-counts.ts'
 import { ComparedValue } from '../stats/metric-reply.ts'
 import { comparisons } from '../stats/period.ts'
+import { createCoverage } from '../stats/retained.ts'
 import { formatQuery, type StatsRouteDeps } from '../stats/routes/audience.ts'
+import { showMissing } from '../stats/routes/missing.ts'
 import { rangeFields, sendCsv, showRange, tableReply, wantsCsv } from '../stats/routes/reply.ts'
 import { scopeQuery } from '../stats/scope.ts'
 import { createStats } from '../stats/stats.ts'
 import type { Claims } from '../websites/domains/claims.ts'
 import type { Websites } from '../websites/websites.ts'
-import { maxWebsites, overviewSorts, readOverview } from './overview.ts'
+import { maxWebsites, needsGoals, overviewSorts, readOverview } from './overview.ts'
 import type { ScoreOf } from './seo-scores.ts'
 
 const { filter: _, segment: __, ...rangeQuery } = scopeQuery
@@ -31,6 +35,25 @@ const WebsiteOverview = Type.Object(
     pageviews: ComparedValue('Pageviews'),
     live_visitors: Type.Integer({ description: 'Seen in the last 5 minutes' }),
     seo_score: nullableInteger(scoreNote),
+    goal: Type.Optional(
+      Type.Union(
+        [
+          Type.Object(
+            {
+              id: Type.Integer(),
+              name: Type.String(),
+              conversions: ComparedValue('Conversions'),
+              conversion_rate: Type.Union([Type.Number(), Type.Null()], {
+                description: 'The share of visitors who converted, in percent; null without visitors',
+              }),
+            },
+            { title: 'WebsiteOverviewGoal' },
+          ),
+          Type.Null(),
+        ],
+        { description: 'The first goal of the website, if goals were asked for; null if it has none' },
+      ),
+    ),
     series: Type.Array(Type.Integer(), { description: 'Visitors by `interval`, from the first to the last' }),
   },
   { title: 'WebsiteOverview' },
@@ -45,6 +68,8 @@ const OverviewTotals = Type.Object(
     live_websites: Type.Integer({ description: 'How many websites have live visitors' }),
     seo_score: nullableInteger('The average of those that have one'),
     seo_websites: Type.Integer({ description: 'How many websites have a score' }),
+    conversions: Type.Optional(ComparedValue('Of the first goals of all websites, if goals were asked for')),
+    goal_websites: Type.Optional(Type.Integer({ description: 'How many websites have a goal' })),
   },
   { title: 'OverviewTotals', description: 'Of all websites that the search finds, on all pages' },
 )
@@ -64,16 +89,19 @@ const OverviewReply = Type.Object({
   ),
 })
 
-export interface OverviewRouteDeps extends Pick<StatsRouteDeps, 'querySlots' | 'engine' | 'clock' | 'baseUrl'> {
+export interface OverviewRouteDeps
+  extends Pick<StatsRouteDeps, 'querySlots' | 'engine' | 'clock' | 'baseUrl' | 'readRetained'> {
   readonly websites: Pick<Websites, 'find'>
   readonly claims: Pick<Claims, 'statusesOf'>
   /** The scores of an account's websites. */
   readonly scoresOf: (account: number) => Promise<ScoreOf>
+  /** The first goal of each website of an account that has any. */
+  readonly firstGoals: (account: number) => Promise<ReadonlyMap<number, StatsGoal>>
 }
 
 /** All websites of an account with their most important numbers, read at once. */
 export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
-  const { websites, claims, scoresOf, querySlots, engine, clock, baseUrl } = deps
+  const { websites, claims, scoresOf, firstGoals, querySlots, engine, clock, baseUrl, readRetained } = deps
   app.get(
     '/api/v1/websites/overview',
     {
@@ -96,6 +124,10 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
             description: '`change` is that of visitors, in percent, and needs compare',
           }),
           sort: Type.Enum(['desc', 'asc'], { default: 'desc' }),
+          goals: Type.Enum([0, 1], {
+            default: 0,
+            description: '1: with the first goal of each website, which takes longer; also if the list is sorted by it',
+          }),
           ...pageQuery,
         }),
         response: { 200: tableReply(OverviewReply), ...problems(400, 401, 403, 422, 429) },
@@ -107,15 +139,27 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
       const account = principal.accountId
       const purpose = { kind: 'overview', requestId: request.id }
       const store = querySlots.forRequest({ slots: 'own', owner: String(account), purpose }, request.signal)
-      const [found, scoreOf] = await Promise.all([
+      const [found, scoreOf, goals] = await Promise.all([
         websites.find(account, query.search ?? '', maxWebsites + 1),
         mayRead(principal, 'seo') ? scoresOf(account) : () => null,
+        needsGoals(query) ? firstGoals(account) : null,
       ])
+      const listed = new Set(found.map(({ id }) => id))
+      const retained = await readRetained([...listed])
+      const coverage = createCoverage(retained)
       const now = clock()
       const overview = await readOverview(query, {
         ...{ websites: found, scoreOf, now },
-        stats: createStats(store, engine),
+        goals: goals && new Map([...goals].filter(([website]) => listed.has(website))),
+        countGoals(counted, span) {
+          // Conversions are those of the events that are left.
+          for (const [website, { rowsFrom }] of retained)
+            if (counted.has(website) && span.from < rowsFrom) coverage.miss(Math.min(rowsFrom, span.to))
+          return countWebsiteGoals(store, engine.dialect, span, counted)
+        },
+        stats: createStats(store, engine, undefined, undefined, { retained, coverage }),
       })
+      coverage.ask(overview.range)
       const { range, compared, interval, rows, totals } = overview
       if (wantsCsv(request, query.format))
         return sendCsv(reply, {
@@ -123,10 +167,12 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
           columns: [
             ...['domain', 'visitors', ...(compared ? ['previous_visitors', 'change'] : [])],
             ...['pageviews', 'live_visitors', 'seo_score'],
+            ...(goals ? ['goal', 'conversions', 'conversion_rate'] : []),
           ],
-          rows: rows.map(({ domain, visitors, pageviews, live_visitors, seo_score }) => [
+          rows: rows.map(({ domain, visitors, pageviews, live_visitors, seo_score, goal }) => [
             ...[domain, visitors.value, ...(compared ? [visitors.previous ?? null, visitors.change ?? null] : [])],
             ...[pageviews.value, live_visitors, seo_score],
+            ...(goals ? [goal?.name ?? null, goal?.conversions.value ?? null, goal?.conversion_rate ?? null] : []),
           ]),
         })
       const shown = rows.slice((query.page - 1) * query.per_page, query.page * query.per_page)
@@ -143,6 +189,7 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
         totals,
         range: {
           ...showRange(range),
+          ...showMissing({ coverage, retained }),
           interval,
           ...(compared && { compared: { from: iso(compared.from), to: iso(compared.to) } }),
         },

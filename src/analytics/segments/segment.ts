@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { cursorQuery, deletedReply } from '../../http/paging.ts'
+import { cursorQuery } from '../../http/paging.ts'
 import { maxFilterLength, maxFilters } from '../stats/filter-syntax.ts'
 
 export const maxSegments = 200
@@ -57,5 +57,3 @@ export const SharedSegment = Type.Object(
   { id: Type.Integer(), object: Type.Literal('segment'), name: Type.String() },
   { title: 'SharedSegment' },
 )
-
-export const DeletedSegment = deletedReply('segment')

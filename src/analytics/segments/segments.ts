@@ -6,9 +6,10 @@ import { byId, paginate } from '../../database/list-page.ts'
 import type { Records } from '../../database/records.ts'
 import type { Schema, SegmentRow } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
-import { readFilters } from '../stats/filter-syntax.ts'
+import { type FilterNames, readFilters } from '../stats/filter-syntax.ts'
 import type { ReadGoals } from '../stats/goal.ts'
-import { hiddenFromShared, type ReadFunnels, readNames, type SegmentFilters } from '../stats/segment-filters.ts'
+import type { ReadPathGroups } from '../stats/path-group.ts'
+import { hiddenFromShared, namesOf, type ReadFunnels, type SegmentFilters } from '../stats/segment-filters.ts'
 import { maxSegments, type NewSegment, type SegmentChanges, type SegmentList } from './segment.ts'
 
 export type Segments = ReturnType<typeof createSegments>
@@ -19,20 +20,11 @@ export function createSegments(
   clock: Clock,
   readGoals: ReadGoals = async () => [],
   readFunnels: (website: number) => ReturnType<ReadFunnels> = async () => [],
+  readPathGroups: ReadPathGroups = async () => [],
 ) {
-  const validateFilters = async (
-    texts: readonly string[],
-    { visibility, locked }: Pick<SegmentRow, 'visibility' | 'locked'>,
-    website: number,
-  ): Promise<void> => {
-    if (texts.length === 0) throw invalid({ filter: [fieldError('required', 'filter')] })
-    const names = await readNames(
-      texts,
-      () => readGoals(website),
-      () => readFunnels(website),
-    )
-    readFilters(texts, { ...names, hidden: visibility === 'shared' || locked === 1 ? hiddenFromShared : [] })
-  }
+  /** Read before a transaction, since this needs another connection. */
+  const namesIn = async (website: number): Promise<FilterNames> =>
+    namesOf(await readGoals(website), await readFunnels(website), await readPathGroups(website))
 
   const ofWebsite = (from: Records['db'], website: number) =>
     from.selectFrom('segments').where('website_id', '=', website)
@@ -97,7 +89,7 @@ export function createSegments(
 
     async create(website: number, sent: NewSegment): Promise<SegmentRow> {
       const name = readName(sent.name)
-      await validateFilters(sent.filter, sent, website)
+      validateFilters(sent.filter, sent, await namesIn(website))
       return await write(website, async (transaction) => {
         const { total } = await ofWebsite(transaction, website)
           .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -126,12 +118,12 @@ export function createSegments(
 
     async update(website: number, id: number, { filter, ...sent }: SegmentChanges): Promise<SegmentRow> {
       const name = sent.name === undefined ? undefined : readName(sent.name)
+      const names = filter || sent.visibility || sent.locked ? await namesIn(website) : {}
       return await write(website, async (transaction) => {
         const before = await ofWebsite(transaction, website).selectAll().where('id', '=', id).executeTakeFirst()
         if (!before) throw notFound('segment')
         const isWider = (sent.visibility === 'shared' && before.visibility !== 'shared') || sent.locked === 1
-        if (filter || isWider)
-          await validateFilters(filter ?? readStoredFilters(before), { ...before, ...sent }, website)
+        if (filter || isWider) validateFilters(filter ?? readStoredFilters(before), { ...before, ...sent }, names)
         if (name !== undefined) await requireUniqueName(transaction, website, name, id)
         const changed = await transaction
           .updateTable('segments')
@@ -165,6 +157,15 @@ export function createSegments(
 }
 
 export const readStoredFilters = ({ filters }: Pick<SegmentRow, 'filters'>): readonly string[] => JSON.parse(filters)
+
+function validateFilters(
+  texts: readonly string[],
+  { visibility, locked }: Pick<SegmentRow, 'visibility' | 'locked'>,
+  names: FilterNames,
+): void {
+  if (texts.length === 0) throw invalid({ filter: [fieldError('required', 'filter')] })
+  readFilters(texts, { ...names, hidden: visibility === 'shared' || locked === 1 ? hiddenFromShared : [] })
+}
 
 function readName(text: string): string {
   const name = text.trim()

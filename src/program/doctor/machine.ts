@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import manifest from '../../../package.json' with { type: 'json' }
+import { startWith } from '../../base/command-name.ts'
+import { findBrowser, howToInstallBrowser } from '../../seo/render/find-browser.ts'
 import type { Config } from '../config.ts'
 import { isOurFile } from '../data-folder.ts'
 import { diskLimits } from '../disk.ts'
@@ -9,6 +13,7 @@ import { type Check, type Findings, failure, messageOf, ok, skipped, warning } f
 import type { ServiceStatus } from './service-status.ts'
 
 const megabyte = 1024 ** 2
+const browserTimeoutMs = 20_000
 
 /** What can be seen on this machine alone. */
 export const machineChecks = (
@@ -21,6 +26,7 @@ export const machineChecks = (
   { name: 'data folder', run: () => checkFolder(config.dataDir) },
   { name: 'file permissions', run: () => checkPermissions(config.dataDir) },
   { name: 'disk', run: () => checkDisk(config) },
+  { name: 'browser', run: () => checkBrowser(config) },
 ]
 
 const checkVariables = (unknown: readonly string[]): Findings =>
@@ -28,7 +34,7 @@ const checkVariables = (unknown: readonly string[]): Findings =>
     ? ok('All SIGHTLINE_ variables are known and valid.')
     : warning(
         `Not variables of Sightline: ${unknown.join(', ')}.`,
-        'Correct their names; npm start -- --help lists all of them.',
+        `Correct their names; ${startWith} --help lists all of them.`,
       )
 
 function checkVersion(service: ServiceStatus | null): Findings {
@@ -112,4 +118,22 @@ async function checkDisk({ dataDir, diskLowMegabytes, diskFullMegabytes }: Confi
   return space.freeBytes < lowBytes
     ? warning(`${text} Audits, crawls, roll-ups and emails are paused.`, 'Free some space before the disk is full.')
     : ok(text)
+}
+
+/** Starts it, since a browser that is installed may still lack libraries. */
+async function checkBrowser({ browser }: Config): Promise<Findings> {
+  const { path, ...rest } = await findBrowser(browser)
+  if (path === null) {
+    const problem = 'problem' in rest ? rest.problem : ''
+    if (browser === 'off') return skipped(problem)
+    return browser === null
+      ? warning('No Chromium was found, so pages are audited without rendering them.', howToInstallBrowser)
+      : failure(problem, howToInstallBrowser)
+  }
+  try {
+    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: browserTimeoutMs })
+    return ok(`${path}: ${stdout.trim().slice(0, 100)}`)
+  } catch (error) {
+    return failure(`${path} does not start: ${messageOf(error).slice(0, 500)}`, howToInstallBrowser)
+  }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createInstallationChecks } from '../../analytics/websites/installation/check-installation.ts'
 import { systemClock } from '../../base/clock.ts'
+import { commandName } from '../../base/command-name.ts'
 import { embeddedFile } from '../../database/open.ts'
 import { openRecordsReader } from '../../database/reader.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
@@ -86,7 +87,7 @@ async function checkMail({ smtpUrl, mailFrom }: Config): Promise<Findings> {
   const problem = await probeSmtp(server, timeoutMs)
   return problem === null
     ? ok(`${server.host}:${server.port} accepts the connection${server.login ? ' and the password' : ''}.`)
-    : failure(problem, 'Correct SIGHTLINE_SMTP_URL. npm run sightline -- mail test ADDRESS sends a test email.')
+    : failure(problem, `Correct SIGHTLINE_SMTP_URL. ${commandName} mail test ADDRESS sends a test email.`)
 }
 
 async function checkTags(config: Config): Promise<Findings> {

@@ -132,8 +132,11 @@ async function checkInbox(config: Config, service: ServiceStatus | null): Promis
   if (!existsSync(path)) return skipped('There is no inbox yet.')
   const reader = readSqlite(path)
   try {
+    // Inboxes of earlier versions contain only hits that wait.
+    const [marked] = await reader.rows("select count(*) as found from sqlite_schema where name = 'drained'")
+    const waiting = Number(marked?.found) > 0 ? 'where id > (select max(id) from drained)' : ''
     const [row] = await reader.rows(
-      'select coalesce(sum(entries), 0) as entries, coalesce(sum(size), 0) as bytes from groups',
+      `select coalesce(sum(entries), 0) as entries, coalesce(sum(size), 0) as bytes from groups ${waiting}`,
     )
     const entries = Number(row?.entries)
     const share = Number(row?.bytes) / (config.inboxMegabytes * 1024 ** 2)

@@ -51,6 +51,22 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         updated_at: 2,
       })
       .execute()
+  for (const position of [1, 2])
+    await db
+      .insertInto('path_groups')
+      .values({
+        ...{ website_id: websiteId, position, name: 'Profiles “é”', pattern: `/user/${position}/*` },
+        ...{ created_at: 1, updated_at: 2 },
+      })
+      .execute()
+  await db
+    .insertInto('channel_rules')
+    .values({
+      ...{ account_id: ann, position: 1, match_source: 'Σ*', match_channel: '', match_referrer: '*.ann.test' },
+      ...{ match_utm_source: '', match_utm_medium: 'cpc', match_utm_campaign: '' },
+      ...{ source: 'Ännie', channel: 'Partners “é”', created_at: 1, updated_at: 2 },
+    })
+    .execute()
   await db.insertInto('salts').values({ day: 20_000, salt: 'aa' }).execute()
   await db.insertInto('jobs').values({ kind: 'a task', key: '', ready: 0, due_at: 7, created_at: 1 }).execute()
   const state = { privacy: 0, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const
@@ -70,7 +86,7 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .executeTakeFirstOrThrow()
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
   for (const results of [bytes, null]) {
-    await db
+    const { id: runId } = await db
       .insertInto('report_runs')
       .values({
         report_id: reportId,
@@ -81,7 +97,9 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         generated_at: 1,
         scoring_version: results && 2,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('run_images').values({ run_id: runId, name: 'phone', jpeg: bytes }).execute()
   }
   // Locale-aware collations would sort these differently from their bytes.
   for (const check_id of ['b-check', 'B-check', 'a_check', 'a-check']) {
