@@ -194,4 +194,10 @@ export const routes: readonly Route[] = [
     section: 'settings',
     load: async () => (await withStrings(import('./pages/settings/people.tsx'), 'domains', 'settings')).PeoplePage,
   },
+  {
+    pattern: '/settings/status',
+    audience: 'signed-in',
+    section: 'settings',
+    load: async () => (await withStrings(import('./pages/status/status.tsx'), 'status')).StatusPage,
+  },
 ]

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Bodies, Crawl, Report, Website } from '../api/generated.ts'
 import type { Result } from '../api/problem.ts'
@@ -26,10 +27,13 @@ interface ShareDialogProps<T extends Shareable> {
   readonly send: (body: PageChanges) => Promise<Result<{ readonly data: T }>>
   readonly onSaved: (record: T) => void
   readonly onClose: () => void
+  /** What else belongs to the page. */
+  readonly children?: ComponentChildren
 }
 
 /** Privacy settings of a page, its share link and its iframe tag. */
-export function ShareDialog<T extends Shareable>({ record, view = '', send, onSaved, onClose }: ShareDialogProps<T>) {
+export function ShareDialog<T extends Shareable>(props: ShareDialogProps<T>) {
+  const { record, view = '', send, onSaved, onClose, children } = props
   const [withView, setWithView] = useState(true)
   const search = withView ? view : ''
   return (
@@ -58,6 +62,7 @@ export function ShareDialog<T extends Shareable>({ record, view = '', send, onSa
                 <CopyBox text={iframeTag(record.page, search)} label={t('share.embed')} />
               </div>
             )}
+            {children}
           </>
         )}
         <Form

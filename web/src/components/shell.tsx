@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useKeptData } from '../state/kept-data.ts'
 import { useSession } from '../state/session.tsx'
-import { t } from '../strings/strings.ts'
+import { t, withStrings } from '../strings/strings.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Logo } from './icon.tsx'
+import { lazy } from './lazy.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 /** What the navigation marks as the current page. */
@@ -15,6 +16,8 @@ interface ShellProps {
   readonly embedded: boolean
   readonly children: ComponentChildren
 }
+
+const Alerts = lazy(async () => (await withStrings(import('./alerts.tsx'), 'alerts')).Alerts, null)
 
 /** The header and footer around every page. */
 export function Shell({ section, embedded, children }: ShellProps) {
@@ -69,6 +72,7 @@ export function Shell({ section, embedded, children }: ShellProps) {
       </header>
       <main id="main" tabIndex={-1}>
         <OfflineNotice />
+        {signedIn && session.session.alerts.length > 0 && <Alerts alerts={session.session.alerts} />}
         {children}
       </main>
       <footer class="page-footer">

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { themeChanged } from '../state/theme.ts'
+import { compact, number } from '../strings/format.ts'
 import { t } from '../strings/strings.ts'
 
 export interface TimeChartProps {
   readonly label: string
   readonly values: readonly (number | null)[]
   readonly previous: readonly (number | null)[] | null
+  /** A second line, with an axis of its own at the right. */
+  readonly conversions: readonly (number | null)[] | null
   /** The label of each point, for the tooltip and screen readers. */
   readonly labels: readonly string[]
   readonly previousLabels: readonly string[] | null
@@ -57,7 +60,7 @@ export function TimeChart(props: TimeChartProps) {
     }
   }, [])
 
-  useEffect(() => plot.current?.setData(chartData(props)), [props.values, props.previous])
+  useEffect(() => plot.current?.setData(chartData(props)), [props.values, props.previous, props.conversions])
 
   const moveCursor = (index: number): void => {
     const point = plot.current
@@ -109,10 +112,12 @@ export function TimeChart(props: TimeChartProps) {
   )
 }
 
-function ariaValueText({ labels, values, previous, previousLabels, format }: TimeChartProps, at: number): string {
+function ariaValueText(props: TimeChartProps, at: number): string {
+  const { labels, values, previous, previousLabels, conversions, format } = props
   const value = values[at]
   const before = previous?.[at]
-  const now = `${labels[at]}: ${value == null ? '–' : format(value)}`
+  const reached = conversions ? `; ${t('metric.conversions')}: ${number(conversions[at] ?? 0)}` : ''
+  const now = `${labels[at]}: ${value == null ? '–' : format(value)}${reached}`
   return before == null ? now : `${now}; ${previousLabels?.[at] ?? ''}: ${format(before)}`
 }
 
@@ -125,7 +130,7 @@ function ChartTooltip({
   readonly props: TimeChartProps
   readonly plot: uPlot | null
 }) {
-  const { labels, values, previous, previousLabels, format } = props
+  const { labels, values, previous, previousLabels, conversions, format } = props
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = card.current
@@ -144,6 +149,12 @@ function ChartTooltip({
         <i class="key" />
         {labels[at]} <b>{value == null ? '–' : format(value)}</b>
       </div>
+      {conversions && (
+        <div>
+          <i class="key conversions" />
+          {t('metric.conversions')} <b>{number(conversions[at] ?? 0)}</b>
+        </div>
+      )}
       {before != null && (
         <div class="soft">
           <i class="key previous" />
@@ -164,7 +175,7 @@ function showSelection(plot: uPlot | null, from: number | null, to: number): voi
 }
 
 /** The segments of partial intervals are a series of their own, drawn dashed. */
-function chartData({ values, previous, partialStart, partialEnd }: TimeChartProps): uPlot.AlignedData {
+function chartData({ values, previous, conversions, partialStart, partialEnd }: TimeChartProps): uPlot.AlignedData {
   const [first, last] = [partialStart ? 1 : 0, values.length - (partialEnd ? 2 : 1)]
   const complete = values.map((value, index) => (index >= first && index <= last ? value : null))
   const incomplete = values.map((value, index) =>
@@ -175,6 +186,7 @@ function chartData({ values, previous, partialStart, partialEnd }: TimeChartProp
     previous ? values.map((_, index) => previous[index] ?? null) : values.map(() => null),
     complete,
     incomplete,
+    ...(conversions ? [[...conversions]] : []),
   ]
 }
 
@@ -187,6 +199,10 @@ function chartOptions(
   const [accent, line, faint, compare] = ['--accent', '--border', '--text-faint', '--comparison'].map(color)
   const font = `12px ${getComputedStyle(element).fontFamily}`
   const stroke = accent ?? 'teal'
+  const second = latest.current.conversions ? color('--decent') : null
+  const range: uPlot.Range.Function = (_, __, max) => [0, axisMax(max)]
+  const axis = { stroke: faint ?? '', font, ticks: { show: false }, gap: 8 }
+  const countAxis = { ...axis, size: 52, space: 48 }
   return {
     ...sizeOf(element),
     padding: [12, Math.max(10, labelWidth(latest.current, font) / 2 + 4), 0, 0],
@@ -198,36 +214,42 @@ function chartOptions(
       points: { size: 7, fill: stroke, width: 0 },
     },
     legend: { show: false },
-    scales: { x: { time: false }, y: { range: (_, __, max) => [0, axisMax(max)] } },
+    scales: { x: { time: false }, y: { range }, second: { range } },
     axes: [
       {
-        stroke: faint ?? '',
-        font,
+        ...axis,
         grid: { show: false },
-        ticks: { show: false },
-        gap: 8,
         size: 32,
         incrs: [1, 2, 3, 4, 6, 7, 12, 14, 24, 28, 30, 60, 90, 180, 365],
         space: 90,
         values: (_, splits) => splits.map((at) => (Number.isInteger(at) ? latest.current.axisLabel(at) : '')),
       },
       {
-        stroke: faint ?? '',
-        font,
+        ...countAxis,
         grid: { stroke: line ?? '', width: 1 },
-        ticks: { show: false },
-        gap: 8,
-        size: 52,
-        space: 48,
         incrs: () => (latest.current.values.every((value) => Number.isInteger(value ?? 0)) ? steps : fractionSteps),
         values: (_, splits) => splits.map((value) => latest.current.axisFormat(value)),
       },
+      ...(second
+        ? [
+            {
+              ...countAxis,
+              stroke: second,
+              scale: 'second',
+              side: 1 as const,
+              grid: { show: false },
+              incrs: steps,
+              values: (_: uPlot, splits: number[]) => splits.map(compact),
+            },
+          ]
+        : []),
     ],
     series: [
       {},
       { stroke: compare ?? '', width: 1.5, dash: [4, 4], points: { show: false } },
       { stroke, width: 2, fill: `color-mix(in srgb, ${stroke} 9%, transparent)`, points: { show: false } },
       { stroke, width: 2, dash: [3, 4], points: { show: () => latest.current.labels.length === 1 } },
+      ...(second ? [{ stroke: second, width: 2, scale: 'second', points: { show: false } }] : []),
     ],
     hooks: {
       setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],

@@ -32,6 +32,9 @@ export const useAccount = (): Session['account'] | null => {
   return state.state === 'signed-in' ? state.session.account : null
 }
 
+/** How often the session of an owner is read again, for its alerts. */
+const alertsEveryMs = 60_000
+
 export function SessionProvider({
   initial,
   children,
@@ -48,6 +51,16 @@ export function SessionProvider({
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [state.state])
+  const isOwner = state.state === 'signed-in' && state.session.account.owner === 1
+  useEffect(() => {
+    if (!isOwner) return
+    const timer = setInterval(async () => {
+      if (document.visibilityState !== 'visible') return
+      const next = await fetchSession()
+      if (next.state === 'signed-in') setState(next)
+    }, alertsEveryMs)
+    return () => clearInterval(timer)
+  }, [isOwner])
   const value: SessionContextValue = {
     state,
     async refresh() {

@@ -1,3 +1,6 @@
+import type { strings as alerts } from './en/alerts.ts'
+import type { strings as annotationDialogs } from './en/annotation-dialogs.ts'
+import type { strings as annotations } from './en/annotations.ts'
 import type { strings as common } from './en/common.ts'
 import type { strings as compareRuns } from './en/compare-runs.ts'
 import type { strings as crawl } from './en/crawl.ts'
@@ -34,6 +37,7 @@ import type { strings as signIn } from './en/sign-in.ts'
 import type { strings as sites } from './en/sites.ts'
 import type { strings as statistics } from './en/statistics.ts'
 import type { strings as statisticsDialogs } from './en/statistics-dialogs.ts'
+import type { strings as status } from './en/status.ts'
 import type { strings as websites } from './en/websites.ts'
 import type { Message } from './message.ts'
 
@@ -41,6 +45,9 @@ import type { Message } from './message.ts'
 interface Areas {
   /** What every page may use. */
   readonly common: typeof common
+  readonly alerts: typeof alerts
+  readonly 'annotation-dialogs': typeof annotationDialogs
+  readonly annotations: typeof annotations
   readonly 'compare-runs': typeof compareRuns
   readonly crawl: typeof crawl
   readonly 'crawl-actions': typeof crawlActions
@@ -77,6 +84,7 @@ interface Areas {
   readonly sites: typeof sites
   readonly statistics: typeof statistics
   readonly 'statistics-dialogs': typeof statisticsDialogs
+  readonly status: typeof status
   readonly websites: typeof websites
 }
 

@@ -1,5 +1,6 @@
 import type { Goal } from '../../api/generated.ts'
 import type { GoalFields } from '../../api/goals.ts'
+import { type PageUrl, withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import { conditionText } from './conditions.ts'
 
@@ -37,6 +38,61 @@ export const emptyDraft: GoalDraft = {
   value: '',
   currency: '',
   valueProperty: '',
+}
+
+/** The draft in the URL: what differs from the saved goal, or from an empty one. */
+export function readDraft({ query }: PageUrl, saved: GoalDraft): GoalDraft {
+  const sent = parseObject(query.get('draft'))
+  const text = (key: keyof GoalDraft & keyof typeof textLengths): string => {
+    const value = sent[key]
+    return typeof value === 'string' ? value.slice(0, textLengths[key]) : saved[key]
+  }
+  const conditions = sent.conditions
+  return {
+    name: text('name'),
+    type: goalTypes.find((one) => one === sent.type) ?? saved.type,
+    page: text('page'),
+    event: text('event'),
+    link: text('link'),
+    scrollDepth: text('scrollDepth'),
+    conditions: isTexts(conditions) ? conditions : saved.conditions,
+    counting: countings.find((one) => one === sent.counting) ?? saved.counting,
+    valueType: valueTypes.find((one) => one === sent.valueType) ?? saved.valueType,
+    value: text('value'),
+    currency: text('currency'),
+    valueProperty: text('valueProperty'),
+  }
+}
+
+const textLengths = {
+  name: 100,
+  page: 500,
+  event: 300,
+  link: 500,
+  scrollDepth: 3,
+  value: 16,
+  currency: 3,
+  valueProperty: 500,
+} as const
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length <= 20 && value.every((one) => typeof one === 'string')
+
+function parseObject(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+/** The URL of the page while this draft is being edited. */
+export function withDraft(pageUrl: PageUrl, draft: GoalDraft, saved: GoalDraft): string {
+  const before = Object.entries(saved)
+  const changed = Object.entries(draft).filter(
+    ([key, value], index) => JSON.stringify([key, value]) !== JSON.stringify(before[index]),
+  )
+  return withQuery(pageUrl, { draft: changed.length === 0 ? undefined : JSON.stringify(Object.fromEntries(changed)) })
 }
 
 export const hasLink = (type: Goal['type']): boolean => type === 'outbound_link' || type === 'download'

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Goal } from '../../api/generated.ts'
 import { createGoal, deleteGoal, updateGoal } from '../../api/goals.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -6,6 +6,8 @@ import { SelectField, TextField } from '../../components/field.tsx'
 import { type FieldErrors, Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { showToast } from '../../components/toast.tsx'
+import { navigate, withQuery } from '../../router.ts'
+import { useDebounced } from '../../state/use-debounced.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { ConditionList } from './condition-list.tsx'
@@ -18,7 +20,9 @@ import {
   goalTypes,
   hasLink,
   hasPageOnly,
+  readDraft,
   valueTypes,
+  withDraft,
 } from './goal-draft.ts'
 import { GoalPreview } from './goal-preview.tsx'
 
@@ -48,7 +52,14 @@ const draftOf = (goal: Goal): GoalDraft => ({
 
 /** Edits a goal next to the numbers of all, and counts what it matches while it is changed. */
 export function GoalEditor({ goal, website, scope, onSaved, onClose }: GoalEditorProps) {
-  const [draft, setDraft] = useState(goal ? draftOf(goal) : emptyDraft)
+  const { pageUrl } = scope
+  const [saved] = useState(() => (goal ? draftOf(goal) : emptyDraft))
+  const [draft, setDraft] = useState(() => readDraft(pageUrl, saved))
+  const settled = useDebounced(draft)
+  useEffect(() => {
+    const url = withDraft(pageUrl, settled, saved)
+    if (url !== withQuery(pageUrl, {})) navigate(url, { replace: true, keepScroll: true })
+  }, [settled])
   const [deletes, setDeletes] = useState(false)
   const title = t(goal ? 'goal.edit' : 'goal.new')
   return (

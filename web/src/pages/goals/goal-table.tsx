@@ -99,7 +99,7 @@ export function GoalTable({ rows, defined, scope }: GoalTableProps) {
                 <td class="menu-cell">
                   <a
                     class="button plain square small"
-                    href={withQuery(pageUrl, { edit: String(row.id) })}
+                    href={withQuery(pageUrl, { edit: String(row.id), draft: undefined })}
                     aria-label={t('goal.edit.name', { name: row.name })}
                   >
                     <Icon name="edit" />

@@ -16,7 +16,7 @@ import { GoalBreakdown } from './goal-breakdown.tsx'
 import { GoalEditor } from './goal-editor.tsx'
 import { GoalTable } from './goal-table.tsx'
 
-const ownParams = ['edit', 'by']
+const ownParams = ['edit', 'draft', 'by']
 
 /** The goals of a website with their numbers, one of them by source, country, …, and an editor next to them. */
 export function GoalsView(site: Site) {
@@ -28,9 +28,9 @@ export function GoalsView(site: Site) {
   const defined = own.state === 'ready' ? own.value.data : []
   const edit = website && pageUrl.query.get('edit')
   const edited = defined.find(({ id }) => String(id) === edit)
-  const close = (): void => navigate(withQuery(pageUrl, { edit: undefined }), { keepScroll: true })
+  const close = (): void => navigate(withQuery(pageUrl, { edit: undefined, draft: undefined }), { keepScroll: true })
   useTitle(`${t('site.goals')} · ${scope.domain}`)
-  const newGoal = withQuery(pageUrl, { edit: 'new' })
+  const newGoal = withQuery(pageUrl, { edit: 'new', draft: undefined })
   return (
     <SiteFrame
       scope={scope}

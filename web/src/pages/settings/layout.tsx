@@ -9,7 +9,10 @@ const pages = [
   ['mail', '/settings/mail'],
   ['keys', '/settings/keys'],
   ['people', '/settings/people'],
+  ['status', '/settings/status'],
 ] as const
+
+const ownersPages: ReadonlySet<string> = new Set(['people', 'status'])
 
 interface SettingsLayoutProps {
   readonly page: (typeof pages)[number][0]
@@ -24,7 +27,7 @@ export function SettingsLayout({ page, children }: SettingsLayoutProps) {
       <PageHeader title={t('settings.title')} />
       <nav class="nav settings-nav" aria-label={t('settings.title')}>
         {pages
-          .filter(([name]) => name !== 'people' || account?.owner === 1)
+          .filter(([name]) => !ownersPages.has(name) || account?.owner === 1)
           .map(([name, href]) => (
             <a key={name} href={href} aria-current={name === page ? 'page' : undefined}>
               {t(`settings.${name}`)}

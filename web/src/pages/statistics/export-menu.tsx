@@ -9,10 +9,10 @@ const dimensions = ['page', 'source', 'country', 'device', 'event'] as const
 
 /** Downloads the current view as files. */
 export function ExportMenu({ scope }: { readonly scope: Scope }) {
-  const { access, query, domain } = scope
+  const { access, query, domain, view } = scope
   const save = (part: string, format: 'csv' | 'json', name: string): Promise<void> =>
     downloadFile(
-      exportUrl(access, part, { ...query, format }),
+      exportUrl(access, part, { ...query, goal: part === 'events' ? undefined : view.goal, format }),
       `${domain}-${name}.${format}`,
       access.kind === 'shared' ? access.grant : null,
     )

@@ -10,31 +10,37 @@ import { withFilters } from './view.ts'
 
 const load = () => withStrings(import('./dialogs.ts'), 'statistics-dialogs')
 const FilterPicker = lazy(async () => (await load()).ViewFilterPicker, null)
-const loadSegments = () => withStrings(import('./segments/segments.ts'), 'segments')
+const loadSegments = () => withStrings(import('./segments/segments.ts'), 'segments', 'statistics-dialogs')
 const SegmentsDialog = lazy(async () => (await loadSegments()).SegmentsDialog, null)
 const SegmentChip = lazy(async () => (await loadSegments()).SegmentChip, null)
+const SharedSegmentsButton = lazy(async () => (await loadSegments()).SharedSegmentsButton, null)
 const FilterChips = lazy(async () => (await load()).FilterChips, null)
 
 /** The active filters as chips, which can be edited, negated and removed. */
 export function FilterBar({ scope }: { readonly scope: Scope }) {
   const { filters, segment } = scope.view
   const [showsSegments, showSegments] = useState(false)
+  const openSegments = (): void => showSegments(true)
   const [picked, pick] = useState<Picked | null>(null)
   useShortcuts((key) => {
     if (key === shortcuts.filter) pick({})
   })
   return (
     <div class="chips">
-      {segment !== null && <SegmentChip scope={scope} onEdit={() => showSegments(true)} />}
+      {(segment !== null || scope.pageUrl.query.has('edit_segment')) && (
+        <SegmentChip scope={scope} onOpen={openSegments} />
+      )}
       {(filters.length > 0 || scope.view.goal) && <FilterChips scope={scope} onEdit={pick} />}
       <button type="button" class="button plain small" onClick={() => pick({})}>
         <Icon name="filter" />
         {t('filter.add')}
       </button>
-      {(scope.website || segment !== null) && (
-        <button type="button" class="button plain small" onClick={() => showSegments(true)}>
+      {scope.website ? (
+        <button type="button" class="button plain small" onClick={openSegments}>
           {t('segment.button')}
         </button>
+      ) : (
+        <SharedSegmentsButton scope={scope} onOpen={openSegments} />
       )}
       {filters.length > 1 && (
         <a class="button plain small" href={withFilters(scope.pageUrl, [])}>

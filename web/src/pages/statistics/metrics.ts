@@ -2,21 +2,6 @@ import type { ComparedValue } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
 import { compact, duration, number, percent } from '../../strings/format.ts'
 
-/** The metrics at the top of the page. */
-export const topMetrics: readonly Metric[] = [
-  'visitors',
-  'visits',
-  'pageviews',
-  'views_per_visit',
-  'bounce_rate',
-  'visit_duration',
-  'engaged_time',
-  'scroll_depth',
-]
-
-/** With a goal, its conversions are more important than the last two. */
-export const goalMetrics: readonly Metric[] = [...topMetrics.slice(0, -2), 'conversions', 'conversion_rate']
-
 type Kind = 'count' | 'ratio' | 'percent' | 'seconds'
 
 const kinds: Readonly<Record<Metric, Kind>> = {

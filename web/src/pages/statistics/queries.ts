@@ -22,11 +22,26 @@ const seriesMetrics: readonly Metric[] = [
   'visit_duration',
 ]
 
+/** The metrics at the top of the page. */
+export const topMetrics: readonly Metric[] = [...seriesMetrics, 'engaged_time', 'scroll_depth']
+
+/** With a goal, its conversions are more important than the last two. */
+export const goalMetrics: readonly Metric[] = [...seriesMetrics, 'conversions', 'conversion_rate']
+
+/** The metric of the chart, by the URL. */
+export const chosenMetric = ({ query }: PageUrl, { goal }: View): Metric =>
+  (goal ? goalMetrics : topMetrics).find((metric) => metric === query.get('metric')) ?? 'visitors'
+
+/** Whether the conversions of the goal are a second line of the chart. */
+export const showsConversions = ({ query }: PageUrl, { goal }: View, metric: Metric): boolean =>
+  goal !== undefined && !metric.startsWith('conv') && query.get('line') !== 'none'
+
+/** With a goal, its conversions are counted too: they are a second line. */
 export const seriesQuery = (query: Query, interval: Interval, metric: Metric, goal?: string): Query => ({
   ...query,
   interval,
-  goal: metric.startsWith('conv') ? goal : undefined,
-  metrics: [...new Set([...seriesMetrics, metric])].join(),
+  goal,
+  metrics: [...new Set([...seriesMetrics, metric, ...(goal ? ['conversions'] : [])])].join(),
 })
 
 /** The interval that the URL selects, if it suits the period. */

@@ -13,6 +13,7 @@ import {
 import { currentPageUrl } from '../../router.ts'
 import {
   chosenInterval,
+  chosenMetric,
   countriesQuery,
   dropsQuery,
   pageVisitsQuery,
@@ -41,7 +42,11 @@ export function sendViewEarly(id: string): void {
   sendEarly((signal) => {
     readWebsite(access, signal)
     readTotals(access, totalsQuery(query, view), signal)
-    readSeries(access, seriesQuery(query, chosenInterval(pageUrl, view), 'visitors'), signal)
+    readSeries(
+      access,
+      seriesQuery(query, chosenInterval(pageUrl, view), chosenMetric(pageUrl, view), view.goal),
+      signal,
+    )
     readRealtime(access, signal)
     readRows(access, 'country', countriesQuery(query), signal)
     for (const tab of firstTabs) {

@@ -2,8 +2,14 @@ import { useState } from 'preact/hooks'
 import type { Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Icon } from '../../components/icon.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { ShareDialog } from '../../components/share-dialog.tsx'
-import { t } from '../../strings/strings.ts'
+import { t, withStrings } from '../../strings/strings.ts'
+
+const LockedSegment = lazy(
+  async () => (await withStrings(import('./segments/segments.ts'), 'segments', 'statistics-dialogs')).LockedSegment,
+  null,
+)
 
 interface ShareMenuProps {
   readonly website: Website
@@ -29,7 +35,9 @@ export function ShareMenu({ website, view }: ShareMenuProps) {
           }
           onSaved={setRecord}
           onClose={() => setOpen(false)}
-        />
+        >
+          <LockedSegment website={website.id} />
+        </ShareDialog>
       )}
     </>
   )

@@ -26,7 +26,8 @@ export function SiteFrame({ scope, current, ownParams, actions, children }: Site
     <>
       <PageHeader title={scope.domain} afterTitle={<LiveVisitors access={scope.access} />}>
         <PeriodMenu scope={scope} accountZone={zone} />
-        <CompareMenu scope={scope} />
+        {/* Two flows cannot be drawn over each other. */}
+        {current !== 'journeys' && <CompareMenu scope={scope} />}
         {actions}
       </PageHeader>
       <SiteNav site={scope} pageUrl={{ path: scope.pageUrl.path, query }} current={current} />

@@ -1,11 +1,8 @@
-import type { Website } from '../../api/generated.ts'
-import { readTotals } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import type { PageUrl } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
-import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t, withStrings } from '../../strings/strings.ts'
 import { PageDetails } from '../page-drawer/lazy.tsx'
@@ -14,7 +11,16 @@ import { CompareMenu } from './compare-menu.tsx'
 import { panels } from './dimensions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { DemoNotice, Drops, FixFirst, RevenuePanel, ShareMenu, SiteSwitcher } from './lazy-owner-panels.tsx'
+import {
+  DemoNotice,
+  Drops,
+  FixFirst,
+  NoVisitsYet,
+  RevenuePanel,
+  ShareMenu,
+  SiteSwitcher,
+  Unverified,
+} from './lazy-owner-panels.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
 import { Overview } from './overview.tsx'
 import { PeriodMenu } from './period-menu.tsx'
@@ -91,23 +97,6 @@ function periodSearch(pageUrl: PageUrl): string {
   return params.toString()
 }
 
-/** Shown instead of statistics: an unverified domain counts nothing. */
-function Unverified({ website: { id, domain } }: { readonly website: Website }) {
-  return (
-    <div class="notice decent stack" role="status">
-      <div>
-        <b>{t('domain.unverified.title', { domain })}</b>
-        <p class="soft">{t('domain.unverified.note', { domain })}</p>
-      </div>
-      <div>
-        <a class="button primary" href={`/websites/${id}/setup`}>
-          {t('domain.verify')}
-        </a>
-      </div>
-    </div>
-  )
-}
-
 const isFiltered = ({ filters, segment }: View): boolean => filters.length > 0 || segment !== null
 
 /** A website that is no longer verified may have older visits. */
@@ -116,19 +105,3 @@ const hasVisits = ({ totals, view }: Scope): boolean =>
 
 const isEmpty = ({ totals, view }: Scope): boolean =>
   totals.state === 'ready' && !totals.stale && totals.value.data.visits?.value === 0 && !isFiltered(view)
-
-/** Links to the setup page if there never was a visit: then the tracker may not be installed. */
-function NoVisitsYet({ website, access }: { readonly website: Website } & Pick<Scope, 'access'>) {
-  const ever = useLoad(`ever ${website.id}`, (signal) =>
-    readTotals(access, { period: 'all', metrics: 'visits' }, signal),
-  )
-  if (ever.state !== 'ready' || ever.value.data.visits?.value !== 0) return null
-  return (
-    <div class="notice">
-      {t('stats.novisits')}{' '}
-      <a class="text-link" href={`/websites/${website.id}/setup`}>
-        {t('setup.title')}
-      </a>
-    </div>
-  )
-}

@@ -4,7 +4,8 @@ import { PercentChange } from '../../components/percent-change.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import type { Loadable } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { goalMetrics, metricFormat, relativeChange, topMetrics } from './metrics.ts'
+import { metricFormat, relativeChange } from './metrics.ts'
+import { goalMetrics, topMetrics } from './queries.ts'
 
 interface TopMetricsProps {
   readonly totals: Loadable<Replies['readStats']>

@@ -1,16 +1,15 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Replies, TimeseriesPoint } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
-import { ChartDataTable } from '../../components/chart-data-table.tsx'
 import { Select } from '../../components/field.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { AsyncContent } from '../../components/states.tsx'
-import { navigate, type PageUrl, withQuery } from '../../router.ts'
-import { t } from '../../strings/strings.ts'
+import { navigate, withQuery } from '../../router.ts'
+import { t, withStrings } from '../../strings/strings.ts'
 import { rangeQuery } from './days.ts'
 import { hasBegun, hasEnded, intervals, isCutAt, lastDay, localDay, timeLabel } from './intervals.ts'
 import { axisFormat, metricFormat } from './metrics.ts'
-import { chosenInterval } from './queries.ts'
+import { chosenInterval, showsConversions } from './queries.ts'
 import type { Scope } from './scope.ts'
 import { usePreviousSeries, useSeries } from './use-series.ts'
 import type { View } from './view.ts'
@@ -28,14 +27,15 @@ export function Trend({ scope, metric }: TrendProps) {
   const series = useSeries(scope, interval, metric)
   const previous = usePreviousSeries(scope, interval, metric)
   return (
-    <>
+    <div class="trend">
       <AsyncContent loadable={series} skeleton={<ChartSkeleton />}>
-        {(value) => <SeriesChart series={value} previous={previous} metric={metric} pageUrl={pageUrl} />}
+        {(value) => <SeriesChart series={value} previous={previous} metric={metric} scope={scope} />}
       </AsyncContent>
       <div class="chart-tools">
         <span>{scope.timezone.replaceAll('_', ' ')}</span>
         {canZoom(view) && <span class="faint hide-on-touch">{t('chart.zoom')}</span>}
         <span class="grow" />
+        {series.state === 'ready' && <ChartNotes scope={scope} series={series.value} metric={metric} />}
         <Select
           borderless
           label={t('interval.label')}
@@ -44,7 +44,7 @@ export function Trend({ scope, metric }: TrendProps) {
           options={intervals(view).map((value) => ({ value, label: t(`interval.${value}`) }))}
         />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -62,10 +62,10 @@ interface SeriesChartProps {
   readonly series: Replies['readTimeseries']
   readonly previous: readonly TimeseriesPoint[] | null
   readonly metric: Metric
-  readonly pageUrl: PageUrl
+  readonly scope: Scope
 }
 
-function SeriesChart({ series, previous, metric, pageUrl }: SeriesChartProps) {
+function SeriesChart({ series, previous, metric, scope: { pageUrl, view } }: SeriesChartProps) {
   // These are of the points on screen, also while others are being loaded.
   const { interval, timezone } = series.meta
   const [from, to] = [Date.parse(series.meta.from), Math.min(Date.parse(series.meta.to), Date.now())]
@@ -77,14 +77,16 @@ function SeriesChart({ series, previous, metric, pageUrl }: SeriesChartProps) {
   const valueIn = (point: TimeseriesPoint): number | null => point[metric] ?? null
   const [first, last] = [points[0], points.at(-1)]
   const before = previous?.slice(0, points.length) ?? null
+  const hasLine = showsConversions(pageUrl, view, metric)
   const chart = useMemo(
     () => ({
       values: points.map(valueIn),
+      conversions: hasLine ? points.map(({ conversions }) => conversions ?? null) : null,
       labels: points.map(label),
       previous: comparable(before?.map(valueIn) ?? []),
       previousLabels: before?.map(label) ?? null,
     }),
-    [points, previous, metric],
+    [points, previous, metric, hasLine],
   )
   const [firstDay, today] = [localDay(from, timezone), localDay(to - 1, timezone)]
   const zoom = (first: number, last: number): void => {
@@ -97,27 +99,17 @@ function SeriesChart({ series, previous, metric, pageUrl }: SeriesChartProps) {
     navigate(withQuery(pageUrl, rangeQuery(range, localDay(Date.now(), timezone))), { keepScroll: true })
   }
   return (
-    <>
-      <TimeChart
-        key={`${interval} ${points.length} ${firstDay < today}`}
-        {...chart}
-        label={t(`metric.${metric}`)}
-        partialStart={first !== undefined && isCutAt(first.time, interval, timezone, from)}
-        partialEnd={last !== undefined && !hasEnded(last.time, interval, timezone, to)}
-        onZoom={firstDay < today ? zoom : null}
-        axisLabel={(index) => (points[index] ? timeLabel(points[index].time, interval, timezone, 'short') : '')}
-        format={(value) => metricFormat(metric, value)}
-        axisFormat={(value) => axisFormat(metric, value)}
-      />
-      <ChartDataTable
-        caption={t('chart.label', { metric: t(`metric.${metric}`) })}
-        headers={[t('interval.label'), t(`metric.${metric}`)]}
-        rows={chart.values.map((value, index) => [
-          chart.labels[index] ?? '',
-          value === null ? '–' : metricFormat(metric, value),
-        ])}
-      />
-    </>
+    <TimeChart
+      key={`${interval} ${points.length} ${firstDay < today} ${hasLine}`}
+      {...chart}
+      label={t(`metric.${metric}`)}
+      partialStart={first !== undefined && isCutAt(first.time, interval, timezone, from)}
+      partialEnd={last !== undefined && !hasEnded(last.time, interval, timezone, to)}
+      onZoom={firstDay < today ? zoom : null}
+      axisLabel={(index) => (points[index] ? timeLabel(points[index].time, interval, timezone, 'short') : '')}
+      format={(value) => metricFormat(metric, value)}
+      axisFormat={(value) => axisFormat(metric, value)}
+    />
   )
 }
 
@@ -126,6 +118,11 @@ function comparable(values: readonly (number | null)[]): readonly (number | null
   const start = values.findIndex((value) => value !== null && value !== 0)
   return start < 0 ? null : values.map((value, index) => (index < start ? null : value))
 }
+
+const ChartNotes = lazy(
+  async () => (await withStrings(import('./annotations/chart-notes.tsx'), 'annotations')).ChartNotes,
+  null,
+)
 
 /** Loaded after the numbers, because its chart library is the largest dependency of the console. */
 const loadTimeChart = () => import('../../components/time-chart.tsx')

@@ -141,7 +141,7 @@ function filterQuery(filters: readonly Condition[]): Query {
   return { filter: filters.map(filterText) }
 }
 
-const dialogParams = ['rows', 'page', 'search', 'sort_by', 'sort', 'details', 'list']
+const dialogParams = ['rows', 'page', 'search', 'sort_by', 'sort', 'details', 'list', 'annotation', 'days']
 
 /** The query parameters of the view, without those of its dialogs. */
 export function viewParams({ query }: PageUrl): URLSearchParams {

@@ -83,6 +83,7 @@ export const strings: Translation<typeof en> = {
   'settings.keys': 'API-Schlüssel',
   'settings.mail': 'E-Mail',
   'settings.people': 'Benutzer',
+  'settings.status': 'Status',
   'settings.title': 'Einstellungen',
   'setup.title': 'Einrichtung',
   'share.label': 'Teilen',

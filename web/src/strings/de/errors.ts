@@ -42,6 +42,9 @@ export const strings: Translation<typeof en> = {
   'error.website-exists': '{found} ist bereits angelegt.',
   'error.wrong-format': 'Falsches Format. Gefunden: {found}.',
   'error.wrong-password': 'Falsches Passwort.',
+  'error.roll-ups-shorter': 'Statistiken können nicht kürzer als Ereignisse aufbewahrt werden. Gefunden: {found}.',
+  'error.zone-of-kept-days':
+    'Ereignisse vor dem {found} sind gelöscht, und ihre Statistiken gelten für Tage in {current}. Bitte zuerst diese Statistiken löschen: durch dieselbe Aufbewahrungsdauer wie für Ereignisse.',
   'reason.key-limit': 'Die Höchstzahl an API-Schlüsseln ist erreicht. Bitte zuerst einen widerrufen.',
   'reason.mail-not-set-up': 'Auf diesem Server ist kein E-Mail-Versand eingerichtet.',
   'reason.no-email-address': 'Für das Konto ist keine E-Mail-Adresse hinterlegt.',

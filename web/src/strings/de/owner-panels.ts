@@ -21,4 +21,5 @@ export const strings: Translation<typeof en> = {
   'demo.removed': 'Demodaten entfernt',
   'switcher.all': 'Alle Websites',
   'switcher.label': 'Website wechseln',
+  'stats.novisits': 'Keine Besuche in diesem Zeitraum. Ist das Skript installiert?',
 }

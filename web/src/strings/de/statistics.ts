@@ -115,7 +115,6 @@ export const strings: Translation<typeof en> = {
   'stats.noevents': "Registrierungen, Downloads und mehr mit window.sightline('Name') erfassen.",
   'stats.noproperties': 'Keine Eigenschaften in diesem Zeitraum',
   'stats.noproperties.why': 'Ereignisse können Eigenschaften haben, etwa den Tarif einer Registrierung.',
-  'stats.novisits': 'Keine Besuche in diesem Zeitraum. Ist das Skript installiert?',
   'tab.browser': 'Browser',
   'tab.browser_version': 'Browserversionen',
   'tab.channel': 'Kanäle',

@@ -82,6 +82,7 @@ export const strings = {
   'settings.keys': 'API keys',
   'settings.mail': 'Email',
   'settings.people': 'Users',
+  'settings.status': 'Status',
   'settings.title': 'Settings',
   'setup.title': 'Setup',
   'share.label': 'Share',

@@ -40,6 +40,9 @@ export const strings = {
   'error.website-exists': '{found} is already one of your websites.',
   'error.wrong-format': 'Wrong format. Found {found}.',
   'error.wrong-password': 'Wrong password.',
+  'error.roll-ups-shorter': 'Statistics can’t be kept shorter than events. Found {found}.',
+  'error.zone-of-kept-days':
+    'Events before {found} have been deleted, and their statistics are kept by days of {current}. Delete those statistics first: keep them only as long as events.',
   'reason.key-limit': 'You have reached the maximum number of API keys. Revoke one first.',
   'reason.mail-not-set-up': 'Email is not set up on this server.',
   'reason.no-email-address': 'Your account has no email address.',

@@ -20,4 +20,5 @@ export const strings = {
   'demo.removed': 'Demo data removed',
   'switcher.all': 'All websites',
   'switcher.label': 'Switch website',
+  'stats.novisits': 'No visits in this period. Is the script installed?',
 } satisfies Readonly<Record<string, Message>>

@@ -114,7 +114,6 @@ export const strings = {
   'stats.noevents': "Track sign-ups, downloads, and more with window.sightline('Name').",
   'stats.noproperties': 'No properties in this period',
   'stats.noproperties.why': 'Events can have properties, such as the plan of a sign-up.',
-  'stats.novisits': 'No visits in this period. Is the script installed?',
   'tab.browser': 'Browsers',
   'tab.browser_version': 'Browser versions',
   'tab.channel': 'Channels',

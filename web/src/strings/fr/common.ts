@@ -84,6 +84,7 @@ export const strings: Translation<typeof en> = {
   'settings.keys': 'Clés d’API',
   'settings.mail': 'E-mail',
   'settings.people': 'Utilisateurs',
+  'settings.status': 'État',
   'settings.title': 'Paramètres',
   'setup.title': 'Installation',
   'share.label': 'Partager',

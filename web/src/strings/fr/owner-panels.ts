@@ -21,4 +21,5 @@ export const strings: Translation<typeof en> = {
   'demo.removed': 'Données de démo supprimées',
   'switcher.all': 'Tous les sites',
   'switcher.label': 'Changer de site',
+  'stats.novisits': 'Aucune visite sur cette période. Le script est-il installé ?',
 }

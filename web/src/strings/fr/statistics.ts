@@ -115,7 +115,6 @@ export const strings: Translation<typeof en> = {
   'stats.noevents': "Suivez inscriptions, téléchargements et plus avec window.sightline('Nom').",
   'stats.noproperties': 'Aucune propriété sur cette période',
   'stats.noproperties.why': 'Les événements peuvent avoir des propriétés, comme l’offre choisie à l’inscription.',
-  'stats.novisits': 'Aucune visite sur cette période. Le script est-il installé ?',
   'tab.browser': 'Navigateurs',
   'tab.browser_version': 'Versions des navigateurs',
   'tab.channel': 'Canaux',

@@ -8,12 +8,14 @@ import { Form } from '../../../components/form.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/states.tsx'
 import { showToast } from '../../../components/toast.tsx'
-import { navigate, withQuery } from '../../../router.ts'
+import { navigate, type PageUrl, withQuery } from '../../../router.ts'
 import { t } from '../../../strings/strings.ts'
+import { filterLabel } from '../filter-picker/filter-label.ts'
 import type { Scope } from '../scope.ts'
-import { filterText, withFilters } from '../view.ts'
+import { filterText, parseFilter, withFilters } from '../view.ts'
+import { editedSegment } from './edited-segment.ts'
 import { type ShownSegment, segmentsPath } from './read-segments.ts'
-import { useSegments } from './use-segments.ts'
+import { segmentsChanged, useSegments } from './use-segments.ts'
 
 interface SegmentsDialogProps {
   readonly scope: Scope
@@ -24,6 +26,14 @@ interface SegmentsDialogProps {
 export function SegmentsDialog({ scope, onClose }: SegmentsDialogProps) {
   const segments = useSegments(scope)
   const { website, view } = scope
+  const editedId = editedSegment(scope)
+  const edited = segments.state === 'ready' ? segments.value.data.find(({ id }) => id === editedId) : undefined
+  if (website && edited)
+    return (
+      <Dialog title={t('segment.edit.title', { name: edited.name })} onClose={onClose}>
+        <SaveSegment scope={scope} website={website.id} edited={edited} onClose={onClose} />
+      </Dialog>
+    )
   return (
     <Dialog title={t('segment.button')} wide onClose={onClose}>
       <div class="stack">
@@ -36,19 +46,15 @@ export function SegmentsDialog({ scope, onClose }: SegmentsDialogProps) {
             ) : (
               <ul class="records">
                 {data.map((segment) => (
-                  <SegmentRow
-                    key={segment.id}
-                    segment={segment}
-                    scope={scope}
-                    changed={segments.reload}
-                    onClose={onClose}
-                  />
+                  <SegmentRow key={segment.id} segment={segment} scope={scope} onClose={onClose} />
                 ))}
               </ul>
             )
           }
         </AsyncContent>
-        {website && view.filters.length > 0 && <SaveSegment scope={scope} website={website.id} onClose={onClose} />}
+        {website && view.filters.length > 0 && (
+          <SaveSegment scope={scope} website={website.id} edited={null} onClose={onClose} />
+        )}
         {website && view.filters.length === 0 && <p class="soft">{t('segment.hint')}</p>}
       </div>
     </Dialog>
@@ -57,10 +63,9 @@ export function SegmentsDialog({ scope, onClose }: SegmentsDialogProps) {
 
 interface SegmentRowProps extends SegmentsDialogProps {
   readonly segment: ShownSegment
-  readonly changed: () => void
 }
 
-function SegmentRow({ segment, scope, changed, onClose }: SegmentRowProps) {
+function SegmentRow({ segment, scope, onClose }: SegmentRowProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { website, view, pageUrl } = scope
   const { id, name } = segment
@@ -70,7 +75,7 @@ function SegmentRow({ segment, scope, changed, onClose }: SegmentRowProps) {
     setProblem(result.ok ? null : result.problem.detail)
     if (!result.ok) return
     showToast(done)
-    changed()
+    segmentsChanged()
   }
   const path = website ? `${segmentsPath(website.id)}/${id}` : ''
   const update = (body: Readonly<Partial<Pick<Segment, 'locked' | 'visibility'>>>) =>
@@ -87,7 +92,7 @@ function SegmentRow({ segment, scope, changed, onClose }: SegmentRowProps) {
           {isChosen && <Icon name="check" />}
           <b>{name}</b>
         </a>
-        {segment.filter && <div class="faint break">{segment.filter.join(' · ')}</div>}
+        {segment.filter && <FilterList filters={segment.filter} />}
         {problem && (
           <div class="error" role="alert">
             {problem}
@@ -99,6 +104,14 @@ function SegmentRow({ segment, scope, changed, onClose }: SegmentRowProps) {
       {segment.locked === 1 && <span class="pill">{t('segment.locked')}</span>}
       {website && (
         <>
+          <a
+            class="button small"
+            href={withEditedSegment(pageUrl, id, segment.filter ?? [])}
+            aria-label={`${t('segment.edit')}: ${name}`}
+            onClick={onClose}
+          >
+            {t('segment.edit')}
+          </a>
           <Action
             name={name}
             text={t(segment.visibility === 'shared' ? 'segment.unshare' : 'segment.share')}
@@ -148,37 +161,94 @@ const Action = ({ name, text, note, danger = false, disabled = false, onClick }:
   </button>
 )
 
+/** The filters as chips name them. */
+const FilterList = ({ filters }: { readonly filters: readonly string[] }) => (
+  <div class="faint break">
+    {filters
+      .map((text) => {
+        const filter = parseFilter(text)
+        return filter && 'dimension' in filter ? filterLabel(filter) : text
+      })
+      .join(' · ')}
+  </div>
+)
+
+/** The view with the filters of the segment instead of others: there they are edited, with their numbers. */
+function withEditedSegment(pageUrl: PageUrl, id: number, filters: readonly string[]): string {
+  const conditions = filters.map((text) => parseFilter(text) ?? { expression: text })
+  const url = new URL(withFilters(pageUrl, conditions), location.href)
+  url.searchParams.delete('segment')
+  url.searchParams.set('edit_segment', String(id))
+  return url.pathname + url.search
+}
+
+interface SaveSegmentProps extends SegmentsDialogProps {
+  readonly website: number
+  /** The segment that the filters are saved to; null for a new one. */
+  readonly edited: ShownSegment | null
+}
+
 /** Saves the filters of the view under a name, and shows the segment instead of them. */
-function SaveSegment({ scope, website, onClose }: SegmentsDialogProps & { readonly website: number }) {
+function SaveSegment({ scope, website, edited, onClose }: SaveSegmentProps) {
   const { view, pageUrl } = scope
+  const filter = view.filters.map(filterText)
   return (
     <Form
       submit={t('segment.save')}
+      disabled={filter.length === 0}
       send={({ name, shared, locked }) =>
-        request<'createSegment'>('analytics', segmentsPath(website), {
-          method: 'POST',
-          body: {
-            name,
-            filter: view.filters.map(filterText),
-            visibility: shared === '1' ? 'shared' : 'personal',
-            locked: Number(locked),
+        request<'createSegment' | 'updateSegment'>(
+          'analytics',
+          `${segmentsPath(website)}${edited ? `/${edited.id}` : ''}`,
+          {
+            method: edited ? 'PUT' : 'POST',
+            body: {
+              name,
+              filter,
+              visibility: shared === '1' ? 'shared' : 'personal',
+              locked: Number(locked),
+            },
           },
-        })
+        )
       }
       onDone={({ data }) => {
         showToast(t('state.saved'))
+        segmentsChanged()
         onClose()
         const url = new URL(withFilters(pageUrl, []), location.href)
+        url.searchParams.delete('edit_segment')
         url.searchParams.set('segment', String(data.id))
         navigate(url.pathname + url.search)
       }}
     >
       {(errors) => (
         <>
-          <h3>{t('segment.save.title')}</h3>
-          <TextField label={t('segment.name')} name="name" maxLength={100} errors={errors.name ?? errors.filter} />
-          <CheckboxField name="shared" label={t('segment.shared')} note={t('segment.shared.note')} checked={false} />
-          <CheckboxField name="locked" label={t('segment.lock')} note={t('segment.lock.note')} checked={false} />
+          {!edited && <h3>{t('segment.save.title')}</h3>}
+          <TextField
+            label={t('segment.name')}
+            name="name"
+            maxLength={100}
+            defaultValue={edited?.name ?? ''}
+            errors={errors.name ?? errors.filter}
+          />
+          {edited && (
+            <div>
+              <FilterList filters={filter} />
+              <p class="soft">{t(filter.length === 0 ? 'segment.edit.none' : 'segment.edit.note')}</p>
+            </div>
+          )}
+          <CheckboxField
+            name="shared"
+            label={t('segment.shared')}
+            note={t('segment.shared.note')}
+            checked={edited?.visibility === 'shared'}
+          />
+          <CheckboxField
+            name="locked"
+            label={t('segment.lock')}
+            note={t('segment.lock.note')}
+            checked={edited?.locked === 1}
+          />
         </>
       )}
     </Form>

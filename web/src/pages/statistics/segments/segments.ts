@@ -1,2 +1,3 @@
-export { SegmentChip } from './segment-chip.tsx'
+export { LockedSegment } from './locked-segment.tsx'
+export { SegmentChip, SharedSegmentsButton } from './segment-chip.tsx'
 export { SegmentsDialog } from './segments-dialog.tsx'

@@ -1,0 +1,11 @@
+import type { strings as en } from '../en/alerts.ts'
+import type { Translation } from '../message.ts'
+
+export const strings: Translation<typeof en> = {
+  'alert.backup-failed': 'Die letzte Sicherung ist fehlgeschlagen.',
+  'alert.details': 'Status ansehen',
+  'alert.disk-full': 'Der Speicherplatz ist voll. Besuche werden nicht gezählt, bis wieder Platz frei ist.',
+  'alert.disk-low': 'Der Speicherplatz ist knapp. Audits, Crawls und E-Mails sind pausiert.',
+  'alert.events-unavailable':
+    'Der Ereignisspeicher ist nicht erreichbar. Besuche werden aufbewahrt und später gezählt.',
+}

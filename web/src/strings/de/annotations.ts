@@ -1,0 +1,19 @@
+import type { strings as en } from '../en/annotations.ts'
+import type { Translation } from '../message.ts'
+
+export const strings: Translation<typeof en> = {
+  'annotation.setting.exclude_bots': 'Bots',
+  'annotation.setting.exclude_ips': 'IP-Adressen',
+  'annotation.setting.exclude_params': 'URL-Parameter',
+  'annotation.kind.crawl': 'Crawl',
+  'annotation.kind.deploy': 'Deployment',
+  'annotation.kind.exclusions': 'Ausschlüsse',
+  'annotation.kind.import': 'Import',
+  'annotation.kind.manual': 'Notiz',
+  'annotations.add': 'Anmerkung hinzufügen',
+  'annotations.all': 'Alle Anmerkungen',
+  'annotations.kinds': 'Arten',
+  'annotations.show': 'Im Diagramm anzeigen',
+  'annotations.title': 'Anmerkungen',
+  'chart.line': 'Diese Linie ein- oder ausblenden',
+}

@@ -1,0 +1,18 @@
+import type { Message } from '../message.ts'
+
+export const strings = {
+  'annotation.setting.exclude_bots': 'bots',
+  'annotation.setting.exclude_ips': 'IP addresses',
+  'annotation.setting.exclude_params': 'URL parameters',
+  'annotation.kind.crawl': 'Crawl',
+  'annotation.kind.deploy': 'Deploy',
+  'annotation.kind.exclusions': 'Exclusions',
+  'annotation.kind.import': 'Import',
+  'annotation.kind.manual': 'Note',
+  'annotations.add': 'Add annotation',
+  'annotations.all': 'All annotations',
+  'annotations.kinds': 'Kinds',
+  'annotations.show': 'Show on chart',
+  'annotations.title': 'Annotations',
+  'chart.line': 'Show or hide this line',
+} satisfies Readonly<Record<string, Message>>
