@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Annotation } from '../src/analytics/annotations/annotation.ts'
+import { spansAround } from '../src/analytics/stats/routes/annotation.ts'
 import { addAccount } from './support/accounts.ts'
 import {
   type Client,
@@ -56,13 +57,18 @@ test('create, list, change and delete; a date is a day of the website', async ()
   assert.deepEqual(await list({ from: '2026-03-29T12:00:00Z', to: '2026-03-29T13:00:00Z' }), [data])
   assert.deepEqual(await list({ from: '2026-03-31' }), [])
   assert.deepEqual(await list({ to: '2026-03-28' }), [])
+  assert.deepEqual(await list({ kind: 'deploy' }), [data])
+  const ofKinds = (kinds: string) => client.get<List<Annotation>>(`${website.path}/annotations?${kinds}`)
+  assert.deepEqual((await ofKinds('kind=manual&kind=deploy')).body.data, [data])
+  assert.deepEqual((await ofKinds('kind=manual&kind=crawl')).body.data, [])
+  assert.equal((await ofKinds('kind=other')).status, 422)
   const at = `${website.path}/annotations/${data.id}`
   const { body: changed } = await client.put<One<Annotation>>(at, form({ end_time: '', text: 'v3', shared: 1 }))
   assert.deepEqual([changed.data.end_time, changed.data.text, changed.data.time], [null, 'v3', data.time])
   const shared = `/shared/websites/${shareTokenOf(website.website.page)}/annotations`
   const visitor = await createClient(sightline.analyticsUrl, null)
   assert.deepEqual((await visitor.get<{ data: unknown }>(shared)).body.data, [
-    { object: 'annotation', text: 'v3', time: data.time, end_time: null },
+    { id: data.id, object: 'annotation', text: 'v3', time: data.time, end_time: null },
   ])
   await client.put(at, form({ shared: 0 }))
   assert.deepEqual((await visitor.get<{ data: unknown }>(shared)).body.data, [])
@@ -129,3 +135,94 @@ describe('automatic', () => {
     }
   })
 })
+
+describe('before and after', () => {
+  const day = (date: string, time = '00:00:00'): number => Date.parse(`${date}T${time}Z`)
+  const now = day('2026-04-20', '12:00:00') - 1
+  const spans = (time: number, end_time: number | null, days: number, timezone = 'UTC') => {
+    const found = spansAround({ time, end_time }, days, timezone, now)
+    const show = ({ from, to }: { from: number; to: number }): string =>
+      [from, to].map((at) => new Date(at).toISOString().slice(5, 16)).join(' ')
+    return found && [show(found.before), show(found.after), found.isComplete]
+  }
+  const rows: readonly (readonly [name: string, found: unknown, expected: unknown])[] = [
+    ['a moment', spans(day('2026-04-10'), null, 7), ['04-03T00:00 04-10T00:00', '04-10T00:00 04-17T00:00', true]],
+    [
+      'a moment within a day',
+      spans(day('2026-04-10', '15:30:00'), null, 2),
+      ['04-08T15:30 04-10T15:30', '04-10T15:30 04-12T15:30', true],
+    ],
+    [
+      'a range is in neither',
+      spans(day('2026-04-10'), day('2026-04-12'), 3),
+      ['04-07T00:00 04-10T00:00', '04-12T00:00 04-15T00:00', true],
+    ],
+    [
+      'not over: both are as long, and on the same weekdays',
+      spans(day('2026-04-18'), null, 7),
+      ['04-11T00:00 04-13T12:00', '04-18T00:00 04-20T12:00', false],
+    ],
+    [
+      'local days, when clocks change',
+      spans(day('2026-03-29', '10:00:00'), null, 1, 'Europe/Berlin'),
+      ['03-28T11:00 03-29T10:00', '03-29T10:00 03-30T10:00', true],
+    ],
+    ['still to come', spans(day('2026-04-21'), null, 7), null],
+  ]
+  for (const [name, found, expected] of rows) test(name, () => assert.deepEqual(found, expected))
+
+  test('counts visitors, visits, pageviews and conversions, under the same filters', async () => {
+    const site = await trackWebsite(client, 'compared.test')
+    const hits = [
+      ...['2026-01-08T10:00:00Z,a,/,DE', '2026-01-09T23:59:59Z,b,/,FR', '2026-01-09T23:59:59Z,b,/thanks,FR'],
+      ...['2026-01-10T00:00:00Z,c,/,DE', '2026-01-11T00:00:00Z,d,/thanks,DE', '2026-01-12T00:00:00Z,e,/,DE'],
+    ]
+    const file = join(temporaryFolder(), 'events.csv')
+    writeFileSync(file, ['time,visitor,page,country', ...hits].join('\n'))
+    await sightline.command('import', 'csv', file, '--website', String(site.website.id))
+    await client.post(`${site.path}/goals`, form({ name: 'Thanks', type: 'page', page: '/thanks' }))
+    const fields = form({ text: 'Release', kind: 'deploy', time: '2026-01-10T00:00:00Z', shared: 1 })
+    const { data } = (await client.post<One<Annotation>>(`${site.path}/annotations`, fields)).body
+    const at = `annotations/${data.id}/stats`
+    const { body } = await client.get<Stats>(`${site.path}/${at}${query({ days: 2 })}`)
+    const goal = body.data.goals[0]?.id
+    assert.deepEqual(body, {
+      data: {
+        ...{ object: 'annotation_stats', annotation: data.id, days: 2, complete: 1 },
+        visitors: { value: 2, previous: 2, change: 0 },
+        visits: { value: 2, previous: 2, change: 0 },
+        pageviews: { value: 2, previous: 3, change: -33.33 },
+        bounce_rate: { value: 100, previous: 50, change: 100 },
+        visit_duration: { value: 0, previous: 0, change: null },
+        goals: [{ id: goal, name: 'Thanks', conversions: { value: 1, previous: 1, change: 0 } }],
+      },
+      meta: {
+        timezone: 'UTC',
+        before: { from: '2026-01-08T00:00:00.000Z', to: '2026-01-10T00:00:00.000Z' },
+        after: { from: '2026-01-10T00:00:00.000Z', to: '2026-01-12T00:00:00.000Z' },
+      },
+    })
+    const german = query({ days: 2, filter: 'country:is:DE', format: 'csv' })
+    assert.equal(
+      (await client.getText(`${site.path}/${at}${german}`)).text,
+      '"metric","before","after","change"\r\n"visitors",1,2,100\r\n"visits",1,2,100\r\n"pageviews",1,2,100\r\n"bounce_rate",100,100,0\r\n"visit_duration",0,0,\r\n"conversions: Thanks",0,1,\r\n',
+    )
+    const visitor = await createClient(sightline.analyticsUrl, null)
+    const shared = `/shared/websites/${shareTokenOf(site.website.page)}/${at}${query({ days: 2 })}`
+    assert.deepEqual((await visitor.get(shared)).body, body)
+    await client.post(`${site.path}/segments`, form({ name: 'Germany', filter: 'country:is:DE', locked: 1 }))
+    assert.deepEqual((await visitor.get<Stats>(shared)).body.data.pageviews, { value: 2, previous: 1, change: 100 })
+    await client.put(`${site.path}/annotations/${data.id}`, form({ shared: 0 }))
+    assert.equal((await visitor.get(shared)).status, 404)
+    await client.put(`${site.path}/annotations/${data.id}`, form({ time: '2098-01-01' }))
+    const later = (await client.get<Stats>(`${site.path}/${at}`)).body
+    assert.deepEqual([later.data.visits, later.meta.after], [{ value: null, previous: null, change: null }, null])
+    for (const days of [0, 91, 'x'])
+      assert.equal((await client.get(`${site.path}/${at}${query({ days })}`)).status, 422)
+  })
+})
+
+interface Stats {
+  readonly data: Readonly<Record<string, unknown>> & { readonly goals: readonly { readonly id: number }[] }
+  readonly meta: Readonly<Record<string, unknown>>
+}

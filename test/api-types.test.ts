@@ -43,11 +43,17 @@ test('replies name all of their fields, but for these', () => {
     'CrawlIssuePage.detail',
     'EventRow.props',
     'PageSummary.headers',
+    // As they were sent.
+    'PlausibleQuery.filters',
     'Problem.error_codes',
     'Problem.error_codes.values',
     'Problem.errors',
     // What the route of the question replies, by that route's schema.
     'QuestionAnswer.body',
+    // Named by what was asked for.
+    'plausibleAggregate.results',
+    'plausibleBreakdown.results',
+    'plausibleTimeseries.results',
   ])
 })
 

@@ -238,6 +238,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
   async function checkTasks(): Promise<void> {
     const tasks = await records.db.selectFrom('jobs').select(['kind as name', 'runs']).where('key', '=', '').execute()
     const every: Readonly<Record<string, number>> = {
+      'delete old events of websites': 600_000,
       'forget mails': 86_400_000,
       'forget salts': 600_000,
       'forget sessions and links': 86_400_000,

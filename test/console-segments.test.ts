@@ -29,7 +29,7 @@ before(async () => {
   const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'sample.example', privacy: 0 }))
   website = body.data
   await importSample(sightline, website.id, 40, 40)
-  window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+  window = await openWindow(browser, { timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' })
   page = window.page
   await signInWithWelcomeLink(page, sightline)
 })
@@ -67,7 +67,7 @@ test('filters are saved as a segment, which is chosen, shared, locked and delete
   await assertAccessible(page)
 
   await page.getByRole('button', { name: 'Change segment <b>Germany</b>' }).press('Enter')
-  await dialog.getByText('country:is:DE').waitFor()
+  await dialog.getByText('Country is Germany').waitFor()
   await dialog.getByRole('button', { name: 'Share: ' }).click()
   await dialog.getByRole('button', { name: 'Stop sharing: ' }).waitFor()
   await dialog.getByRole('button', { name: 'Lock shared page: ' }).click()
@@ -104,4 +104,48 @@ test('a shared page that is locked to single rows has no tabs for other pages of
   visitor.assertNoErrors()
   await visitor.close()
   await api.put(`/api/v1/websites/${website.id}/segments/${body.data.id}`, form({ locked: 0 }))
+})
+
+test('a segment is edited in the view, and the share dialog limits the shared page to it', async () => {
+  const path = `/api/v1/websites/${website.id}/segments`
+  const { body } = await api.post<One<Segment>>(path, form({ name: 'Phones', filter: 'device:is:mobile' }))
+  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?segment=${body.data.id}`)
+  await page.getByRole('button', { name: 'Change segment Phones' }).click()
+  await page.getByRole('link', { name: 'Edit: Phones' }).click()
+  await page.waitForURL((url) => url.search === `?filter=device%3Ais%3Amobile&edit_segment=${body.data.id}`)
+  await page.goto(`${page.url()}&filter=country:is:DE`)
+  await page.getByRole('button', { name: 'Save changes to segment Phones' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit segment Phones' })
+  await edit.getByText('Device is Mobile · Country is Germany').waitFor()
+  await edit.getByLabel('Name').fill('German phones')
+  await edit.getByRole('checkbox', { name: /^Shared/ }).check()
+  await assertAccessible(page)
+  await edit.getByRole('button', { name: 'Save segment' }).click()
+  await page.getByRole('button', { name: 'Change segment German phones' }).waitFor()
+  const edited = (await list()).find(({ id }) => id === body.data.id)
+  assert.deepEqual(
+    [edited?.name, edited?.filter, edited?.visibility, edited?.locked],
+    ['German phones', ['device:is:mobile', 'country:is:DE'], 'shared', 0],
+  )
+
+  const visitor = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+  await visitor.page.goto(website.page)
+  await visitor.page.getByRole('button', { name: 'Segments' }).click()
+  await visitor.page.getByRole('dialog').getByRole('link', { name: 'German phones' }).click()
+  await visitor.page.waitForURL(/segment=/)
+  await showsVisitors(visitor.page, '(device:is:mobile and country:is:DE)')
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const share = page.getByRole('dialog')
+  await share.getByLabel('What visitors see').selectOption({ label: 'Only German phones' })
+  await share.getByText('Only the numbers of German phones.').waitFor()
+  await assertAccessible(page)
+  await visitor.page.goto(website.page)
+  await showsVisitors(visitor.page, '(device:is:mobile and country:is:DE)')
+  visitor.assertNoErrors()
+  await visitor.close()
+  await share.getByLabel('What visitors see').selectOption({ label: 'Everything' })
+  await share.getByText('The numbers of all visits.').waitFor()
+  assert.ok((await list()).every(({ locked }) => locked === 0))
+  window.assertNoErrors()
 })

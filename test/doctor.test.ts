@@ -3,10 +3,12 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { clickhouseForTests } from './support/clickhouse-for-tests.ts'
 import { createClient } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { sendHit } from './support/hits.ts'
 import { freePort } from './support/port.ts'
+import { createPostgresDatabase, hasPostgres } from './support/postgres-for-tests.ts'
 import { type Environment, type Finished, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Smtp, startSmtp } from './support/smtp.ts'
@@ -76,6 +78,7 @@ describe('doctor', () => {
       'data folder': 'ok',
       'file permissions': 'ok',
       disk: statusesIn(report).disk ?? '',
+      browser: 'skipped',
       records: 'ok',
       migrations: 'ok',
       'crawl data': 'ok',
@@ -116,6 +119,16 @@ describe('doctor', () => {
     assert.ok(report.checks.some(({ name, status }) => name === 'public addresses' && status === 'error'))
     assert.ok(!JSON.stringify(report).includes('secret-password'))
   })
+
+  for (const [browser, status] of [
+    ['off', 'skipped'],
+    ['/bin/false', 'error'],
+    ['/nowhere/chromium', 'error'],
+  ] as const)
+    test(`reports the browser ${browser} as ${status}`, async () => {
+      const [report] = await examine({ SIGHTLINE_BROWSER: browser }, '--offline')
+      assert.equal(statusesIn(report).browser, status)
+    })
 
   describe('when the service is not running', () => {
     before(async () => {
@@ -162,5 +175,70 @@ describe('doctor', () => {
       assert.equal(statusesIn(report)['data folder'], 'warning')
       assert.equal(statusesIn(report).records, 'skipped')
     })
+  })
+})
+
+const clickhouse = clickhouseForTests()
+const skip = !hasPostgres
+  ? 'These tests run without PostgreSQL'
+  : clickhouse.kind === 'missing'
+    ? clickhouse.reason
+    : false
+
+describe('doctor with PostgreSQL and ClickHouse', { skip }, () => {
+  let environment: Environment
+  before(async () => {
+    assert.ok(clickhouse.kind === 'ready')
+    const [databaseUrl, eventsUrl] = await Promise.all([createPostgresDatabase(), clickhouse.createDatabase()])
+    environment = { SIGHTLINE_DATABASE_URL: databaseUrl, SIGHTLINE_EVENTS_URL: eventsUrl }
+  })
+  const examine = async (changes: Environment = {}): Promise<Report> =>
+    reportOf(await runToEnd('src/sightline.ts', ['doctor', '--json', '--offline'], { ...environment, ...changes }))
+  const foundBy = ({ checks }: Report, name: string): string =>
+    checks.find((check) => check.name === name)?.found ?? assert.fail(`There is no check ${name}`)
+
+  test('finds servers without data, then a running service, then the stores that it has left', async () => {
+    const empty = await examine({ SIGHTLINE_DATA_DIR: temporaryFolder() })
+    assert.equal(statusesIn(empty).records, 'ok')
+    assert.equal(statusesIn(empty).migrations, 'warning')
+    assert.equal(statusesIn(empty).events, 'skipped', foundBy(empty, 'events'))
+
+    const sightline = await startSightline({ args: ['analytics'], environment })
+    environment = sightline.environment
+    const running = await examine()
+    assert.equal(await sightline.stop(), 0)
+    for (const report of [running, await examine()]) {
+      const { disk: _, browser: __, ...found } = statusesIn(report)
+      assert.deepEqual(found, {
+        configuration: 'ok',
+        version: 'ok',
+        'data folder': 'ok',
+        'file permissions': 'ok',
+        records: 'ok',
+        migrations: 'ok',
+        'crawl data': 'skipped',
+        events: 'ok',
+        inbox: 'ok',
+        clock: 'ok',
+        jobs: 'ok',
+      })
+      assert.match(foundBy(report, 'records'), /^PostgreSQL \d+/)
+      assert.match(foundBy(report, 'clock'), /PostgreSQL/)
+      assert.match(foundBy(report, 'events'), /current format \d+/)
+    }
+  })
+
+  test('finds servers that are down, without their passwords', async () => {
+    const port = await freePort()
+    const report = await examine({
+      SIGHTLINE_DATABASE_URL: `postgres://someone:secret-password@127.0.0.1:${port}/records`,
+      SIGHTLINE_EVENTS_URL: `clickhouse://someone:secret-password@127.0.0.1:${port}/events`,
+    })
+    assert.equal(report.status, 'error')
+    for (const name of ['records', 'events']) {
+      assert.equal(statusesIn(report)[name], 'error', name)
+      assert.match(foundBy(report, name), /ECONNREFUSED|cannot be/, name)
+    }
+    assert.ok(!JSON.stringify(report).includes('secret-password'))
   })
 })

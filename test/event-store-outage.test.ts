@@ -50,11 +50,18 @@ test('ClickHouse goes away under load: hits are taken while the inbox has room, 
   assert.equal((await client.get('/api/v1/websites')).status, 200)
   const health = async (): Promise<number> => (await fetch(`${sightline.analyticsUrl}/health`)).status
   assert.equal(await health(), 503)
+  const status = async (): Promise<{
+    readonly events: { readonly state: string }
+    readonly alerts: readonly string[]
+  }> => JSON.parse((await client.getText('/api/v1/status')).text).data
+  const { events, alerts } = await status()
+  assert.deepEqual({ state: events.state, alerts }, { state: 'unavailable', alerts: ['events-unavailable'] })
 
   await using _ = await startInsertProxy(httpUrl(database), port)
   await eventually(async () => assert.deepEqual(await load('after', 1), 202))
   await eventually(async () => assert.deepEqual(await statistics.totals('events'), [taken.size]))
   await eventually(async () => assert.equal(await health(), 200))
+  assert.deepEqual((await status()).alerts, [])
   const names = (await statistics.events()).map(({ name }) => String(name))
   assert.deepEqual(names.sort(), [...taken].sort())
   assert.match(sightline.output(), /The event store did not take a batch: .+cannot be reached.+ECONNREFUSED/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
-import { type Client, createClient, type List, type Problem, query } from './support/client.ts'
+import { type Client, createClient, form, type List, type Problem, query } from './support/client.ts'
 import { readCsv } from './support/csv.ts'
 import { eventually } from './support/eventually.ts'
 import { browserAgent, sendHit } from './support/hits.ts'
@@ -23,6 +23,7 @@ interface Row {
   readonly live_visitors: number
   readonly seo_score: number | null
   readonly series: readonly number[]
+  readonly goal?: { readonly name: string; readonly conversions: Compared; readonly conversion_rate: number } | null
 }
 interface Overview extends List<Row> {
   readonly totals: {
@@ -131,7 +132,32 @@ describe('the overview of all websites', () => {
     assert.equal(rest.length, 3)
   })
 
+  test('has the first goal of each website, if goals are asked for', async () => {
+    const addGoal = (domain: string, fields: Readonly<Record<string, string>>) =>
+      client.post(`/api/v1/websites/${ids.get(domain)}/goals`, form(fields))
+    await addGoal('alpha.test', { name: 'One', type: 'page', page: '/page-1' })
+    await addGoal('alpha.test', { name: 'Any', type: 'page', page: '*' })
+    await addGoal('beta.test', { name: 'Views', type: 'page', page: '/*', counting: 'every_time' })
+    await addGoal('delta.test', { name: 'One', type: 'page', page: '/page-1' })
+    const { data, totals } = await overview({ goals: 1, compare: 'previous', sort_by: 'domain', sort: 'asc' })
+    const compared = (value: number) => ({ value, previous: 0, change: null })
+    const goals = data.map(({ goal }) => goal && [goal.name, goal.conversions, goal.conversion_rate])
+    assert.deepEqual(goals, [['One', compared(1), 50], ['Views', compared(3), 100], ['One', compared(0), null], null])
+    assert.deepEqual({ ...totals, ...{ conversions: compared(4), goal_websites: 3 } }, totals)
+    const sorted = await overview({ sort_by: 'conversions', sort: 'asc' })
+    assert.deepEqual(shown(sorted), ['delta.test', 'alpha.test', 'beta.test', 'gamma.test'])
+    assert.deepEqual(shown(await overview({ sort_by: 'conversion_rate', search: 'a' })).slice(0, 2), [
+      'beta.test',
+      'alpha.test',
+    ])
+    const [columns, first] = readCsv((await client.getText(`${path}${query({ format: 'csv', goals: 1 })}`)).text)
+    assert.deepEqual(columns?.slice(-3), ['goal', 'conversions', 'conversion_rate'])
+    assert.deepEqual(first?.slice(-3), ['Views', '3', '100'])
+    assert.equal('goal' in ((await overview()).data[0] ?? {}), false)
+  })
+
   for (const [fields, field] of [
+    [{ goals: 2 }, 'goals'],
     [{ sort_by: 'score' }, 'sort_by'],
     [{ period: 'ever' }, 'period'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],

@@ -15,6 +15,7 @@ import { aiIssues, languageIssues } from './planted/languages-and-ai.ts'
 import { linkIssues } from './planted/links.ts'
 import { performanceIssues } from './planted/performance.ts'
 import { type PlantedIssue, type PlantedIssues, pageUrlOf, plant, relocate } from './planted/planted-issue.ts'
+import { renderingIssues } from './planted/rendering.ts'
 import { securityIssues } from './planted/security.ts'
 import { structuredDataIssues } from './planted/structured-data.ts'
 import { certificate } from './support/certificate.ts'
@@ -34,6 +35,7 @@ const plantedIssues: PlantedIssues = {
   ...securityIssues,
   ...languageIssues,
   ...aiIssues,
+  ...renderingIssues,
 }
 
 setDefaultCACertificates([...getCACertificates('default'), certificate])
@@ -52,8 +54,18 @@ async function audit(issue: PlantedIssue): Promise<AuditResults> {
     open: (target) => web.open(target, issue.protocol ?? 'h2'),
   })
   const gatherer = createSiteGatherer({ fetcher })
-  const tools = { fetcher, gatherer, clock: () => issue.now ?? Date.now() }
-  const request = { url: issue.auditedUrl ?? pageUrlOf(issue), intendedNoindex: false }
+  const { rendered } = issue
+  const tools = {
+    fetcher,
+    gatherer,
+    clock: () => issue.now ?? Date.now(),
+    render: async () => (rendered ? ({ ok: true, page: rendered } as const) : null),
+  }
+  const request = {
+    url: issue.auditedUrl ?? pageUrlOf(issue),
+    intendedNoindex: false,
+    render: rendered ? ('always' as const) : ('never' as const),
+  }
   try {
     const audited = await auditPage(request, tools, new AbortController().signal)
     assert.ok(audited.ok, JSON.stringify(audited))

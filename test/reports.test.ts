@@ -52,6 +52,7 @@ test('a created report has exactly these fields and is returned before its audit
     privacy: 0,
     embed: 0,
     intended_noindex: 0,
+    render: 'auto',
     result: null,
     score: null,
     issues: 0,

@@ -6,6 +6,7 @@ import { engines } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
 import { sendHit } from './support/hits.ts'
 import { startPageServer } from './support/page-server.ts'
+import { openAt } from './support/records.ts'
 import { makeReport, runAgain } from './support/reports.ts'
 import { createSegment } from './support/segments.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -26,8 +27,9 @@ type Area = Service | 'accounts' | 'public'
 const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/shared\//, 'public'],
   [/^\/api\/v1\/welcome$/, 'public'],
-  [/^\/api\/v1\/(session|sessions|account|keys|accounts|domain-claims)(\/|$)/, 'accounts'],
-  [/^\/api\/v1\/(websites|mail|demo)(\/|$)/, 'analytics'],
+  [/^\/api\/v1\/(session|sessions|account|keys|accounts|domain-claims|status)(\/|$)/, 'accounts'],
+  [/^\/api\/v1\/(websites|channel-rules|mail|demo|stats)(\/|$)/, 'analytics'],
+  [/^\/api\/v2\/query$/, 'analytics'],
   [/^\/api\/v1\/(reports|projects|project-scores|crawls)(\/|$)/, 'seo'],
 ]
 
@@ -36,7 +38,7 @@ const signIn = 'POST /api/v1/session'
 /** What a key that may only read must not see either. */
 const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims)/
 /** Of the owner of the installation, whom the first account is. */
-const ownerOnly = /^\w+ \/api\/v1\/(accounts|domain-claims)/
+const ownerOnly = /^\w+ \/api\/v1\/(accounts|domain-claims|status)/
 
 type Sample = string | number | readonly string[]
 
@@ -56,10 +58,18 @@ const samples: Readonly<Record<string, Sample>> = {
   filter: 'country:is:DE',
   text: 'Deployed',
   type: 'not_found',
+  site_id: `${secret}.test`,
+  metrics: ['visitors'],
+  date_range: 'day',
+  property: 'visit:source',
+  pattern: '/user/*',
+  address: '203.0.113.9',
+  user_agent: 'Mozilla/5.0',
 }
 
 /** Reads, and changes nothing. */
-const isRead = ({ method, path }: Operation): boolean => method === 'GET' || path.endsWith('/stats/query')
+const isRead = ({ method, path }: Operation): boolean =>
+  method === 'GET' || /\/stats\/query$|^\/api\/v2\/query$/.test(path)
 
 interface Operation {
   readonly service: Service
@@ -132,12 +142,20 @@ for (const engine of engines) {
     let statistics: Statistics
     let pages: Awaited<ReturnType<typeof startPageServer>>
     /** By the name of a path parameter, or of the records that `{id}` is of. */
-    const records: Record<string, string> = { dimension: 'page', property: secret, domain: `${secret}.test` }
+    const records: Record<string, string> = {
+      dimension: 'page',
+      name: 'phone',
+      property: secret,
+      domain: `${secret}.test`,
+    }
     const keys = { reader: '', analytics: '', seo: '', other: '' }
 
     before(async () => {
       const { url, dataDir } = await engine.place()
-      const environment = { SIGHTLINE_DATA_DIR: dataDir, ...(url === null ? {} : { SIGHTLINE_DATABASE_URL: url }) }
+      const environment = {
+        SIGHTLINE_DATA_DIR: dataDir,
+        ...(url === null ? {} : { SIGHTLINE_DATABASE_URL: url }),
+      }
       sightline = await startSightline({ environment })
       operations = [
         ...(await readOperations('analytics', sightline.analyticsUrl)),
@@ -165,12 +183,21 @@ for (const engine of engines) {
       const goal = JSON.parse((await owner.post(goalsAt, json({ name: secret, type: 'not_found' }))).text).data
       const annotated = await owner.post(`${statistics.path}/annotations`, json({ text: secret }))
       const annotation = JSON.parse(annotated.text).data
+      const grouped = await owner.post(`${statistics.path}/path-groups`, json({ name: secret, pattern: `/${secret}` }))
+      const pathGroup = JSON.parse(grouped.text).data
+      const rule = await owner.post('/api/v1/channel-rules', json({ match_source: secret, channel: secret }))
       pages = await startPageServer()
       const seo = await createClient(sightline.seoUrl, ownerKey)
       const audited = pages.put('/', `<title>${secret}</title>`)
       const report = await makeReport(seo, { url: `${audited}?${secret}`, privacy: 1 })
       await runAgain(seo, report.id)
       const runs = JSON.parse((await seo.getText(`/api/v1/reports/${report.id}/runs`)).text).data
+      const stored = openAt({ url, dataDir })
+      await stored.db
+        .insertInto('run_images')
+        .values({ run_id: runs[0].id, name: 'phone', jpeg: Buffer.from(secret) })
+        .execute()
+      await stored.close()
       const ignoring = `/api/v1/projects/${new URL(audited).hostname}/ignored-issues`
       const ignored = JSON.parse((await seo.post(ignoring, json({ check: 'status', reason: secret }))).text).data
       const crawl = JSON.parse(
@@ -211,6 +238,8 @@ for (const engine of engines) {
         issue: String(ignored.id),
         segment: String(segment.id),
         annotation: String(annotation.id),
+        path_group: String(pathGroup.id),
+        channel_rule: String(JSON.parse(rule.text).data.id),
         keys: String(ownKeys.find((key: { name: string }) => key.name === secret).id),
         accounts: String(ownAccount.id ?? accounts[0].id),
       })

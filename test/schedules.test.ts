@@ -211,7 +211,8 @@ function describeSchedules(engine: RecordsEngine): void {
       try {
         for (const expected of [2, 3, 4]) {
           await makeDue('crawls', id)
-          await eventually(async () => (await runsOf('crawls', id)) === expected)
+          // Neither node knows of the change: each looks for due jobs again about once a minute.
+          await eventually(async () => (await runsOf('crawls', id)) === expected, 150_000)
           await settled('crawls', id)
         }
         assert.equal(await runsOf('crawls', id), 4)

@@ -53,6 +53,7 @@ let visitor: Client
 let all: Statistics
 let part: Statistics
 const funnels = new Map<string, number>()
+const annotations = new Map<string, number>()
 before(async () => {
   const environment = { SIGHTLINE_DATA_DIR: temporaryFolder(), SIGHTLINE_FAVICONS: 'off' }
   await storeEvents({ environment }, [...visits(1, true, 1n), ...visits(1, false, 11n), ...visits(2, true, 1n)])
@@ -66,6 +67,10 @@ before(async () => {
     const { status, body, text } = await client.post<One<{ id: number }>>(`${path}/funnels`, json(funnel))
     assert.equal(status, 201, text)
     funnels.set(path, body.data.id)
+    const annotation = { text: 'Deployed', time: new Date(start - minute).toISOString(), shared: 1 }
+    const annotated = await client.post<One<{ id: number }>>(`${path}/annotations`, json(annotation))
+    assert.equal(annotated.status, 201, annotated.text)
+    annotations.set(path, annotated.body.data.id)
   }
 })
 after(() => sightline.stop())
@@ -272,13 +277,14 @@ const dimensions = [
 describe('a locked segment', () => {
   const read = async (website: Statistics, at: string, fields: Fields = {}) => {
     const search = at.includes('?') ? query(fields).replace('?', '&') : query(fields)
-    const response = await fetch(
-      `${sightline.analyticsUrl}${sharedPath(website)}${at.replace('{funnel}', String(funnels.get(website.path)))}${search}`,
-    )
+    const path = at
+      .replace('{funnel}', String(funnels.get(website.path)))
+      .replace('{annotation}', String(annotations.get(website.path)))
+    const response = await fetch(`${sightline.analyticsUrl}${sharedPath(website)}${path}${search}`)
     const text = withoutTimes(await response.text()).replaceAll(shareTokenOf(website.website.page), 'TOKEN')
     return {
       status: response.status,
-      text: text.replaceAll(/(?:all|part)\.test/g, 'DOMAIN').replaceAll(/"(?:id|website|funnel)":\d+/g, ''),
+      text: text.replaceAll(/(?:all|part)\.test/g, 'DOMAIN').replaceAll(/"(?:id|website|funnel|annotation)":\d+/g, ''),
     }
   }
 
@@ -365,6 +371,25 @@ describe('a locked segment', () => {
     assert.equal((await read(all, '/stats', { segment: shared.id })).status, 422)
     await change(segment, { locked: 0 })
     for (const one of [segment, shared]) await client.delete(segmentPath(one))
+  })
+
+  test('that is no longer valid shows its filters to the owner only', async () => {
+    const group = { name: 'Profiles', pattern: '/user/*' }
+    const { body } = await client.post<One<{ readonly id: number }>>(`${all.path}/path-groups`, form(group))
+    const filter = `page:in_group:${body.data.id}`
+    const segment = await createSegment(client, all, { name: 'Profiles', filter, locked: 1 })
+    assert.equal((await read(all, '/stats')).status, 200)
+    await client.delete(`${all.path}/path-groups/${body.data.id}`)
+    for (const at of ['', '/stats', '/stats/page']) {
+      const { status, text } = await read(all, at)
+      assert.equal(status, 422)
+      assert.match(text, /The segment that this page is limited to has filters that are no longer valid\./)
+      assert.doesNotMatch(text, /group/)
+    }
+    const own = await client.getText(`${all.path}/stats${query({ segment: segment.id })}`)
+    assert.match(own.text, /no longer valid: filter must name a path group/)
+    await change(segment, { locked: 0 })
+    await client.delete(segmentPath(segment))
   })
 
   test('locking another one unlocks it, and a locked one cannot be deleted', async () => {

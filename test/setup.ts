@@ -5,28 +5,32 @@ import { missingReason } from './clickhouse/location.ts'
 import { installNginx } from './support/install-nginx.ts'
 import { nginxFolder, nginxProgram } from './support/nginx.ts'
 
-/** Puts in place what the tests need beside `npm ci`: a browser, ClickHouse's engine, nginx. Quick where nothing is missing. */
+/** Puts in place what the tests need beside `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx. Quick where nothing is missing. */
 const browser = '/usr/bin/chromium'
+const compiler = '/usr/bin/cc'
 
-if (!existsSync(browser)) process.exitCode = installBrowser()
+if (!existsSync(browser)) process.exitCode = install(browser, ['chromium'], 'The tests drive a real browser')
+// Without it, the tests of failing disks and power cuts are skipped.
+if (!existsSync(compiler)) install(compiler, ['gcc', 'libc6-dev'], 'The tests of faults compile a library')
 installClickhouse()
 if (nginxProgram() === undefined) takeNginx()
 
-function installBrowser(): number {
+function install(program: string, packages: readonly string[], reason: string): number {
+  const names = packages.join(' ')
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error(`The tests drive a real browser, and ${browser} is missing. Install Debian's package "chromium".`)
+    console.error(`${reason}, and ${program} is missing. Install Debian's package ${names}.`)
     return 1
   }
-  console.log(`${browser} is missing: installing Debian's package "chromium".`)
+  console.log(`${program} is missing: installing Debian's package ${names}.`)
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const step of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
+  for (const step of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
     const { status } = spawnSync('apt-get', ['--quiet', ...step], { stdio: 'inherit', env: environment })
     if (status !== 0) {
-      console.error(`apt-get ${step.join(' ')} failed with ${status}. Install the package "chromium" by hand.`)
+      console.error(`apt-get ${step.join(' ')} failed with ${status}. Install ${names} by hand.`)
       return 1
     }
   }
-  return existsSync(browser) ? 0 : 1
+  return existsSync(program) ? 0 : 1
 }
 
 /** The tests run without it too, and say which of them did not. */

@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../src/program/config.ts'
 import { poolThreads } from '../src/program/thread-pool.ts'
 import { temporaryFolder } from './support/folder.ts'
-import { run } from './support/run.ts'
+import { type Running, run } from './support/run.ts'
 import { startSightline } from './support/sightline.ts'
 
-const start = (...args: readonly string[]) =>
-  run('test/support/busy-store.ts', args, { SIGHTLINE_DATA_DIR: temporaryFolder() })
+function start(t: TestContext, ...args: readonly string[]): Running {
+  const busy = run('test/support/busy-store.ts', args, { SIGHTLINE_DATA_DIR: temporaryFolder() })
+  t.after(() => busy.signal('SIGKILL'))
+  return busy
+}
 
-test('password hashing, file and DNS access, appends and roll-ups do not wait for queries in all slots', async () => {
-  const busy = start()
+test('password hashing, file and DNS access, appends and roll-ups do not wait for queries in all slots', async (t) => {
+  const busy = start(t)
   await busy.printed('everything else took')
   const took = Number(/took (\d+) ms/.exec(busy.output())?.[1])
   // They share two cores with fifteen queries, and whatever else the machine is doing.
@@ -21,8 +24,8 @@ test('password hashing, file and DNS access, appends and roll-ups do not wait fo
   assert.equal(await busy.ended, 0)
 })
 
-test("with libuv's own number of threads they do", async () => {
-  const busy = start('unprepared')
+test("with libuv's own number of threads they do", async (t) => {
+  const busy = start(t, 'unprepared')
   await Promise.race([sleep(4000), busy.ended])
   assert.equal(busy.output(), '')
   busy.signal('SIGKILL')

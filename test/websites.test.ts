@@ -54,6 +54,10 @@ test('a created website has exactly these fields and is read back unchanged', as
     exclude_params: '',
     exclude_ips: '',
     timezone: 'UTC',
+    retention_days: 0,
+    rollup_retention_days: 0,
+    rows_from: null,
+    rollups_from: null,
     demo: 0,
     snippet: `<script defer data-domain="example.com" src="${client.baseUrl}/js/script.js"></script>`,
   })

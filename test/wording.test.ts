@@ -153,3 +153,10 @@ describe('texts of the console that are not in its strings', () => {
     })
   }
 })
+
+test('no text has the conflict markers of a merge', () => {
+  const marked = globSync(['*.md', 'docs/**/*.{md,yaml,json}']).filter((file) =>
+    /^(?:<{7}|={7}|>{7})(?: |$)/m.test(readFileSync(file, 'utf8')),
+  )
+  assert.deepEqual(marked, [])
+})

@@ -134,6 +134,8 @@ export function hitOfEvent(event: Event, domain: string): HitOfEvent {
     },
     expected: {
       ...event,
+      // A hit has no others than those of its origin.
+      ...{ referrer: '', utmSource: '', utmMedium: '', utmCampaign: '' },
       ...person.attributes,
       ...origin.attributes,
       hostname,

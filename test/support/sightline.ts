@@ -28,6 +28,8 @@ const forTests: Environment = {
   SIGHTLINE_LIMIT_HITS_PER_WEBSITE: '0',
   SIGHTLINE_LIMIT_HITS_PER_NETWORK: '0',
   SIGHTLINE_LIMIT_FAILED_SIGN_INS: '1000000',
+  // Tests of rendering set it; the others would only be slower.
+  SIGHTLINE_BROWSER: 'off',
   // What the disk of the machine has left is no subject of most tests.
   SIGHTLINE_DISK_LOW_MB: '0',
   SIGHTLINE_DISK_FULL_MB: '0',
