@@ -83,7 +83,7 @@ export const funnelRival = (store: EventStore, span: Span): Rival => ({
 export const journeyRival = (store: EventStore, span: Span): Rival => ({
   name: 'journey of three steps',
   async ours() {
-    const journey = { start: null, direction: 'next', steps: 3, limit: 10 } as const
+    const journey = { start: null, direction: 'next', steps: 3, patterns: [], limit: 10 } as const
     return readJourneyLinks(store, dialect, journey, { website: 1, span, filters: [] })
   },
   async byHand() {
