@@ -68,7 +68,8 @@ test('random combinations of dimensions, times and goals are those of the refere
       for (const [index, { engine, name }] of engines.entries()) {
         const store = stores[index]
         assert.ok(store)
-        await store.append({ events, drops: [], inbox: 'combinations', after: website - 1, lastId: website })
+        const { arrived } = await store.mark('combinations')
+        await store.append({ events, drops: [], inbox: 'combinations', after: arrived, lastId: website })
         const { rows, total } = await countCombinations(store, engine.dialect, {
           ...{ website, span, filters: query.filters, measures: measures as readonly Measure[], parts },
           ...{ order: [{ by: parts.length - 1, descending: true }], limit: 100_000, offset: 0 },

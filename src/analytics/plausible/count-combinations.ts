@@ -1,6 +1,6 @@
 import type { Condition } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import { type Dimension, dimensionValue, levelOf } from '../events/sql/dimensions.ts'
+import { type Dimension, groupedValue, levelOf } from '../events/sql/dimensions.ts'
 import { measureSql } from '../events/sql/measure.ts'
 import type { Measure, Span } from '../events/sql/measures.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
@@ -86,7 +86,7 @@ function combinedValue(parts: readonly Part[], goal: number, dialect: Dialect): 
   const values = parts.map((part) => {
     if (part.kind === 'goal') return text(`'${goal}'`)
     if (part.kind === 'time') return sql`CAST(${bucketIndexSql(text('time'), part.buckets, dialect)} AS VARCHAR)`
-    return sql`replace(${dimensionValue(part.dimension, dialect)}, ${separator}, ' ')`
+    return sql`replace(${groupedValue(part.dimension, dialect)}, ${separator}, ' ')`
   })
   return sql`(${join(values, ` || '${separator}' || `)})`
 }
