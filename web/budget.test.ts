@@ -82,12 +82,14 @@ describe('the JavaScript of the console, gzipped', () => {
   /** What is loaded after the chart, and the dialogs of annotations and segments. */
   const isOfAnnotations = (name: string): boolean =>
     /^src\/(?:pages\/statistics\/(?:annotations|segments)\/|strings\/..\/(?:annotation|segments))/.test(name)
+  const isOfChannelRules = (name: string): boolean => /^src\/(?:pages|strings\/..)\/channel-rules[/.]/.test(name)
   const areas = [
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
     ['the list of websites, and several together', isOfSites, 12, 1],
     ['the status of the installation', isOfStatus, 6, 1],
     ['annotations and segments', isOfAnnotations, 12, 1],
+    ['channel rules', isOfChannelRules, 6, 1],
   ] as const
   /** Chunks that a name is given to by the bundler count where they are used. */
   const isModule = (name: string): boolean => !name.startsWith('_')

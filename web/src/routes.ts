@@ -177,6 +177,14 @@ export const routes: readonly Route[] = [
     load: async () => (await withStrings(import('./pages/settings/account.tsx'), 'settings')).AccountPage,
   },
   {
+    pattern: '/settings/channels',
+    audience: 'signed-in',
+    section: 'settings',
+    load: async () =>
+      (await withStrings(import('./pages/channel-rules/channel-rules.tsx'), 'channel-rules', 'statistics'))
+        .ChannelRulesPage,
+  },
+  {
     pattern: '/settings/keys',
     audience: 'signed-in',
     section: 'settings',

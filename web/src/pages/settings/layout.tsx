@@ -7,6 +7,7 @@ import { t } from '../../strings/strings.ts'
 const pages = [
   ['account', '/settings'],
   ['mail', '/settings/mail'],
+  ['channels', '/settings/channels'],
   ['keys', '/settings/keys'],
   ['people', '/settings/people'],
   ['status', '/settings/status'],

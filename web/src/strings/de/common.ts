@@ -80,6 +80,7 @@ export const strings: Translation<typeof en> = {
   'result.decent': 'Verbesserungswürdig',
   'result.good': 'Gut',
   'settings.account': 'Konto',
+  'settings.channels': 'Kanäle',
   'settings.keys': 'API-Schlüssel',
   'settings.mail': 'E-Mail',
   'settings.people': 'Benutzer',

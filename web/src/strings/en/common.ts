@@ -79,6 +79,7 @@ export const strings = {
   'result.decent': 'Needs work',
   'result.good': 'Good',
   'settings.account': 'Account',
+  'settings.channels': 'Channels',
   'settings.keys': 'API keys',
   'settings.mail': 'Email',
   'settings.people': 'Users',

@@ -81,6 +81,7 @@ export const strings: Translation<typeof en> = {
   'result.decent': 'À améliorer',
   'result.good': 'Bon',
   'settings.account': 'Compte',
+  'settings.channels': 'Canaux',
   'settings.keys': 'Clés d’API',
   'settings.mail': 'E-mail',
   'settings.people': 'Utilisateurs',
