@@ -18,6 +18,8 @@ import { type Render, type RenderMode, renderPageFacts } from './render-page-fac
 export interface AuditRequest {
   readonly url: string
   readonly intendedNoindex: boolean
+  /** Who waits for it, among those whose pages are rendered. */
+  readonly owner?: string
   /** `never` by default. */
   readonly render?: RenderMode
   /** Whether screenshots of a rendered page are taken. */
@@ -43,7 +45,7 @@ export type OnProbes = (probes: ProbeCount, pageResults: () => AuditResults) => 
 
 /** URL → page → (rendered page) → facts → verdicts → score. */
 export async function auditPage(
-  { url, intendedNoindex, render: mode = 'never', withImages = false }: AuditRequest,
+  { url, intendedNoindex, owner = '', render: mode = 'never', withImages = false }: AuditRequest,
   { fetcher, gatherer, clock, render }: AuditTools,
   signal: AbortSignal,
   onProbes: OnProbes = () => {},
@@ -55,7 +57,7 @@ export async function auditPage(
     return { ok: false, error: text, transient }
   }
   const { facts, images } = fetched.ok
-    ? await renderPageFacts(fetched.page, raw, { mode, render, withImages }, signal)
+    ? await renderPageFacts(fetched.page, raw, { mode, render, withImages, owner }, signal)
     : { facts: raw, images: [] }
   const gathering = fetched.ok
     ? gatherer.gather(facts.response.url, siteTargetsOf(facts, agent), {

@@ -26,7 +26,8 @@ const youngMb = 48
 
 const noBrowser = {
   problem: async () => 'Rendering is switched off.',
-  render: async () => ({ ok: false, reason: message('There is no browser to render the page.') }) as const,
+  render: async () =>
+    ({ ok: false, reason: message('There is no browser to render the page.'), cause: 'none' }) as const,
 }
 
 /** Threads that audit pages, started on demand. A thread that dies or hangs affects only its own audits. */

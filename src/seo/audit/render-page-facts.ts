@@ -3,9 +3,9 @@ import type { FetchedPage } from '../../fetch/fetch-result.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import { readPageFacts } from '../facts/page/read-page-facts.ts'
 import { labMetrics } from '../render/lab-metrics.ts'
+import type { PoolRequest } from '../render/pool.ts'
 import { profileNames } from '../render/profiles.ts'
 import type { CapturedImage, RenderResult } from '../render/recording.ts'
-import type { RenderRequest } from '../render/renderer.ts'
 import { looksClientRendered } from './looks-client-rendered.ts'
 
 /** `auto`: if the HTML looks as if scripts draw the page. */
@@ -13,7 +13,14 @@ export const renderModes = ['auto', 'always', 'never'] as const
 export type RenderMode = (typeof renderModes)[number]
 
 /** Renders a page; null if there is no browser. */
-export type Render = (request: Omit<RenderRequest, 'runs'>, signal: AbortSignal) => Promise<RenderResult | null>
+export type Render = (request: PoolRequest, signal: AbortSignal) => Promise<RenderResult | null>
+
+export interface RenderOptions {
+  readonly mode: RenderMode
+  readonly render: Render
+  readonly withImages: boolean
+  readonly owner: string
+}
 
 export interface RenderedPageFacts {
   readonly facts: PageFacts
@@ -24,12 +31,12 @@ export interface RenderedPageFacts {
 export async function renderPageFacts(
   page: FetchedPage,
   raw: PageFacts,
-  { mode, render, withImages }: { readonly mode: RenderMode; readonly render: Render; readonly withImages: boolean },
+  { mode, render, withImages, owner }: RenderOptions,
   signal: AbortSignal,
 ): Promise<RenderedPageFacts> {
   const isWanted = mode === 'always' || (mode === 'auto' && looksClientRendered(raw))
   if (!isWanted || !raw.response.isHtml) return { facts: raw, images: [] }
-  const result = await render({ url: page.url, profiles: profileNames, withImages }, signal)
+  const result = await render({ url: page.url, profiles: profileNames, withImages, owner }, signal)
   if (result === null) return { facts: withReason(raw, message('There is no browser to render the page.')), images: [] }
   if (!result.ok) return { facts: withReason(raw, result.reason), images: [] }
   const { html, leftFor, browser, recordings, layout, violations, images } = result.page

@@ -16,27 +16,36 @@ export interface RenderPoolOptions extends Omit<RenderThreadData, 'path'> {
   readonly hostLimits: HostLimits
 }
 
+/** A page to render for someone. */
+export interface PoolRequest extends Omit<RenderRequest, 'runs'> {
+  /** Whose turn it is used up by: accounts are served in turn, and the reports of one do not wait for its crawls. */
+  readonly owner: string
+  /** Only the content is read, and nothing is measured. */
+  readonly contentOnly?: boolean
+}
+
 export interface RenderPool {
   /** Why there is no browser, and what to do about it; null if there is one. */
   problem(): Promise<string | null>
   /** Never rejects, unless the signal is aborted: a page that cannot be rendered has a reason. */
-  render(request: Omit<RenderRequest, 'runs'>, signal: AbortSignal): Promise<RenderResult>
+  render(request: PoolRequest, signal: AbortSignal): Promise<RenderResult>
   /** The most memory that a browser used so far, in megabytes. */
   peakMegabytes(): Promise<number>
   close(): Promise<void>
 }
 
+const noBrowser = message('There is no browser to render the page.')
 /** A page may wait this long for a browser. */
 const waitMs = 90_000
 /** The renderer's own limits end a page long before this. */
 const killAfterMs = 300_000
 
-/** Renders pages in browsers, which are started on demand. Hosts are served in turn. */
+/** Renders pages in browsers, which are started on demand. Owners are served in turn, and none of them has all places. */
 export function createRenderPool({ browser, places, runs, hostLimits, ...options }: RenderPoolOptions): RenderPool {
   const slots = createFairSlots({
     what: 'pages',
     total: places,
-    perOwner: places,
+    perOwner: Math.max(1, places - 1),
     maxWaitingPerOwner: 100,
     maxWaiting: 1_000,
     maxWaitMs: waitMs,
@@ -59,13 +68,14 @@ export function createRenderPool({ browser, places, runs, hostLimits, ...options
   const renderNow = async (
     path: string,
     host: string,
-    request: Omit<RenderRequest, 'runs'>,
+    { owner: _, contentOnly = false, ...request }: PoolRequest,
     signal: AbortSignal,
   ): Promise<RenderResult> => {
     const permit = await hostLimits.acquire(host, { signal, isUrgent: true })
-    if (permit.kind === 'refused') return { ok: false, reason: permit.reason }
+    if (permit.kind === 'refused') return { ok: false, reason: permit.reason, cause: 'busy' }
     try {
-      return await threadFor(path).call('render', { ...request, runs }, { signal, waitForEnd: true, killAfterMs })
+      const call = { ...request, runs: contentOnly ? 0 : runs }
+      return await threadFor(path).call('render', call, { signal, waitForEnd: true, killAfterMs })
     } finally {
       permit.end({ kind: 'unknown' })
     }
@@ -78,13 +88,13 @@ export function createRenderPool({ browser, places, runs, hostLimits, ...options
     },
     async render(request, signal) {
       const found = await find()
-      if (found.path === null) return { ok: false, reason: message('There is no browser to render the page.') }
+      if (found.path === null) return { ok: false, reason: noBrowser, cause: 'none' }
       const host = URL.parse(request.url)?.host ?? ''
       try {
-        return await slots.use(host, () => renderNow(found.path, host, request, signal), signal)
+        return await slots.use(request.owner, () => renderNow(found.path, host, request, signal), signal)
       } catch {
         signal.throwIfAborted()
-        return { ok: false, reason: message('No browser was free to render the page.') }
+        return { ok: false, reason: message('No browser was free to render the page.'), cause: 'busy' }
       }
     },
     peakMegabytes: async () => (thread === null ? 0 : await thread.call('peakMegabytes', undefined)),

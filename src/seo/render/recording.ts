@@ -106,4 +106,9 @@ export interface RenderedPage {
 
 export type RenderResult =
   | { readonly ok: true; readonly page: RenderedPage }
-  | { readonly ok: false; readonly reason: Message }
+  | {
+      readonly ok: false
+      readonly reason: Message
+      /** Whose fault it is: the page's, or ours, because no browser could be used (`none`) or was free (`busy`). */
+      readonly cause: 'page' | 'none' | 'busy'
+    }

@@ -16,7 +16,8 @@ export interface PageRun {
   readonly url: string
   readonly html: string
   readonly leftFor: string | null
-  readonly recording: Recording
+  /** Null if nothing was measured. */
+  readonly recording: Recording | null
   readonly layout: PhoneLayout | null
   readonly violations: readonly AxeViolation[] | null
   readonly images: readonly CapturedImage[]
@@ -32,6 +33,12 @@ export interface PageRunOptions {
   readonly limits: RenderLimits
   /** Added to the browser's own, so that servers know who visits them. */
   readonly product: string
+  /** Instead of the browser's own. */
+  readonly userAgent: string | null
+  /** Of requests to the page's own origin. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Whether the device and the network of the profile are imitated, and everything is measured. */
+  readonly withMetrics: boolean
   /** Whether the content is read and checked, too, or only the metrics. */
   readonly withContent: boolean
   readonly withImages: boolean
@@ -112,7 +119,7 @@ async function run(
   options: PageRunOptions,
   onDeath: (error: Error) => void,
 ): Promise<PageRun> {
-  const { profile, limits, url } = options
+  const { profile, limits, url, withMetrics } = options
   const { browser } = running
   browser.once('disconnected', () => onDeath(new RenderFailure(running.isTooLarge() ? tooLarge : crashed)))
   const { observe, closeWays, serialize, layout: layoutScript, axe } = await scripts
@@ -121,7 +128,7 @@ async function run(
     deviceScaleFactor: profile.scale,
     isMobile: profile.isMobile,
     hasTouch: profile.isMobile,
-    userAgent: userAgentOf(profile, running.version, options.product),
+    userAgent: options.userAgent ?? userAgentOf(profile, running.version, options.product),
     acceptDownloads: false,
     serviceWorkers: 'block',
     permissions: [],
@@ -138,12 +145,12 @@ async function run(
     await cdp.send('Page.enable')
     await page.addInitScript(closeWays)
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: observe, worldName: world })
-    const left = await guardNavigations(cdp, session, url)
+    const left = await guardNavigations(cdp, session, options)
     const consoleErrors = recordConsole(page)
     const requests = await recordRequests(cdp)
-    const coverage = await startCoverage(cdp)
-    await throttle(cdp, profile, profile.cpuSlowdown)
-    const frames = options.withImages ? await recordFrames(cdp) : null
+    const coverage = withMetrics ? await startCoverage(cdp) : null
+    if (withMetrics) await throttle(cdp, profile, profile.cpuSlowdown)
+    const frames = withMetrics && options.withImages ? await recordFrames(cdp) : null
 
     const started = performance.now()
     await navigate(page, cdp, url, limits)
@@ -151,30 +158,33 @@ async function run(
     const settledAt = performance.now() - started
     const shown = frames === null ? [] : await frames.stop()
     const inWorld = await openWorld(cdp)
-    const recorded = await inWorld<RecordedInPage>('globalThis.sightlineRecorded')
-    const used = await coverage.stop()
-    await throttle(cdp, profile, 1)
+    const recorded = coverage && (await inWorld<RecordedInPage>('globalThis.sightlineRecorded'))
+    const used = await coverage?.stop()
+    if (withMetrics) await throttle(cdp, profile, 1)
     const images: CapturedImage[] = shown.map((frame) => ({ profile: profile.name, kind: 'frame', ...frame }))
     if (options.withImages) {
       const { data } = await cdp.send('Page.captureScreenshot', { format: 'jpeg', quality: screenshotQuality })
       images.push({ profile: profile.name, kind: 'screenshot', at: Math.round(settledAt), jpeg: bytesOf(data) })
     }
     const layout =
-      options.withContent && profile.isMobile ? await inWorld<PhoneLayout>(`${layoutScript};sightlineLayout()`) : null
-    const violations = options.withContent ? await checkAccessibility(inWorld, axe) : null
+      withMetrics && options.withContent && profile.isMobile
+        ? await inWorld<PhoneLayout>(`${layoutScript};sightlineLayout()`)
+        : null
+    const violations = withMetrics && options.withContent ? await checkAccessibility(inWorld, axe) : null
     const read = options.withContent
       ? await readContent(cdp, inWorld, { serialize, profile, limits, pending: requests.pending })
       : ''
-    const recording = {
-      profile: profile.name,
-      ...recorded,
-      requests: requests.list(),
-      consoleErrors: consoleErrors(),
-      coverage: used,
-      refused: session.refused(),
-      settledAt: Math.round(settledAt),
-    }
-    return { url: page.url(), html: read, leftFor: left(), recording, layout, violations, images }
+    const recording = recorded &&
+      used && {
+        profile: profile.name,
+        ...recorded,
+        requests: requests.list(),
+        consoleErrors: consoleErrors(),
+        coverage: used,
+        refused: session.refused(),
+        settledAt: Math.round(settledAt),
+      }
+    return { url: page.url(), html: read, leftFor: left(), recording: recording ?? null, layout, violations, images }
   } finally {
     // A page in an endless loop may keep its context from closing.
     const closed = await Promise.race([context.close().then(() => true), sleep(2_000, false)]).catch(() => false)
@@ -186,10 +196,15 @@ type RecordedInPage = Pick<Recording, 'paints' | 'largest' | 'shifts' | 'longTas
 type InWorld = <Value>(expression: string) => Promise<Value>
 
 /** The proxy asks for credentials with the first document. Later, the browser sends them by itself. */
-async function guardNavigations(cdp: CDPSession, session: ProxySession, url: string): Promise<() => string | null> {
+async function guardNavigations(
+  cdp: CDPSession,
+  session: ProxySession,
+  { url, headers }: Pick<PageRunOptions, 'url' | 'headers'>,
+): Promise<() => string | null> {
   const { username, password } = session
-  const allowed = URL.parse(url)?.host
+  const { host: allowed, origin = '' } = URL.parse(url) ?? {}
   const hosts = new Set([allowed])
+  const own = Object.entries(headers).map(([name, value]) => ({ name, value }))
   let navigations = 0
   let leftFor: string | null = null
   const { frameTree } = await cdp.send('Page.getFrameTree')
@@ -198,24 +213,40 @@ async function guardNavigations(cdp: CDPSession, session: ProxySession, url: str
     const response = isOurs ? ({ response: 'ProvideCredentials', username, password } as const) : cancelled
     cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: response }).catch(() => {})
   })
-  cdp.on('Fetch.requestPaused', ({ requestId, frameId, request, redirectedRequestId }) => {
-    const isMain = frameId === frameTree.frame.id
-    const host = URL.parse(request.url)?.host
+  cdp.on('Fetch.requestPaused', ({ requestId, frameId, request, redirectedRequestId, resourceType }) => {
+    const isMain = frameId === frameTree.frame.id && resourceType === 'Document'
+    const { host, origin: to } = URL.parse(request.url) ?? {}
     // Redirects of the server lead to the page; those of scripts lead away from it.
     if (isMain && (redirectedRequestId !== undefined || navigations === 0)) hosts.add(host)
     if (isMain && redirectedRequestId === undefined) navigations += 1
     const isAllowed = !isMain || (hosts.has(host) && navigations <= maxNavigations)
     if (!isAllowed) leftFor ??= request.url.slice(0, maxText)
     const next = isAllowed
-      ? cdp.send('Fetch.continueRequest', { requestId })
+      ? cdp.send('Fetch.continueRequest', { requestId, ...(to === origin ? withHeaders(request.headers, own) : {}) })
       : cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
     next.catch(() => {})
   })
   await cdp.send('Fetch.enable', {
     handleAuthRequests: true,
-    patterns: [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Request' }],
+    patterns: [
+      { urlPattern: '*', resourceType: 'Document', requestStage: 'Request' },
+      ...(own.length === 0 ? [] : [{ urlPattern: `${origin}/*`, requestStage: 'Request' } as const]),
+    ],
   })
   return () => leftFor
+}
+
+interface HeaderEntry {
+  readonly name: string
+  readonly value: string
+}
+
+/** What a request sends instead of its own header fields. Redirects are requests of their own, which do not inherit it. */
+function withHeaders(sent: Readonly<Record<string, string>>, own: readonly HeaderEntry[]) {
+  if (own.length === 0) return {}
+  const names = new Set(own.map(({ name }) => name.toLowerCase()))
+  const others = Object.entries(sent).filter(([name]) => !names.has(name.toLowerCase()))
+  return { headers: [...others.map(([name, value]) => ({ name, value })), ...own] }
 }
 
 const cancelled = { response: 'CancelAuth' } as const

@@ -17,9 +17,13 @@ export interface RenderRequest {
   readonly url: string
   /** The first one is that whose content is read. */
   readonly profiles: readonly ProfileName[]
-  /** How often the metrics of each profile are measured. */
+  /** How often the metrics of each profile are measured; 0 to read only the content, without the throttling that they need. */
   readonly runs: number
   readonly withImages: boolean
+  /** Header fields of requests to the page's own origin. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Instead of that of the profile. */
+  readonly userAgent?: string | null
 }
 
 export interface Renderer {
@@ -77,28 +81,32 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   const renderWith = async (
     { running }: OpenBrowser,
-    { url, runs, withImages, profiles: names }: RenderRequest,
+    { url, runs, withImages, headers = {}, userAgent = null, profiles: names }: RenderRequest,
     signal: AbortSignal,
   ): Promise<RenderResult> => {
     const done: PageRun[] = []
     for (const [index, name] of names.entries()) {
-      for (let run = 0; run < runs; run++) {
+      for (let run = 0; run < Math.max(1, runs); run++) {
         const result = await renderOnce(running, await (proxy ?? startRenderProxy(options.connect)), {
           url,
           profile: profiles[name],
           limits,
           product: options.product,
+          headers,
+          userAgent,
+          withMetrics: runs > 0,
           withContent: index === 0 && run === 0,
           withImages: withImages && run === 0,
           signal,
         })
         // What follows the first run only adds to what is known, so it ends with the first failure.
-        if (!result.ok) return done[0] === undefined ? result : renderedPage(running.version, done[0], done)
+        if (!result.ok)
+          return done[0] === undefined ? { ...result, cause: 'page' } : renderedPage(running.version, done[0], done)
         done.push(result.run)
       }
     }
     const [first] = done
-    return first === undefined ? { ok: false, reason: couldNotStart } : renderedPage(running.version, first, done)
+    return first === undefined ? couldNotStart : renderedPage(running.version, first, done)
   }
 
   return {
@@ -107,7 +115,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       try {
         opened = await open()
       } catch {
-        return { ok: false, reason: couldNotStart }
+        return couldNotStart
       }
       const result = await renderWith(opened, request, signal)
       // Whatever went wrong, the next page gets a new browser.
@@ -134,11 +142,15 @@ interface IdleBrowser extends OpenBrowser {
   readonly timer: NodeJS.Timeout
 }
 
-const couldNotStart = message('The browser could not be started.')
+const couldNotStart: RenderResult = {
+  ok: false,
+  reason: message('The browser could not be started.'),
+  cause: 'none',
+}
 
 function renderedPage(browser: string, first: PageRun, all: readonly PageRun[]): RenderResult {
   const { url, html, leftFor, layout, violations } = first
-  const recordings = all.map(({ recording }) => recording)
+  const recordings = all.flatMap(({ recording }) => recording ?? [])
   const images = all.flatMap((run) => run.images)
   return { ok: true, page: { url, html, leftFor, browser, layout, violations, recordings, images } }
 }

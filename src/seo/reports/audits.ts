@@ -14,6 +14,7 @@ import { packResults } from './results.ts'
 import { type RunContents, type RunFinding, type RunImage, storeRun } from './runs.ts'
 
 export interface AuditedPage {
+  readonly owner?: string
   readonly url: string
   readonly intendedNoindex: boolean
   readonly render: ReportRow['render']
@@ -139,11 +140,11 @@ export function startAudits(deps: AuditDeps): Worker {
           .updateTable('reports')
           .set({ status: 'running' })
           .where('id', '=', Number(job.key))
-          .returning(['url', 'intended_noindex', 'render'])
+          .returning(['account_id', 'url', 'intended_noindex', 'render'])
           .executeTakeFirst()
         if (!report) return undefined
         const { url, render } = report
-        const page = { url, render, intendedNoindex: report.intended_noindex === 1 }
+        const page = { url, render, owner: String(report.account_id), intendedNoindex: report.intended_noindex === 1 }
         return (signal) => run(job, page, signal)
       },
       giveUp: {

@@ -15,6 +15,6 @@ const pool = createRenderPool({
 })
 process.stdout.write('ready\n')
 await pool.render(
-  { url: `http://127.0.0.1:${port}/`, profiles: ['phone'], withImages: false },
+  { url: `http://127.0.0.1:${port}/`, profiles: ['phone'], withImages: false, owner: '1' },
   new AbortController().signal,
 )
