@@ -2241,6 +2241,8 @@ export interface SharedWebsite {
   readonly locked: 0 | 1
   /** What the page cannot be broken down by, because it would show more than the segment */
   readonly hidden_dimensions: readonly string[]
+  /** 1: the website has path groups, so that group_paths=1 makes a difference */
+  readonly has_path_groups: 0 | 1
 }
 
 export interface SmallTarget {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { Segment } from '../src/analytics/segments/segment.ts'
@@ -147,5 +148,101 @@ test('a segment is edited in the view, and the share dialog limits the shared pa
   await share.getByLabel('What visitors see').selectOption({ label: 'Everything' })
   await share.getByText('The numbers of all visits.').waitFor()
   assert.ok((await list()).every(({ locked }) => locked === 0))
+  window.assertNoErrors()
+})
+
+test('path groups are made with a preview, ordered, used by panels, filters, journeys and shared pages, and deleted', async () => {
+  const groups = `/api/v1/websites/${website.id}/path-groups`
+  const order = async (): Promise<string> =>
+    (await api.get<List<{ name: string }>>(groups)).body.data.map(({ name }) => name).join()
+  const stats = async <T>(query: string): Promise<T> =>
+    (await api.get<T>(`/api/v1/websites/${website.id}/stats/${query}&timezone=Europe/Berlin&period=30d`)).body
+  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}`)
+  const pages = page.getByRole('region', { name: 'Pages', exact: true })
+  // Without a group, the switch opens the form of the first one.
+  await pages.getByRole('checkbox', { name: 'Group paths' }).click()
+  const draft = page.getByRole('dialog', { name: 'New path group' })
+  await draft.getByText('Enter a pattern that starts with / or *').waitFor()
+  await draft.getByLabel('Name').fill('<i>Docs</i>')
+  await draft.getByLabel('Pattern').fill('docs')
+  await draft.getByRole('button', { name: 'Save' }).click()
+  await draft.getByText('must begin with / or *').waitFor()
+  await draft.getByLabel('Pattern').fill('/docs/*')
+  await draft.getByText('4 pages in the last 30 days').waitFor()
+  await draft.getByText('/docs/privacy').waitFor()
+  await assertAccessible(page)
+  await draft.getByRole('button', { name: 'Save' }).click()
+  const list = page.getByRole('dialog', { name: 'Path groups' })
+  await list.getByRole('button', { name: 'New path group' }).click()
+  await draft.getByLabel('Name').fill('Everything')
+  await draft.getByLabel('Pattern').fill('/*')
+  await draft.getByText('4 other pages match, but belong to groups above.').waitFor()
+  await draft.getByRole('button', { name: 'Save' }).click()
+  await list.getByRole('button', { name: 'Move Everything up' }).press('Enter')
+  await eventually(async () => (await order()) === 'Everything,<i>Docs</i>')
+  await list.getByRole('button', { name: 'Edit path group Everything /*' }).press('Alt+ArrowDown')
+  await eventually(async () => (await order()) === '<i>Docs</i>,Everything')
+  await assertAccessible(page)
+  await list.getByRole('button', { name: 'Delete path group Everything' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete path group' }).click()
+  await eventually(async () => (await order()) === '<i>Docs</i>')
+  await list.getByRole('button', { name: 'Close' }).click()
+  await page.waitForURL((url) => url.search === '?group_paths=1')
+
+  const grouped =
+    await stats<List<{ value: string; visitors: number; path_group?: { id: number } }>>('page?group_paths=1')
+  const docs = grouped.data.find(({ value }) => value === '/docs/*')
+  const row = pages.getByRole('link', { name: '<i>Docs</i>' })
+  await eventually(async () => (await row.textContent())?.includes((docs?.visitors ?? 0).toLocaleString('en')) === true)
+  await pages.getByText('/docs/api').waitFor({ state: 'detached' })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Page', exact: true }).first().click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  assert.match(csv, /"\/docs\/\*"/)
+  assert.doesNotMatch(csv, /\/docs\/api/)
+  await pages.getByRole('link', { name: 'View all' }).click()
+  const all = page.getByRole('dialog', { name: 'Page', exact: true })
+  await all.getByRole('link', { name: '<i>Docs</i>' }).waitFor()
+  await all.getByRole('checkbox', { name: 'Group paths' }).uncheck()
+  await all.getByRole('link', { name: '/docs/api' }).waitFor()
+  await all.getByRole('checkbox', { name: 'Group paths' }).check()
+  await all.getByRole('link', { name: '<i>Docs</i>' }).click()
+
+  const filter = `page:in_group:${docs?.path_group?.id}`
+  await page.waitForURL((url) => url.searchParams.get('filter') === filter)
+  await showsVisitors(page, filter)
+  await page.getByRole('button', { name: 'Edit filter: Page is in group <i>Docs</i>' }).click()
+  const picker = page.getByRole('dialog', { name: 'Edit filter' })
+  await picker.getByRole('checkbox', { name: /^<i>Docs<\/i>/, checked: true }).waitFor()
+  await assertAccessible(page)
+  await picker.getByRole('button', { name: 'Cancel' }).click()
+  await api.post(
+    `/api/v1/websites/${website.id}/segments`,
+    form({ name: 'Documentation', filter, visibility: 'shared' }),
+  )
+  await page.getByRole('button', { name: 'Segments' }).click()
+  await page.getByRole('dialog').getByText('Page is in group <i>Docs</i>').waitFor()
+
+  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}/journeys?group_paths=1`)
+  await page
+    .getByRole('link', { name: /^<i>Docs<\/i>/ })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.searchParams.get('start') === filter)
+  await page.getByRole('button', { name: 'Start: Page is in group <i>Docs</i>' }).waitFor()
+
+  const visitor = await openWindow(browser, { timezoneId: 'Europe/Berlin', viewport: { width: 360, height: 800 } })
+  await visitor.page.goto(website.page)
+  await visitor.page.getByRole('checkbox', { name: 'Group paths' }).check()
+  await visitor.page.getByRole('link', { name: '<i>Docs</i>' }).click()
+  await visitor.page.getByRole('button', { name: 'Edit filter: Page is in group <i>Docs</i>' }).waitFor()
+  assert.equal(await visitor.page.getByRole('link', { name: 'Edit path groups' }).count(), 0)
+  await api.delete(`${groups}/${docs?.path_group?.id}`)
+  await visitor.page.goto(website.page)
+  await visitor.page.getByRole('link', { name: '/docs/api' }).waitFor()
+  assert.equal(await visitor.page.getByRole('checkbox', { name: 'Group paths' }).count(), 0)
+  visitor.assertNoErrors()
+  await visitor.close()
   window.assertNoErrors()
 })

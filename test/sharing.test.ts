@@ -209,7 +209,7 @@ function describeSharing(resource: Resource): void {
     const id = await create({ privacy: 0, embed: 1 })
     const { body } = await (await stranger()).get<One<Record<string, unknown>>>(sharedPath(id))
     const shown = {
-      website: ['access', 'domain', 'hidden_dimensions', 'locked', 'object'],
+      website: ['access', 'domain', 'has_path_groups', 'hidden_dimensions', 'locked', 'object'],
       report: [
         ...['access', 'error', 'generated_at', 'issues', 'object', 'page', 'preliminary', 'progress', 'project'],
         ...['result', 'results', 'score', 'status', 'url'],
@@ -220,6 +220,11 @@ function describeSharing(resource: Resource): void {
       ],
     }
     assert.deepEqual(Object.keys(body.data).sort(), shown[resource.object])
+    if (resource.object !== 'website') return
+    assert.equal(body.data.has_path_groups, 0)
+    await owner.post(`${ownPath(id)}/path-groups`, form({ name: 'Users', pattern: '/user/*' }))
+    const grouped = await (await stranger()).get<One<Record<string, unknown>>>(sharedPath(id))
+    assert.equal(grouped.body.data.has_path_groups, 1)
   })
 
   test('an id returns the same 404 as a missing page to others', async () => {

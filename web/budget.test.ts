@@ -79,17 +79,19 @@ describe('the JavaScript of the console, gzipped', () => {
     /^src\/(?:pages\/websites\/(?:list|combined)|strings\/..\/sites)/.test(name)
   const isOfStatus = (name: string): boolean =>
     /^src\/(?:pages\/status\/|components\/alerts|strings\/..\/(?:status|alerts))/.test(name)
-  /** What is loaded after the chart, and the dialogs of annotations and segments. */
+  /** What is loaded after the chart, and the dialogs of annotations, segments and path groups. */
   const isOfAnnotations = (name: string): boolean =>
-    /^src\/(?:pages\/statistics\/(?:annotations|segments)\/|strings\/..\/(?:annotation|segments))/.test(name)
+    /^src\/(?:pages\/statistics\/(?:annotations|segments|path-groups)\/|strings\/..\/(?:annotation|segments|path-groups))/.test(
+      name,
+    )
   const isOfChannelRules = (name: string): boolean => /^src\/(?:pages|strings\/..)\/channel-rules[/.]/.test(name)
   const areas = [
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
     ['the list of websites, and several together', isOfSites, 12, 1],
     ['the status of the installation', isOfStatus, 6, 1],
-    ['annotations and segments', isOfAnnotations, 12, 1],
     ['channel rules', isOfChannelRules, 6, 1],
+    ['annotations, segments and path groups', isOfAnnotations, 16, 1],
   ] as const
   /** Chunks that a name is given to by the bundler count where they are used. */
   const isModule = (name: string): boolean => !name.startsWith('_')

@@ -25,17 +25,17 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys))|state(?!\/use-debounced)|components(?!\/(?:time-chart|share-dialog|privacy-fields|schedule-dialog|tree|sortable-header|result-bar|list-controls))|router|pages\/statistics\/(?:send-early|queries|view|intervals|days)\.)/,
+              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups))|state(?!\/use-debounced)|components(?!\/(?:time-chart|drawer|trend-line|copy-box|share-dialog|privacy-fields|schedule-dialog|tree|sortable-header|result-bar|list-controls))|router|pages\/statistics\/(?:send-early|queries|view|intervals|days)\.)/,
             },
             // What the statistics share with other pages of a website: one file instead of ten before the first numbers.
             {
               name: 'website-shared',
-              test: /web\/src\/pages\/(?!crawl).*\/(?:site-access|site-nav|dimensions|use-scope|period-menu|compare-menu|filter-bar|live-visitors|period-shortcuts|breakdown|use-reports-by-page|metrics|row-link|lazy|statistics)\.tsx?$/,
+              test: /web\/src\/pages\/(?!crawl).*\/(?:site-access|site-nav|dimensions|use-scope|period-menu|compare-menu|filter-bar|live-visitors|period-shortcuts|breakdown|use-reports-by-page|metrics|row-link|lazy|statistics|rows-key)\.tsx?$/,
             },
             // What the page of funnels shares with the dialogs of the statistics.
             {
               name: 'goals-shared',
-              test: /web\/src\/(?:api\/(?:goals|funnels|journeys)|state\/use-debounced|pages\/.*\/(?:use-goal-names|use-funnel-names|goal-values|filter-label))\./,
+              test: /web\/src\/(?:api\/(?:goals|funnels|journeys|path-groups)|state\/use-debounced|pages\/.*\/(?:use-goal-names|use-funnel-names|use-filter-names|use-path-group-names|goal-values|filter-label))\./,
             },
           ],
         },

@@ -330,12 +330,16 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
-        sharedWebsiteRoutes(shared, websites, sharedAccess, (website) =>
-          readPageLock(visitors.segmentsOf(website), {
-            ...namesIn(website),
-            readFunnels: () => funnels.all(website),
-          }),
-        )
+        sharedWebsiteRoutes(shared, {
+          websites,
+          pageAccess: sharedAccess,
+          lockOf: (website) =>
+            readPageLock(visitors.segmentsOf(website), {
+              ...namesIn(website),
+              readFunnels: () => funnels.all(website),
+            }),
+          hasPathGroups: async (website) => (await pathGroups.forStats(website)).length > 0,
+        })
         sharedAnnotationRoutes(shared, annotations, sharedAccess)
         sharedSegmentRoutes(shared, segments, sharedAccess)
         sharedStatsRoutes(shared, { ...statistics, audience: visitors })

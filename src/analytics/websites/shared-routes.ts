@@ -16,9 +16,19 @@ const SharedWebsite = Type.Object(
     hidden_dimensions: Type.Array(Type.String(), {
       description: 'What the page cannot be broken down by, because it would show more than the segment',
     }),
+    has_path_groups: Type.Enum([0, 1], {
+      description: '1: the website has path groups, so that group_paths=1 makes a difference',
+    }),
   },
   { title: 'SharedWebsite' },
 )
+
+interface SharedWebsiteDeps {
+  readonly websites: Pick<Websites, 'readShared'>
+  readonly pageAccess: SharedPageAccess
+  readonly lockOf: (website: number) => Promise<PageLock>
+  readonly hasPathGroups: (website: number) => Promise<boolean>
+}
 
 /** What a shared page is limited to. */
 interface PageLock {
@@ -29,9 +39,7 @@ interface PageLock {
 /** A website as visitors of its shared page see it: without its settings. */
 export function sharedWebsiteRoutes(
   app: App,
-  websites: Pick<Websites, 'readShared'>,
-  pageAccess: SharedPageAccess,
-  lockOf: (website: number) => Promise<PageLock>,
+  { websites, pageAccess, lockOf, hasPathGroups }: SharedWebsiteDeps,
 ): void {
   grantRoute(app, pageAccess, 'website')
   app.get(
@@ -55,6 +63,7 @@ export function sharedWebsiteRoutes(
           object: 'website' as const,
           ...{ domain, access, locked: isLocked ? (1 as const) : (0 as const) },
           hidden_dimensions: [...hiddenDimensions],
+          has_path_groups: (await hasPathGroups(id)) ? (1 as const) : (0 as const),
         },
       }
     },

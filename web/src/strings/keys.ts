@@ -25,6 +25,7 @@ import type { strings as journeys } from './en/journeys.ts'
 import type { strings as mail } from './en/mail.ts'
 import type { strings as ownerPanels } from './en/owner-panels.ts'
 import type { strings as pageDrawer } from './en/page-drawer.ts'
+import type { strings as pathGroups } from './en/path-groups.ts'
 import type { strings as projects } from './en/projects.ts'
 import type { strings as realtime } from './en/realtime.ts'
 import type { strings as report } from './en/report.ts'
@@ -73,6 +74,7 @@ interface Areas {
   readonly mail: typeof mail
   readonly 'owner-panels': typeof ownerPanels
   readonly 'page-drawer': typeof pageDrawer
+  readonly 'path-groups': typeof pathGroups
   readonly projects: typeof projects
   readonly realtime: typeof realtime
   readonly report: typeof report

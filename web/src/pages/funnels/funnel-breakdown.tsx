@@ -7,7 +7,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { valueFlag, valueName } from '../statistics/dimensions.ts'
-import type { GoalNames } from '../statistics/filter-picker/filter-label.ts'
+import type { FilterNames } from '../statistics/filter-picker/filter-label.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { toggleValue, withFilters } from '../statistics/view.ts'
 import { PointChange } from './point-change.tsx'
@@ -19,11 +19,11 @@ const dimensions = ['source', 'country', 'device', 'utm_campaign', 'entry_page',
 interface FunnelBreakdownProps {
   readonly funnel: Funnel
   readonly scope: Scope
-  readonly goals: GoalNames
+  readonly names: FilterNames
 }
 
 /** How many of each source, country, … came how far. The columns add up to the funnel. */
-export function FunnelBreakdown({ funnel, scope, goals }: FunnelBreakdownProps) {
+export function FunnelBreakdown({ funnel, scope, names }: FunnelBreakdownProps) {
   const { pageUrl } = scope
   const dimension = dimensions.find((one) => one === pageUrl.query.get('breakdown')) ?? 'source'
   const query = { ...scope.query, compare: scope.view.compare ?? undefined, breakdown: dimension }
@@ -44,7 +44,7 @@ export function FunnelBreakdown({ funnel, scope, goals }: FunnelBreakdownProps) 
         <AsyncContent loadable={stats} skeleton={<RowsSkeleton count={6} />}>
           {({ data }) =>
             data.breakdown && data.breakdown.rows.length > 0 ? (
-              <BreakdownTable stats={data} dimension={dimension} scope={scope} goals={goals} />
+              <BreakdownTable stats={data} dimension={dimension} scope={scope} names={names} />
             ) : (
               <EmptyState title={t('stats.nodata')} />
             )
@@ -59,10 +59,10 @@ interface BreakdownTableProps {
   readonly stats: FunnelStats
   readonly dimension: string
   readonly scope: Scope
-  readonly goals: GoalNames
+  readonly names: FilterNames
 }
 
-function BreakdownTable({ stats, dimension, scope, goals }: BreakdownTableProps) {
+function BreakdownTable({ stats, dimension, scope, names }: BreakdownTableProps) {
   const rows = stats.breakdown?.rows ?? []
   const max = Math.max(1, ...rows.map(({ steps }) => steps.at(-1)?.rate_from_first ?? 0))
   const last = stats.steps.at(-1)
@@ -74,9 +74,9 @@ function BreakdownTable({ stats, dimension, scope, goals }: BreakdownTableProps)
           <tr>
             <th scope="col">{t(`dimension.${dimension as 'source'}`)}</th>
             {stats.steps.map((step) => (
-              <th key={step.step} scope="col" class="numeric" title={step.name || stepLabel(step.filter, goals)}>
+              <th key={step.step} scope="col" class="numeric" title={step.name || stepLabel(step.filter, names)}>
                 <span class="step-name">
-                  {step.step} {step.name || stepLabel(step.filter, goals)}
+                  {step.step} {step.name || stepLabel(step.filter, names)}
                 </span>
               </th>
             ))}

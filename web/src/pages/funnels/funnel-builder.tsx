@@ -10,9 +10,9 @@ import { navigate } from '../../router.ts'
 import { useDebounced } from '../../state/use-debounced.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { useGoalNames } from '../goals/use-goal-names.ts'
-import type { GoalNames } from '../statistics/filter-picker/filter-label.ts'
+import type { FilterNames } from '../statistics/filter-picker/filter-label.ts'
 import type { Scope } from '../statistics/scope.ts'
+import { useFilterNames } from '../statistics/use-filter-names.ts'
 import { type Draft, draftFields, orders, readDraft, scopes, withDraft } from './draft.ts'
 import { FunnelChart } from './funnel-chart.tsx'
 import { FunnelHead } from './funnel-head.tsx'
@@ -32,7 +32,11 @@ export function FunnelBuilder({ saved, website, scope, onSaved, onClose }: Funne
   const { pageUrl } = scope
   const [draft, setDraft] = useState(() => readDraft(pageUrl, saved))
   const [deletes, setDeletes] = useState(false)
-  const goals = useGoalNames(scope, true)
+  const names = useFilterNames(
+    scope,
+    draft.steps.map(({ filter }) => filter),
+    true,
+  )
   const settled = useDebounced(JSON.stringify(draft))
   useEffect(() => {
     const url = withDraft(pageUrl, JSON.parse(settled))
@@ -63,10 +67,10 @@ export function FunnelBuilder({ saved, website, scope, onSaved, onClose }: Funne
             </>
           }
         >
-          {(errors) => <DraftFields draft={draft} onChange={setDraft} errors={errors} scope={scope} goals={goals} />}
+          {(errors) => <DraftFields draft={draft} onChange={setDraft} errors={errors} scope={scope} names={names} />}
         </Form>
       </section>
-      <LiveFunnel draft={JSON.parse(settled)} scope={scope} goals={goals} />
+      <LiveFunnel draft={JSON.parse(settled)} scope={scope} names={names} />
       {deletes && saved && (
         <Dialog title={t('funnel.delete')} onClose={() => setDeletes(false)}>
           <Form
@@ -91,10 +95,10 @@ interface DraftFieldsProps {
   readonly onChange: (draft: Draft) => void
   readonly errors: FieldErrors
   readonly scope: Scope
-  readonly goals: GoalNames
+  readonly names: FilterNames
 }
 
-function DraftFields({ draft, onChange, errors, scope, goals }: DraftFieldsProps) {
+function DraftFields({ draft, onChange, errors, scope, names }: DraftFieldsProps) {
   const change = (changes: Partial<Draft>): void => onChange({ ...draft, ...changes })
   const minutesField = (name: 'maxMinutes' | 'maxStepMinutes', field: string, label: string) => (
     <TextField
@@ -122,7 +126,7 @@ function DraftFields({ draft, onChange, errors, scope, goals }: DraftFieldsProps
       <StepList
         steps={draft.steps}
         scope={scope}
-        goals={goals}
+        names={names}
         errors={errors.step ?? errors.step_name}
         onChange={(steps) => change({ steps })}
       />
@@ -147,7 +151,7 @@ function DraftFields({ draft, onChange, errors, scope, goals }: DraftFieldsProps
 }
 
 /** The numbers of the funnel as it is being edited. */
-function LiveFunnel({ draft, scope, goals }: Pick<DraftFieldsProps, 'draft' | 'scope' | 'goals'>) {
+function LiveFunnel({ draft, scope, names }: Pick<DraftFieldsProps, 'draft' | 'scope' | 'names'>) {
   const isComplete = draft.steps.length >= 2
   const query = { ...scope.query, compare: scope.view.compare ?? undefined, ...draftFields(draft) }
   const stats = useLoad(isComplete ? JSON.stringify(query) : null, (signal) =>
@@ -162,7 +166,7 @@ function LiveFunnel({ draft, scope, goals }: Pick<DraftFieldsProps, 'draft' | 's
       />
       {isComplete ? (
         <AsyncContent loadable={stats} skeleton={<Skeleton height={320} />}>
-          {({ data }) => <FunnelChart stats={data} scope={scope} goals={goals} />}
+          {({ data }) => <FunnelChart stats={data} scope={scope} names={names} />}
         </AsyncContent>
       ) : (
         <EmptyState title={t('funnel.incomplete')} />

@@ -2,7 +2,7 @@ import type { FunnelStats, FunnelStep } from '../../api/generated.ts'
 import { PercentChange } from '../../components/percent-change.tsx'
 import { duration, number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { GoalNames } from '../statistics/filter-picker/filter-label.ts'
+import type { FilterNames } from '../statistics/filter-picker/filter-label.ts'
 import { relativeChange } from '../statistics/metrics.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { viewParams } from '../statistics/view.ts'
@@ -14,11 +14,11 @@ import { stepLabel } from './step-label.ts'
 interface FunnelChartProps {
   readonly stats: FunnelStats
   readonly scope: Scope
-  readonly goals: GoalNames
+  readonly names: FilterNames
 }
 
 /** One bar per step. The hatched part is what the step before lost; a thin line marks the period compared with. */
-export function FunnelChart({ stats, scope, goals }: FunnelChartProps) {
+export function FunnelChart({ stats, scope, names }: FunnelChartProps) {
   const { steps } = stats
   const all = Math.max(1, steps[0]?.reached ?? 0)
   const allBefore = steps[0]?.previous?.reached ?? 0
@@ -52,7 +52,7 @@ export function FunnelChart({ stats, scope, goals }: FunnelChartProps) {
             key={step.step}
             step={step}
             isLast={index === steps.length - 1}
-            label={stepLabel(step.filter, goals)}
+            label={stepLabel(step.filter, names)}
             share={step.reached / all}
             shareBefore={(steps[index - 1]?.reached ?? all) / all}
             tick={step.previous && index > 0 && allBefore > 0 ? step.previous.reached / allBefore : null}

@@ -6,8 +6,8 @@ import { Icon } from '../../components/icon.tsx'
 import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { useGoalNames } from '../goals/use-goal-names.ts'
 import type { Scope } from '../statistics/scope.ts'
+import { useFilterNames } from '../statistics/use-filter-names.ts'
 import { draftOf, withFunnel } from './draft.ts'
 import { FunnelBreakdown } from './funnel-breakdown.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
@@ -20,10 +20,7 @@ export function SavedFunnel({ funnel, scope }: { readonly funnel: Funnel; readon
   const stats = useLoad(`${funnel.id} ${funnel.updated_at} ${JSON.stringify(query)}`, (signal) =>
     readFunnelStats(access, funnel.id, query, signal),
   )
-  const goals = useGoalNames(
-    scope,
-    funnel.step.some((filter) => filter.includes('goal:')),
-  )
+  const names = useFilterNames(scope, funnel.step)
   const save = (): Promise<void> =>
     downloadFile(
       exportUrl(access, funnelPath(funnel.id), { ...scope.query, format: 'csv' }),
@@ -52,10 +49,10 @@ export function SavedFunnel({ funnel, scope }: { readonly funnel: Funnel; readon
           }
         />
         <AsyncContent loadable={stats} skeleton={<Skeleton height={420} />}>
-          {({ data }) => <FunnelChart stats={data} scope={scope} goals={goals} />}
+          {({ data }) => <FunnelChart stats={data} scope={scope} names={names} />}
         </AsyncContent>
       </section>
-      <FunnelBreakdown funnel={funnel} scope={scope} goals={goals} />
+      <FunnelBreakdown funnel={funnel} scope={scope} names={names} />
     </>
   )
 }

@@ -1,11 +1,12 @@
-import { filterLabel, type GoalNames } from '../statistics/filter-picker/filter-label.ts'
+import { type FilterNames, filterLabel } from '../statistics/filter-picker/filter-label.ts'
 import { parseFilter } from '../statistics/view.ts'
 
 /** What a step is about, in words. A goal has a name of its own. */
-export function stepLabel(filter: string, goals: GoalNames): string {
+export function stepLabel(filter: string, names: FilterNames): string {
   const parsed = parseFilter(filter)
   if (!parsed || 'expression' in parsed) return filter
   const { dimension, operator, values, scope } = parsed
-  const goal = dimension === 'goal' && operator === 'is' && values.length === 1 && !scope && goals.get(values[0] ?? '')
-  return goal || filterLabel(parsed, goals)
+  const goal =
+    dimension === 'goal' && operator === 'is' && values.length === 1 && !scope && names.goals.get(values[0] ?? '')
+  return goal || filterLabel(parsed, names)
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { t } from '../../strings/strings.ts'
 import { ConditionPicker } from '../statistics/condition-picker.tsx'
-import type { GoalNames } from '../statistics/filter-picker/filter-label.ts'
+import type { FilterNames } from '../statistics/filter-picker/filter-label.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { type Condition, filterText, parseFilter } from '../statistics/view.ts'
 import { maxSteps, type Step } from './draft.ts'
@@ -11,13 +11,13 @@ import { stepLabel } from './step-label.ts'
 interface StepListProps {
   readonly steps: readonly Step[]
   readonly scope: Scope
-  readonly goals: GoalNames
+  readonly names: FilterNames
   readonly errors: readonly string[] | undefined
   readonly onChange: (steps: readonly Step[]) => void
 }
 
 /** The steps of a funnel. Buttons, and Alt with the arrow keys, move them. */
-export function StepList({ steps, scope, goals, errors, onChange }: StepListProps) {
+export function StepList({ steps, scope, names, errors, onChange }: StepListProps) {
   const [picked, pick] = useState<{ readonly at: number; readonly edited: Condition | null } | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const move = (from: number, by: 1 | -1): void => {
@@ -45,7 +45,7 @@ export function StepList({ steps, scope, goals, errors, onChange }: StepListProp
       <legend>{t('funnel.steps.label')}</legend>
       <ol class="step-list" ref={list}>
         {steps.map((step, index) => {
-          const label = stepLabel(step.filter, goals)
+          const label = stepLabel(step.filter, names)
           const edit = (): void => pick({ at: index, edited: parseFilter(step.filter) ?? { expression: step.filter } })
           return (
             // The position is its only identity: two steps may be equal.
@@ -121,7 +121,7 @@ export function StepList({ steps, scope, goals, errors, onChange }: StepListProp
             <Icon name="plus" />
             {t('funnel.step.add')}
           </button>
-          {goals.size > 0 && (
+          {names.goals.size > 0 && (
             <select
               class="input"
               aria-label={t('funnel.step.add.goal')}
@@ -133,7 +133,7 @@ export function StepList({ steps, scope, goals, errors, onChange }: StepListProp
               }}
             >
               <option value="">{t('funnel.step.add.goal')}</option>
-              {[...goals].map(([id, name]) => (
+              {[...names.goals].map(([id, name]) => (
                 <option key={id} value={id}>
                   {name}
                 </option>

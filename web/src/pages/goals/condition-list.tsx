@@ -4,6 +4,7 @@ import { t } from '../../strings/strings.ts'
 import { ConditionPicker } from '../statistics/condition-picker.tsx'
 import { filterLabel } from '../statistics/filter-picker/filter-label.ts'
 import type { Scope } from '../statistics/scope.ts'
+import { useFilterNames } from '../statistics/use-filter-names.ts'
 import { type Condition, filterText, parseFilter } from '../statistics/view.ts'
 
 interface ConditionListProps {
@@ -21,13 +22,14 @@ export function ConditionList({ conditions, scope, errors, onChange }: Condition
     const text = conditions[at]
     return text === undefined ? null : (parseFilter(text) ?? { expression: text })
   }
+  const names = useFilterNames(scope, conditions)
   return (
     <div class="field">
       <span class="goal-label">{t('goal.conditions')}</span>
       <div class="chips">
         {conditions.map((text, index) => {
           const condition = conditionAt(index)
-          const label = condition && 'dimension' in condition ? filterLabel(condition) : text
+          const label = condition && 'dimension' in condition ? filterLabel(condition, names) : text
           return (
             <div class="chip" key={text}>
               <button

@@ -82,7 +82,10 @@ function NodeLabel({
     </>
   )
   if (node.kind !== 'page' && node.kind !== 'event') return <span class="journey-label">{inside}</span>
-  const start = filterText({ dimension: node.kind, operator: 'is', values: [node.value] })
+  const group = node.path_group
+  const start = group
+    ? filterText({ dimension: 'page', operator: 'in_group', values: [String(group.id)] })
+    : filterText({ dimension: node.kind, operator: 'is', values: [node.value] })
   return (
     <a class="journey-label" href={withQuery(pageUrl, { start })} title={t('journey.start', { start: node.value })}>
       {inside}
@@ -90,8 +93,8 @@ function NodeLabel({
   )
 }
 
-const nodeName = ({ kind, value }: Pick<PlacedNode, 'kind' | 'value'>): string =>
-  kind === 'page' || kind === 'event' ? value || '/' : t(`journey.${kind}`)
+const nodeName = ({ kind, value, path_group }: Pick<PlacedNode, 'kind' | 'value' | 'path_group'>): string =>
+  kind === 'page' || kind === 'event' ? (path_group?.name ?? (value || '/')) : t(`journey.${kind}`)
 
 /** The width of a node, in percent of the drawing. */
 const nodeWidth = 0.8

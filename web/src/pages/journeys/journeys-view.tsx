@@ -11,16 +11,18 @@ import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import '../../styles/journeys.css'
-import { useGoalNames } from '../goals/use-goal-names.ts'
 import { ConditionPicker } from '../statistics/condition-picker.tsx'
 import { filterLabel } from '../statistics/filter-picker/filter-label.ts'
+import { GroupPaths, PathGroupsDialog } from '../statistics/path-groups/lazy.tsx'
+import { rowsKey } from '../statistics/rows-key.ts'
 import type { Site } from '../statistics/site-access.tsx'
 import { SiteFrame } from '../statistics/site-frame.tsx'
+import { useFilterNames } from '../statistics/use-filter-names.ts'
 import { useScope } from '../statistics/use-scope.ts'
 import { filterText, parseFilter } from '../statistics/view.ts'
 import { JourneyFlow } from './journey-flow.tsx'
 
-const ownParams = ['start', 'direction', 'steps']
+const ownParams = ['start', 'direction', 'steps', 'groups']
 const stepCounts = ['3', '4', '5'] as const
 const directions = ['next', 'previous'] as const
 
@@ -36,14 +38,15 @@ export function JourneysView(site: Site) {
     ...scope.query,
     start: start || undefined,
     direction,
+    group_paths: scope.view.groupPaths ? 1 : undefined,
     // The start is a column as well.
     steps: Number(columns) - 1,
     limit: 7,
   }
-  const journeys = useLoad(JSON.stringify(query), (signal) => readJourneys(access, query, signal))
-  const goals = useGoalNames(scope, start.includes('goal:'))
+  const journeys = useLoad(rowsKey('journeys', query), (signal) => readJourneys(access, query, signal))
+  const names = useFilterNames(scope, [start])
   const condition = start === '' ? null : (parseFilter(start) ?? { expression: start })
-  const label = condition && ('dimension' in condition ? filterLabel(condition, goals) : start)
+  const label = condition && ('dimension' in condition ? filterLabel(condition, names) : start)
   useTitle(`${t('site.journeys')} · ${scope.domain}`)
   return (
     <SiteFrame scope={scope} current="journeys" ownParams={ownParams}>
@@ -77,6 +80,7 @@ export function JourneysView(site: Site) {
               ))}
             </span>
           )}
+          <GroupPaths scope={scope} />
           <Select
             borderless
             label={t('journey.columns.label')}
@@ -119,6 +123,7 @@ export function JourneysView(site: Site) {
           onClose={() => setPicks(false)}
         />
       )}
+      {scope.website && pageUrl.query.has('groups') && <PathGroupsDialog scope={scope} />}
     </SiteFrame>
   )
 }

@@ -9,8 +9,12 @@ import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensionName, isDimension, valueFlag, valueName } from './dimensions.ts'
 import { metricFormat, relativeChange } from './metrics.ts'
+import { GroupPaths } from './path-groups/lazy.tsx'
+import { groupPathsQuery } from './queries.ts'
 import { rowLink } from './row-link.ts'
+import { rowsKey } from './rows-key.ts'
 import type { Scope } from './scope.ts'
+import { pageDimensions } from './view.ts'
 
 const visitColumns: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration']
 
@@ -43,6 +47,7 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
   const descending = pageUrl.query.get('sort') !== 'asc'
   const query = {
     ...scope.query,
+    ...groupPathsQuery(dimension, scope.view),
     goal,
     search: pageUrl.query.get('search') ?? undefined,
     metrics: columns.join(),
@@ -52,7 +57,7 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
     per_page: perPage,
     page: Number(pageUrl.query.get('page')) || 1,
   }
-  const rows = useLoad(JSON.stringify(query), (signal) => readRows(scope.access, dimension, query, signal))
+  const rows = useLoad(rowsKey(dimension, query), (signal) => readRows(scope.access, dimension, query, signal))
   const updateQuery = (changes: Readonly<Record<string, string | undefined>>): void =>
     navigate(withQuery(pageUrl, { page: undefined, ...changes }), { replace: true })
   const close = (): void => updateQuery({ rows: undefined, search: undefined, sort_by: undefined, sort: undefined })
@@ -64,6 +69,7 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
           value={query.search ?? ''}
           onSearch={(search) => updateQuery({ search })}
         />
+        {pageDimensions.includes(dimension) && <GroupPaths scope={scope} />}
       </div>
       <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={12} />}>
         {(value) =>
@@ -92,8 +98,9 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
                     {value.data.map((row) => (
                       <tr key={row.value}>
                         <td class="url-cell">
-                          <a {...rowLink(scope, dimension, row.value)} title={row.value}>
-                            {valueFlag(dimension, row.value)} {valueName(dimension, row.value)}
+                          <a {...rowLink(scope, dimension, row)} title={row.value}>
+                            {valueFlag(dimension, row.value)} {row.path_group?.name ?? valueName(dimension, row.value)}
+                            {row.path_group && <span class="pattern">{row.value}</span>}
                           </a>
                         </td>
                         {columns.map((metric) => (

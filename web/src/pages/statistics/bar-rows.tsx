@@ -43,15 +43,16 @@ export function BarRows({ rows, dimension, metric, scope, stale, previous, repor
     <ol class={classes.filter(Boolean).join(' ')}>
       {rows.map((row, index) => {
         const value = values[index] ?? 0
-        const name = valueName(dimension, row.value)
+        const group = row.path_group
+        const name = group?.name ?? valueName(dimension, row.value)
         const report = reports?.get(row.value)
         return (
           <li key={row.value}>
             <a
               class="row"
               style={{ '--share': `${(value / max) * 100}%` }}
-              {...rowLink(scope, dimension, row.value)}
-              aria-current={hasFilterValue(scope.view.filters, dimension, row.value) ? 'true' : undefined}
+              {...rowLink(scope, dimension, row)}
+              aria-current={isFiltered(scope, dimension, row) ? 'true' : undefined}
             >
               <span class="name">
                 <Flag code={valueFlag(dimension, row.value)} />
@@ -59,6 +60,7 @@ export function BarRows({ rows, dimension, metric, scope, stale, previous, repor
                   <SiteIcon name={name} src={row.value === '' ? '' : iconUrl(scope.access, row.value)} />
                 )}
                 {name}
+                {group && <span class="pattern">{group.pattern}</span>}
               </span>
               {goal ? (
                 <>
@@ -81,6 +83,11 @@ export function BarRows({ rows, dimension, metric, scope, stale, previous, repor
     </ol>
   )
 }
+
+const isFiltered = ({ view }: Scope, dimension: string, { value, path_group: group }: BreakdownRow): boolean =>
+  group
+    ? hasFilterValue(view.filters, dimension, String(group.id), 'in_group')
+    : hasFilterValue(view.filters, dimension, value)
 
 function RowChange({
   value,

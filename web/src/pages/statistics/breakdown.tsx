@@ -11,9 +11,12 @@ import { BarRows } from './bar-rows.tsx'
 import { CountryMap } from './country-map.tsx'
 import type { Dimension, PanelSpec, TabId } from './dimensions.ts'
 import { SeoPages } from './lazy-owner-panels.tsx'
+import { GroupPaths } from './path-groups/lazy.tsx'
 import { rowsMetric, rowsQuery } from './queries.ts'
+import { rowsKey } from './rows-key.ts'
 import type { Scope } from './scope.ts'
 import { usePreviousRows } from './use-previous-rows.ts'
+import { pageDimensions } from './view.ts'
 
 const rowCount = 8
 const Properties = lazy(
@@ -77,14 +80,12 @@ interface TopRowsProps {
 /** The values of a dimension with the most visitors, or the most frequent events. */
 export function TopRows({ dimension, scope, count }: TopRowsProps) {
   const metric = rowsMetric(dimension)
-  const query = rowsQuery(scope.query, metric, scope.view)
-  const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
-    readRows(scope.access, dimension, query, signal),
-  )
+  const query = rowsQuery(scope.query, dimension, metric, scope.view)
+  const rows = useLoad(rowsKey(dimension, query), (signal) => readRows(scope.access, dimension, query, signal))
   const pages = dimension === 'page' && rows.state === 'ready' ? rows.value.data.slice(0, count) : []
   const reports = useReportsByPage(
     scope,
-    pages.map(({ value }) => value),
+    pages.flatMap(({ value, path_group }) => (path_group ? [] : value)),
   )
   const previous = usePreviousRows(scope, dimension, metric, rows)
   return (
@@ -119,6 +120,7 @@ function PanelLinks({ panel, tab, scope }: { readonly panel: PanelSpec; readonly
           {index === 0 && own === dimension ? t('rows.all') : t(`dimension.${dimension}`)}
         </a>
       ))}
+      {pageDimensions.includes(tab) && <GroupPaths scope={scope} />}
     </>
   )
 }

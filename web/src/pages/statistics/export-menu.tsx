@@ -3,6 +3,7 @@ import { downloadFile } from '../../components/download-file.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { t } from '../../strings/strings.ts'
+import { groupPathsQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
 
 const dimensions = ['page', 'source', 'country', 'device', 'event'] as const
@@ -12,7 +13,12 @@ export function ExportMenu({ scope }: { readonly scope: Scope }) {
   const { access, query, domain, view } = scope
   const save = (part: string, format: 'csv' | 'json', name: string): Promise<void> =>
     downloadFile(
-      exportUrl(access, part, { ...query, goal: part === 'events' ? undefined : view.goal, format }),
+      exportUrl(access, part, {
+        ...query,
+        ...(part === 'stats/page' && groupPathsQuery('page', view)),
+        goal: part === 'events' ? undefined : view.goal,
+        format,
+      }),
       `${domain}-${name}.${format}`,
       access.kind === 'shared' ? access.grant : null,
     )

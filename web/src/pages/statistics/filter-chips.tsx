@@ -1,12 +1,11 @@
 import { Icon } from '../../components/icon.tsx'
 import { withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
-import { useFunnelNames } from '../funnels/use-funnel-names.ts'
-import { useGoalNames } from '../goals/use-goal-names.ts'
 import { anyOf, partsOf } from './filter-picker/any-of.ts'
-import { expressionLabel, type GoalNames, labelParts } from './filter-picker/filter-label.ts'
+import { expressionLabel, type FilterNames, labelParts } from './filter-picker/filter-label.ts'
 import type { Picked } from './filter-picker/view-filter-picker.tsx'
 import type { Scope } from './scope.ts'
+import { useFilterNames } from './use-filter-names.ts'
 import { type Condition, type Filter, filterText, negated, withFilters } from './view.ts'
 
 interface FilterChipsProps {
@@ -18,11 +17,7 @@ interface FilterChipsProps {
 export function FilterChips({ scope, onEdit }: FilterChipsProps) {
   const { pageUrl, view } = scope
   const { filters, goal } = view
-  const goals = useGoalNames(scope, goal !== undefined || filters.some((one) => filterText(one).includes('goal:')))
-  const funnels = useFunnelNames(
-    scope,
-    filters.some((one) => filterText(one).startsWith('funnel:')),
-  )
+  const names = useFilterNames(scope, filters.map(filterText), goal !== undefined)
   const urlWith = (at: number, count: number, ...conditions: readonly (Condition | null)[]): string =>
     withFilters(pageUrl, filters.toSpliced(at, count, ...conditions.filter((one) => one !== null)))
   return (
@@ -49,7 +44,7 @@ export function FilterChips({ scope, onEdit }: FilterChipsProps) {
                     <Chip
                       key={filterText(filter)}
                       filter={filter}
-                      goals={goals}
+                      names={names}
                       urlWith={(changed) =>
                         urlWith(at, 1, anyOf(changed ? parts.with(part, changed) : parts.toSpliced(part, 1)))
                       }
@@ -70,8 +65,7 @@ export function FilterChips({ scope, onEdit }: FilterChipsProps) {
               <Chip
                 key={filterText(condition)}
                 filter={condition}
-                goals={goals}
-                funnels={funnels}
+                names={names}
                 urlWith={(changed) => urlWith(at, 1, changed)}
                 onEdit={() => onEdit({ at })}
               />
@@ -82,7 +76,7 @@ export function FilterChips({ scope, onEdit }: FilterChipsProps) {
       {goal && (
         <div class="chip">
           <span class="chip-label goal-column">
-            {t('goal.column')} <b>{goals.get(goal) ?? goal}</b>
+            {t('goal.column')} <b>{names.goals.get(goal) ?? goal}</b>
           </span>
           <a class="chip-action" href={withQuery(pageUrl, { goal: undefined })} aria-label={t('goal.column.remove')}>
             <Icon name="close" />
@@ -107,14 +101,13 @@ interface ChipProps {
   readonly filter: Condition
   /** The URL with another filter in its place, or without it. */
   readonly urlWith: (changed: Filter | null) => string
-  readonly goals: GoalNames
-  readonly funnels?: GoalNames
+  readonly names: FilterNames
   readonly onEdit: () => void
 }
 
-function Chip({ filter, urlWith, goals, funnels = new Map(), onEdit }: ChipProps) {
+function Chip({ filter, urlWith, names, onEdit }: ChipProps) {
   const isSingle = 'dimension' in filter
-  const { start, parts } = isSingle ? labelParts(filter, goals) : expressionLabel(filter, funnels)
+  const { start, parts } = isSingle ? labelParts(filter, names) : expressionLabel(filter, names)
   const label = start + parts.map(({ value }) => value).join('')
   const opposite = isSingle ? negated(filter) : null
   return (

@@ -2,7 +2,7 @@ import type { Query } from '../../api/request.ts'
 import type { Metric } from '../../api/stats.ts'
 import type { PageUrl } from '../../router.ts'
 import { defaultInterval, type Interval, intervals, isInterval } from './intervals.ts'
-import type { View } from './view.ts'
+import { pageDimensions, type View } from './view.ts'
 
 /** The queries of the dashboard, for its panels and for `sendViewEarly`. `query` selects the events. */
 
@@ -52,17 +52,23 @@ export function chosenInterval({ query }: PageUrl, view: View): Interval {
 
 export const rowsMetric = (dimension: string): Metric => (dimension === 'event' ? 'events' : 'visitors')
 
-export const rowsQuery = (query: Query, metric: Metric, { goal }: View): Query => ({
+/** With it, the pages of a path group are one row. */
+export const groupPathsQuery = (dimension: string, { groupPaths }: View): Query =>
+  groupPaths && pageDimensions.includes(dimension) ? { group_paths: 1 } : {}
+
+export const rowsQuery = (query: Query, dimension: string, metric: Metric, view: View): Query => ({
   ...query,
-  goal,
+  ...groupPathsQuery(dimension, view),
+  goal: view.goal,
   per_page: 10,
   sort_by: metric,
   sort: 'desc',
 })
 
-export const previousRowsQuery = (query: Query, { compare }: View, metric: Metric): Query => ({
+export const previousRowsQuery = (query: Query, dimension: string, metric: Metric, view: View): Query => ({
   ...query,
-  compare: compare ?? undefined,
+  ...groupPathsQuery(dimension, view),
+  compare: view.compare ?? undefined,
   metrics: metric,
   sort_by: metric,
   per_page: 10,

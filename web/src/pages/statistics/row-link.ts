@@ -1,3 +1,4 @@
+import type { BreakdownRow } from '../../api/generated.ts'
 import { navigate } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensionName, valueName } from './dimensions.ts'
@@ -5,7 +6,17 @@ import type { Scope } from './scope.ts'
 import { pageDimensions, toggleValue, withDetails, withFilters } from './view.ts'
 
 /** Where a click on a value leads: to the view filtered by it; for a page to its details, and with Alt to the filter. */
-export function rowLink({ pageUrl, view }: Pick<Scope, 'pageUrl' | 'view'>, dimension: string, value: string) {
+export function rowLink(
+  { pageUrl, view }: Pick<Scope, 'pageUrl' | 'view'>,
+  dimension: string,
+  { value, path_group: group }: Pick<BreakdownRow, 'value' | 'path_group'>,
+) {
+  if (group) {
+    return {
+      href: withFilters(pageUrl, toggleValue(view.filters, dimension, String(group.id), 'in_group')),
+      title: t('filter.by', { dimension: dimensionName(dimension), value }),
+    }
+  }
   const filtered = withFilters(pageUrl, toggleValue(view.filters, dimension, value))
   if (value === '' || !pageDimensions.includes(dimension)) {
     return {

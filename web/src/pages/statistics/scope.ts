@@ -13,6 +13,8 @@ export interface Scope {
   readonly website: Website | null
   /** What a shared page that is limited to a segment cannot be broken down by. */
   readonly hiddenDimensions?: readonly string[]
+  /** Of a shared page: whether the website has path groups. */
+  readonly hasPathGroups?: boolean
   readonly pageUrl: PageUrl
   readonly view: View
   readonly query: Query

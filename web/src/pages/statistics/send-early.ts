@@ -51,8 +51,8 @@ export function sendViewEarly(id: string): void {
     readRows(access, 'country', countriesQuery(query), signal)
     for (const tab of firstTabs) {
       const metric = rowsMetric(tab)
-      readRows(access, tab, rowsQuery(query, metric, view), signal)
-      if (view.compare) readRows(access, tab, previousRowsQuery(query, view, metric), signal, 'later')
+      readRows(access, tab, rowsQuery(query, tab, metric, view), signal)
+      if (view.compare) readRows(access, tab, previousRowsQuery(query, tab, metric, view), signal, 'later')
     }
     readRows(access, 'region', regionsQuery(query), signal, 'later')
     if (!isOwn) return

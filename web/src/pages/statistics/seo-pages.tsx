@@ -55,7 +55,7 @@ function SeoPage({ page, visitors, scope, report }: SeoPageProps) {
       <a
         class={`row scored ${report?.result ?? ''}`}
         style={{ '--share': `${report?.score ?? 0}%` }}
-        {...rowLink(scope, 'page', page)}
+        {...rowLink(scope, 'page', { value: page })}
       >
         <span class="name">{page}</span>
         <span class="soft">{number(visitors)}</span>

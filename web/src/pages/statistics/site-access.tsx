@@ -10,7 +10,7 @@ import { useLoad } from '../../state/use-load.ts'
 import type { Scope } from './scope.ts'
 
 /** What a page of a website is about, and how its statistics are read. */
-export interface Site extends Pick<Scope, 'access' | 'domain' | 'website' | 'hiddenDimensions'> {}
+export interface Site extends Pick<Scope, 'access' | 'domain' | 'website' | 'hiddenDimensions' | 'hasPathGroups'> {}
 
 interface SiteAccessProps {
   /** The id of a website, or the token of its share link. */
@@ -45,8 +45,8 @@ function SharedAccess({ id, children }: SiteAccessProps) {
   )
   if (shared.state === 'loading') return <StatisticsSkeleton />
   if (shared.state === 'ready') {
-    const { domain, hidden_dimensions: hiddenDimensions } = shared.value.data
-    return children({ access, domain, website: null, hiddenDimensions })
+    const { domain, hidden_dimensions: hiddenDimensions, has_path_groups } = shared.value.data
+    return children({ access, domain, website: null, hiddenDimensions, hasPathGroups: has_path_groups === 1 })
   }
   const { problem } = shared
   if (problem.passwordRequired)

@@ -23,6 +23,7 @@ import {
 } from './lazy-owner-panels.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
 import { Overview } from './overview.tsx'
+import { PathGroupsDialog } from './path-groups/lazy.tsx'
 import { PeriodMenu } from './period-menu.tsx'
 import type { Scope } from './scope.ts'
 import type { Site } from './site-access.tsx'
@@ -84,6 +85,7 @@ function Dashboard({ scope }: { readonly scope: Scope }) {
       {website && <Drops scope={scope} />}
       {scope.pageUrl.query.has('rows') && <AllRows scope={scope} />}
       {scope.pageUrl.query.has('details') && <PageDetails scope={scope} />}
+      {website && scope.pageUrl.query.has('groups') && <PathGroupsDialog scope={scope} />}
     </>
   )
 }
@@ -94,6 +96,7 @@ function periodSearch(pageUrl: PageUrl): string {
   params.delete('filter')
   params.delete('segment')
   params.delete('goal')
+  params.delete('group_paths')
   return params.toString()
 }
 

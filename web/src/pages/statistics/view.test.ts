@@ -25,6 +25,7 @@ describe('a filter in the URL', () => {
     ['property.a\\:b:is:x', { dimension: 'property.a:b', operator: 'is', values: ['x'] }],
     ['page:contains_i:/A', { dimension: 'page', operator: 'contains', values: ['/A'], ignoresCase: true }],
     ['property.plan:is_set', { dimension: 'property.plan', operator: 'is_set', values: [] }],
+    ['page:in_group:3|7', { dimension: 'page', operator: 'in_group', values: ['3', '7'] }],
     ['property.seats:gte:10', { dimension: 'property.seats', operator: 'gte', values: ['10'] }],
     ['visit(event:is:Sign\\ up)', { dimension: 'event', operator: 'is', values: ['Sign up'], scope: 'visit' }],
     [
@@ -50,6 +51,12 @@ describe('a filter in the URL', () => {
 describe('a click on a row', () => {
   const germany: Filter = { dimension: 'country', operator: 'is', values: ['DE'] }
 
+  test('on a path group selects it by its id', () => {
+    const group: Filter = { dimension: 'page', operator: 'in_group', values: ['3'] }
+    assert.deepEqual(toggleValue([germany], 'page', '3', 'in_group'), [germany, group])
+    assert.deepEqual(toggleValue([germany, group], 'page', '3', 'in_group'), [germany])
+    assert.deepEqual(toggleValue([group], 'page', '3'), [group, { ...group, operator: 'is' }])
+  })
   test('adds a filter', () => assert.deepEqual(toggleValue([], 'country', 'DE'), [germany]))
   test('adds the value to the filter of the same dimension', () => {
     assert.deepEqual(toggleValue([germany], 'country', 'FR'), [{ ...germany, values: ['DE', 'FR'] }])

@@ -13,6 +13,8 @@ export interface View {
   readonly segment: number | null
   /** The goal whose conversions are a column in every panel. */
   readonly goal?: string | undefined
+  /** Whether the pages of a path group are one row. */
+  readonly groupPaths?: boolean
 }
 
 export const periods = [
@@ -33,12 +35,14 @@ export type Period = (typeof periods)[number]
 export const comparisons = ['previous', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
+/** The values are ids of path groups. */
+const groupOperators = ['in_group'] as const
 const textOperators = ['is', 'is_not', 'contains', 'does_not_contain', 'starts_with', 'ends_with', 'wildcard'] as const
 /** They have no values. */
 const presenceOperators = ['is_set', 'is_not_set'] as const
 /** They have one value, which is a number. */
 const numberOperators = ['gt', 'gte', 'lt', 'lte'] as const
-export const operators = [...textOperators, ...presenceOperators, ...numberOperators] as const
+export const operators = [...textOperators, ...groupOperators, ...presenceOperators, ...numberOperators] as const
 export type Operator = (typeof operators)[number]
 
 export interface Filter {
@@ -76,6 +80,7 @@ export function readView({ query }: PageUrl): View {
     compare:
       query.get('compare') === 'none' ? null : (comparisons.find((one) => one === query.get('compare')) ?? 'previous'),
     zone: zone === 'utc' || zone === 'account' ? zone : 'viewer',
+    groupPaths: query.get('group_paths') === '1',
     goal: /^\d+$/.exec(query.get('goal') ?? '')?.[0],
     // What cannot be parsed is sent as it is, and the API says why: without it, the numbers would be those of other events.
     segment: Number(query.get('segment')) || null,
@@ -141,7 +146,7 @@ function filterQuery(filters: readonly Condition[]): Query {
   return { filter: filters.map(filterText) }
 }
 
-const dialogParams = ['rows', 'page', 'search', 'sort_by', 'sort', 'details', 'list', 'annotation', 'days']
+const dialogParams = ['rows', 'page', 'search', 'sort_by', 'sort', 'details', 'list', 'annotation', 'days', 'groups']
 
 /** The query parameters of the view, without those of its dialogs. */
 export function viewParams({ query }: PageUrl): URLSearchParams {
@@ -167,29 +172,41 @@ export function withFilters(pageUrl: PageUrl, filters: readonly Condition[]): st
 }
 
 /** Adds a value to the filter of its dimension, or removes it if it is already there. */
-export function toggleValue(filters: readonly Condition[], dimension: string, value: string): readonly Condition[] {
-  const at = filters.findIndex((filter) => isPlain(filter, dimension))
+export function toggleValue(
+  filters: readonly Condition[],
+  dimension: string,
+  value: string,
+  operator: Listing = 'is',
+): readonly Condition[] {
+  const at = filters.findIndex((filter) => isPlain(filter, dimension, operator))
   const existing = filters[at]
-  if (!existing || 'expression' in existing) return [...filters, { dimension, operator: 'is', values: [value] }]
+  if (!existing || 'expression' in existing) return [...filters, { dimension, operator, values: [value] }]
   const values = existing.values.includes(value)
     ? existing.values.filter((one) => one !== value)
     : [...existing.values, value]
   return values.length === 0 ? withoutFilter(filters, existing) : filters.with(at, { ...existing, values })
 }
 
+/** By value, or by path group. */
+type Listing = 'is' | 'in_group'
+
 /** Whether it lists values of the dimension, as a click on one of them does. */
-const isPlain = (filter: Condition, dimension: string): filter is Filter =>
+const isPlain = (filter: Condition, dimension: string, operator: Listing): filter is Filter =>
   'dimension' in filter &&
   filter.dimension === dimension &&
-  filter.operator === 'is' &&
+  filter.operator === operator &&
   !filter.scope &&
   !filter.ignoresCase
 
 const withoutFilter = (filters: readonly Condition[], filter: Condition): readonly Condition[] =>
   filters.filter((other) => other !== filter)
 
-export const hasFilterValue = (filters: readonly Condition[], dimension: string, value: string): boolean =>
-  filters.some((one) => isPlain(one, dimension) && one.values.includes(value))
+export const hasFilterValue = (
+  filters: readonly Condition[],
+  dimension: string,
+  value: string,
+  operator: Listing = 'is',
+): boolean => filters.some((one) => isPlain(one, dimension, operator) && one.values.includes(value))
 
 const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
   is: 'is_not',

@@ -88,7 +88,7 @@ function PageRow({ row, report, scope }: PageRowProps) {
   return (
     <tr>
       <td class="url-cell">
-        <a {...rowLink(scope, 'page', row.value)}>{row.value}</a>
+        <a {...rowLink(scope, 'page', { value: row.value })}>{row.value}</a>
       </td>
       <td class="numeric">
         <span class={`pill ${report?.result ?? ''}`}>{report?.score ?? '–'}</span>

@@ -45,6 +45,7 @@ export const strings: Translation<typeof en> = {
   'operator.ends_with': 'endet mit',
   'operator.gt': 'ist größer als',
   'operator.gte': 'ist mindestens',
+  'operator.in_group': 'ist in Gruppe',
   'operator.is': 'ist',
   'operator.is_not': 'ist nicht',
   'operator.is_not_set': 'ist nicht gesetzt',

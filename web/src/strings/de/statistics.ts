@@ -79,6 +79,8 @@ export const strings: Translation<typeof en> = {
   'panel.locations': 'Standorte',
   'panel.pages': 'Seiten',
   'panel.sources': 'Quellen',
+  'paths.edit': 'Pfadgruppen bearbeiten',
+  'paths.group': 'Pfade gruppieren',
   'period.12mo': 'Letzte 12 Monate',
   'period.24h': 'Letzte 24 Stunden',
   'period.6mo': 'Letzte 6 Monate',

@@ -44,6 +44,7 @@ export const strings = {
   'operator.ends_with': 'ends with',
   'operator.gt': 'is greater than',
   'operator.gte': 'is at least',
+  'operator.in_group': 'is in group',
   'operator.is': 'is',
   'operator.is_not': 'is not',
   'operator.is_not_set': 'is not set',

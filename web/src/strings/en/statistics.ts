@@ -78,6 +78,8 @@ export const strings = {
   'panel.locations': 'Locations',
   'panel.pages': 'Pages',
   'panel.sources': 'Sources',
+  'paths.edit': 'Edit path groups',
+  'paths.group': 'Group paths',
   'period.12mo': 'Last 12 months',
   'period.24h': 'Last 24 hours',
   'period.6mo': 'Last 6 months',

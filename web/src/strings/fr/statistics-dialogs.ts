@@ -45,6 +45,7 @@ export const strings: Translation<typeof en> = {
   'operator.ends_with': 'se termine par',
   'operator.gt': 'est supérieur à',
   'operator.gte': 'est au moins',
+  'operator.in_group': 'est dans le groupe',
   'operator.is': 'est',
   'operator.is_not': 'n’est pas',
   'operator.is_not_set': 'n’est pas défini',

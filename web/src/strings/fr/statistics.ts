@@ -79,6 +79,8 @@ export const strings: Translation<typeof en> = {
   'panel.locations': 'Zones géographiques',
   'panel.pages': 'Pages',
   'panel.sources': 'Sources',
+  'paths.edit': 'Modifier les groupes de chemins',
+  'paths.group': 'Grouper les chemins',
   'period.12mo': '12 derniers mois',
   'period.24h': '24 dernières heures',
   'period.6mo': '6 derniers mois',

@@ -1,19 +1,31 @@
 import { propertyPrefix } from '../dimensions.ts'
-import { type Filter, hasValues, isOnNumber, type Operator, operators } from '../view.ts'
+import { type Filter, hasValues, isOnNumber, type Operator, operators, pageDimensions } from '../view.ts'
 
 /** As many as the service accepts in one filter. */
 export const maxValues = 50
 
-export const isList = (operator: Operator): boolean => operator === 'is' || operator === 'is_not'
+/** Whether values are chosen from a list. */
+export const isList = (operator: Operator): boolean => ['is', 'is_not', 'in_group'].includes(operator)
 /** Values are kept when the operator changes to another one of the same kind. */
 export const kindOf = (operator: Operator): string =>
-  isList(operator) ? 'list' : isOnNumber(operator) ? 'number' : hasValues(operator) ? 'text' : 'none'
+  operator === 'in_group'
+    ? operator
+    : isList(operator)
+      ? 'list'
+      : isOnNumber(operator)
+        ? 'number'
+        : hasValues(operator)
+          ? 'text'
+          : 'none'
 
-/** Numbers are those of properties and of revenue, and revenue is nothing else. A goal is reached or not. */
-export function allowedOperators(dimension: string): readonly Operator[] {
-  if (dimension === 'goal') return operators.filter(isList)
+/** Numbers are those of properties and of revenue, and revenue is nothing else. A goal is reached or not. Pages have groups. */
+export function allowedOperators(dimension: string, hasPathGroups: boolean): readonly Operator[] {
+  if (dimension === 'goal') return ['is', 'is_not']
   if (dimension === 'revenue') return operators.filter((one) => isOnNumber(one) || !hasValues(one))
-  return operators.filter((one) => !isOnNumber(one) || dimension.startsWith(propertyPrefix))
+  const hasGroups = hasPathGroups && pageDimensions.includes(dimension)
+  return operators.filter(
+    (one) => (!isOnNumber(one) || dimension.startsWith(propertyPrefix)) && (one !== 'in_group' || hasGroups),
+  )
 }
 
 /** Numbers as the service reads them. */

@@ -2,8 +2,14 @@ import { language, t } from '../../../strings/strings.ts'
 import { dimensionName, valueName } from '../dimensions.ts'
 import type { Expression, Filter } from '../view.ts'
 
-/** The names of goals, by their id. */
-export type GoalNames = ReadonlyMap<string, string>
+/** The names of what filters refer to by ids. */
+export interface FilterNames {
+  readonly goals: ReadonlyMap<string, string>
+  readonly pathGroups: ReadonlyMap<string, string>
+  readonly funnels: ReadonlyMap<string, string>
+}
+
+export const noNames: FilterNames = { goals: new Map(), pathGroups: new Map(), funnels: new Map() }
 
 interface FilterLabel {
   readonly start: string
@@ -13,9 +19,10 @@ interface FilterLabel {
 /** The label of a filter. Its parts of the type `element` are the values. */
 export function labelParts(
   { dimension, operator, values, ignoresCase, scope }: Filter,
-  goals: GoalNames = new Map(),
+  { goals, pathGroups }: FilterNames = noNames,
 ): FilterLabel {
-  const names = values.map((value) => (dimension === 'goal' ? goals.get(value) : null) ?? valueName(dimension, value))
+  const named = dimension === 'goal' ? goals : operator === 'in_group' ? pathGroups : null
+  const names = values.map((value) => named?.get(value) ?? valueName(dimension, value))
   const where = scope ? `${t(`scope.${scope}`)}: ` : ''
   const parts = new Intl.ListFormat(language(), { type: 'disjunction' }).formatToParts(names)
   return {
@@ -25,15 +32,15 @@ export function labelParts(
 }
 
 /** The label of what is no single filter: `funnel:dropped:3.2`, or a combination as it is. */
-export function expressionLabel({ expression }: Expression, funnels: ReadonlyMap<string, string>): FilterLabel {
+export function expressionLabel({ expression }: Expression, { funnels }: FilterNames): FilterLabel {
   const [, kind, funnel = '', step = ''] = /^funnel:(dropped|reached):(\d+)\.(\d+)$/.exec(expression) ?? []
   if (kind !== 'dropped' && kind !== 'reached') return { start: '', parts: [{ type: 'element', value: expression }] }
   const start = t(`filter.funnel.${kind}`, { step })
   return { start: `${start} `, parts: [{ type: 'element', value: funnels.get(funnel) ?? funnel }] }
 }
 
-export function filterLabel(filter: Filter, goals?: GoalNames): string {
-  const { start, parts } = labelParts(filter, goals)
+export function filterLabel(filter: Filter, names?: FilterNames): string {
+  const { start, parts } = labelParts(filter, names)
   return (start + parts.map(({ value }) => value).join('')).trim()
 }
 

@@ -48,9 +48,10 @@ function SingleFilterPicker({
   const isTyped = isOnNumber(filter.operator) || (typed !== '' && !isList(filter.operator))
   const draft: Filter = isTyped ? { ...filter, values } : filter
   const complete = isComplete(draft)
-  const allowed = allowedOperators(filter.dimension)
+  const hasGroups = scope.website !== null || scope.hasPathGroups === true || filter.operator === 'in_group'
+  const allowed = allowedOperators(filter.dimension, hasGroups)
   const chooseDimension = (dimension: string): void => {
-    const operators = allowedOperators(dimension)
+    const operators = allowedOperators(dimension, hasGroups)
     const operator = operators.includes(filter.operator) ? filter.operator : (operators[0] ?? 'is')
     setFilter({ ...filter, dimension, operator, values: [] })
     setText('')

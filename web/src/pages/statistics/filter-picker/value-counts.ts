@@ -1,15 +1,17 @@
 import { readGoalStats } from '../../../api/goals.ts'
+import { listPathGroups } from '../../../api/path-groups.ts'
 import { problemOfKind, type Result } from '../../../api/problem.ts'
 import type { Query } from '../../../api/request.ts'
 import { readRows, type StatsAccess } from '../../../api/stats.ts'
 import { valueName } from '../dimensions.ts'
 import { type Condition, type Filter, filterText } from '../view.ts'
+import { maxValues } from './draft.ts'
 
 /** A value that a filter can have, with its visitors under the other filters. */
 export interface ValueCount {
   readonly value: string
   readonly visitors: number
-  /** The name of a goal, whose value is its id. */
+  /** The name of a goal or a path group, whose value is its id. */
   readonly name?: string
 }
 
@@ -24,6 +26,8 @@ interface ValuesQuestion {
   /** The period and the time zone. */
   readonly period: Query
   readonly dimension: string
+  /** For path groups instead of values: the website that has them, or null if only their rows are shown. */
+  readonly groupsOf: number | null | undefined
   readonly filters: readonly Condition[]
   readonly search: string
 }
@@ -37,6 +41,7 @@ const maxPages = 4
 export async function readValues(question: ValuesQuestion, signal: AbortSignal): Promise<Result<ValueCounts>> {
   const { dimension, search } = question
   if (dimension === 'goal') return readGoals(question, signal)
+  if (question.groupsOf !== undefined) return readPathGroups(question, question.groupsOf, signal)
   if (search === '') return readPage(question, signal)
   if (named.has(dimension)) return readNamed(question, signal)
   const found = await readPage(question, signal)
@@ -96,6 +101,31 @@ async function readGoals(
     .filter(({ name }) => matches(name, search))
     .map(({ id, name, converting_visitors }) => ({ value: String(id), name, visitors: converting_visitors }))
   return { ok: true, value: { rows: rows.toSorted(byVisitors), total: rows.length } }
+}
+
+/** All path groups of an own website; of a shared one those among the most visited rows. */
+async function readPathGroups(
+  { access, period, dimension, filters, search }: ValuesQuestion,
+  website: number | null,
+  signal: AbortSignal,
+): Promise<Result<ValueCounts>> {
+  const listed = website === null ? null : await listPathGroups(website, signal)
+  if (listed && !listed.ok) return listed
+  const groups = listed?.value.data ?? []
+  if (website !== null && groups.length === 0) return { ok: true, value: { rows: [], total: 0 } }
+  const counted = new Map<number, ValueCount>()
+  for (let from = 0; from === 0 || from < groups.length; from += maxValues) {
+    const ids = groups.slice(from, from + maxValues).map(({ id }) => id)
+    const own = ids.length === 0 ? [] : [`${dimension}:in_group:${ids.join('|')}`]
+    const query = { ...period, filter: [...filters.map(filterText), ...own], metrics: 'visitors', per_page: perPage }
+    const result = await readRows(access, dimension, { ...query, group_paths: 1 }, signal)
+    if (!result.ok) return result
+    for (const { path_group: group, visitors } of result.value.data)
+      if (group) counted.set(group.id, { value: String(group.id), name: group.name, visitors: visitors ?? 0 })
+  }
+  for (const { id, name } of groups) if (!counted.has(id)) counted.set(id, { value: String(id), name, visitors: 0 })
+  const rows = [...counted.values()].filter(({ name = '' }) => matches(name, search)).toSorted(byVisitors)
+  return { ok: true, value: { rows, total: rows.length } }
 }
 
 const matches = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase())

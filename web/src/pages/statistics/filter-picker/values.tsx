@@ -37,7 +37,9 @@ export function Values({ scope, others, filter, draft, text, onText, onValues, o
   const { filter: _, ...period } = scope.query
   const shown = useDebounced(JSON.stringify(list || !isComplete(draft) ? others : [...others, draft]))
   const filters: readonly Condition[] = JSON.parse(shown)
-  const question = { access: scope.access, period, dimension, filters, search: list ? search : '' }
+  const { access, website } = scope
+  const groupsOf = operator === 'in_group' ? (website?.id ?? null) : undefined
+  const question = { access, period, dimension, groupsOf, filters, search: list ? search : '' }
   const hasRows = dimension !== 'revenue'
   const counts = useLoad(hasRows ? JSON.stringify(question) : null, (signal) => readValues(question, signal))
   const toggle = (value: string): void =>

@@ -12,6 +12,7 @@ import { navigate, type PageUrl, withQuery } from '../../../router.ts'
 import { t } from '../../../strings/strings.ts'
 import { filterLabel } from '../filter-picker/filter-label.ts'
 import type { Scope } from '../scope.ts'
+import { useFilterNames } from '../use-filter-names.ts'
 import { filterText, parseFilter, withFilters } from '../view.ts'
 import { editedSegment } from './edited-segment.ts'
 import { type ShownSegment, segmentsPath } from './read-segments.ts'
@@ -92,7 +93,7 @@ function SegmentRow({ segment, scope, onClose }: SegmentRowProps) {
           {isChosen && <Icon name="check" />}
           <b>{name}</b>
         </a>
-        {segment.filter && <FilterList filters={segment.filter} />}
+        {segment.filter && <FilterList filters={segment.filter} scope={scope} />}
         {problem && (
           <div class="error" role="alert">
             {problem}
@@ -162,16 +163,14 @@ const Action = ({ name, text, note, danger = false, disabled = false, onClick }:
 )
 
 /** The filters as chips name them. */
-const FilterList = ({ filters }: { readonly filters: readonly string[] }) => (
-  <div class="faint break">
-    {filters
-      .map((text) => {
-        const filter = parseFilter(text)
-        return filter && 'dimension' in filter ? filterLabel(filter) : text
-      })
-      .join(' · ')}
-  </div>
-)
+function FilterList({ filters, scope }: { readonly filters: readonly string[]; readonly scope: Scope }) {
+  const names = useFilterNames(scope, filters)
+  const labels = filters.map((text) => {
+    const filter = parseFilter(text)
+    return filter && 'dimension' in filter ? filterLabel(filter, names) : text
+  })
+  return <div class="faint break">{labels.join(' · ')}</div>
+}
 
 /** The view with the filters of the segment instead of others: there they are edited, with their numbers. */
 function withEditedSegment(pageUrl: PageUrl, id: number, filters: readonly string[]): string {
@@ -233,7 +232,7 @@ function SaveSegment({ scope, website, edited, onClose }: SaveSegmentProps) {
           />
           {edited && (
             <div>
-              <FilterList filters={filter} />
+              <FilterList filters={filter} scope={scope} />
               <p class="soft">{t(filter.length === 0 ? 'segment.edit.none' : 'segment.edit.note')}</p>
             </div>
           )}
