@@ -56,12 +56,7 @@ export function PathGroupList({ website, groups, onOpen, onChange, onDelete }: P
               }}
             >
               <i aria-hidden="true">{index + 1}</i>
-              <button
-                type="button"
-                class="path-group"
-                data-action="edit"
-                onClick={() => onOpen(String(group.id))}
-              >
+              <button type="button" class="path-group" data-action="edit" onClick={() => onOpen(String(group.id))}>
                 <b>
                   <span class="visually-hidden">{t('paths.edit.one')} </span>
                   {group.name}
