@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
-import { createClient } from './support/client.ts'
+import { createClient, form } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
 import { browserAgent, sendHit } from './support/hits.ts'
@@ -22,6 +23,11 @@ before(async () => {
     sendHit(client.baseUrl, { u: `https://${domain}/` }, { 'user-agent': `${browserAgent} ${visitor}` })
   for (const visitor of [1, 2, 3]) await hit('beta.test', visitor)
   await hit('alpha.test', 1)
+  for (const [website, page] of [
+    [1, '/'],
+    [2, '/thanks'],
+  ] as const)
+    await client.post(`/api/v1/websites/${website}/goals`, form({ name: `Goal of ${website}`, type: 'page', page }))
   await eventually(async () => {
     const { text } = await client.getText('/api/v1/websites/overview')
     assert.equal(JSON.parse(text).totals.visitors.value, 4)
@@ -53,6 +59,37 @@ test('all websites are listed with their numbers, totals, sorted and searched, b
   await assertAccessible(page)
 })
 
+test('the first goals of websites have conversions and rates, which are totaled, sorted by and exported', async () => {
+  const { page } = window
+  await page.goto(`${sightline.analyticsUrl}/websites`)
+  const cells = (): Promise<string[]> =>
+    page
+      .locator('.sites tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll('.name a, .conversions, .conversion-rate')]
+            .map((cell) => cell.textContent)
+            .join(' '),
+        ),
+      )
+  const alpha = 'alpha.test Goal of 1 1 100%'
+  const beta = 'beta.test Goal of 2 0 0%'
+  await eventually(async () => assert.deepEqual(await cells(), [beta, alpha, 'gamma.test – –']))
+  await page.locator('.site-totals').getByText('2 websites with a goal').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Conversions', exact: true }).click()
+  await page.waitForURL(/sort=conversions-desc/)
+  await eventually(async () => assert.deepEqual(await cells(), [alpha, beta, 'gamma.test – –']))
+  await page.getByRole('button', { name: 'Rate', exact: true }).click()
+  await page.waitForURL(/sort=conversion_rate-desc/)
+  await eventually(async () => assert.deepEqual(await cells(), [alpha, beta, 'gamma.test – –']))
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const [head, first] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  assert.match(head ?? '', /"goal","conversions","conversion_rate"$/)
+  assert.match(first ?? '', /^"alpha.test",.*"Goal of 1",1,100$/)
+})
+
 test('several selected websites are shown together', async () => {
   const { page } = window
   await page.goto(`${sightline.analyticsUrl}/websites`)
@@ -76,6 +113,7 @@ test('a narrow window has everything but the header, and is not scrolled sideway
     await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
     false,
   )
+  await page.getByText('Goal of 1').waitFor()
   await page.getByLabel('Sort by').selectOption('domain')
   await eventually(async () => assert.deepEqual(await names(), ['alpha.test', 'beta.test', 'gamma.test']))
   await page.getByRole('link', { name: 'beta.test' }).click()

@@ -6,7 +6,7 @@ import type { Cell } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
-import { goalValueField, metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
+import { amountsCell, goalValueField, metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
 import { goalMetricNames, type Metric, metricNames, metricOf } from '../metrics.ts'
 import { groupPathsQuery, isPath, type PathGroup, pathGroupField, pathGroupOf, patternsOf } from '../path-group.ts'
 import { type Comparison, comparisonSpan, comparisons, type DateRange } from '../period.ts'
@@ -272,15 +272,18 @@ async function sendBreakdown(
   if (csv) {
     if (query.compare)
       throw invalid({ compare: ['compare must not be sent for CSV, which has the rows of one range.'] })
+    const amounts = await breakdown.amounts?.()
     const cells = ({ value, measured }: BreakdownRow): readonly Cell[] => [
       value,
       ...metrics.map((metric) => metricOf(metric, measured)),
+      ...(amounts ? [amountsCell(amounts(value, measured.conversions ?? 0))] : []),
     ]
+    const columns = [name, ...metrics, ...(amounts ? ['goal_value'] : [])]
     return csv.sendExport({
       type: csvType,
       file: `${fileNamePrefix}-${name}.csv`,
       open: async (signal) => mapRowStream(await breakdown.stream(signal), (chunk) => chunk.map(cells)),
-      write: (rows) => csvChunks([name, ...metrics], rows),
+      write: (rows) => csvChunks(columns, rows),
     })
   }
   const found = await breakdown.read()

@@ -118,6 +118,20 @@ describe('goals', () => {
     ])
   })
 
+  const breakdowns: readonly (readonly [string, string, readonly string[]])[] = [
+    ['a fixed value', 'goal=1', ['"country","conversions","goal_value"', '"DE",2,"5 EUR"', '"FR",0,""']],
+    ['revenue', 'goal=2', ['"country","conversions","goal_value"', '"FR",1,"11 EUR, 5.5 USD"', '"DE",0,""']],
+    ['a property', 'goal=3', ['"country","conversions","goal_value"', '"FR",3,"2.25"', '"DE",0,""']],
+  ]
+  for (const [what, goal, lines] of breakdowns)
+    test(`are worth something in a breakdown as CSV: ${what}`, async () => {
+      const query = `${day}&${goal}&metrics=conversions&sort_by=conversions&format=csv`
+      const { body } = await app.inject({ url: `${own}/country?${query}`, headers })
+      assert.deepEqual(body.trim().split('\r\n'), lines)
+      const visitor = await app.inject({ url: `${shared}/country?${query}` })
+      assert.match(visitor.body, /^"country","conversions"\r\n/)
+    })
+
   test('are shown on shared pages without values', async () => {
     const { data } = await read(`${shared}/goals?${day}`)
     assert.deepEqual(data[1], { id: 2, name: 'Buy', ...buys })

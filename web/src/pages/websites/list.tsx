@@ -18,7 +18,7 @@ import { PeriodMenu } from '../statistics/period-menu.tsx'
 import { readView, viewQuery, zoneName } from '../statistics/view.ts'
 import { NoWebsites } from './no-websites.tsx'
 import { SiteTotals } from './site-totals.tsx'
-import { type SiteSort, SitesTable, siteSorts } from './sites-table.tsx'
+import { type GoalOf, isByGoal, type SiteSort, SitesTable, siteSorts } from './sites-table.tsx'
 
 type Overview = Replies['listWebsiteOverviews']
 
@@ -39,6 +39,7 @@ export function WebsitesPage() {
     compare: view.compare ?? undefined,
     search: pageUrl.query.get('search') ?? undefined,
     sort_by: sort.by,
+    goals: isByGoal(sort) ? 1 : undefined,
     sort: sort.descending ? 'desc' : 'asc',
     per_page: perPage,
     page: Number(pageUrl.query.get('page')) || 1,
@@ -48,6 +49,15 @@ export function WebsitesPage() {
     (signal) => request<'listWebsiteOverviews'>('analytics', path, { query, signal }),
     pollMs,
   )
+  // Goals take longer, so they are counted after the rest is shown.
+  const withGoals = { ...query, goals: 1 }
+  const isListed = list.state === 'ready' && !isByGoal(sort)
+  const counted = useLoad(
+    isListed ? JSON.stringify(withGoals) : null,
+    (signal) => request<'listWebsiteOverviews'>('analytics', path, { query: withGoals, signal }),
+    pollMs,
+  )
+  const goals = isByGoal(sort) ? list : counted
   const total = list.state === 'ready' ? list.value.meta.total : null
   const isEmpty = total === 0 && query.search === undefined
   useTitle(t('shell.websites'))
@@ -67,19 +77,21 @@ export function WebsitesPage() {
           </>
         )}
       </PageHeader>
-      {isEmpty ? <NoWebsites /> : <Sites list={list} query={query} pageUrl={pageUrl} sort={sort} />}
+      {isEmpty ? <NoWebsites /> : <Sites list={list} goals={goals} query={query} pageUrl={pageUrl} sort={sort} />}
     </>
   )
 }
 
 interface SitesProps {
   readonly list: ReturnType<typeof useLoad<Overview>>
+  /** The same list with the first goals of the websites. */
+  readonly goals: ReturnType<typeof useLoad<Overview>>
   readonly query: Query
   readonly pageUrl: PageUrl
   readonly sort: SiteSort
 }
 
-function Sites({ list, query, pageUrl, sort }: SitesProps) {
+function Sites({ list, goals, query, pageUrl, sort }: SitesProps) {
   const update = (changes: Readonly<Record<string, string | undefined>>): void =>
     navigate(withQuery(pageUrl, { page: undefined, ...changes }), { replace: true })
   const onSort = ({ by, descending }: SiteSort): void => update({ sort: `${by}-${descending ? 'desc' : 'asc'}` })
@@ -87,12 +99,14 @@ function Sites({ list, query, pageUrl, sort }: SitesProps) {
     // After the key was handled, so that it is not typed into the field.
     if (key === '/') setTimeout(() => document.querySelector<HTMLElement>('.list-controls input')?.focus())
   })
+  const counted = goals.state === 'ready' ? goals.value : null
+  const goalOf: GoalOf = ({ id }) => counted?.data.find((site) => site.id === id)?.goal
   return (
     <div class="stack">
       {list.state === 'loading' ? (
         <Skeleton height={96} />
       ) : (
-        list.state === 'ready' && <SiteTotals overview={list.value} />
+        list.state === 'ready' && <SiteTotals totals={list.value.totals} goals={counted?.totals} />
       )}
       <section>
         <div class="list-controls">
@@ -115,7 +129,7 @@ function Sites({ list, query, pageUrl, sort }: SitesProps) {
             type="button"
             class="button"
             onClick={() =>
-              downloadFile(serviceUrl('analytics', path, { ...query, format: 'csv' }), 'websites.csv', null)
+              downloadFile(serviceUrl('analytics', path, { ...query, goals: 1, format: 'csv' }), 'websites.csv', null)
             }
           >
             <Icon name="download" />
@@ -131,6 +145,7 @@ function Sites({ list, query, pageUrl, sort }: SitesProps) {
                 <>
                   <SitesTable
                     sites={data}
+                    goalOf={goalOf}
                     sort={sort}
                     onSort={onSort}
                     pageUrl={pageUrl}

@@ -1,12 +1,20 @@
 import type { ComponentChildren } from 'preact'
-import type { ComparedValue, Replies } from '../../api/generated.ts'
+import type { ComparedValue, OverviewTotals } from '../../api/generated.ts'
 import { PercentChange } from '../../components/percent-change.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { relativeChange } from '../statistics/metrics.ts'
 
+interface SiteTotalsProps {
+  readonly totals: OverviewTotals
+  /** With the conversions of the first goals, once they are counted. */
+  readonly goals: OverviewTotals | undefined
+}
+
 /** The sums of the rows, of all pages. */
-export function SiteTotals({ overview: { totals } }: { readonly overview: Replies['listWebsiteOverviews'] }) {
+export function SiteTotals({ totals, goals }: SiteTotalsProps) {
+  const { conversions, goal_websites: withGoal = 0 } = goals ?? {}
+  const change = conversions ? relativeChange(conversions) : null
   const compared = (value: ComparedValue) => <PercentChange ratio={relativeChange(value)} />
   return (
     <dl class="card site-totals" aria-label={t('websites.total')} title={t('sites.summed')}>
@@ -18,6 +26,9 @@ export function SiteTotals({ overview: { totals } }: { readonly overview: Replie
       </Figure>
       <Figure name={t('sites.now')} value={totals.live_visitors}>
         {t('sites.live-websites', { n: totals.live_websites })}
+      </Figure>
+      <Figure name={t('sites.conversions')} value={withGoal > 0 ? (conversions?.value ?? 0) : null}>
+        {change === null ? goals && t('sites.goals', { n: withGoal }) : <PercentChange ratio={change} />}
       </Figure>
       <Figure name={t('sites.average-score')} value={totals.seo_score}>
         {t('sites.scored', { n: totals.seo_websites })}

@@ -6,20 +6,28 @@ import { SiteIcon } from '../../components/site-icon.tsx'
 import { SortableHeader } from '../../components/sortable-header.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { navigate, type PageUrl, withQuery } from '../../router.ts'
-import { number } from '../../strings/format.ts'
+import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { relativeChange } from '../statistics/metrics.ts'
 import { viewParams } from '../statistics/view.ts'
 
-export const siteSorts = ['domain', 'visitors', 'change', 'live_visitors', 'seo_score'] as const
+const goalSorts = ['conversions', 'conversion_rate'] as const
+export const siteSorts = ['domain', 'visitors', 'change', 'live_visitors', ...goalSorts, 'seo_score'] as const
 
 export interface SiteSort {
   readonly by: (typeof siteSorts)[number]
   readonly descending: boolean
 }
 
+/** The first goal of a website: null if it has none, undefined until it is counted. */
+export type GoalOf = (site: WebsiteOverview) => WebsiteOverview['goal']
+
+/** Whether the order depends on goals, which are counted before the list is shown then. */
+export const isByGoal = ({ by }: SiteSort): boolean => goalSorts.some((one) => one === by)
+
 interface SitesTableProps {
   readonly sites: readonly WebsiteOverview[]
+  readonly goalOf: GoalOf
   readonly sort: SiteSort
   readonly onSort: (sort: SiteSort) => void
   readonly pageUrl: PageUrl
@@ -27,7 +35,7 @@ interface SitesTableProps {
 }
 
 /** A dense table, each row of which is one link. */
-export function SitesTable({ sites, sort, onSort, pageUrl, selected }: SitesTableProps) {
+export function SitesTable({ sites, goalOf, sort, onSort, pageUrl, selected }: SitesTableProps) {
   const header = (by: SiteSort['by'], name?: string) => (
     <SortableHeader
       label={t(`sites.${by}`)}
@@ -59,6 +67,8 @@ export function SitesTable({ sites, sort, onSort, pageUrl, selected }: SitesTabl
           {header('visitors')}
           {header('change')}
           {header('live_visitors')}
+          {header('conversions')}
+          {header('conversion_rate')}
           {header('seo_score')}
         </tr>
       </thead>
@@ -67,6 +77,7 @@ export function SitesTable({ sites, sort, onSort, pageUrl, selected }: SitesTabl
           <SiteRow
             key={site.id}
             site={site}
+            goal={goalOf(site)}
             search={search}
             isSelected={selected.includes(String(site.id))}
             onToggle={() => toggle(String(site.id))}
@@ -79,13 +90,14 @@ export function SitesTable({ sites, sort, onSort, pageUrl, selected }: SitesTabl
 
 interface SiteRowProps {
   readonly site: WebsiteOverview
+  readonly goal: WebsiteOverview['goal']
   /** The period, which the pages of websites keep. */
   readonly search: string
   readonly isSelected: boolean
   readonly onToggle: () => void
 }
 
-function SiteRow({ site, search, isSelected, onToggle }: SiteRowProps) {
+function SiteRow({ site, goal, search, isSelected, onToggle }: SiteRowProps) {
   const { id, domain, demo, verified, visitors, live_visitors, seo_score, series } = site
   return (
     <tr>
@@ -117,6 +129,13 @@ function SiteRow({ site, search, isSelected, onToggle }: SiteRowProps) {
       <td class="numeric live">
         <i class={live_visitors > 0 ? 'dot on' : 'dot'} aria-hidden="true" />
         {number(live_visitors)}
+      </td>
+      <td class={goal ? 'numeric conversions' : 'numeric conversions none'} title={goal?.name}>
+        {goal && <span class="goal-name">{goal.name} </span>}
+        {goal === undefined ? '' : goal ? number(goal.conversions.value ?? 0) : '–'}
+      </td>
+      <td class={goal ? 'numeric conversion-rate' : 'numeric conversion-rate none'}>
+        {goal === undefined ? '' : goal?.conversion_rate == null ? '–' : percent(goal.conversion_rate / 100, 1)}
       </td>
       <td class="numeric seo">
         <span class={seo_score === null ? 'pill' : `pill ${resultForScore(seo_score)}`}>
