@@ -1370,12 +1370,16 @@ export interface LabMetrics {
     readonly value: number
     readonly min: number
     readonly max: number
+    /** How good the median is, by the limits that web.dev publishes */
+    readonly rating?: VitalRating
   } | null
   readonly largest_contentful_paint: {
     /** The median of the runs */
     readonly value: number
     readonly min: number
     readonly max: number
+    /** How good the median is, by the limits that web.dev publishes */
+    readonly rating?: VitalRating
     readonly element: PageElement | null
   } | null
   readonly layout_shift: {
@@ -1383,6 +1387,8 @@ export interface LabMetrics {
     readonly value: number
     readonly min: number
     readonly max: number
+    /** How good the median is, by the limits that web.dev publishes */
+    readonly rating?: VitalRating
     readonly shifts: readonly LayoutShift[]
   }
   readonly total_blocking_time: {
@@ -1390,6 +1396,8 @@ export interface LabMetrics {
     readonly value: number
     readonly min: number
     readonly max: number
+    /** How good the median is, by the limits that web.dev publishes */
+    readonly rating?: VitalRating
   }
   readonly long_tasks: readonly LongTask[]
   readonly requests: number
@@ -1957,6 +1965,7 @@ export interface Report {
   readonly page: string
   readonly created_at: string
   readonly updated_at: string
+  readonly run: number | null
   readonly results: Results | null
   /** How far the audit is; null unless it is running */
   readonly progress: AuditProgress | null
@@ -2194,6 +2203,7 @@ export interface SharedReport {
   readonly error: string | null
   /** The share link of the report's page, which cannot be guessed */
   readonly page: string
+  readonly run: number | null
   readonly results: Results | null
   /** How far the audit is; null unless it is running */
   readonly progress: AuditProgress | null
@@ -2464,6 +2474,8 @@ export interface VerificationCheck {
   /** The status that was returned, or the URL of the redirect */
   readonly problem_value: string | null
 }
+
+export type VitalRating = 'good' | 'needs_work' | 'poor'
 
 export interface Website {
   readonly id: number

@@ -212,7 +212,7 @@ function describeSharing(resource: Resource): void {
       website: ['access', 'domain', 'has_path_groups', 'hidden_dimensions', 'locked', 'object'],
       report: [
         ...['access', 'error', 'generated_at', 'issues', 'object', 'page', 'preliminary', 'progress', 'project'],
-        ...['result', 'results', 'score', 'status', 'url'],
+        ...['result', 'results', 'run', 'score', 'status', 'url'],
       ],
       crawl: [
         ...['access', 'generated_at', 'last_run', 'object', 'page', 'pages', 'progress', 'project', 'run', 'score'],

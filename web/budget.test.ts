@@ -85,6 +85,9 @@ describe('the JavaScript of the console, gzipped', () => {
       name,
     )
   const isOfChannelRules = (name: string): boolean => /^src\/(?:pages|strings\/..)\/channel-rules[/.]/.test(name)
+  /** The view of a report that shows the page in a browser, and its settings. */
+  const isOfRendering = (name: string): boolean =>
+    /^src\/(?:pages\/report\/rendering\/|components\/render-field|strings\/..\/render)/.test(name)
   const areas = [
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
@@ -92,6 +95,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['the status of the installation', isOfStatus, 6, 1],
     ['channel rules', isOfChannelRules, 6, 1],
     ['annotations, segments and path groups', isOfAnnotations, 16, 1],
+    ['rendered pages', isOfRendering, 12, 1],
   ] as const
   /** Chunks that a name is given to by the bundler count where they are used. */
   const isModule = (name: string): boolean => !name.startsWith('_')

@@ -126,7 +126,8 @@ export const routes: readonly Route[] = [
     pattern: '/reports/new',
     audience: 'signed-in',
     section: 'reports',
-    load: async () => (await withStrings(import('./pages/reports/new.tsx'), 'reports', 'sharing')).NewReportPage,
+    load: async () =>
+      (await withStrings(import('./pages/reports/new.tsx'), 'reports', 'schedule', 'sharing')).NewReportPage,
   },
   {
     pattern: '/reports/:id',

@@ -1,6 +1,7 @@
 import type { Language } from '../../base/languages.ts'
 import type { Text } from '../../base/message.ts'
 import { categoryTitle, checkTexts, renderCheckText } from '../checks/check-texts.ts'
+import { rateVital, type VitalName } from '../checks/vitals.ts'
 import { capReason } from '../score/caps.ts'
 import type { IgnoredFilter, Reader, ReportRef } from './ignored-filter.ts'
 import { type CheckResult, type Results, type StoredCheck, type StoredResults, unpackResults } from './results.ts'
@@ -38,9 +39,32 @@ export function translateResults(
     page,
     ...(rendering === undefined
       ? {}
-      : { rendering: { ...rendering, reason: renderReason(rendering.reason, language) } }),
+      : {
+          rendering: {
+            ...rendering,
+            reason: renderReason(rendering.reason, language),
+            lab: rendering.lab.map(withRatings),
+          },
+        }),
   }
 }
+
+/** Rated when they are read, so that runs of all versions are rated alike. */
+const withRatings = (lab: LabMetrics): LabMetrics => ({
+  ...lab,
+  first_contentful_paint: lab.first_contentful_paint && rated('first_contentful_paint', lab.first_contentful_paint),
+  largest_contentful_paint:
+    lab.largest_contentful_paint && rated('largest_contentful_paint', lab.largest_contentful_paint),
+  layout_shift: rated('layout_shift', lab.layout_shift),
+  total_blocking_time: rated('total_blocking_time', lab.total_blocking_time),
+})
+
+type LabMetrics = NonNullable<Results['rendering']>['lab'][number]
+
+const rated = <T extends { readonly value: number }>(name: VitalName, measured: T): T => ({
+  ...measured,
+  rating: rateVital(name, measured.value),
+})
 
 const renderReason = (reason: Text | null, language: Language): string | null =>
   reason === null ? null : renderCheckText(reason, language)

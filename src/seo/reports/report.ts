@@ -117,6 +117,7 @@ const Progress = Type.Object(
 export const Report = Type.Object(
   {
     ...fields,
+    run: nullable(Type.Integer({ description: 'The run that `results` are of, by which its screenshots are read' })),
     results: nullable(Results),
     progress: Type.Union([Progress, Type.Null()], { description: 'How far the audit is; null unless it is running' }),
     preliminary: Type.Union([Results, Type.Null()], {

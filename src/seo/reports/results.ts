@@ -152,6 +152,12 @@ const Measured = {
   value: Type.Number({ description: 'The median of the runs' }),
   min: Type.Number(),
   max: Type.Number(),
+  rating: Type.Optional(
+    Type.Enum(['good', 'needs_work', 'poor'], {
+      title: 'VitalRating',
+      description: 'How good the median is, by the limits that web.dev publishes',
+    }),
+  ),
 }
 const Weights = Type.Array(
   Type.Object({ name: Type.String(), requests: Type.Integer(), bytes: Type.Integer() }, { title: 'Weight' }),

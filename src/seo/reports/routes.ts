@@ -202,10 +202,11 @@ export async function showReport(row: ReportRow, deps: ShowDeps, shownTo: ShownT
   const run = row.run_id === null ? null : await runs.read(row.id, row.run_id)
   const results = await readResults(run?.results ?? null, row, ignored, shownTo)
   const progress = await showProgress(row, deps, shownTo)
-  if (results === null) return { ...summarise(row, 0, { baseUrl, language }), results, ...progress }
+  const shown = { run: run?.id ?? null, results, ...progress }
+  if (results === null) return { ...summarise(row, 0, { baseUrl, language }), ...shown }
   const { score, result, failed, warned } = results.summary
   // The stored score follows a moment after issues were ignored.
-  return { ...summarise(row, failed + warned, { baseUrl, language }), score, result, results, ...progress }
+  return { ...summarise(row, failed + warned, { baseUrl, language }), score, result, ...shown }
 }
 
 type ShowDeps = Pick<ReportRouteDeps, 'runs' | 'ignored' | 'baseUrl'>

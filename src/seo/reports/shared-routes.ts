@@ -21,6 +21,7 @@ const { properties: sharedFields } = Type.Pick(Report, [
   'generated_at',
   'error',
   'page',
+  'run',
   'results',
   'progress',
   'preliminary',

@@ -56,7 +56,8 @@ export const requestLines = <Op extends Operation, Line>(
     return null
   })
 
-async function requestReply<Op extends Operation, T>(
+/** Sends a request like `request`; reads the reply in its own way. */
+export async function requestReply<Op extends Operation, T>(
   service: ServiceName | 'own',
   path: string,
   options: RequestOptions<Op>,

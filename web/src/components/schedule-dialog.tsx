@@ -8,6 +8,7 @@ import { t } from '../strings/strings.ts'
 import { Dialog } from './dialog.tsx'
 import { CheckboxField, SelectField, TextField } from './field.tsx'
 import { Form } from './form.tsx'
+import { RenderField, type RenderMode } from './render-field.tsx'
 import { showToast } from './toast.tsx'
 
 type ScheduleFields = Pick<Crawl, 'schedule' | 'schedule_time' | 'schedule_weekday' | 'schedule_day' | 'next_run_at'>
@@ -17,7 +18,11 @@ interface ScheduleDialogProps {
   readonly record: ScheduleFields
   /** Whether the account gets an email about each scheduled run; undefined if there is none. */
   readonly email?: 0 | 1
-  readonly send: (body: ScheduleChanges & { readonly email?: FieldValue }) => Promise<Result<unknown>>
+  /** Whether a browser renders the page in each run; undefined if that is chosen elsewhere. */
+  readonly render?: RenderMode
+  readonly send: (
+    body: ScheduleChanges & { readonly email?: FieldValue; readonly render?: FieldValue },
+  ) => Promise<Result<unknown>>
   readonly onSaved: () => void
   readonly onClose: () => void
 }
@@ -29,7 +34,7 @@ const dayMs = 86_400_000
 const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, at: firstDay + (day - 1) * dayMs }))
 
 /** When a crawl or a report runs again by itself. */
-export function ScheduleDialog({ record, email, send, onSaved, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ record, email, render, send, onSaved, onClose }: ScheduleDialogProps) {
   const [chosen, setChosen] = useState(record.schedule)
   const zone = useAccount()?.timezone || 'UTC'
   return (
@@ -43,6 +48,7 @@ export function ScheduleDialog({ record, email, send, onSaved, onClose }: Schedu
             schedule_weekday,
             schedule_day: schedule_day || undefined,
             ...(email === undefined ? {} : { email: sent.email }),
+            ...(render === undefined ? {} : { render: sent.render }),
           })
         }
         onDone={() => {
@@ -95,6 +101,7 @@ export function ScheduleDialog({ record, email, send, onSaved, onClose }: Schedu
                   errors={errors.schedule_time}
                   hint={t('schedule.time.note', { timezone: zone })}
                 />
+                {render !== undefined && <RenderField value={render} errors={errors.render} />}
                 {email !== undefined && (
                   <CheckboxField
                     name="email"

@@ -28,6 +28,7 @@ import type { strings as pageDrawer } from './en/page-drawer.ts'
 import type { strings as pathGroups } from './en/path-groups.ts'
 import type { strings as projects } from './en/projects.ts'
 import type { strings as realtime } from './en/realtime.ts'
+import type { strings as rendering } from './en/rendering.ts'
 import type { strings as report } from './en/report.ts'
 import type { strings as reports } from './en/reports.ts'
 import type { strings as schedule } from './en/schedule.ts'
@@ -77,6 +78,7 @@ interface Areas {
   readonly 'path-groups': typeof pathGroups
   readonly projects: typeof projects
   readonly realtime: typeof realtime
+  readonly rendering: typeof rendering
   readonly report: typeof report
   readonly reports: typeof reports
   readonly schedule: typeof schedule

@@ -2,8 +2,9 @@ import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { notApplicable, pass, warn } from '../check-outcome.ts'
 import { ifRendered, phoneLab } from '../rendered.ts'
+import { vitalLimits } from '../vitals.ts'
 
-const goodMs = 200
+const goodMs = vitalLimits.total_blocking_time.good
 
 export const blockingTime = defineCheck({
   id: 'blocking-time',

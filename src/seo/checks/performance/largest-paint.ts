@@ -2,8 +2,9 @@ import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { notApplicable, pass, warn } from '../check-outcome.ts'
 import { ifRendered, phoneLab } from '../rendered.ts'
+import { vitalLimits } from '../vitals.ts'
 
-const goodMs = 2_500
+const goodMs = vitalLimits.largest_contentful_paint.good
 
 export const largestPaint = defineCheck({
   id: 'largest-paint',

@@ -2,8 +2,9 @@ import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { notApplicable, pass, warn } from '../check-outcome.ts'
 import { ifRendered, phoneLab } from '../rendered.ts'
+import { vitalLimits } from '../vitals.ts'
 
-const good = 0.1
+const { good } = vitalLimits.layout_shift
 
 export const layoutShift = defineCheck({
   id: 'layout-shift',

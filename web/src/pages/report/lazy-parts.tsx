@@ -7,6 +7,11 @@ export const Compare = lazy(
   <Skeleton height={300} />,
 )
 
+export const Rendering = lazy(
+  async () => (await withStrings(import('./rendering/rendering.tsx'), 'rendering')).Rendering,
+  <Skeleton height={300} />,
+)
+
 export const IgnoreIssue = lazy(
   async () => (await withStrings(import('./ignore-issue.tsx'), 'ignored')).IgnoreIssue,
   null,

@@ -107,6 +107,7 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
       {open === 'schedule' && (
         <ScheduleDialog
           record={report}
+          render={report.render}
           send={(body) => request<'updateReport'>('seo', path, { method: 'PUT', body })}
           onSaved={() => [setOpen(null), onChange()]}
           onClose={() => setOpen(null)}

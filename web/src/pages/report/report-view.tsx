@@ -15,7 +15,7 @@ import { categoryName } from './category-name.ts'
 import { Checks } from './checks.tsx'
 import { PageFacts, Redirects, ResponseHeaders, StructuredData } from './fetched-page.tsx'
 import { History } from './history.tsx'
-import { Compare } from './lazy-parts.tsx'
+import { Compare, Rendering } from './lazy-parts.tsx'
 import { PageVisits } from './page-visits.tsx'
 import { SearchPreview, SocialPreview } from './previews.tsx'
 import type { ReportAccess } from './report-access.ts'
@@ -130,7 +130,45 @@ interface ReportResultsProps extends ReportViewProps {
   readonly run: number | null
 }
 
-function ReportResults({ results, isPreliminary = false, report, access, run, onChange }: ReportResultsProps) {
+const views = ['checks', 'rendering'] as const
+
+/** The views of the results, which the URL holds (`?view=`). A running audit has only the checks. */
+function ReportResults(props: ReportResultsProps) {
+  const { results, isPreliminary, report, access, run, onChange } = props
+  const pageUrl = usePageUrl()
+  const view = views.find((one) => one === pageUrl.query.get('view')) ?? 'checks'
+  if (isPreliminary) return <CheckResults {...props} />
+  return (
+    <>
+      <nav class="nav site-nav" aria-label={t('report.views')}>
+        {views.map((one) => (
+          <a
+            key={one}
+            href={withQuery(pageUrl, { view: one === 'checks' ? undefined : one, html: undefined, device: undefined })}
+            aria-current={one === view ? 'page' : undefined}
+          >
+            {t(one === 'checks' ? 'checks.title' : 'report.view.rendering')}
+          </a>
+        ))}
+      </nav>
+      {view === 'checks' ? (
+        <CheckResults {...props} />
+      ) : (
+        <ErrorBoundary>
+          <Rendering
+            rendering={results.rendering}
+            access={access}
+            run={run ?? report.run}
+            own={'id' in report ? report : null}
+            onChange={onChange}
+          />
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}
+
+function CheckResults({ results, isPreliminary = false, report, access, run, onChange }: ReportResultsProps) {
   const { page } = results
   const [category, setCategory] = useState<string | null>(null)
   return (

@@ -6,6 +6,7 @@ import { CheckboxField, TextField } from '../../components/field.tsx'
 import { Form, type FormValues } from '../../components/form.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PrivacyFields, privacyBody } from '../../components/privacy-fields.tsx'
+import { RenderField } from '../../components/render-field.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { navigate, usePageUrl } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
@@ -54,6 +55,7 @@ export function NewReportPage() {
                 errors={errors.url}
                 hint={t('report.url.note')}
               />
+              <RenderField value="auto" errors={errors.render} />
               <PrivacyFields privacy={1} embed={0} errors={errors} hasPassword={false} />
               <CheckboxField
                 name="intended_noindex"
@@ -82,6 +84,7 @@ const create = (sent: FormValues) =>
     body: {
       url: withScheme(sent.url ?? ''),
       intended_noindex: Number(sent.intended_noindex),
+      render: sent.render,
       ...privacyBody(sent),
     },
   })

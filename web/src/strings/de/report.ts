@@ -86,5 +86,7 @@ export const strings: Translation<typeof en> = {
     other: 'Score ohne {n} ignorierte Probleme; mit ihnen {raw}',
   },
   'report.more': 'Weitere Aktionen',
+  'report.view.rendering': 'Rendering',
+  'report.views': 'Ansichten',
   'report.page.open': 'Seite öffnen',
 }

@@ -2,6 +2,14 @@ import type { strings as en } from '../en/schedule.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'render.always': 'Immer',
+  'render.always.note':
+    'Öffnet die Seite bei jedem Audit in einem Browser: Auch Ladezeiten und Barrierefreiheit werden geprüft, und es entstehen Screenshots.',
+  'render.auto': 'Automatisch',
+  'render.auto.note': 'Öffnet die Seite nur dann in einem Browser, wenn offenbar erst Skripte den Inhalt erzeugen.',
+  'render.label': 'Rendering',
+  'render.never': 'Nie',
+  'render.never.note': 'Prüft das HTML so, wie der Server es ausliefert. Das geht am schnellsten.',
   'schedule.daily': 'Täglich',
   'schedule.day': 'Tag des Monats',
   'schedule.day.note': '1 bis 31; in kürzeren Monaten am letzten Tag',

@@ -85,5 +85,7 @@ export const strings = {
     other: 'Score without {n} ignored issues; {raw} with them',
   },
   'report.more': 'More actions',
+  'report.view.rendering': 'Rendering',
+  'report.views': 'Views',
   'report.page.open': 'Open page',
 } satisfies Readonly<Record<string, Message>>

@@ -1,6 +1,14 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'render.always': 'Always',
+  'render.always.note':
+    'Opens the page in a browser for every audit: also measures speed, checks accessibility, and takes screenshots.',
+  'render.auto': 'Automatic',
+  'render.auto.note': 'Opens the page in a browser only if its HTML looks as if scripts draw the content.',
+  'render.label': 'Rendering',
+  'render.never': 'Never',
+  'render.never.note': 'Audits the HTML as the server sends it. This is the fastest.',
   'schedule.daily': 'Daily',
   'schedule.day': 'Day of the month',
   'schedule.day.note': '1 to 31; in shorter months on the last day',

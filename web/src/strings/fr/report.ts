@@ -87,5 +87,7 @@ export const strings: Translation<typeof en> = {
     other: 'Score sans {n} problèmes ignorés ; {raw} avec',
   },
   'report.more': 'Plus d’actions',
+  'report.view.rendering': 'Rendu',
+  'report.views': 'Vues',
   'report.page.open': 'Ouvrir la page',
 }

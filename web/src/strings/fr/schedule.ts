@@ -2,6 +2,15 @@ import type { strings as en } from '../en/schedule.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'render.always': 'Toujours',
+  'render.always.note':
+    'Ouvre la page dans un navigateur à chaque audit : mesure aussi la vitesse, vérifie l’accessibilité et prend des captures d’écran.',
+  'render.auto': 'Automatique',
+  'render.auto.note':
+    'N’ouvre la page dans un navigateur que si son HTML laisse penser que des scripts en créent le contenu.',
+  'render.label': 'Rendu',
+  'render.never': 'Jamais',
+  'render.never.note': 'Audite le HTML tel que le serveur l’envoie. C’est le plus rapide.',
   'schedule.daily': 'Tous les jours',
   'schedule.day': 'Jour du mois',
   'schedule.day.note': 'De 1 à 31 ; le dernier jour dans les mois plus courts',
