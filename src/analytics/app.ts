@@ -40,6 +40,7 @@ import { createGoals } from './goals/goals.ts'
 import { goalRoutes } from './goals/routes.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
+import { hexOf } from './ingest/restore.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
 import { overviewRoute } from './overview/routes.ts'
 import { createSeoScores } from './overview/seo-scores.ts'
@@ -51,6 +52,10 @@ import { createReadRetained } from './retention/retained-websites.ts'
 import { startRetention } from './retention/retention.ts'
 import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
 import { createSegments } from './segments/segments.ts'
+import { createAcceptEvents } from './server-events/accept-events.ts'
+import { serverEventsInbox, startDelivery } from './server-events/delivery.ts'
+import { orderRoutes, serverEventRoutes } from './server-events/routes.ts'
+import { createServerEvents } from './server-events/server-events.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
 import { readFilters } from './stats/filter-syntax.ts'
 import { createQuerySlots, type OnQuery, type QueryLimits } from './stats/query-slots.ts'
@@ -217,6 +222,19 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     { records, store, clock, onError, changed: lists.clear },
     engine.isEmbedded ? scheduleLocally(clock, onError) : deps.schedule,
   )
+  const serverEvents = createServerEvents(records, clock)
+  const delivery = startDelivery(
+    serverEvents,
+    store,
+    engine.isEmbedded ? scheduleLocally(clock, onError) : deps.schedule,
+  )
+  const acceptEvents = createAcceptEvents({
+    events: serverEvents,
+    sentHits: ingest.sentHits,
+    store,
+    canStore: deps.canStore ?? (() => true),
+    clock,
+  })
   const readRetained = createReadRetained(records)
   const goals = createGoals(records, clock)
   const funnels = createFunnels(records, clock)
@@ -291,13 +309,21 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         eraseRoute(api, {
           readWebsite: websites.read,
           async deleteVisitors(visitors) {
+            const { website, dryRun } = visitors
+            const waiting = await serverEvents.deleteVisitors(
+              website,
+              visitors.visitors.map(hexOf),
+              (await store.mark(serverEventsInbox)).arrived,
+              dryRun,
+            )
             const events = await store.deleteVisitors(visitors)
-            if (!visitors.dryRun) await ingest.forgetDrained()
-            return events
+            if (!dryRun) await ingest.forgetDrained()
+            return waiting + events
           },
           salts: salts.list,
           clock,
         })
+        orderRoutes(api, { readWebsite: websites.read, events: serverEvents })
         goalRoutes(api, goals, ofAccount)
         installationRoutes(api, websites, installationChecks, clock)
         annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
@@ -325,6 +351,9 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })
+      await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
+        serverEventRoutes(api, { readWebsite: websites.read, accept: acceptEvents }),
+      )
       // As with accounts, a key that is limited to one service is not sufficient.
       await addAuthenticatedRoutes(app, { name: 'accounts', baseUrl }, auth, (api) => {
         domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
@@ -367,6 +396,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await selections.close()
       await mailing?.stop()
       await ingest.stop()
+      await delivery.stop()
       await deletions.stop()
       await saltDeletion.stop()
       await mailDeletion.stop()

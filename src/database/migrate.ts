@@ -28,6 +28,7 @@ import { pathGroups } from './migrations/028-path-groups.ts'
 import { channelRules } from './migrations/029-channel-rules.ts'
 import { retention } from './migrations/030-retention.ts'
 import { rendering } from './migrations/031-rendering.ts'
+import { serverEvents } from './migrations/042-server-events.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -58,6 +59,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '029-channel-rules': channelRules(columns),
   '030-retention': retention,
   '031-rendering': rendering(columns),
+  '042-server-events': serverEvents(columns),
 })
 
 /** The names of all migrations, in their order. */

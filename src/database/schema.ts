@@ -10,6 +10,7 @@ export interface Schema {
   annotations: AnnotationTable
   path_groups: PathGroupTable
   channel_rules: ChannelRuleTable
+  server_events: ServerEventTable
   salts: SaltTable
   reports: ReportTable
   report_runs: ReportRunTable
@@ -169,6 +170,36 @@ export interface AnnotationTable {
 }
 
 /** Empty texts: not compared, or not set. */
+/** What servers of an account have sent: the queue to the event store, and what is known about orders. */
+export interface ServerEventTable {
+  id: Generated<number>
+  website_id: number
+  kind: ServerEventKind
+  /** The sender's id of the event; unique in a website. Null if it sent none. */
+  event_id: string | null
+  /** Unique in a website, too. */
+  order_id: string | null
+  time: number
+  /** In hex; '' unless it is an event. */
+  visitor: string
+  visit: string
+  started_at: number
+  /** An event is encoded as in the inbox, a drop is its reason, and a correction has the id of the row with the order. */
+  content: string
+  name: string
+  /** In thousandths of the currency's unit: of an order, its current one; of a correction, the new one. */
+  revenue: number
+  currency: string
+  /** The number of the batch in which it goes to the event store; null until it is in one. */
+  batch: number | null
+  created_at: number
+  updated_at: number
+}
+
+export type ServerEventKind = 'event' | 'drop' | 'correction'
+
+export type ServerEventRow = Selectable<ServerEventTable>
+
 export interface ChannelRuleTable {
   id: Generated<number>
   account_id: number

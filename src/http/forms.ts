@@ -67,7 +67,7 @@ function parseJson(text: string): object {
   throw new DomainError('bad-request', 'The body must be a JSON object of fields.')
 }
 
-function readUtf8(body: Buffer): string {
+export function readUtf8(body: Buffer): string {
   try {
     return strictUtf8.decode(body)
   } catch {

@@ -39,6 +39,14 @@ export interface StoredVisit extends VisitAttributes {
   readonly lastSeenAt: number
 }
 
+/** Visitors of one website, of whose visits only events before a time are wanted. */
+export interface VisitsOf {
+  readonly website: number
+  /** At least one. */
+  readonly visitors: readonly bigint[]
+  readonly until: number
+}
+
 /** The most visits that `openVisits` returns, so that a flood of visits cannot exhaust memory at the next start. */
 export const maxOpenVisits = 250_000
 
@@ -47,6 +55,16 @@ export interface DeletedVisitors {
   readonly visitors: readonly bigint[]
   /** Only counts their events. */
   readonly dryRun: boolean
+}
+
+/** The revenue of one stored event that is to be replaced. A visit has one event of a name at a time. */
+export interface RevenueChange {
+  readonly website: number
+  readonly visit: bigint
+  readonly time: number
+  readonly name: string
+  /** In thousandths of the currency's unit. */
+  readonly revenue: number
 }
 
 /** The times of one website from `from` (inclusive) to `to` (exclusive). */
@@ -108,9 +126,9 @@ export interface EventStore {
   marks(): Promise<ReadonlyMap<string, Mark>>
   /**
    * Visits with an event at or after `since`, to continue them after a restart: at most `maxOpenVisits`, first those with
-   * more than one event, then those seen last.
+   * more than one event, then those seen last. With `of`, only of these visitors.
    */
-  openVisits(since: number): Promise<readonly StoredVisit[]>
+  openVisits(since: number, of?: VisitsOf): Promise<readonly StoredVisit[]>
   query(statement: Statement, options?: ReadOptions): Promise<readonly Row[]>
   /** Rows in chunks, for exports that are larger than memory. */
   stream(statement: Statement, options?: ReadOptions): AsyncIterable<readonly Row[]>
@@ -136,6 +154,8 @@ export interface EventStore {
   deleteSpans(spans: readonly WebsiteSpan[]): Promise<void>
   /** Deletes all events of these visitors, and returns how many there were. */
   deleteVisitors(deleted: DeletedVisitors): Promise<number>
+  /** Replaces the revenue of stored events. An event that is not stored is left out. Can be repeated. */
+  setRevenue(changes: readonly RevenueChange[]): Promise<void>
   /** Embedded stores only: removes what was deleted from the file. Servers do it by themselves. Can be repeated. */
   wipeDeleted(): Promise<void>
   /** Retention: deletes the visits that began before. */

@@ -11,8 +11,9 @@ import { createHandler } from './http/handler.ts'
 import { type InboxLimits, type InboxStatus, openInbox } from './inbox/inbox.ts'
 import { countLimitedDrops } from './limited-drops.ts'
 import { restoreVisits } from './restore.ts'
+import { createSentHits, type SentHits } from './sent-hits.ts'
 import type { BurstLimit } from './steps/bursts.ts'
-import { createSteps } from './steps/steps.ts'
+import { checkingSteps, createSteps } from './steps/steps.ts'
 import { type HitThreads, type HitThreadsOptions, startHitThreads } from './threads/hit-threads.ts'
 import { createOpenVisits, visitsIn } from './visits/open-visits.ts'
 import { createSaltCache, type Salts } from './visits/salts.ts'
@@ -68,6 +69,8 @@ export interface Ingest {
   readonly raw: ReturnType<typeof createHandler>
   /** Receives hits in further threads, on the same port. */
   startThreads(options: Omit<HitThreadsOptions, 'trustProxy' | 'onProblem'>): Promise<HitThreads>
+  /** Decides about hits that servers report later. */
+  readonly sentHits: SentHits
   /** To be called after a website was created, changed or deleted. */
   websitesChanged(): void
   /** Whether the event store accepted the last batch. */
@@ -125,7 +128,8 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const prepareTimer = setInterval(prepareSalts, prepareSaltsEveryMs).unref()
   await prepareSalts()
 
-  const steps = createSteps(visits, describeVisit(locate), limits.burst)
+  const describe = describeVisit(locate)
+  const steps = createSteps(visits, describe, limits.burst)
   const hitLimits = createHitLimits(limits.hits, clock)
   const drops = countLimitedDrops(inbox)
   const reportLimited = (): void => onProblem(tooManyFromOneNetwork)
@@ -157,6 +161,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     raw: createHandler(accept, readClientAddress(options.trustProxy), takeFromNetwork, onProblem),
     startThreads: (given) =>
       startHitThreads({ ...given, trustProxy: options.trustProxy, onProblem }, { accept, takeFromNetwork, onProblem }),
+    sentHits: createSentHits({ checks: checkingSteps, describe, visits, salts: saltCache, websites, clock }),
     websitesChanged: websites.invalidate,
     isStoring: inbox.isDraining,
     inboxStatus: inbox.status,

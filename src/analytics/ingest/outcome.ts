@@ -2,6 +2,7 @@ import type { DropReason } from './hit.ts'
 import { encodeEntry } from './inbox/entry.ts'
 import type { Draft, Step } from './steps/step.ts'
 import { runSteps } from './steps/steps.ts'
+import type { OpenVisit } from './visits/open-visits.ts'
 
 /** The outcome of a hit for one website. */
 export type WebsiteOutcome =
@@ -16,9 +17,13 @@ export function countHit(
   const draft: Draft = { hit, client, website, time, salts, page: '', props: hit.props, visitor: '', visit: null }
   const reason = runSteps(steps, draft)
   if (reason) return { kind: 'dropped', website: website.id, reason }
-  const { visit, page, props } = draft
-  if (!visit) throw new Error('The steps found no visit.')
-  const entry = encodeEntry({
+  if (!draft.visit) throw new Error('The steps found no visit.')
+  return { kind: 'counted', entry: encodeHit(draft, draft.visit), visit: draft.visit.visit }
+}
+
+/** The event of a hit, as the inbox keeps it. */
+export const encodeHit = ({ hit, website, time, page, props }: Draft, visit: OpenVisit): string =>
+  encodeEntry({
     website: website.id,
     time,
     visitor: visit.visitor,
@@ -35,5 +40,3 @@ export function countHit(
     scrollDepth: hit.scrollDepth,
     props,
   })
-  return { kind: 'counted', entry, visit: visit.visit }
-}

@@ -45,4 +45,4 @@ export const toOpenVisit = (visit: VisitRecord, lastSeenAt: number): OpenVisit =
   attributes: encodeAttributes(visit),
 })
 
-const hexOf = (id: bigint): string => id.toString(16).padStart(16, '0')
+export const hexOf = (id: bigint): string => id.toString(16).padStart(16, '0')

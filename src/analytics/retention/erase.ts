@@ -11,7 +11,7 @@ import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { dayMs } from '../events/day.ts'
 import type { EventStore } from '../events/store.ts'
-import { visitorId } from '../ingest/visits/visitor.ts'
+import { visitorIds } from '../ingest/sent-hits.ts'
 
 export interface EraseDeps {
   readonly readWebsite: (account: number, id: number) => Promise<WebsiteRow>
@@ -74,7 +74,8 @@ export function eraseRoute(app: App, { readWebsite, deleteVisitors, salts, clock
       const usable = await salts()
       if (usable.length === 0)
         throw new DomainError('conflict', 'No salt exists any more, so nothing links stored events to a person.')
-      const visitors = usable.map(({ salt }) => BigInt(`0x${visitorId(salt, id, normalized, user_agent)}`))
+      const of = { website: id, address: normalized, userAgent: user_agent }
+      const visitors = usable.flatMap(({ salt }) => visitorIds(salt, clock(), of)).map((text) => BigInt(`0x${text}`))
       const events = await deleteVisitors({ website: id, visitors, dryRun: dry_run === 1 })
       const days = usable.map(({ day }) => new Date(day * dayMs).toISOString().slice(0, 10)).sort()
       return { data: { object: 'erasure' as const, events, days, dry_run } }

@@ -30,6 +30,7 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   annotations: { key: ['id'], hasIdSequence: true },
   path_groups: { key: ['id'], hasIdSequence: true },
   channel_rules: { key: ['id'], hasIdSequence: true },
+  server_events: { key: ['id'], hasIdSequence: true },
   salts: { key: ['day'] },
   reports: { key: ['id'], hasIdSequence: true },
   report_runs: { key: ['id'], hasIdSequence: true },

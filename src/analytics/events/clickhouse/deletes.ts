@@ -1,7 +1,7 @@
 import { dayOf } from '../day.ts'
 import { inSpan } from '../sql/measures.ts'
 import { all, any, type Sql, sql, text, toStatement } from '../sql/sql.ts'
-import type { DeletedVisitors, WebsiteSpan } from '../store.ts'
+import type { DeletedVisitors, RevenueChange, WebsiteSpan } from '../store.ts'
 import { visitCapMs } from '../visit.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
@@ -17,6 +17,7 @@ export interface Deletes {
   before(time: number): Promise<void>
   rows(table: Deletable, condition: Sql): Promise<void>
   visitors(deleted: DeletedVisitors): Promise<number>
+  revenue(changes: readonly RevenueChange[]): Promise<void>
 }
 
 /** Deleting rewrites the affected parts of a table, which may take long. */
@@ -54,6 +55,15 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       const [row] = await ask(sql`SELECT count() AS n FROM events WHERE ${condition}`)
       if (!dryRun) await deleteRows('events', condition)
       return Number(row?.n ?? 0)
+    },
+    // Roll-ups have no revenue; see `countedColumns`.
+    async revenue(changes) {
+      for (const { website, visit, time, name, revenue } of changes) {
+        const condition = sql`website = ${website} AND visit = ${text(String(visit))} AND time = ${time} AND name = ${name}`
+        const [row] = await ask(sql`SELECT revenue FROM events WHERE ${condition} LIMIT 1`)
+        if (row && Number(row.revenue) !== revenue)
+          await alter('events', sql`UPDATE revenue = ${revenue} WHERE ${condition}`)
+      }
     },
     async website(website) {
       for (const table of ['events', 'drops', 'roll_ups', 'kept_roll_ups', 'zones'] as const)

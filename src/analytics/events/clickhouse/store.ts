@@ -1,12 +1,13 @@
 import { createSerialQueue } from '../../../base/serial-queue.ts'
-import { visitColumns } from '../sql/columns.ts'
-import { type Batch, type EventStore, maxOpenVisits } from '../store.ts'
+import { toStatement } from '../sql/sql.ts'
+import { storedVisitsSql } from '../sql/stored-visits.ts'
+import type { Batch, EventStore } from '../store.ts'
 import { toStoredVisit } from '../stored-event.ts'
 import { parseClickhouseUrl } from './address.ts'
 import { splitBatch } from './batch-parts.ts'
 import { clusterLayout } from './cluster.ts'
 import { createDeletes } from './deletes.ts'
-import { parameterName } from './dialect.ts'
+import { clickhouseDialect } from './dialect.ts'
 import { createExpiry } from './expiry.ts'
 import { createInsertPart } from './inserts.ts'
 import { openMarks } from './marks.ts'
@@ -63,12 +64,9 @@ export async function openClickhouseEventStore(
     query: servers.query,
     stream: servers.stream,
 
-    async openVisits(since) {
-      const attributes = visitColumns.map(({ name }) => `any(${name}) AS ${name}`)
-      const text = `SELECT website, visitor, visit, max(time) AS last_seen_at, ${attributes.join(', ')}
-        FROM events WHERE time >= {${parameterName(1)}:Int64} GROUP BY website, visitor, visit
-        ORDER BY max(time) > any(started_at) DESC, last_seen_at DESC LIMIT ${maxOpenVisits}`
-      return (await servers.query({ text, values: [since] })).map(toStoredVisit)
+    async openVisits(since, of) {
+      const statement = toStatement(storedVisitsSql('any', since, of), clickhouseDialect.placeholder)
+      return (await servers.query(statement)).map(toStoredVisit)
     },
 
     setTimeZones: zones.set,
@@ -83,6 +81,7 @@ export async function openClickhouseEventStore(
     deleteBefore: deletes.before,
     ...expiry,
     deleteVisitors: deletes.visitors,
+    setRevenue: deletes.revenue,
     // Deleting rewrites the parts of a table, and the server removes the old ones.
     wipeDeleted: async () => undefined,
     importNext: async () => {

@@ -1,5 +1,5 @@
 import { dayOf } from '../day.ts'
-import type { DeletedVisitors, WebsiteSpan } from '../store.ts'
+import type { DeletedVisitors, RevenueChange, WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
 import { keptTableNames, rollUpTableNames } from './tables.ts'
 import type { Writer } from './writer.ts'
@@ -7,12 +7,13 @@ import type { Writer } from './writer.ts'
 /** A visitor or visit that is seen on a day may also be seen on as many days before and after it. */
 const maxSharedDays = 2
 
-/** Deletes events and the roll-ups that count them. */
+/** Deletes or changes events and the roll-ups that count them. */
 export interface Deletes {
   website(website: number): Promise<void>
   spans(spans: readonly WebsiteSpan[]): Promise<void>
   before(time: number): Promise<void>
   visitors(deleted: DeletedVisitors): Promise<number>
+  revenue(changes: readonly RevenueChange[]): Promise<void>
 }
 
 export function createDeletes(writer: Writer, days: EventDays): Deletes {
@@ -61,6 +62,20 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
       }, days.remember)
       return count
     },
+
+    revenue: (changes) =>
+      writer.transaction(async (connection) => {
+        const touched: EventDay[] = []
+        for (const { website, visit, time, name, revenue } of changes) {
+          const condition = `website = ${website} AND visit = ${visit} AND time = ${time} AND name = ?`
+          const found = await connection.runAndReadAll(`SELECT started_at FROM events WHERE ${condition}`, [name])
+          if (found.currentRowCount === 0) continue
+          await connection.run(`UPDATE events SET revenue = ${revenue} WHERE ${condition}`, [name])
+          const startedAt = Number(found.getRows()[0]?.[0])
+          touched.push(...(await days.touch(connection, [{ website, time, startedAt }])))
+        }
+        return touched
+      }, days.remember),
 
     before(time) {
       // In every time zone, all earlier days are over at this time.

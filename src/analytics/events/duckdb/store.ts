@@ -1,16 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
-import { visitColumns } from '../sql/columns.ts'
-import {
-  type Batch,
-  type EventStore,
-  maxOpenVisits,
-  type ReadOptions,
-  type Row,
-  type Statement,
-  type StoredVisit,
-} from '../store.ts'
+import { toStatement } from '../sql/sql.ts'
+import { storedVisitsSql } from '../sql/stored-visits.ts'
+import type { Batch, EventStore, ReadOptions, Row, Statement, StoredVisit } from '../store.ts'
 import { toStoredVisit } from '../stored-event.ts'
 import { openCheckpointJournal } from './checkpoint-journal.ts'
 import { createCheckpoints } from './checkpoints.ts'
@@ -20,6 +13,7 @@ import { type Connections, interruptEveryMs, openConnections } from './connectio
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { openEventDays } from './days.ts'
 import { createDeletes } from './deletes.ts'
+import { duckdbDialect } from './dialect.ts'
 import { createExpiry } from './expiry.ts'
 import { createFreezer } from './freeze.ts'
 import { createImporter } from './import/importer.ts'
@@ -107,12 +101,9 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
     settled: async (inbox) => settled.get(inbox) ?? 0,
     marks: async () => new Map(Array.from(marks.list(), ([inbox, arrived]) => [inbox, { arrived, inFlight: null }])),
 
-    async openVisits(since): Promise<readonly StoredVisit[]> {
-      const attributes = visitColumns.map(({ name }) => `any_value(${name}) AS ${name}`)
-      const text = `SELECT website, visitor, visit, max(time) AS last_seen_at, ${attributes}
-        FROM events WHERE time >= ? GROUP BY website, visitor, visit
-        ORDER BY max(time) > any_value(started_at) DESC, last_seen_at DESC LIMIT ${maxOpenVisits}`
-      return (await query({ text, values: [since] })).map(toStoredVisit)
+    async openVisits(since, of): Promise<readonly StoredVisit[]> {
+      const statement = toStatement(storedVisitsSql('any_value', since, of), duckdbDialect.placeholder)
+      return (await query(statement)).map(toStoredVisit)
     },
 
     stream: (statement, { signal } = {}) => read(exports, database.failed, statement, signal),
@@ -180,6 +171,11 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       const count = await change(() => deletes.visitors(deleted))
       await checkpoints.now()
       return count
+    },
+
+    async setRevenue(changes) {
+      await change(() => deletes.revenue(changes))
+      await checkpoints.afterWrite()
     },
 
     wipeDeleted: () => freezer.whileThawed(() => change(() => wipeDeleted(writer))),

@@ -63,7 +63,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   append: (batch) => thread.call('append', batch),
   mark: (inbox) => thread.call('mark', inbox),
   marks: () => thread.call('marks', undefined),
-  openVisits: (since) => thread.call('openVisits', since),
+  openVisits: (since, of) => thread.call('openVisits', { since, of }),
   // Whoever reads has a slot of the engine until that has stopped.
   query: (statement, { signal } = {}) => thread.call('query', statement, { signal, waitForEnd: true }),
   stream: (statement, { signal } = {}) => thread.stream('stream', statement, { signal, waitForEnd: true }),
@@ -77,6 +77,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   deleteSpans: (spans) => thread.call('deleteSpans', spans),
   deleteBefore: (time) => thread.call('deleteBefore', time),
   deleteVisitors: (deleted) => thread.call('deleteVisitors', deleted),
+  setRevenue: (changes) => thread.call('setRevenue', changes),
   wipeDeleted: () => thread.call('wipeDeleted', undefined),
   canExpire: (days) => thread.call('canExpire', days),
   expire: (days) => thread.call('expire', days),

@@ -4,7 +4,16 @@ import { runThread } from '../../../threads/run-thread.ts'
 import { serve } from '../../../threads/serve.ts'
 import type { ExpiredDays } from '../expired-days.ts'
 import type { ImportRequest } from '../import.ts'
-import type { Batch, DeletedVisitors, EventStore, SelectRequest, Statement, WebsiteSpan } from '../store.ts'
+import type {
+  Batch,
+  DeletedVisitors,
+  EventStore,
+  RevenueChange,
+  SelectRequest,
+  Statement,
+  VisitsOf,
+  WebsiteSpan,
+} from '../store.ts'
 import type { ViewerZone } from '../viewer-zones.ts'
 import { openEngine } from './engine.ts'
 
@@ -30,7 +39,8 @@ const storeMethods = (store: EventStore) => ({
   append: (batch: Batch) => store.append(batch),
   mark: (inbox: string) => store.mark(inbox),
   marks: () => store.marks(),
-  openVisits: (since: number) => store.openVisits(since),
+  openVisits: ({ since, of }: { readonly since: number; readonly of: VisitsOf | undefined }) =>
+    store.openVisits(since, of),
   query: (statement: Statement, { signal }: Call) => store.query(statement, { signal }),
   stream: (statement: Statement, { signal }: Call) => store.stream(statement, { signal }),
   select: (request: SelectRequest, { signal }: Call) => store.select(request, { signal }),
@@ -43,6 +53,7 @@ const storeMethods = (store: EventStore) => ({
   deleteSpans: (spans: readonly WebsiteSpan[]) => store.deleteSpans(spans),
   deleteBefore: (time: number) => store.deleteBefore(time),
   deleteVisitors: (deleted: DeletedVisitors) => store.deleteVisitors(deleted),
+  setRevenue: (changes: readonly RevenueChange[]) => store.setRevenue(changes),
   wipeDeleted: () => store.wipeDeleted(),
   canExpire: (days: ExpiredDays) => store.canExpire(days),
   expire: (days: ExpiredDays) => store.expire(days),

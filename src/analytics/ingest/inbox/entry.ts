@@ -190,6 +190,15 @@ function fill(
   }
 }
 
+/** Decodes what `encodeEntry` has encoded. */
+export const decodeEntry = (entry: string): Event => decodeEvent(JSON.parse(entry))
+
+/** The attributes of the visit of an encoded event, as `encodeAttributes` encodes them. */
+export function attributesIn(entry: string): string {
+  const [, , , , attributes]: Encoded = JSON.parse(entry)
+  return JSON.stringify(attributes)
+}
+
 type EncodedDrops = readonly [website: number, reason: string, count: number]
 
 interface EncodedGroup {

@@ -10,12 +10,12 @@ import { dropSpamReferrers } from './referrer-spam.ts'
 import type { Draft, Step } from './step.ts'
 import { stripParams } from './strip-params.ts'
 
+/** The steps that need no visit. */
+export const checkingSteps: readonly Step[] = [dropExcludedAddresses, dropBots, dropSpamReferrers, stripParams]
+
 /** The steps of ingestion, in order. */
 export const createSteps = (visits: OpenVisits, describe: DescribeVisit, burst: BurstLimit): readonly Step[] => [
-  dropExcludedAddresses,
-  dropBots,
-  dropSpamReferrers,
-  stripParams,
+  ...checkingSteps,
   identifyVisitor(visits),
   dropBursts(visits, burst),
   joinVisit(visits, describe),

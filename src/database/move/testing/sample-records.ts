@@ -67,6 +67,22 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       ...{ source: 'Ännie', channel: 'Partners “é”', created_at: 1, updated_at: 2 },
     })
     .execute()
+  await db
+    .insertInto('server_events')
+    .values({
+      ...{
+        website_id: websiteId,
+        kind: 'event',
+        event_id: 'é-1',
+        order_id: 'A “1”',
+        time: 5,
+        visitor: '0a',
+        visit: '0b',
+      },
+      ...{ started_at: 5, content: '[]', name: 'Order', revenue: -1500, currency: 'EUR', batch: null },
+      ...{ created_at: 1, updated_at: 2 },
+    })
+    .execute()
   await db.insertInto('salts').values({ day: 20_000, salt: 'aa' }).execute()
   await db.insertInto('jobs').values({ kind: 'a task', key: '', ready: 0, due_at: 7, created_at: 1 }).execute()
   const state = { privacy: 0, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const
