@@ -239,8 +239,10 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
     const tasks = await records.db.selectFrom('jobs').select(['kind as name', 'runs']).where('key', '=', '').execute()
     const every: Readonly<Record<string, number>> = {
       'delete old events of websites': 600_000,
+      'deliver server events': 2_000,
       'forget mails': 86_400_000,
       'forget salts': 600_000,
+      'forget server events': 3_600_000,
       'forget sessions and links': 86_400_000,
       'plan mails': 60_000,
       'roll up events': 15_000,

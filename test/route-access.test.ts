@@ -67,6 +67,9 @@ const samples: Readonly<Record<string, Sample>> = {
   user_agent: 'Mozilla/5.0',
 }
 
+/** Of whom an event is sent. */
+const visitorOfServer = { address: '203.0.113.10', user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+
 /** Reads, and changes nothing. */
 const isRead = ({ method, path }: Operation): boolean =>
   method === 'GET' || /\/stats\/query$|^\/api\/v2\/query$/.test(path)
@@ -185,6 +188,8 @@ for (const engine of engines) {
       const annotation = JSON.parse(annotated.text).data
       const grouped = await owner.post(`${statistics.path}/path-groups`, json({ name: secret, pattern: `/${secret}` }))
       const pathGroup = JSON.parse(grouped.text).data
+      const order = { ...{ name: secret, order_id: secret, revenue: 5, currency: 'EUR' }, ...visitorOfServer }
+      await owner.post(`${statistics.path}/events`, json(order))
       const rule = await owner.post('/api/v1/channel-rules', json({ match_source: secret, channel: secret }))
       pages = await startPageServer()
       const seo = await createClient(sightline.seoUrl, ownerKey)
@@ -239,6 +244,7 @@ for (const engine of engines) {
         segment: String(segment.id),
         annotation: String(annotation.id),
         path_group: String(pathGroup.id),
+        order: secret,
         channel_rule: String(JSON.parse(rule.text).data.id),
         keys: String(ownKeys.find((key: { name: string }) => key.name === secret).id),
         accounts: String(ownAccount.id ?? accounts[0].id),

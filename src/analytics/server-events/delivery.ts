@@ -9,7 +9,7 @@ export const serverEventsInbox = 'server events'
 
 type DeliveryStore = Pick<EventStore, 'append' | 'mark' | 'setRevenue'>
 
-const deliverEveryMs = 1_000
+const deliverEveryMs = 2_000
 const pruneEveryMs = 60 * 60_000
 
 /** Moves what servers have sent to the event store, each exactly once, and forgets it later. */
