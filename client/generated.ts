@@ -1534,6 +1534,18 @@ export interface MetricValues {
   readonly conversion_rate?: number | null
 }
 
+export interface Order {
+  readonly object: 'order'
+  readonly order_id: string
+  /** The name of the event */
+  readonly event: string
+  readonly time: string
+  /** What counts now */
+  readonly revenue: number
+  readonly currency: string
+  readonly updated_at: string
+}
+
 export interface OutlineLine {
   readonly depth: number
   readonly name: string
@@ -2115,6 +2127,57 @@ export interface Segment {
   readonly updated_at: string
 }
 
+export interface ServerEvent {
+  /** `pageview`, or the name of an event. At most 120 bytes */
+  readonly name: string
+  /** The address of the page, or its path. Required for pageviews */
+  readonly url?: string
+  /** The IP address of the visitor. It is not stored */
+  readonly address: string
+  /** The User-Agent header of the visitor’s browser. It is not stored */
+  readonly user_agent: string
+  /** Your id of this event: sent again, it is not counted again. At most 120 bytes */
+  readonly event_id?: string
+  /** When it happened: ISO 8601 with a time zone, or milliseconds since 1970; at most 30 days ago. By default now */
+  readonly time?: string
+  /** The address of the page that linked here */
+  readonly referrer?: string
+  /** The title of the page */
+  readonly title?: string
+  /** Up to 30 properties: a JSON object, or its text in a form */
+  readonly props?: unknown
+  /** An amount such as 19.90. Needs `currency` */
+  readonly revenue?: string
+  /** Three letters such as EUR */
+  readonly currency?: string
+  /** Your id of the order, by which its revenue can be corrected later. At most 120 bytes */
+  readonly order_id?: string
+  /** The Accept-Language header of the visitor’s browser */
+  readonly language?: string
+}
+
+export interface ServerEventResult {
+  readonly status: 'counted' | 'repeated' | 'dropped' | 'invalid'
+  /** Your id of the event */
+  readonly event_id: string | null
+  /** Why it was dropped, such as `bot` or `excluded-address` */
+  readonly reason?: string
+  /** What is wrong, by field */
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+}
+
+export interface ServerEventResults {
+  readonly object: 'server_events'
+  readonly counted: number
+  /** Sent before, with the same id */
+  readonly repeated: number
+  /** Not counted, as hits of browsers would not be */
+  readonly dropped: number
+  readonly invalid: number
+  /** One for each event, in their order */
+  readonly results: readonly ServerEventResult[]
+}
+
 export interface Session {
   readonly account: Account
   /** Their base addresses */
@@ -2590,6 +2653,9 @@ export interface WideElement {
 export interface Replies {
   readonly checkInstallation: {
     readonly data: InstallationCheck
+  }
+  readonly correctOrder: {
+    readonly data: Order
   }
   readonly createAccount: {
     readonly data: InvitedAccount
@@ -3291,6 +3357,9 @@ export interface Replies {
   readonly readMailSettings: {
     readonly data: MailSettings
   }
+  readonly readOrder: {
+    readonly data: Order
+  }
   readonly readPathGroup: {
     readonly data: PathGroup
   }
@@ -3516,6 +3585,9 @@ export interface Replies {
   readonly resetDomainClaim: {
     readonly data: DomainClaim
   }
+  readonly sendServerEvents: {
+    readonly data: ServerEventResults
+  }
   readonly signIn: {
     readonly data: Session
   }
@@ -3577,6 +3649,12 @@ export interface Bodies {
   readonly checkInstallation: {
     /** The only page to check, such as /pricing; the home page and a few pages it links to by default */
     readonly path?: string
+  }
+  readonly correctOrder: {
+    /** The revenue that counts from now on; 0 if all of it was refunded */
+    readonly revenue?: number
+    /** What was paid back, and is subtracted from the revenue */
+    readonly refund?: number
   }
   readonly createAccount: {
     readonly email: string
@@ -3902,6 +3980,7 @@ export interface Bodies {
     /** Sent once for each question. One of totals, timeseries, goals, realtime, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
+  readonly sendServerEvents: ServerEvent
   readonly signIn: {
     readonly email: string
     readonly password: string
@@ -4136,6 +4215,11 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['checkInstallation']
+  readonly correctOrder: {
+    /** The id of the record */
+    readonly id: string | number
+    readonly order: string
+  } & Bodies['correctOrder']
   readonly createAccount: Bodies['createAccount']
   readonly createAnnotation: {
     /** The id of the record */
@@ -5450,6 +5534,11 @@ export interface Inputs {
     readonly id: string | number
   }
   readonly readMailSettings: Readonly<Record<string, never>>
+  readonly readOrder: {
+    /** The id of the record */
+    readonly id: string | number
+    readonly order: string
+  }
   readonly readPathGroup: {
     /** The id of the record */
     readonly id: string | number
@@ -5839,6 +5928,10 @@ export interface Inputs {
     /** A host name */
     readonly domain: string
   }
+  readonly sendServerEvents: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['sendServerEvents']
   readonly signIn: Bodies['signIn']
   readonly signOut: Readonly<Record<string, never>>
   readonly signOutEverywhere: Readonly<Record<string, never>>
@@ -5911,6 +6004,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/check-installation',
     query: [],
   },
+  correctOrder: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/orders/{order}', query: [] },
   createAccount: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/accounts', query: [] },
   createAnnotation: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/annotations', query: [] },
   createChannelRule: { services: ['analytics'], method: 'POST', path: '/api/v1/channel-rules', query: [] },
@@ -6087,6 +6181,7 @@ export const operations = {
     query: [],
   },
   readMailSettings: { services: ['analytics'], method: 'GET', path: '/api/v1/mail', query: [] },
+  readOrder: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/orders/{order}', query: [] },
   readPathGroup: {
     services: ['analytics'],
     method: 'GET',
@@ -6143,6 +6238,7 @@ export const operations = {
   readWebsite: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}', query: [] },
   readWelcome: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/welcome', query: [] },
   resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
+  sendServerEvents: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/events', query: [] },
   signIn: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session', query: [] },
   signOut: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/session', query: [] },
   signOutEverywhere: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/sessions', query: [] },

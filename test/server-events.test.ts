@@ -15,7 +15,7 @@ const day = 24 * hour
 
 interface Result {
   readonly status: string
-  readonly id: string | null
+  readonly event_id: string | null
   readonly reason?: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
@@ -74,10 +74,13 @@ for (const { name, engine, skip, place } of eventEngines)
       const website = await trackWebsite(client, 'formats.test')
       const pageview = { name: 'pageview', url: '/start?utm_source=mail', ...visitor(1) }
       const one = await post(website, form({ ...pageview, props: '{"plan":"pro"}' }))
-      assert.deepEqual(one.body.data.results, [{ status: 'counted', id: null }])
+      assert.deepEqual(one.body.data.results, [{ status: 'counted', event_id: null }])
       assert.equal((await post(website, json({ name: 'Signup', ...visitor(1) }))).body.data.counted, 1)
       assert.equal((await post(website, json({ events: [{ name: 'Signup', ...visitor(2) }] }))).body.data.counted, 1)
-      const mixed = await post(website, lines([{ name: 'Signup', id: 7, ...visitor(3) }, '{"name":', '[]', '', 'null']))
+      const mixed = await post(
+        website,
+        lines([{ name: 'Signup', event_id: 7, ...visitor(3) }, '{"name":', '[]', '', 'null']),
+      )
       assert.deepEqual(
         mixed.body.data.results.map(({ status, errors }) => [status, errors?.event?.[0]]),
         [
@@ -136,8 +139,12 @@ for (const { name, engine, skip, place } of eventEngines)
 
     test('an event with an id is counted once', async () => {
       const website = await trackWebsite(client, 'once.test')
-      const events = Array.from({ length: 40 }, (_, index) => ({ name: 'Buy', id: `e-${index}`, ...visitor(index) }))
-      const bot = { name: 'Buy', id: 'bot', address: '203.0.113.200', user_agent: 'Googlebot/2.1' }
+      const events = Array.from({ length: 40 }, (_, index) => ({
+        name: 'Buy',
+        event_id: `e-${index}`,
+        ...visitor(index),
+      }))
+      const bot = { name: 'Buy', event_id: 'bot', address: '203.0.113.200', user_agent: 'Googlebot/2.1' }
       const sent = await Promise.all(Array.from({ length: 6 }, () => send(website, ...events, ...events, bot)))
       assert.equal(
         sent.reduce((sum, { counted }) => sum + counted, 0),
@@ -274,7 +281,7 @@ test('after kill -9 in the middle, sending everything again counts each event on
   const website = await trackWebsite(client, 'killed.test')
   const path = `${website.path}/events`
   const batch = (number: number) =>
-    Array.from({ length: 100 }, (_, index) => ({ name: 'Buy', id: `${number}-${index}`, ...visitor(index) }))
+    Array.from({ length: 100 }, (_, index) => ({ name: 'Buy', event_id: `${number}-${index}`, ...visitor(index) }))
   const sending = (async () => {
     for (let number = 0; number < 30; number++) await client.post(path, json(batch(number)))
   })().catch(() => undefined)

@@ -32,7 +32,7 @@ export const ServerEvent = Type.Object(
     url: Type.Optional(Type.String({ description: 'The address of the page, or its path. Required for pageviews' })),
     address: Type.String({ description: 'The IP address of the visitor. It is not stored' }),
     user_agent: Type.String({ description: 'The User-Agent header of the visitor’s browser. It is not stored' }),
-    id: Type.Optional(
+    event_id: Type.Optional(
       Type.String({ description: 'Your id of this event: sent again, it is not counted again. At most 120 bytes' }),
     ),
     time: Type.Optional(
@@ -98,7 +98,7 @@ export function readEvent(given: unknown, { website, now, earliest }: ReadContex
   const hasRevenue = isGiven(given.revenue) || isGiven(given.currency)
   const money = readRevenue(errors, 'revenue', hasRevenue ? { amount: given.revenue, currency: given.currency } : null)
   if (hasRevenue && isPageview) errors.push(['revenue', 'must not be sent with a pageview'])
-  const id = text('id', limits.id)
+  const id = text('event_id', limits.id)
   const orderId = text('order_id', limits.id)
   if (orderId !== '' && money.currency === '' && !errors.some(([field]) => field === 'revenue'))
     errors.push(['order_id', 'needs revenue and currency'])

@@ -21,7 +21,7 @@ const statuses = ['counted', 'repeated', 'dropped', 'invalid'] as const
 const Result = Type.Object(
   {
     status: Type.Enum([...statuses]),
-    id: Type.Union([Type.String(), Type.Null()], { description: 'Your id of the event' }),
+    event_id: Type.Union([Type.String(), Type.Null()], { description: 'Your id of the event' }),
     reason: Type.Optional(Type.String({ description: 'Why it was dropped, such as `bot` or `excluded-address`' })),
     errors: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), { description: 'What is wrong, by field' }),
@@ -152,7 +152,7 @@ function show(results: readonly SentResult[]) {
     ...{ dropped: count('dropped'), invalid: count('invalid') },
     results: results.map((result) => ({
       status: result.status,
-      id: result.id,
+      event_id: result.id,
       ...('reason' in result ? { reason: result.reason } : {}),
       ...('errors' in result ? { errors: withFieldNames(result.errors) } : {}),
     })),
