@@ -50,6 +50,7 @@ test('replies name all of their fields, but for these', () => {
     'Problem.errors',
     // What the route of the question replies, by that route's schema.
     'QuestionAnswer.body',
+    'ServerEventResult.errors',
     // Named by what was asked for.
     'plausibleAggregate.results',
     'plausibleBreakdown.results',
