@@ -120,6 +120,69 @@ export interface AxeViolation {
   readonly elements: readonly PageElement[]
 }
 
+export interface BotCounts {
+  readonly value: string
+  /** Of the last bot of the row; empty if unknown */
+  readonly operator: string
+  /** Of the last bot of the row */
+  readonly purpose:
+    | 'search'
+    | 'ai_training'
+    | 'ai_search'
+    | 'user_fetch'
+    | 'seo'
+    | 'monitor'
+    | 'preview'
+    | 'scraper'
+    | 'unknown'
+  readonly hits: number
+  /** How many different pages were read */
+  readonly pages: number
+  /** Hits from addresses that the operator publishes */
+  readonly verified: number
+  /** Hits from other addresses, where the published list is complete */
+  readonly impostors: number
+  /** Responses with a status from 400, as far as it is known */
+  readonly errors: number
+  readonly last_at: string
+  /** The status of the last response; null if unknown, as without access logs */
+  readonly last_status: number | null
+}
+
+export interface BotPage {
+  /** A path without its query string */
+  readonly page: string
+  /** Of all bots */
+  readonly hits: number
+  readonly search_hits: number
+  /** For AI training, AI search, or on behalf of a user */
+  readonly ai_hits: number
+  /** When a bot of a search engine read it last; null if not in this time */
+  readonly last_search_at: string | null
+  /** When an AI bot read it last */
+  readonly last_ai_at: string | null
+  /** The status of the last response; null if unknown, as without access logs */
+  readonly last_status: number | null
+  /** Of people */
+  readonly pageviews: number
+  /** Visits that began here and were sent by an AI assistant */
+  readonly assistant_visits: number
+}
+
+export interface BotPoint {
+  readonly time: string
+  readonly hits: number
+  readonly search: number
+  readonly ai_training: number
+  readonly ai_search: number
+  readonly user_fetch: number
+  readonly seo: number
+  readonly monitor: number
+  readonly preview: number
+  readonly scraper: number
+  readonly unknown: number
+}
+
 export interface BreakdownPaging {
   readonly current_page: number
   readonly from: number | null
@@ -3178,6 +3241,67 @@ export interface Replies {
   readonly readArrivals: {
     readonly data: Arrivals
   }
+  readonly readBotPages: {
+    readonly data: readonly BotPage[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
+    }
+  }
+  readonly readBotTimeseries: {
+    readonly data: readonly BotPoint[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
+      readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+    }
+  }
+  readonly readBots: {
+    readonly data: readonly BotCounts[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+      readonly complete?: boolean
+      /** If not complete: the first instant from which on everything is counted */
+      readonly complete_from?: string
+      /** If not complete: when the first day with events begins */
+      readonly rows_from?: string
+      /** If not complete: why, for people */
+      readonly incomplete_reason?: string
+      /** All hits of bots in this time */
+      readonly hits: number
+      /** Whether there were so many hits on a day that only some of them were stored, and stand for the others */
+      readonly sampled: boolean
+      /** Whether some of the hits come from access logs, and have a status */
+      readonly logged: boolean
+    }
+  }
   readonly readBreakdown: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
@@ -3923,7 +4047,7 @@ export interface Bodies {
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
-    /** Sent once for each question. One of totals, timeseries, goals, realtime, realtime/events, revenue, drops, arrivals, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
+    /** Sent once for each question. One of totals, timeseries, goals, realtime, realtime/events, revenue, drops, bots, bots/timeseries, bots/pages, arrivals, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
   readonly queryStatsOfSeveral: {
@@ -5178,6 +5302,147 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly readBotPages: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Only the bot of this name */
+    readonly bot?: string
+    /** Only bots of this operator */
+    readonly operator?: string
+    /** Only bots with this purpose */
+    readonly purpose?:
+      | 'search'
+      | 'ai_training'
+      | 'ai_search'
+      | 'user_fetch'
+      | 'seo'
+      | 'monitor'
+      | 'preview'
+      | 'scraper'
+      | 'unknown'
+    /** Only hits that are verified, impostors, or neither */
+    readonly verification?: 'verified' | 'impostor' | 'unverified'
+    /** Only this page: a path without its query string */
+    readonly page?: string
+    /** 1: only pages that people viewed in this time, and no bot of a search engine has read */
+    readonly unread?: 0 | 1
+    /** The most rows that are returned */
+    readonly limit?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readBotTimeseries: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Only the bot of this name */
+    readonly bot?: string
+    /** Only bots of this operator */
+    readonly operator?: string
+    /** Only bots with this purpose */
+    readonly purpose?:
+      | 'search'
+      | 'ai_training'
+      | 'ai_search'
+      | 'user_fetch'
+      | 'seo'
+      | 'monitor'
+      | 'preview'
+      | 'scraper'
+      | 'unknown'
+    /** Only hits that are verified, impostors, or neither */
+    readonly verification?: 'verified' | 'impostor' | 'unverified'
+    /** Only this page: a path without its query string */
+    readonly page?: string
+    readonly interval?: 'minute' | 'hour' | 'day' | 'week' | 'month'
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readBots: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** A folder is the first part of a path */
+    readonly by?: 'bot' | 'operator' | 'purpose' | 'page' | 'folder' | 'status' | 'verification' | 'reason'
+    /** Only the bot of this name */
+    readonly bot?: string
+    /** Only bots of this operator */
+    readonly operator?: string
+    /** Only bots with this purpose */
+    readonly purpose?:
+      | 'search'
+      | 'ai_training'
+      | 'ai_search'
+      | 'user_fetch'
+      | 'seo'
+      | 'monitor'
+      | 'preview'
+      | 'scraper'
+      | 'unknown'
+    /** Only hits that are verified, impostors, or neither */
+    readonly verification?: 'verified' | 'impostor' | 'unverified'
+    /** Only this page: a path without its query string */
+    readonly page?: string
+    /** The most rows that are returned */
+    readonly limit?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly readBreakdown: {
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
@@ -6145,6 +6410,14 @@ export const operations = {
     query: [],
   },
   readArrivals: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/arrivals', query: [] },
+  readBotPages: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/bots/pages', query: [] },
+  readBotTimeseries: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/stats/bots/timeseries',
+    query: [],
+  },
+  readBots: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/bots', query: [] },
   readBreakdown: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/{dimension}', query: [] },
   readBreakdownOfSeveral: {
     services: ['analytics'],

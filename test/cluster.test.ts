@@ -240,6 +240,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
     const every: Readonly<Record<string, number>> = {
       'delete old events of websites': 600_000,
       'deliver server events': 2_000,
+      'forget bot hits after 90 days': 86_400_000,
       'forget mails': 86_400_000,
       'forget salts': 600_000,
       'forget server events': 3_600_000,

@@ -40,7 +40,15 @@ const attacks: Readonly<Record<string, string>> = {
 }
 
 const breakdowns = ['/stats/page', '/stats/exit_page', '/stats/event', '/stats/properties', '/stats/properties/plan']
-const ranged = ['/stats', '/stats/timeseries', '/stats/revenue', '/stats/drops', '/events', ...breakdowns]
+const ranged = [
+  '/stats',
+  '/stats/timeseries',
+  '/stats/revenue',
+  '/stats/drops',
+  '/stats/bots',
+  '/events',
+  ...breakdowns,
+]
 const filtered = [
   '/stats',
   '/stats/timeseries',

@@ -26,7 +26,16 @@ const routes = [
   '/stats/properties',
   '/stats/properties/plan',
 ]
-const ownRoutes = [...routes, '/stats/realtime/events', '/stats/revenue', '/stats/drops', '/events']
+const ownRoutes = [
+  ...routes,
+  '/stats/realtime/events',
+  '/stats/revenue',
+  '/stats/drops',
+  '/stats/bots',
+  '/stats/bots/timeseries',
+  '/stats/bots/pages',
+  '/events',
+]
 
 describe('CSV', () => {
   const read = (at: string, fields: Fields, accept = '*/*') =>
@@ -136,7 +145,7 @@ describe('shared statistics', () => {
       const seen = Object.fromEntries(body.data.map(({ value, visits }) => [value, visits]))
       assert.deepEqual(seen, await statistics.breakdown(dimension, 'visits', { period: 'all' }))
     }
-    for (const at of ['/stats/revenue', '/stats/drops', '/events'])
+    for (const at of ['/stats/revenue', '/stats/drops', '/stats/bots', '/stats/bots/pages', '/events'])
       assert.equal((await stranger.get(shared(at))).status, 404, at)
   })
 

@@ -38,6 +38,7 @@ import { createFunnels } from './funnels/funnels.ts'
 import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
 import { createGoals } from './goals/goals.ts'
 import { goalRoutes } from './goals/routes.ts'
+import type { BotAddresses } from './ingest/bots/addresses.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { hexOf } from './ingest/restore.ts'
@@ -114,6 +115,11 @@ export interface AnalyticsDeps {
   readonly publicFetcher: ProofSources['fetcher']
   readonly trustProxy: readonly string[]
   readonly retentionDays: number | null
+  /** How many days bot hits are kept. */
+  readonly botHitDays?: number
+  /** How many bot hits a website stores one by one on a day. */
+  readonly botHitsPerDay?: number
+  readonly botAddresses?: () => BotAddresses
   /** How many days new websites keep their events; 0: forever. */
   readonly websiteRetentionDays?: number
   readonly exportLimits: ExportLimits
@@ -164,7 +170,9 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       openVisits: visitsIn(deps.visitBytes),
       openVisitBytes: deps.visitBytes,
       hits: deps.hitRates,
+      ...(deps.botHitsPerDay === undefined ? {} : { botHitsPerDay: deps.botHitsPerDay }),
     },
+    ...(deps.botAddresses ? { botAddresses: deps.botAddresses } : {}),
     ...(deps.geoDatabasePath === null ? {} : { geoDatabasePath: deps.geoDatabasePath }),
     ...(deps.canStore ? { canStore: deps.canStore } : {}),
     ...(deps.backedUpId ? { backedUpId: deps.backedUpId } : {}),
@@ -173,6 +181,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const upkeep = startMaintenance(store, {
     clock,
     retentionDays: deps.retentionDays,
+    ...(deps.botHitDays === undefined ? {} : { botHitDays: deps.botHitDays }),
     isPaused: deps.isPaused ?? (() => false),
     schedule: engine.isEmbedded ? scheduleLocally(clock, onError) : deps.schedule,
   })

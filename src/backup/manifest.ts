@@ -31,7 +31,9 @@ export interface BackupDay {
   readonly day: string
   readonly events: number
   readonly drops: number
-  /** Of both, as `move` computes it. */
+  /** Backups of earlier versions have none. */
+  readonly botHits?: number
+  /** Of all of them, as `move` computes it. */
   readonly rows: number
   readonly checksum: string
   /** The names of its files, before encryption. */

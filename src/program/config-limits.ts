@@ -55,6 +55,14 @@ export const limits = {
     least: 1,
     most: 5,
   }),
+  botHitsPerDay: integerVariable({
+    name: 'SIGHTLINE_BOT_HITS_PER_DAY',
+    meaning:
+      'bot hits of a website that are stored one by one on a day; beyond that, every tenth is, then every hundredth',
+    fallback: 10_000,
+    least: 100,
+    most: 10_000_000,
+  }),
   inboxMegabytes: integerVariable({
     name: 'SIGHTLINE_INBOX_MB',
     meaning: 'megabytes of hits that may wait for the event store; beyond that, hits are answered with 503',

@@ -189,6 +189,13 @@ const variables = {
     }),
     'countries only, by the database that ships with Sightline',
   ),
+  botHitDays: integerVariable({
+    name: 'SIGHTLINE_BOT_HITS_DAYS',
+    meaning: 'days that hits of bots are kept',
+    fallback: 90,
+    least: 1,
+    most: 3_650,
+  }),
   retentionDays: optionalVariable(
     integerVariable({
       name: 'SIGHTLINE_RETENTION_DAYS',

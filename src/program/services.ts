@@ -16,6 +16,7 @@ import { readMoves } from '../analytics/events/move/move.ts'
 import type { EventStore, FrozenFile } from '../analytics/events/store.ts'
 import { openEngine } from '../analytics/events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../analytics/events/thread/host.ts'
+import { addressListsFile, watchBotAddresses } from '../analytics/ingest/bots/addresses.ts'
 import type { InboxStatus } from '../analytics/ingest/inbox/inbox.ts'
 import type { Ingest } from '../analytics/ingest/ingest.ts'
 import { defaultExportLimits } from '../analytics/stats/exports.ts'
@@ -146,6 +147,9 @@ export async function openAnalytics({
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,
     websiteRetentionDays: config.websiteRetentionDays,
+    botHitDays: config.botHitDays,
+    botHitsPerDay: config.botHitsPerDay,
+    botAddresses: watchBotAddresses(addressListsFile(dataDir), deps.warn),
     exportLimits: {
       ...defaultExportLimits,
       total: config.exports,

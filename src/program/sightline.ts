@@ -8,6 +8,7 @@ import type { Records } from '../database/records.ts'
 import { createAccount, linkAccount, listAccounts, removeAccount } from './commands/accounts.ts'
 import { audit } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
+import { botListsCommand, botUpdateCommand } from './commands/bots.ts'
 import { type Command, type Options, UsageError } from './commands/command.ts'
 import { crawl } from './commands/crawl.ts'
 import { demoCommand } from './commands/demo.ts'
@@ -40,6 +41,8 @@ const commands: readonly Command[] = [
   audit,
   crawl,
   // Loaded on demand, because loading the engine takes longer than most commands take to run.
+  botListsCommand,
+  botUpdateCommand,
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
   importExportCommand(async function* (config, requests) {
     yield* importFiles(config, requests, async () => (await import('./services.ts')).openEventStore(config), print)

@@ -17,7 +17,7 @@ export interface ImportRequest {
 }
 
 /** What a file of an export contains. */
-export const exactTables = ['events', 'drops'] as const
+export const exactTables = ['events', 'drops', 'bot_hits'] as const
 export type ExactTable = (typeof exactTables)[number]
 
 /** The progress of an import. Written events stay: the same file is never imported twice. */

@@ -7,6 +7,7 @@ export interface MaintenanceOptions {
   readonly clock: Clock
   /** How many days events are kept; null keeps them forever. */
   readonly retentionDays: number | null
+  readonly botHitDays?: number
   readonly schedule: Schedule
   /** Roll-ups wait while it is true. */
   readonly isPaused?: () => boolean
@@ -16,8 +17,8 @@ const rollUpEveryMs = 15_000
 
 /** The periodic maintenance of a store: roll-ups of changed days, and retention. */
 export function startMaintenance(
-  store: Pick<EventStore, 'rollUp' | 'deleteBefore'>,
-  { clock, retentionDays, schedule, isPaused = () => false }: MaintenanceOptions,
+  store: Pick<EventStore, 'rollUp' | 'deleteBefore'> & Partial<Pick<EventStore, 'deleteBotHits'>>,
+  { clock, retentionDays, botHitDays, schedule, isPaused = () => false }: MaintenanceOptions,
 ): ScheduledTask {
   const scheduled = [
     schedule({
@@ -35,6 +36,15 @@ export function startMaintenance(
         name: `forget events after ${retentionDays} days`,
         everyMs: dayMs,
         work: () => store.deleteBefore((dayOf(clock()) - retentionDays) * dayMs),
+      }),
+    )
+  }
+  if (botHitDays !== undefined) {
+    scheduled.push(
+      schedule({
+        name: `forget bot hits after ${botHitDays} days`,
+        everyMs: dayMs,
+        work: async () => store.deleteBotHits?.((dayOf(clock()) - botHitDays) * dayMs),
       }),
     )
   }

@@ -1,3 +1,4 @@
+import type { BotHit } from './bot-hit.ts'
 import type { Drops, Event, VisitAttributes } from './event.ts'
 import type { ExpiredDays, ExpiryState } from './expired-days.ts'
 import type { ImportProgress, ImportRequest } from './import.ts'
@@ -18,6 +19,7 @@ export interface Statement {
 export interface Batch {
   readonly events: readonly Event[]
   readonly drops: readonly Drops[]
+  readonly bots?: readonly BotHit[]
   readonly inbox: string
   readonly after: number
   readonly lastId: number
@@ -150,7 +152,7 @@ export interface EventStore {
    */
   addViewerZone(viewer: ViewerZone): Promise<void>
   deleteWebsite(website: number): Promise<void>
-  /** Deletes the events and drops of these spans. */
+  /** Deletes the events, drops and bot hits of these spans. */
   deleteSpans(spans: readonly WebsiteSpan[]): Promise<void>
   /** Deletes all events of these visitors, and returns how many there were. */
   deleteVisitors(deleted: DeletedVisitors): Promise<number>
@@ -158,6 +160,8 @@ export interface EventStore {
   setRevenue(changes: readonly RevenueChange[]): Promise<void>
   /** Embedded stores only: removes what was deleted from the file. Servers do it by themselves. Can be repeated. */
   wipeDeleted(): Promise<void>
+  /** Deletes the bot hits before a time: of all websites. */
+  deleteBotHits(before: number): Promise<void>
   /** Retention: deletes the visits that began before. */
   deleteBefore(time: number): Promise<void>
   /** Whether all days with events before this one have valid roll-ups. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import type { RecordBot } from './bots/record-bot.ts'
 import type { Hit, HitClient, HitResult, ParsedRequest, RateLimited, WebsiteReference } from './hit.ts'
 import type { HitLimits } from './hit-limits.ts'
 import type { Inbox } from './inbox/inbox.ts'
@@ -21,6 +22,7 @@ export interface AcceptDeps {
   readonly websites: WebsiteCache
   readonly salts: SaltCache
   readonly steps: readonly Step[]
+  readonly recordBot: RecordBot
   readonly limits: HitLimits
   /** Called with each website for which a hit was not counted because of the rate limit of its network. */
   readonly onLimited: (website: number) => void
@@ -37,7 +39,7 @@ const repeated: HitResult = { kind: 'counted', visit: '' }
 
 /** Runs a parsed request through the steps for each of its websites, and reports the result once it is on disk. */
 export function createAccept(deps: AcceptDeps): Accept {
-  const { inbox, websites, salts, steps, limits, onLimited, clock, onProblem } = deps
+  const { inbox, websites, salts, steps, recordBot, limits, onLimited, clock, onProblem } = deps
 
   const countFor = (
     parsed: CountableRequest,
@@ -47,7 +49,7 @@ export function createAccept(deps: AcceptDeps): Accept {
     time: number,
   ): WebsiteOutcome =>
     parsed.kind === 'hit'
-      ? countHit(steps, { hit: parsed.hit, client, website, time, salts: daySalts })
+      ? countHit(steps, { hit: parsed.hit, client, website, time, salts: daySalts }, recordBot)
       : { kind: 'dropped', website: website.id, reason: parsed.reason }
 
   /** If one of several websites is over its limit, the others still count: a retry would count for them twice. */

@@ -1,7 +1,12 @@
 import type { Clock } from '../../base/clock.ts'
 import { suppressRepeats } from '../../base/suppress-repeats.ts'
+import { dayMs, dayOf } from '../events/day.ts'
+import type { EventStore } from '../events/store.ts'
 import type { StoreHost } from '../events/thread/host.ts'
 import { createAccept } from './accept.ts'
+import { type BotAddresses, createBotAddresses, shippedLists } from './bots/addresses.ts'
+import { createRecordBot } from './bots/record-bot.ts'
+import { type BotSampling, createBotSampling } from './bots/sampling.ts'
 import { describeVisit } from './describe/describe.ts'
 import { openGeoDatabase } from './describe/location.ts'
 import { createHitCounts, type HitOutcome } from './hit-counts.ts'
@@ -34,6 +39,8 @@ export interface IngestOptions {
   /** The operator's own geolocation database, for regions and cities. */
   readonly geoDatabasePath?: string
   readonly limits?: Partial<IngestLimits>
+  /** The addresses that operators of bots publish, as they are now. */
+  readonly botAddresses?: () => BotAddresses
   /** Whether there is space for more hits; otherwise they are refused. */
   readonly canStore?: () => boolean
   /** The last id of the inbox of this name that the last backup has; without it, hits are not kept for longer than necessary. */
@@ -48,6 +55,8 @@ export interface IngestLimits extends InboxLimits {
   readonly openVisitBytes: number
   readonly burst: BurstLimit
   readonly hits: HitRates
+  /** How many bot hits a website stores one by one on a day. */
+  readonly botHitsPerDay: number
 }
 
 const defaultVisitBytes = 48 * 1024 ** 2
@@ -61,6 +70,7 @@ const defaultLimits: IngestLimits = {
   openVisitBytes: defaultVisitBytes,
   burst: { hits: 60, milliseconds: 10_000 },
   hits: { perWebsite: 0, perNetwork: 0 },
+  botHitsPerDay: 10_000,
 }
 
 /** Ingestion: from a tracker's request to the event store. */
@@ -130,6 +140,12 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
 
   const describe = describeVisit(locate)
   const steps = createSteps(visits, describe, limits.burst)
+  const sampling = createBotSampling(limits.botHitsPerDay)
+  await restoreSampling(sampling, host.store, clock()).catch((error) =>
+    onProblem(`The bot hits of today could not be counted: ${String(error)}`),
+  )
+  const shipped = createBotAddresses(shippedLists)
+  const recordBot = createRecordBot(options.botAddresses ?? (() => shipped), sampling)
   const hitLimits = createHitLimits(limits.hits, clock)
   const drops = countLimitedDrops(inbox)
   const reportLimited = (): void => onProblem(tooManyFromOneNetwork)
@@ -140,6 +156,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
       websites,
       salts: saltCache,
       steps,
+      recordBot,
       limits: hitLimits,
       onLimited(website) {
         drops.add(website)
@@ -175,4 +192,12 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
       await inbox.stop(options.drainTimeoutMs ?? defaultDrainTimeoutMs)
     },
   }
+}
+
+/** So that a restart does not begin the day anew. */
+async function restoreSampling(sampling: BotSampling, store: Pick<EventStore, 'query'>, now: number): Promise<void> {
+  // A number of our own, and no value of a client.
+  const text = `SELECT website, count(*) AS n FROM bot_hits WHERE time >= ${dayOf(now) * dayMs} GROUP BY website`
+  for (const { website, n } of await store.query({ text, values: [] }))
+    sampling.restore(Number(website), now, Number(n))
 }

@@ -1,3 +1,5 @@
+import type { BotHit } from '../events/bot-hit.ts'
+import type { RecordBot } from './bots/record-bot.ts'
 import type { DropReason } from './hit.ts'
 import { encodeEntry } from './inbox/entry.ts'
 import type { Draft, Step } from './steps/step.ts'
@@ -7,16 +9,26 @@ import type { OpenVisit } from './visits/open-visits.ts'
 /** The outcome of a hit for one website. */
 export type WebsiteOutcome =
   | { readonly kind: 'counted'; readonly entry: string; readonly visit: string }
-  | { readonly kind: 'dropped'; readonly website: number; readonly reason: DropReason; readonly count?: number }
+  | {
+      readonly kind: 'dropped'
+      readonly website: number
+      readonly reason: DropReason
+      readonly count?: number
+      readonly bot?: BotHit
+    }
 
 export function countHit(
   steps: readonly Step[],
   input: Pick<Draft, 'hit' | 'client' | 'website' | 'time' | 'salts'>,
+  recordBot: RecordBot = () => undefined,
 ): WebsiteOutcome {
   const { hit, client, website, time, salts } = input
   const draft: Draft = { hit, client, website, time, salts, page: '', props: hit.props, visitor: '', visit: null }
   const reason = runSteps(steps, draft)
-  if (reason) return { kind: 'dropped', website: website.id, reason }
+  if (reason) {
+    const bot = recordBot(draft, reason)
+    return { kind: 'dropped', website: website.id, reason, ...(bot && { bot }) }
+  }
   if (!draft.visit) throw new Error('The steps found no visit.')
   return { kind: 'counted', entry: encodeHit(draft, draft.visit), visit: draft.visit.visit }
 }

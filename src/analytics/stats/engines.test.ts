@@ -6,9 +6,11 @@ import type { Condition } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { type Filter, numberOperators } from '../events/sql/filters.ts'
 import type { EventStore } from '../events/store.ts'
+import { sampleBotHit } from '../events/testing/sample-bot-hit.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { openEngine } from '../events/thread/engine.ts'
 import { readArrivals } from './arrivals.ts'
+import { botPages, botSeries, countBots, totalBots } from './bots.ts'
 import { calendarBuckets } from './calendar.ts'
 import { dropsByDay } from './drops.ts'
 import { metricNames } from './metrics.ts'
@@ -223,6 +225,61 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
   'revenue, by filters of every level': ({ store, dialect }) => {
     const filters = [filter({ name: 'exit_page' }, 'is', '/pay'), filter({ name: 'event' }, 'is_not', 'Tip ü')]
     return revenueByEvent(store, dialect, { website: 1, span, filters })
+  },
+  'bots, next to people': async ({ store, dialect }) => {
+    const bots = [
+      sampleBotHit({ website: 91, time: noon, page: '/docs/a', status: 200, verification: 'verified' }),
+      sampleBotHit({ website: 91, time: noon + 1, page: '/docs/b', status: 404, verification: 'impostor', count: 10 }),
+      sampleBotHit({
+        website: 91,
+        time: noon + 2,
+        page: '/',
+        bot: 'GPTBot',
+        operator: 'OpenAI',
+        purpose: 'ai_training',
+      }),
+    ]
+    const view = { website: 91, time: noon, startedAt: noon, visitor: 5n, kind: 'pageview' } as const
+    const people = [
+      sampleEvent({
+        ...view,
+        visit: 1n,
+        page: '/?a=1',
+        entryPage: '/?a=1',
+        channel: 'ai',
+        source: 'ChatGPT',
+        referrer: 'chatgpt.com',
+      }),
+      sampleEvent({ ...view, visit: 2n, page: '/new', entryPage: '/new', channel: 'direct', source: 'Direct' }),
+    ]
+    await store.append({ events: people, drops: [], bots, inbox: 'bots', after: 0, lastId: 1 })
+    const span = { from: noon, to: noon + 10 }
+    const scope = { store, dialect, website: 91, span, filters: {} }
+    const counts = async (by: Parameters<typeof countBots>[1], filters = {}) =>
+      (await countBots({ ...scope, filters }, by, 10)).map(({ value, hits, impostors }) => [value, hits, impostors])
+    const first = await countBots(scope, 'bot', 1)
+    const series = await botSeries(scope, { starts: [noon], end: noon + 10, labels: ['all'] })
+    const totals = await totalBots(scope)
+    assert.deepEqual(totals, { hits: 12, sampled: true, logged: true })
+    assert.deepEqual(await counts('folder'), [
+      ['/docs/', 11, 10],
+      ['/', 1, 0],
+    ])
+    assert.deepEqual(series[0]?.search, 11)
+    const pages = await botPages(scope, false, 10)
+    const [, , root] = pages.toSorted((one, other) => other.page.length - one.page.length)
+    assert.deepEqual([root?.page, root?.aiHits, root?.pageviews, root?.assistantVisits], ['/', 1, 1, 1])
+    return {
+      first,
+      totals,
+      byFolder: await counts('folder'),
+      byStatus: await counts('status'),
+      impostors: await counts('page', { verification: 'impostor' }),
+      none: await counts('bot', { operator: "x' OR 1=1" }),
+      series,
+      pages,
+      unread: (await botPages(scope, true, 10)).map(({ page, pageviews }) => [page, pageviews]),
+    }
   },
   'drops by day': async ({ store, dialect }) => {
     const days = calendarBuckets(span, 'day', 'Europe/Berlin')

@@ -1,6 +1,7 @@
 import type { App } from '../../http/app.ts'
 import { arrivalsRoute } from './routes/arrivals.ts'
 import type { StatsRouteDeps } from './routes/audience.ts'
+import { botRoutes } from './routes/bots.ts'
 import { breakdownRoutes } from './routes/breakdown.ts'
 import { dropsRoute } from './routes/drops.ts'
 import { eventsRoute } from './routes/events.ts'
@@ -26,6 +27,7 @@ export function statsRoutes(app: App, deps: StatsRouteDeps): void {
     latestEventsRoute(app, deps),
     revenueRoute(app, deps),
     dropsRoute(app, deps),
+    ...botRoutes(app, deps),
     arrivalsRoute(app, deps),
     journeysRoute(app, deps),
     ...funnelStatsRoutes(app, deps),
@@ -45,7 +47,7 @@ export function combinedStatsRoutes(app: App, deps: StatsRouteDeps): void {
   ])
 }
 
-/** The routes for visitors of a shared page: no single events, no revenue, no drops. */
+/** The routes for visitors of a shared page: no single events, no revenue, no drops, no bots. */
 export function sharedStatsRoutes(app: App, deps: StatsRouteDeps): void {
   queryRoute(app, deps, [
     totalsRoute(app, deps),

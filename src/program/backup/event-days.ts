@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { dayMs } from '../../analytics/events/day.ts'
+import { type ExactTable, exactTables as tables } from '../../analytics/events/import.ts'
 import { type RowsChecksum, readDays, readDaysIn } from '../../analytics/events/move/differences.ts'
 import { type MoveStore, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
+import { botColumnNames, toBotHit } from '../../analytics/events/sql/bot-columns.ts'
 import { inSpan, type Span } from '../../analytics/events/sql/measures.ts'
-import { sql } from '../../analytics/events/sql/sql.ts'
+import { sql, text } from '../../analytics/events/sql/sql.ts'
 import { selectEvent, toDrops, toEvent } from '../../analytics/events/stored-event.ts'
 import type { BackupDay } from '../../backup/manifest.ts'
 import { openParquetFiles, openParquetWriter, type ParquetWriter } from '../event-engines.ts'
@@ -64,7 +66,8 @@ async function writeDay(
   { scratch, store }: WriteDaysOptions,
 ): Promise<BackupDay> {
   const span = { from: number * dayMs, to: (number + 1) * dayMs }
-  const paths = { events: join(scratch, `events-${day}.parquet`), drops: join(scratch, `drops-${day}.parquet`) }
+  const path = (table: ExactTable): string => join(scratch, `${table}-${day}.parquet`)
+  const paths = { events: path('events'), drops: path('drops'), bot_hits: path('bot_hits') }
   let expected = sum
   for (let round = 1; ; round++) {
     const counts = await readRows(source, writer, span)
@@ -77,34 +80,37 @@ async function writeDay(
     if (!areSame(written, now) && round < maxRounds) continue
     for (const table of tables) if (counts[table] > 0) await store(paths[table], `${table}-${day}.parquet`)
     const files = tables.filter((table) => counts[table] > 0).map((table) => `${table}-${day}.parquet`)
-    return { day, ...counts, rows: written.rows, checksum: textOf(written), files }
+    const { bot_hits, ...others } = counts
+    return { day, ...others, botHits: bot_hits, rows: written.rows, checksum: textOf(written), files }
   }
 }
 
-const tables = ['events', 'drops'] as const
 const noRows: RowsChecksum = { rows: 0, checksum: 0n }
 const areSame = (one: RowsChecksum, other: RowsChecksum): boolean =>
   one.rows === other.rows && one.checksum === other.checksum
 const textOf = ({ checksum }: RowsChecksum): string => checksum.toString(16).padStart(16, '0')
 
-async function readRows(
-  source: MoveStore,
-  writer: ParquetWriter,
-  span: Span,
-): Promise<Record<'events' | 'drops', number>> {
+async function readRows(source: MoveStore, writer: ParquetWriter, span: Span): Promise<Record<ExactTable, number>> {
   const drops = await queryStore(source, sql`SELECT website, time, reason, count FROM drops WHERE ${inSpan(span)}`)
   await writer.addDrops(drops.map(toDrops))
+  let botHits = 0
+  const selectBots = sql`SELECT ${text(botColumnNames.join(', '))} FROM bot_hits WHERE ${inSpan(span)} ORDER BY time`
+  for await (const rows of streamStore(source, selectBots)) {
+    await writer.addBotHits(rows.map(toBotHit))
+    botHits += rows.length
+  }
   let events = 0
   const select = sql`SELECT ${selectEvent(source.dialect)} FROM events WHERE ${inSpan(span)} ORDER BY time`
   for await (const rows of streamStore(source, select)) {
     await writer.addEvents(rows.map(toEvent))
     events += rows.length
   }
-  return { events, drops: drops.length }
+  return { events, drops: drops.length, bot_hits: botHits }
 }
 
-async function sumOf(paths: Record<'events' | 'drops', string>, span: Span, scratch: string): Promise<RowsChecksum> {
-  const files = await openParquetFiles({ events: [paths.events], drops: [paths.drops], marks: [], scratch })
+async function sumOf(paths: Record<ExactTable, string>, span: Span, scratch: string): Promise<RowsChecksum> {
+  const { events, drops, bot_hits } = paths
+  const files = await openParquetFiles({ events: [events], drops: [drops], botHits: [bot_hits], marks: [], scratch })
   try {
     return [...(await readDaysIn(files, span)).values()][0] ?? noRows
   } finally {

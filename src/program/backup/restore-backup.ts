@@ -178,7 +178,13 @@ async function openDays(folder: string, { days, marks }: BackupDays, scratch: st
   const files = days.flatMap((day) => day.files)
   const pathsOf = (table: string): readonly string[] =>
     files.filter((name) => name.startsWith(table)).map((name) => join(folder, name))
-  return openParquetFiles({ events: pathsOf('events-'), drops: pathsOf('drops-'), marks, scratch })
+  return openParquetFiles({
+    events: pathsOf('events-'),
+    drops: pathsOf('drops-'),
+    botHits: pathsOf('bot_hits-'),
+    marks,
+    scratch,
+  })
 }
 
 /** Copies events to an empty store by the code that moves events, which compares checksums of all days. */
@@ -314,7 +320,8 @@ export async function deleteUnknownWebsites(recordsPath: string, place: EventSto
   records.close()
   const store = await openEngine(place, () => {})
   try {
-    const text = 'SELECT DISTINCT website FROM events UNION DISTINCT SELECT DISTINCT website FROM drops'
+    const text =
+      'SELECT DISTINCT website FROM events UNION DISTINCT SELECT DISTINCT website FROM drops UNION DISTINCT SELECT DISTINCT website FROM bot_hits'
     for (const { website } of await store.query({ text, values: [] }))
       if (!known.has(Number(website))) await store.deleteWebsite(Number(website))
   } finally {

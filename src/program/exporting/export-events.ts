@@ -3,9 +3,11 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import type { BotHit } from '../../analytics/events/bot-hit.ts'
 import type { Drops, Event } from '../../analytics/events/event.ts'
 import { type ExactTable, exactTables } from '../../analytics/events/import.ts'
 import { type MoveStore, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
+import { botColumnNames, toBotHit } from '../../analytics/events/sql/bot-columns.ts'
 import { eventColumns } from '../../analytics/events/sql/columns.ts'
 import { inSpan, type Span } from '../../analytics/events/sql/measures.ts'
 import { sql, text } from '../../analytics/events/sql/sql.ts'
@@ -18,6 +20,7 @@ import type { EventFile, EventFormat } from './manifest.ts'
 const exportedColumns = {
   events: eventColumns.map(({ name }) => name).filter((name) => name !== 'website'),
   drops: ['time', 'reason', 'count'],
+  bot_hits: botColumnNames.filter((name) => name !== 'website'),
 } as const
 
 export interface ExportEventsRequest {
@@ -32,7 +35,7 @@ export type ExportEventsProgress =
   /** A complete file. */
   | { readonly phase: 'file'; readonly file: EventFile }
 
-/** Writes the events and dropped hits of a website to one file for each month, and yields each file when it is complete. */
+/** Writes the events, dropped hits and bot hits of a website to one file for each month, and yields each file when it is complete. */
 export async function* exportEvents(
   source: MoveStore,
   { website, folder, format }: ExportEventsRequest,
@@ -94,12 +97,19 @@ function* monthsIn({ from, to, rows }: TableSpan): Generator<Span> {
   }
 }
 
-type Rows = readonly Event[] | readonly Drops[]
+type Rows = readonly Event[] | readonly Drops[] | readonly BotHit[]
 
 async function* readRows(source: MoveStore, website: number, table: ExactTable, month: Span): AsyncGenerator<Rows> {
-  const columns = table === 'events' ? selectEvent(source.dialect) : text('website, time, reason, count')
+  const columns = {
+    events: selectEvent(source.dialect),
+    drops: text('website, time, reason, count'),
+    bot_hits: text(botColumnNames.join(', ')),
+  }[table]
   const select = sql`SELECT ${columns} FROM ${text(table)} WHERE website = ${website} AND ${inSpan(month)} ORDER BY time`
-  for await (const rows of streamStore(source, select)) yield table === 'events' ? rows.map(toEvent) : rows.map(toDrops)
+  for await (const rows of streamStore(source, select)) {
+    if (table === 'events') yield rows.map(toEvent)
+    else yield table === 'drops' ? rows.map(toDrops) : rows.map(toBotHit)
+  }
 }
 
 interface RowWriter {
@@ -110,6 +120,7 @@ interface RowWriter {
 
 const isEvents = (table: ExactTable, _rows: Rows): _rows is readonly Event[] => table === 'events'
 const isDrops = (table: ExactTable, _rows: Rows): _rows is readonly Drops[] => table === 'drops'
+const isBotHits = (table: ExactTable, _rows: Rows): _rows is readonly BotHit[] => table === 'bot_hits'
 
 async function openWriter(scratch: string, format: EventFormat): Promise<RowWriter> {
   if (format === 'csv') return openCsvWriter()
@@ -117,6 +128,7 @@ async function openWriter(scratch: string, format: EventFormat): Promise<RowWrit
   return {
     async add(table, _path, rows) {
       if (isEvents(table, rows)) await parquet.addEvents(rows)
+      else if (isBotHits(table, rows)) await parquet.addBotHits(rows)
       else if (isDrops(table, rows)) await parquet.addDrops(rows)
     },
     finish: (table, path) => parquet.write(table, path, exportedColumns[table]),
@@ -138,6 +150,7 @@ function openCsvWriter(): RowWriter {
       }
       let lines = ''
       if (isEvents(table, rows)) for (const event of rows) lines += csvLine(eventColumns.flatMap(eventCells(event)))
+      else if (isBotHits(table, rows)) for (const hit of rows) lines += csvLine(botCells(hit))
       else if (isDrops(table, rows)) for (const { time, reason, count } of rows) lines += csvLine([time, reason, count])
       await write(lines)
     },
@@ -151,6 +164,18 @@ function openCsvWriter(): RowWriter {
     },
   }
 }
+
+const botCells = ({ website: _, ...hit }: BotHit): readonly Cell[] => [
+  hit.time,
+  hit.page,
+  hit.bot,
+  hit.operator,
+  hit.purpose,
+  hit.reason,
+  hit.verification,
+  hit.status,
+  hit.count,
+]
 
 const eventCells =
   (event: Event) =>

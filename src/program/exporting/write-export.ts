@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
+import { exactTables } from '../../analytics/events/import.ts'
 import type { EventStore } from '../../analytics/events/store.ts'
 import { writeManifest } from '../../backup/folder.ts'
 import { hashFile, syncFolder, writeHashed } from '../../backup/hashed-file.ts'
@@ -68,7 +69,7 @@ export async function writeExport(
         }
       }
     }
-    for (const table of ['events', 'drops'] as const)
+    for (const table of exactTables)
       counts[table] = events.filter((file) => file.table === table).reduce((sum, { rows }) => sum + rows, 0)
     const written: ExportManifest = {
       kind: 'export',

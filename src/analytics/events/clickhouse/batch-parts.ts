@@ -1,11 +1,13 @@
+import type { BotHit } from '../bot-hit.ts'
 import type { Drops, Event } from '../event.ts'
+import { botColumns } from '../sql/bot-columns.ts'
 import { type Column, eventColumns } from '../sql/columns.ts'
 import { all, type Sql, sql, text } from '../sql/sql.ts'
 import type { Batch } from '../store.ts'
 
 /** The rows of a batch that belong to one table and one month. The server stores all of them or none. */
 export interface BatchPart {
-  readonly table: 'events' | 'drops'
+  readonly table: 'events' | 'drops' | 'bot_hits'
   readonly columns: readonly [string, ...string[]]
   readonly rows: readonly (readonly unknown[])[]
   /** Deterministic: the same part of the same batch always has the same token. */
@@ -17,6 +19,7 @@ export interface BatchPart {
 export const splitBatch = (batch: Batch): readonly BatchPart[] => [
   ...months(batch.events).map(([month, events]) => eventPart(events, tokenOf(batch, month))),
   ...months(batch.drops).map(([month, drops]) => dropPart(drops, tokenOf(batch, month))),
+  ...months(batch.bots ?? []).map(([month, hits]) => botPart(hits, tokenOf(batch, month))),
 ]
 
 const tokenOf = ({ inbox, after, lastId }: Batch, month: string): string => `${inbox} ${after} ${lastId} ${month}`
@@ -56,6 +59,25 @@ function dropPart(drops: Some<Drops>, token: string): BatchPart {
     ]),
   }
 }
+
+function botPart(hits: Some<BotHit>, token: string): BatchPart {
+  const [{ website, time, page, bot }] = hits
+  return {
+    table: 'bot_hits',
+    columns: ['website', ...botColumns.slice(1).map(({ name }) => name)],
+    rows: hits.map((hit) => botColumns.map(({ name }) => wellFormed(hit[name]))),
+    token,
+    first: all([
+      sql`website = ${website}`,
+      sql`time = ${time}`,
+      sql`page = ${page.toWellFormed()}`,
+      sql`bot = ${bot.toWellFormed()}`,
+    ]),
+  }
+}
+
+const wellFormed = (value: string | number): string | number =>
+  typeof value === 'string' ? value.toWellFormed() : Math.trunc(value)
 
 /** A cell as a JSON value. Ids become text, because they exceed the precision of JSON numbers. */
 function cellOf(event: Event, { field }: Column): unknown {

@@ -2,7 +2,7 @@ import type { Layout } from './layout.ts'
 import { changesTo, commentOf, createTable, type TableName } from './tables.ts'
 
 /** The column by which rows are distributed to the shards. All rows of a visitor are on one shard. */
-const shardBy = { events: 'visitor', drops: 'website' } as const
+const shardBy = { events: 'visitor', drops: 'website', bot_hits: 'website' } as const
 
 const local = (name: TableName): string => `${name}_local`
 
@@ -15,7 +15,7 @@ const settings = 'replicated_deduplication_window = 100000, replicated_deduplica
  */
 export function clusterLayout(database: string, cluster: string): Layout {
   const place = (name: string): string => `\`${database}\`.${name} ON CLUSTER \`${cluster}\``
-  const sharded = (name: 'events' | 'drops', version: number): readonly string[] => [
+  const sharded = (name: keyof typeof shardBy, version: number): readonly string[] => [
     createTable(
       name,
       place(local(name)),
@@ -41,6 +41,7 @@ export function clusterLayout(database: string, cluster: string): Layout {
       `CREATE DATABASE IF NOT EXISTS \`${database}\` ON CLUSTER \`${cluster}\``,
       ...sharded('events', version),
       ...sharded('drops', version),
+      ...sharded('bot_hits', version),
       everywhere('marks', version),
       everywhere('roll_ups', version),
       everywhere('kept_roll_ups', version),
@@ -51,8 +52,7 @@ export function clusterLayout(database: string, cluster: string): Layout {
     createSettings: { distributed_ddl_output_mode: 'null_status_on_timeout', distributed_ddl_task_timeout: '30' },
     // Returns when the rows are on most replicas of every affected shard.
     insertSettings: { distributed_foreground_insert: 1, insert_quorum: 'auto' },
-    deletingFrom: (table) =>
-      `${table === 'events' || table === 'drops' ? local(table) : table} ON CLUSTER \`${cluster}\``,
+    deletingFrom: (table) => `${Object.hasOwn(shardBy, table) ? local(table) : table} ON CLUSTER \`${cluster}\``,
     catchUp: 'SYSTEM SYNC REPLICA marks',
     tokensAreExact: true,
   }

@@ -9,12 +9,13 @@ import type { Servers } from './servers.ts'
 import { deleteSettings } from './settings.ts'
 import { month } from './tables.ts'
 
-type Deletable = 'events' | 'drops' | 'roll_ups' | 'kept_roll_ups' | 'zones'
+type Deletable = 'events' | 'drops' | 'bot_hits' | 'roll_ups' | 'kept_roll_ups' | 'zones'
 
 export interface Deletes {
   website(website: number): Promise<void>
   spans(spans: readonly WebsiteSpan[]): Promise<void>
   before(time: number): Promise<void>
+  botHits(before: number): Promise<void>
   rows(table: Deletable, condition: Sql): Promise<void>
   visitors(deleted: DeletedVisitors): Promise<number>
   revenue(changes: readonly RevenueChange[]): Promise<void>
@@ -66,21 +67,27 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       }
     },
     async website(website) {
-      for (const table of ['events', 'drops', 'roll_ups', 'kept_roll_ups', 'zones'] as const)
+      for (const table of ['events', 'drops', 'bot_hits', 'roll_ups', 'kept_roll_ups', 'zones'] as const)
         await deleteRows(table, sql`website = ${website}`)
     },
     async spans(spans) {
       const condition = any(spans.map(({ website, ...span }) => all([sql`website = ${website}`, inSpan(span)])))
-      for (const table of ['events', 'drops'] as const) await deleteRows(table, condition)
+      for (const table of ['events', 'drops', 'bot_hits'] as const) await deleteRows(table, condition)
+    },
+    async botHits(before) {
+      await dropMonths('bot_hits', startOfMonth(before))
+      await deleteRows('bot_hits', sql`time < ${before}`)
     },
     async before(time) {
       const whole = startOfMonth(time)
       await dropMonths('events', whole)
       await dropMonths('drops', whole)
+      await dropMonths('bot_hits', whole)
       // A visit's last event is less than a day after its first.
       const near = sql`time < ${time + visitCapMs}`
       await deleteRows('events', all([sql`started_at < ${time}`, near]))
       await deleteRows('drops', sql`time < ${time}`)
+      await deleteRows('bot_hits', sql`time < ${time}`)
       // In every time zone, these days are over at this time; roll-ups of later days are not valid any more if they changed.
       for (const table of ['roll_ups', 'kept_roll_ups'] as const) await deleteRows(table, sql`day < ${dayOf(time) - 1}`)
     },

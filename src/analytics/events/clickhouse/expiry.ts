@@ -101,7 +101,9 @@ export function createExpiry(servers: Servers, layout: Layout, deletes: Deletes)
 
     async deleteKept({ website, zone, day }) {
       await deletes.rows('kept_roll_ups', sql`website = ${website} AND day < ${day}`)
-      await deletes.rows('drops', sql`website = ${website} AND time < ${localDaysOf(zone).startOf(day)}`)
+      const old = sql`website = ${website} AND time < ${localDaysOf(zone).startOf(day)}`
+      await deletes.rows('drops', old)
+      await deletes.rows('bot_hits', old)
     },
   }
 }

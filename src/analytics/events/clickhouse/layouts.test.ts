@@ -17,6 +17,9 @@ const marks = 'inbox String, arrived Int64, under_way Int64, version UInt64'
 const rollUps = tables.roll_ups.columns.join(', ')
 const zones = tables.zones.columns.join(', ')
 const byDimension = 'ORDER BY (website, dimension, zone, day)'
+const botHits =
+  'website Int64, time Int64, page String, bot LowCardinality(String), operator LowCardinality(String), ' +
+  'purpose LowCardinality(String), reason LowCardinality(String), verification LowCardinality(String), status Int64, count Int64'
 const comment = `COMMENT 'Sightline, format ${storedVersion}'`
 
 test('the tables of one server', () => {
@@ -25,6 +28,7 @@ test('the tables of one server', () => {
     'CREATE DATABASE IF NOT EXISTS `stats`',
     `CREATE TABLE IF NOT EXISTS \`stats\`.events (EVENTS) ENGINE = MergeTree ${byMonth} SETTINGS ${settings} ${comment}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.drops (${drops}) ENGINE = MergeTree ${byMonth} SETTINGS ${settings}`,
+    `CREATE TABLE IF NOT EXISTS \`stats\`.bot_hits (${botHits}) ENGINE = MergeTree ${byMonth} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.marks (${marks}) ENGINE = ReplacingMergeTree(version) ORDER BY inbox SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.roll_ups (${rollUps}) ENGINE = MergeTree ${byDimension} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.kept_roll_ups (${rollUps}) ENGINE = MergeTree ${byDimension} SETTINGS ${settings}`,
@@ -41,6 +45,8 @@ test('the tables of a cluster', () => {
     `CREATE TABLE IF NOT EXISTS \`stats\`.events ON CLUSTER \`main\` AS \`stats\`.events_local ENGINE = Distributed(\`main\`, \`stats\`, events_local, visitor) ${comment}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.drops_local ON CLUSTER \`main\` (${drops}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/stats/drops_local', '{replica}') ${byMonth} SETTINGS ${settings}`,
     'CREATE TABLE IF NOT EXISTS `stats`.drops ON CLUSTER `main` AS `stats`.drops_local ENGINE = Distributed(`main`, `stats`, drops_local, website)',
+    `CREATE TABLE IF NOT EXISTS \`stats\`.bot_hits_local ON CLUSTER \`main\` (${botHits}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/stats/bot_hits_local', '{replica}') ${byMonth} SETTINGS ${settings}`,
+    'CREATE TABLE IF NOT EXISTS `stats`.bot_hits ON CLUSTER `main` AS `stats`.bot_hits_local ENGINE = Distributed(`main`, `stats`, bot_hits_local, website)',
     `CREATE TABLE IF NOT EXISTS \`stats\`.marks ON CLUSTER \`main\` (${marks}) ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/stats/marks', '{shard}-{replica}', version) ORDER BY inbox SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.roll_ups ON CLUSTER \`main\` (${rollUps}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/stats/roll_ups', '{shard}-{replica}') ${byDimension} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.kept_roll_ups ON CLUSTER \`main\` (${rollUps}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/stats/kept_roll_ups', '{shard}-{replica}') ${byDimension} SETTINGS ${settings}`,

@@ -75,7 +75,7 @@ test('only missing tables are created', async () => {
   await (await openClickhouseEventStore(options, assert.fail)).close()
   assert.match(
     empty.asked.slice(1).join('\n'),
-    /CREATE DATABASE .+CREATE TABLE .+\.events .+\.drops .+\.marks .+\.roll_ups .+\.kept_roll_ups .+\.zones /s,
+    /CREATE DATABASE .+CREATE TABLE .+\.events .+\.drops .+\.bot_hits .+\.marks .+\.roll_ups .+\.kept_roll_ups .+\.zones /s,
   )
 })
 

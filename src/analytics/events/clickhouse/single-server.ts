@@ -4,6 +4,7 @@ import { changesTo, commentOf, createTable, type TableName, tableNames } from '.
 const engines: Readonly<Record<TableName, string>> = {
   events: 'MergeTree',
   drops: 'MergeTree',
+  bot_hits: 'MergeTree',
   marks: 'ReplacingMergeTree(version)',
   roll_ups: 'MergeTree',
   kept_roll_ups: 'MergeTree',

@@ -78,6 +78,7 @@ export async function openClickhouseEventStore(
     version: async () => null,
     deleteWebsite: deletes.website,
     deleteSpans: deletes.spans,
+    deleteBotHits: deletes.botHits,
     deleteBefore: deletes.before,
     ...expiry,
     deleteVisitors: deletes.visitors,

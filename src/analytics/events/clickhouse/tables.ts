@@ -1,3 +1,4 @@
+import { type BotColumn, botColumns } from '../sql/bot-columns.ts'
 import { type ColumnType, type EventColumn, eventColumns, storedVersion } from '../sql/columns.ts'
 import { measures } from '../sql/measures.ts'
 import { fingerprintProjection } from './fingerprints.ts'
@@ -19,6 +20,9 @@ const types: Readonly<Record<ColumnType, string>> = {
 
 const definitionOf = ({ name, type, cardinality }: EventColumn): string =>
   `${name} ${cardinality === 'high' ? 'String' : types[type]}`
+
+const botDefinition = ({ name, type, cardinality }: BotColumn): string =>
+  `${name} ${type === 'text' && cardinality === 'high' ? 'String' : types[type]}`
 
 /** The version that added roll-ups. */
 const rollUpsSince = 5
@@ -68,6 +72,11 @@ export const tables = {
     partitionBy: month,
     orderBy: '(website, time)',
   },
+  bot_hits: {
+    columns: botColumns.map(botDefinition),
+    partitionBy: month,
+    orderBy: '(website, time)',
+  },
   /** The position of each inbox. The row with the highest version is current; the others are obsolete. */
   marks: {
     columns: ['inbox String', 'arrived Int64', 'under_way Int64', 'version UInt64'],
@@ -104,7 +113,15 @@ export const tables = {
 
 export type TableName = keyof typeof tables
 
-export const tableNames: readonly TableName[] = ['events', 'drops', 'marks', 'roll_ups', 'kept_roll_ups', 'zones']
+export const tableNames: readonly TableName[] = [
+  'events',
+  'drops',
+  'bot_hits',
+  'marks',
+  'roll_ups',
+  'kept_roll_ups',
+  'zones',
+]
 
 /** `place` is the table's name and location. `events` is created as of that version of the stored format. */
 export function createTable(name: TableName, place: string, engine: string, settings: string, version: number): string {

@@ -9,7 +9,9 @@ import {
   UBIGINT,
   VARCHAR,
 } from '@duckdb/node-api'
+import type { BotHit } from '../bot-hit.ts'
 import type { Drops, Event } from '../event.ts'
+import { botColumns } from '../sql/bot-columns.ts'
 import { type Column, type ColumnType, eventColumns } from '../sql/columns.ts'
 
 /** The most rows that one DuckDB vector holds. */
@@ -56,6 +58,17 @@ export const appendDrops = (connection: DuckDBConnection, drops: readonly Drops[
     rows.map((drop) => drop.reason),
     rows.map((drop) => BigInt(drop.count)),
   ])
+
+export const appendBotHits = (connection: DuckDBConnection, hits: readonly BotHit[]): Promise<void> =>
+  appendColumns(
+    connection,
+    'bot_hits',
+    botColumns.map(({ type }) => types[type]),
+    hits,
+    (rows) => botColumns.map(({ name }) => rows.map((hit) => botCell(hit[name]))),
+  )
+
+const botCell = (value: string | number): DuckDBValue => (typeof value === 'number' ? BigInt(Math.trunc(value)) : value)
 
 async function appendColumns<T>(
   connection: DuckDBConnection,

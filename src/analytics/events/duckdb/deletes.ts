@@ -12,6 +12,7 @@ export interface Deletes {
   website(website: number): Promise<void>
   spans(spans: readonly WebsiteSpan[]): Promise<void>
   before(time: number): Promise<void>
+  botHits(before: number): Promise<void>
   visitors(deleted: DeletedVisitors): Promise<number>
   revenue(changes: readonly RevenueChange[]): Promise<void>
 }
@@ -21,7 +22,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
     website: (website) =>
       writer.transaction(
         async (connection) => {
-          for (const table of ['events', 'drops'])
+          for (const table of ['events', 'drops', 'bot_hits'])
             await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
           return days.deleteWebsite(connection, website)
         },
@@ -32,7 +33,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
       writer.transaction(async (connection) => {
         const touched: EventDay[] = []
         for (const { website, from, to } of spans) {
-          for (const table of ['events', 'drops'])
+          for (const table of ['events', 'drops', 'bot_hits'])
             await connection.run(`DELETE FROM ${table} WHERE website = ? AND time >= ? AND time < ?`, [
               website,
               from,
@@ -77,13 +78,19 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         return touched
       }, days.remember),
 
+    botHits: (before) =>
+      writer.transaction(
+        async (connection) => void (await connection.run('DELETE FROM bot_hits WHERE time < ?', [before])),
+        () => undefined,
+      ),
+
     before(time) {
       // In every time zone, all earlier days are over at this time.
       const first = dayOf(time) - 1
       return writer.transaction(
         async (connection) => {
           await connection.run('DELETE FROM events WHERE started_at < ?', [time])
-          await connection.run('DELETE FROM drops WHERE time < ?', [time])
+          for (const table of ['drops', 'bot_hits']) await connection.run(`DELETE FROM ${table} WHERE time < ?`, [time])
           for (const table of ['days', ...rollUpTableNames, ...keptTableNames])
             await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
           return days.touchSpan(connection, { last: first + 1 + maxSharedDays })

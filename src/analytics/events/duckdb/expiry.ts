@@ -70,7 +70,11 @@ export function createExpiry(writer: Writer, days: EventDays): Expiry {
             await connection.run(`DELETE FROM ${table} WHERE website = ? AND day < ?`, [website, day])
           const before = days.zones.own(website).localDays
           if (before.zone === zone)
-            await connection.run('DELETE FROM drops WHERE website = ? AND time < ?', [website, before.startOf(day)])
+            for (const table of ['drops', 'bot_hits'])
+              await connection.run(`DELETE FROM ${table} WHERE website = ? AND time < ?`, [
+                website,
+                before.startOf(day),
+              ])
         },
         () => undefined,
       ),

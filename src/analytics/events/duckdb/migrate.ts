@@ -7,6 +7,7 @@ import { buildSteps } from './build-steps.ts'
 import { duckdbDialect } from './dialect.ts'
 import {
   addColumn,
+  botTable,
   daysTable,
   eventTables,
   keptColumns,
@@ -48,6 +49,7 @@ export async function migrate(
   for (const step of stepsFrom(found)) await runStep(step, run)
   if ((await readMeta(connection, 'definitions')) !== definitions) await runStep(buildAgain, run)
   if (!(await hasKeptTables(connection))) await runStep(keptTables, run)
+  if (!(await hasBotTable(connection))) await runStep([botTable], run)
 }
 
 /** Whether the tables of kept roll-ups have all columns. */
@@ -55,6 +57,11 @@ async function hasKeptTables(connection: DuckDBConnection): Promise<boolean> {
   const reader = await connection.runAndReadAll('SELECT table_name, column_name FROM duckdb_columns()')
   const columns = new Set(reader.getRows().map(([table, column]) => `${table} ${column}`))
   return Object.entries(keptColumns).every(([table, names]) => names.every((name) => columns.has(`${table} ${name}`)))
+}
+
+async function hasBotTable(connection: DuckDBConnection): Promise<boolean> {
+  const reader = await connection.runAndReadAll("SELECT 1 FROM duckdb_tables() WHERE table_name = 'bot_hits'")
+  return reader.getRows().length > 0
 }
 
 async function runStep(step: Step, run: (statement: string) => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { MoveSource } from '../move/move-store.ts'
+import { botColumnNames } from '../sql/bot-columns.ts'
 import { eventColumns } from '../sql/columns.ts'
 import type { Mark, Row, Statement } from '../store.ts'
 import { duckdbDialect } from './dialect.ts'
@@ -11,6 +12,7 @@ import { eventTables, unknownValues } from './tables.ts'
 export interface ParquetFiles {
   readonly events: readonly string[]
   readonly drops: readonly string[]
+  readonly botHits: readonly string[]
   /** What the store had of each inbox when the files were written. */
   readonly marks: readonly (readonly [inbox: string, arrived: number])[]
   /** A folder for results that do not fit into memory; it is removed at the end. */
@@ -22,7 +24,13 @@ export interface OpenParquetFiles extends MoveSource {
 }
 
 /** Reads Parquet files as if they were a store. */
-export async function openParquetFiles({ events, drops, marks, scratch }: ParquetFiles): Promise<OpenParquetFiles> {
+export async function openParquetFiles({
+  events,
+  drops,
+  botHits,
+  marks,
+  scratch,
+}: ParquetFiles): Promise<OpenParquetFiles> {
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: '512MB',
@@ -38,8 +46,8 @@ export async function openParquetFiles({ events, drops, marks, scratch }: Parque
     await rm(scratch, { recursive: true, force: true })
   }
   try {
-    await createViews(connection, { events, drops })
-    await connection.run(`SET allowed_paths = [${[...events, ...drops].map(quoted).join(', ')}]`)
+    await createViews(connection, { events, drops, botHits })
+    await connection.run(`SET allowed_paths = [${[...events, ...drops, ...botHits].map(quoted).join(', ')}]`)
     await connection.run('SET enable_external_access = false')
     await connection.run('SET lock_configuration = true')
   } catch (error) {
@@ -69,10 +77,13 @@ export async function openParquetFiles({ events, drops, marks, scratch }: Parque
 
 async function createViews(
   connection: DuckDBConnection,
-  { events, drops }: Pick<ParquetFiles, 'events' | 'drops'>,
+  { events, drops, botHits }: Pick<ParquetFiles, 'events' | 'drops' | 'botHits'>,
 ): Promise<void> {
   for (const statement of eventTables) {
-    const isView = (events.length > 0 && / events /.test(statement)) || (drops.length > 0 && / drops /.test(statement))
+    const isView =
+      (events.length > 0 && / events /.test(statement)) ||
+      (drops.length > 0 && / drops /.test(statement)) ||
+      (botHits.length > 0 && / bot_hits /.test(statement))
     if (!isView) await connection.run(statement)
   }
   if (events.length > 0) {
@@ -91,6 +102,10 @@ async function createViews(
   if (drops.length > 0) {
     const from = `read_parquet([${drops.map(quoted).join(', ')}])`
     await connection.run(`CREATE VIEW drops AS SELECT website, time, reason, count FROM ${from}`)
+  }
+  if (botHits.length > 0) {
+    const from = `read_parquet([${botHits.map(quoted).join(', ')}])`
+    await connection.run(`CREATE VIEW bot_hits AS SELECT ${botColumnNames} FROM ${from}`)
   }
 }
 

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { BotHit } from '../bot-hit.ts'
 import type { Drops, Event } from '../event.ts'
-import { appendDrops, appendEvents } from './chunks.ts'
+import type { ExactTable } from '../import.ts'
+import { appendBotHits, appendDrops, appendEvents } from './chunks.ts'
 import { createInstance } from './database.ts'
 import { eventTables } from './tables.ts'
 
@@ -9,8 +11,9 @@ import { eventTables } from './tables.ts'
 export interface ParquetWriter {
   addEvents(events: readonly Event[]): Promise<void>
   addDrops(drops: readonly Drops[]): Promise<void>
+  addBotHits(hits: readonly BotHit[]): Promise<void>
   /** Writes the rows collected since the last call, in the order in which they were added. */
-  write(table: 'events' | 'drops', path: string, columns?: readonly string[]): Promise<void>
+  write(table: ExactTable, path: string, columns?: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,6 +41,7 @@ export async function openParquetWriter(scratch: string): Promise<ParquetWriter>
   return {
     addEvents: (events) => appendEvents(connected, events),
     addDrops: (drops) => appendDrops(connected, drops),
+    addBotHits: (hits) => appendBotHits(connected, hits),
     async write(table, path, columns = ['*']) {
       await connected.run(
         `COPY (SELECT ${columns.join(', ')} FROM ${table} ORDER BY rowid) TO '${path.replaceAll("'", "''")}'

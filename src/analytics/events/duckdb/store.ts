@@ -7,7 +7,7 @@ import type { Batch, EventStore, ReadOptions, Row, Statement, StoredVisit } from
 import { toStoredVisit } from '../stored-event.ts'
 import { openCheckpointJournal } from './checkpoint-journal.ts'
 import { createCheckpoints } from './checkpoints.ts'
-import { appendDrops, appendEvents } from './chunks.ts'
+import { appendBotHits, appendDrops, appendEvents } from './chunks.ts'
 import { defaultReaders, defaultStreams } from './concurrency.ts'
 import { type Connections, interruptEveryMs, openConnections } from './connections.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
@@ -64,6 +64,7 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
         if (batch.after !== arrived) throw new Error(`A batch after ${batch.after} cannot follow ${arrived}.`)
         await appendEvents(connection, batch.events)
         await appendDrops(connection, batch.drops)
+        await appendBotHits(connection, batch.bots ?? [])
         await marks.move(connection, batch.inbox, batch.lastId)
         return days.touch(connection, batch.events)
       },
@@ -159,6 +160,11 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
 
     async deleteSpans(spans) {
       await change(() => deletes.spans(spans))
+      await checkpoints.now()
+    },
+
+    async deleteBotHits(before) {
+      await deletes.botHits(before)
       await checkpoints.now()
     },
 

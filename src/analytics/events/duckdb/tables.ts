@@ -1,3 +1,4 @@
+import { botColumns } from '../sql/bot-columns.ts'
 import { type Column, type ColumnType, eventColumns } from '../sql/columns.ts'
 import { visitDimensions } from '../sql/day-roll-up.ts'
 import { slotMeasures } from '../sql/day-slots.ts'
@@ -31,10 +32,14 @@ export const viewerZonesTable = `CREATE TABLE IF NOT EXISTS viewer_zones (websit
 export const daysTable =
   'CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, build BIGINT)'
 
+/** Since no version of the stored format: it is created where it is missing. */
+export const botTable = `CREATE TABLE IF NOT EXISTS bot_hits (${botColumns.map(({ name, type }) => `${name} ${columnTypes[type]} NOT NULL`)})`
+
 export const eventTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS events (${eventColumns.map(({ name, type }) => `${name} ${columnTypes[type]} NOT NULL`)})`,
   'CREATE TABLE IF NOT EXISTS drops (website BIGINT NOT NULL, time BIGINT NOT NULL, reason VARCHAR NOT NULL, count BIGINT NOT NULL)',
   'CREATE TABLE IF NOT EXISTS marks (inbox VARCHAR NOT NULL, last_id BIGINT NOT NULL)',
+  botTable,
   daysTable,
   zonesTable,
   viewerZonesTable,

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { BotHit } from '../bot-hit.ts'
 import type { Drops, Event } from '../event.ts'
 import type { Batch, EventStore } from '../store.ts'
 
 /** Writes rows in batches under an inbox name. Each batch is stored once, even if the process is killed. */
 export interface BatchWriter {
-  add(events: readonly Event[], drops: readonly Drops[]): Promise<void>
+  add(rows: Partial<Pick<Batch, 'events' | 'drops' | 'bots'>>): Promise<void>
   /** Resolves when everything added is stored. */
   flush(): Promise<void>
 }
@@ -19,22 +20,25 @@ export async function createBatchWriter(
   let { arrived } = await target.mark(inbox)
   let events: Event[] = []
   let drops: Drops[] = []
+  let bots: BotHit[] = []
 
   const flush = async (): Promise<void> => {
-    if (events.length + drops.length === 0) return
+    if (events.length + drops.length + bots.length === 0) return
     // A batch that the last process may have sent had the same number: only one of the two is stored.
-    await appendWithRetries(target, { events, drops, inbox, after: arrived, lastId: arrived + 1 })
+    await appendWithRetries(target, { events, drops, bots, inbox, after: arrived, lastId: arrived + 1 })
     arrived++
     events = []
     drops = []
+    bots = []
   }
 
   return {
     flush,
-    async add(moreEvents, moreDrops) {
-      events.push(...moreEvents)
-      drops.push(...moreDrops)
-      if (events.length + drops.length >= batchRows) await flush()
+    async add(rows) {
+      events.push(...(rows.events ?? []))
+      drops.push(...(rows.drops ?? []))
+      bots.push(...(rows.bots ?? []))
+      if (events.length + drops.length + bots.length >= batchRows) await flush()
     },
   }
 }

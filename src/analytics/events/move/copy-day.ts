@@ -1,5 +1,6 @@
+import { botColumnNames, toBotHit } from '../sql/bot-columns.ts'
 import { inSpan, type Span } from '../sql/measures.ts'
-import { sql } from '../sql/sql.ts'
+import { sql, text } from '../sql/sql.ts'
 import type { Row, WebsiteSpan } from '../store.ts'
 import { selectEvent, toDrops, toEvent } from '../stored-event.ts'
 import type { BatchWriter } from './batch-writer.ts'
@@ -49,11 +50,16 @@ async function* sendRows(
   includes: (row: Row) => boolean,
 ): AsyncGenerator<number> {
   const drops = await queryStore(from, sql`SELECT website, time, reason, count FROM drops WHERE ${inSpan(span)}`)
-  await writer.add([], drops.filter(includes).map(toDrops))
+  await writer.add({ drops: drops.filter(includes).map(toDrops) })
   yield drops.length
+  const bots = sql`SELECT ${text(botColumnNames.join(', '))} FROM bot_hits WHERE ${inSpan(span)} ORDER BY time`
+  for await (const rows of streamStore(from, bots)) {
+    await writer.add({ bots: rows.filter(includes).map(toBotHit) })
+    yield rows.length
+  }
   const events = sql`SELECT ${selectEvent(from.dialect)} FROM events WHERE ${inSpan(span)} ORDER BY time`
   for await (const rows of streamStore(from, events)) {
-    await writer.add(rows.filter(includes).map(toEvent), [])
+    await writer.add({ events: rows.filter(includes).map(toEvent) })
     yield rows.length
   }
 }

@@ -15,7 +15,7 @@ import type { MoveSource, MoveStore } from './move-store.ts'
 
 export type CopyProgress = { readonly phase: 'copying'; readonly done: number; readonly total: number } | CopyResult
 
-/** The events and drops that both stores have now, and their checksum in hex. */
+/** The events, drops and bot hits that both stores have now, and their checksum in hex. */
 export interface CopyResult {
   readonly phase: 'done'
   readonly rows: number

@@ -66,7 +66,7 @@ export const readDaysIn = async (side: MoveSource, span: Span): Promise<Readonly
 const copySpanMs = 30 * dayMs
 
 export interface CopySpan extends Span {
-  /** The number of events and drops in the source. */
+  /** The number of events, drops and bot hits in the source. */
   readonly rows: number
 }
 
@@ -91,7 +91,7 @@ async function readEras(side: MoveSource, until: number): Promise<ReadonlyMap<nu
   const rows = await queryStore(
     side,
     sql`SELECT ${slotSql(side, copySpanMs)} AS era, count(*) AS n FROM
-      (SELECT time FROM events UNION ALL SELECT time FROM drops) AS stored WHERE time < ${until} GROUP BY era`,
+      (SELECT time FROM events UNION ALL SELECT time FROM drops UNION ALL SELECT time FROM bot_hits) AS stored WHERE time < ${until} GROUP BY era`,
   )
   return new Map(rows.map(({ era, n }) => [Number(era), Number(n)]))
 }
@@ -137,7 +137,8 @@ const differencesOf = (ofSource: ChecksumsByKey, ofTarget: ChecksumsByKey): read
 
 /** Websites with rows in the target but not in the source. */
 export async function findDeletedWebsites(source: MoveSource, target: MoveSource): Promise<readonly number[]> {
-  const select = sql`SELECT DISTINCT website FROM events UNION ALL SELECT DISTINCT website FROM drops`
+  const select = sql`SELECT DISTINCT website FROM events UNION ALL SELECT DISTINCT website FROM drops
+    UNION ALL SELECT DISTINCT website FROM bot_hits`
   const kept = new Set((await queryStore(source, select)).map(({ website }) => Number(website)))
   const found = new Set((await queryStore(target, select)).map(({ website }) => Number(website)))
   return [...found].filter((website) => !kept.has(website))

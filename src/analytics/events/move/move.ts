@@ -80,6 +80,9 @@ async function claim({ from, to, inbox }: Move): Promise<void> {
 /** Whether nothing was ever stored there. */
 export async function isEmpty(side: MoveStore): Promise<boolean> {
   if ((await side.store.marks()).size > 0) return false
-  const rows = await queryStore(side, sql`SELECT 1 AS one FROM events UNION ALL SELECT 1 AS one FROM drops LIMIT 1`)
+  const rows = await queryStore(
+    side,
+    sql`SELECT 1 AS one FROM events UNION ALL SELECT 1 AS one FROM drops UNION ALL SELECT 1 AS one FROM bot_hits LIMIT 1`,
+  )
   return rows.length === 0
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Event } from '../event.ts'
+import { toBotHit } from '../sql/bot-columns.ts'
 import { checksumSql } from '../sql/checksum.ts'
 import { eventColumns, visitColumns } from '../sql/columns.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { join, type Sql, sql, text, toStatement } from '../sql/sql.ts'
 import type { EventStore, Row } from '../store.ts'
 import { referenceChecksum } from './reference-checksum.ts'
+import { sampleBotHit } from './sample-bot-hit.ts'
 import { sampleEvent } from './sample-event.ts'
 
 /** An engine under test. Its data outlives the opening and closing of stores. */
@@ -196,32 +198,49 @@ export function eventStoreContract(engine: ContractEngine): void {
       assert.equal(rows[0]?.n, 4)
     })
 
-    row('checksums cover all columns of events and drops, and equal the reference implementation', async () => {
-      const events = [
-        sampleEvent({
-          website: 12,
-          visitor: maximum,
-          page: '/ä\u0000\u001f',
-          props: { b: '', 'a 🎈': "o'k", 10: 'x' },
-        }),
-        sampleEvent({ website: 12, time: noon + 1, revenue: -5 }),
-        sampleEvent({ website: 12, time: noon + 1, revenue: -5 }),
-        sampleEvent({ website: 12, time: noon + hour, kind: 'engagement', scrollDepth: 80 }),
+    row('bot hits are stored apart, and deleted by their age', async () => {
+      const bots = [
+        sampleBotHit({ website: 7, time: noon, page: "/ä'\n", status: 404, verification: 'impostor', count: 10 }),
+        sampleBotHit({ website: 7, time: noon + hour, bot: 'GPTBot' }),
       ]
-      const drops = [{ website: 12, time: noon + hour, reason: 'bot', count: 2 }]
-      await store.append({ events, drops, inbox: 'checksum', after: 0, lastId: 1 })
-      const keys = [text('website'), engine.dialect.divide(text('time'), text(`${hour}`))]
-      const checksums = (await runQuery(checksumSql(keys, { from: noon, to: noon + hour + 1 }, engine.dialect)))
-        .filter(({ k0 }) => k0 === 12)
-        .sort((one, other) => Number(one.k1) - Number(other.k1))
-      assert.deepEqual(
-        checksums.map((row) => ({ ...row })),
-        [
-          { k0: 12, k1: noon / hour, n: 3, checksum: `${referenceChecksum(events.slice(0, 3), [])}` },
-          { k0: 12, k1: noon / hour + 1, n: 2, checksum: `${referenceChecksum(events.slice(3), drops)}` },
-        ],
-      )
+      await store.append({ events: [], drops: [], bots, inbox: 'main', after: id, lastId: ++id })
+      const read = async () =>
+        (await runQuery(sql`SELECT * FROM bot_hits WHERE website = ${7} ORDER BY time`)).map(toBotHit)
+      assert.deepEqual(await read(), bots)
+      await store.deleteBotHits(noon + 1)
+      assert.deepEqual(await read(), bots.slice(1))
     })
+
+    row(
+      'checksums cover all columns of events, drops and bot hits, and equal the reference implementation',
+      async () => {
+        const events = [
+          sampleEvent({
+            website: 12,
+            visitor: maximum,
+            page: '/ä\u0000\u001f',
+            props: { b: '', 'a 🎈': "o'k", 10: 'x' },
+          }),
+          sampleEvent({ website: 12, time: noon + 1, revenue: -5 }),
+          sampleEvent({ website: 12, time: noon + 1, revenue: -5 }),
+          sampleEvent({ website: 12, time: noon + hour, kind: 'engagement', scrollDepth: 80 }),
+        ]
+        const drops = [{ website: 12, time: noon + hour, reason: 'bot', count: 2 }]
+        const bots = [sampleBotHit({ website: 12, time: noon + hour, page: '/ä', status: 200 })]
+        await store.append({ events, drops, bots, inbox: 'checksum', after: 0, lastId: 1 })
+        const keys = [text('website'), engine.dialect.divide(text('time'), text(`${hour}`))]
+        const checksums = (await runQuery(checksumSql(keys, { from: noon, to: noon + hour + 1 }, engine.dialect)))
+          .filter(({ k0 }) => k0 === 12)
+          .sort((one, other) => Number(one.k1) - Number(other.k1))
+        assert.deepEqual(
+          checksums.map((row) => ({ ...row })),
+          [
+            { k0: 12, k1: noon / hour, n: 3, checksum: `${referenceChecksum(events.slice(0, 3), [])}` },
+            { k0: 12, k1: noon / hour + 1, n: 3, checksum: `${referenceChecksum(events.slice(3), drops, bots)}` },
+          ],
+        )
+      },
+    )
 
     row('only the given spans of a website are deleted', async () => {
       const at = (website: number, time: number) => sampleEvent({ website, time, visit: BigInt(time) })
@@ -230,6 +249,7 @@ export function eventStoreContract(engine: ContractEngine): void {
       await store.append({
         events: [],
         drops: times.map((time) => ({ website: 13, time, reason: 'bot', count: 1 })),
+        bots: times.map((time) => sampleBotHit({ website: 13, time })),
         inbox: 'main',
         after: id,
         lastId: ++id,
@@ -238,7 +258,7 @@ export function eventStoreContract(engine: ContractEngine): void {
         { website: 13, from: noon + 1, to: noon + hour },
         { website: 13, from: noon + 2 * hour, to: noon + 3 * hour },
       ])
-      for (const table of [text('events'), text('drops')]) {
+      for (const table of [text('events'), text('drops'), text('bot_hits')]) {
         const left = await runQuery(sql`SELECT time FROM ${table} WHERE website = ${13} ORDER BY time`)
         assert.deepEqual(
           left.map(({ time }) => time),

@@ -75,6 +75,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   addViewerZone: (viewer) => thread.call('addViewerZone', viewer),
   deleteWebsite: (website) => thread.call('deleteWebsite', website),
   deleteSpans: (spans) => thread.call('deleteSpans', spans),
+  deleteBotHits: (before) => thread.call('deleteBotHits', before),
   deleteBefore: (time) => thread.call('deleteBefore', time),
   deleteVisitors: (deleted) => thread.call('deleteVisitors', deleted),
   setRevenue: (changes) => thread.call('setRevenue', changes),

@@ -51,6 +51,7 @@ const storeMethods = (store: EventStore) => ({
   addViewerZone: (viewer: ViewerZone) => store.addViewerZone(viewer),
   deleteWebsite: (website: number) => store.deleteWebsite(website),
   deleteSpans: (spans: readonly WebsiteSpan[]) => store.deleteSpans(spans),
+  deleteBotHits: (before: number) => store.deleteBotHits(before),
   deleteBefore: (time: number) => store.deleteBefore(time),
   deleteVisitors: (deleted: DeletedVisitors) => store.deleteVisitors(deleted),
   setRevenue: (changes: readonly RevenueChange[]) => store.setRevenue(changes),

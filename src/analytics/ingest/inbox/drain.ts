@@ -73,7 +73,7 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark' | 'settl
           if (batch) {
             await store.append(batch)
             mark = { arrived: batch.lastId, inFlight: null }
-            moved = batch.events.length
+            moved = batch.events.length + (batch.bots?.length ?? 0)
             batch = null
             yield await drainedUpTo(mark.arrived)
           } else if (stopping) return
@@ -108,6 +108,7 @@ function readBatch(reader: InboxReader, { arrived, inFlight }: Mark, entries: nu
   return {
     events: decoded.flatMap(({ events }) => events),
     drops: sumDrops(decoded.flatMap(({ drops }) => drops)),
+    bots: decoded.flatMap(({ bots }) => bots),
     inbox: reader.name,
     after: arrived,
     lastId,

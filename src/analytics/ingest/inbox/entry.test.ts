@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Event } from '../../events/event.ts'
 import { eventColumns, eventKinds, hasFields, unknownFields } from '../../events/sql/columns.ts'
+import { sampleBotHit } from '../../events/testing/sample-bot-hit.ts'
 import { decodeGroup, encodeAttributes, encodeEntry, encodeGroup } from './entry.ts'
 
 const id = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
@@ -40,7 +41,12 @@ test('an event leaves the inbox as it came in', () => {
 
 test('drops carry the time of their group', () => {
   const group = decodeGroup(encodeGroup(7, [], [[1, 'bot', 3]]))
-  assert.deepEqual(group, { events: [], drops: [{ website: 1, time: 7, reason: 'bot', count: 3 }] })
+  assert.deepEqual(group, { events: [], drops: [{ website: 1, time: 7, reason: 'bot', count: 3 }], bots: [] })
+})
+
+test('bot hits are read as they were written', () => {
+  const bots = [sampleBotHit({ page: '/"ä', status: 404 }), sampleBotHit({ verification: 'impostor', count: 10 })]
+  assert.deepEqual(decodeGroup(encodeGroup(7, [], [], bots)).bots, bots)
 })
 
 test('an entry of the first version is read as that version meant it', () => {

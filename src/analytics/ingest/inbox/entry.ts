@@ -1,4 +1,6 @@
+import type { BotHit } from '../../events/bot-hit.ts'
 import type { Drops, Event, VisitAttributes } from '../../events/event.ts'
+import { botColumns, toBotHit } from '../../events/sql/bot-columns.ts'
 import {
   type Column,
   type ColumnValue,
@@ -199,22 +201,44 @@ export function attributesIn(entry: string): string {
   return JSON.stringify(attributes)
 }
 
+/** In the order of the columns of bot hits. */
+type EncodedBot = readonly (string | number)[]
+
 type EncodedDrops = readonly [website: number, reason: string, count: number]
 
 interface EncodedGroup {
   readonly time: number
   readonly events: readonly Encoded[]
   readonly drops: readonly EncodedDrops[]
+  /** Groups of earlier versions have none. */
+  readonly bots?: readonly EncodedBot[]
 }
 
 /** What is committed together, as one text. The entries are encoded already. */
-export const encodeGroup = (time: number, entries: readonly string[], drops: readonly EncodedDrops[]): string =>
-  `{"time":${time},"events":[${entries.join(',')}],"drops":${JSON.stringify(drops)}}`
+export const encodeGroup = (
+  time: number,
+  entries: readonly string[],
+  drops: readonly EncodedDrops[],
+  bots: readonly BotHit[] = [],
+): string => `{"time":${time},"events":[${entries.join(',')}],"drops":${JSON.stringify(drops)}${encodeBots(bots)}}`
 
-export function decodeGroup(text: string): { readonly events: readonly Event[]; readonly drops: readonly Drops[] } {
-  const { time, events, drops }: EncodedGroup = JSON.parse(text)
+const encodeBots = (bots: readonly BotHit[]): string =>
+  bots.length === 0 ? '' : `,"bots":${JSON.stringify(bots.map((hit) => botColumns.map(({ name }) => hit[name])))}`
+
+const decodeBot = (values: EncodedBot): BotHit =>
+  toBotHit(Object.fromEntries(botColumns.map(({ name }, index) => [name, values[index] ?? ''])))
+
+export interface DecodedGroup {
+  readonly events: readonly Event[]
+  readonly drops: readonly Drops[]
+  readonly bots: readonly BotHit[]
+}
+
+export function decodeGroup(text: string): DecodedGroup {
+  const { time, events, drops, bots = [] }: EncodedGroup = JSON.parse(text)
   return {
     events: events.map(decodeEvent),
     drops: drops.map(([website, reason, count]) => ({ website, time, reason, count })),
+    bots: bots.map(decodeBot),
   }
 }

@@ -1,3 +1,4 @@
+import type { BotHit } from '../../events/bot-hit.ts'
 import type { DropReason } from '../hit.ts'
 import type { WebsiteOutcome } from '../outcome.ts'
 import { encodeGroup } from './entry.ts'
@@ -21,8 +22,12 @@ export interface Group {
   settle(stored: boolean): void
 }
 
+/** The size of an encoded bot hit without its page. */
+const botBytes = 120
+
 export function createGroup(): Group {
   const entries: string[] = []
+  const bots: BotHit[] = []
   const drops = new Map<string, [website: number, reason: DropReason, count: number]>()
   const keys: number[] = []
   const waiting: OnStored[] = []
@@ -40,20 +45,26 @@ export function createGroup(): Group {
         if (outcome.kind === 'counted') {
           entries.push(outcome.entry)
           bytes += outcome.entry.length
-        } else addDrop(outcome.website, outcome.reason, outcome.count ?? 1)
+        } else {
+          addDrop(outcome.website, outcome.reason, outcome.count ?? 1)
+          if (outcome.bot) {
+            bots.push(outcome.bot)
+            bytes += botBytes + outcome.bot.page.length
+          }
+        }
       }
       if (key !== 0) keys.push(key)
       waiting.push(stored)
     },
     addWaiter: (stored) => waiting.push(stored),
     isEmpty: () => waiting.length === 0,
-    entries: () => entries.length + drops.size,
+    entries: () => entries.length + drops.size + bots.length,
     bytes: () => bytes,
     keys: () => keys,
     encode: (time) => ({
       time,
-      entries: entries.length + drops.size,
-      body: encodeGroup(time, entries, [...drops.values()]),
+      entries: entries.length + drops.size + bots.length,
+      body: encodeGroup(time, entries, [...drops.values()], bots),
       keys: Float64Array.from(keys),
     }),
     settle(stored) {

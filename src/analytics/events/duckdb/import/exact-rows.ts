@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
 import type { ExactTable } from '../../import.ts'
+import { botColumns } from '../../sql/bot-columns.ts'
 import { type ColumnType, eventColumns, eventKinds } from '../../sql/columns.ts'
 import { join, type Sql, sql, text, toStatement } from '../../sql/sql.ts'
 import { duckdbDialect } from '../dialect.ts'
@@ -24,6 +25,9 @@ const columnsOf: Readonly<Record<ExactTable, readonly ExactColumn[]>> = {
     { name: 'reason', type: 'text', isOptional: false },
     { name: 'count', type: 'number', isOptional: false },
   ],
+  bot_hits: botColumns
+    .filter(({ name }) => name !== 'website')
+    .map(({ name, type }) => ({ name, type, isOptional: false })),
 }
 
 /** Texts that were counted are far shorter. */

@@ -11,6 +11,7 @@ import {
   importInbox,
   overlapError,
 } from '../../import.ts'
+import { botColumnNames } from '../../sql/bot-columns.ts'
 import { eventColumns } from '../../sql/columns.ts'
 import { rollUpSlotMs } from '../../sql/day-slots.ts'
 import type { Database } from '../database.ts'
@@ -77,8 +78,9 @@ export function createImporter(
   ): Promise<void> {
     await writer.transaction(
       async (connection) => {
-        if (chunk && exact === 'drops') await insertDrops(connection, schema, chunk, website)
-        const touched = chunk && exact !== 'drops' ? await insertChunk(connection, schema, chunk, website) : []
+        const hasDays = exact === undefined || exact === 'events'
+        if (chunk && !hasDays) await insertOthers(connection, exact, schema, chunk, website)
+        const touched = chunk && hasDays ? await insertChunk(connection, schema, chunk, website) : []
         await marks.move(connection, inbox, mark)
         return days.touch(connection, touched)
       },
@@ -114,14 +116,18 @@ export function createImporter(
   }
 }
 
-async function insertDrops(
+/** Rows that no roll-up counts. */
+async function insertOthers(
   connection: DuckDBConnection,
+  table: Exclude<ExactTable, 'events'>,
   schema: string,
   { from, to }: TimeChunk,
   website: number,
 ): Promise<void> {
+  const names =
+    table === 'drops' ? 'time, reason, count' : botColumnNames.filter((name) => name !== 'website').join(', ')
   await connection.run(
-    `INSERT INTO drops (website, time, reason, count) SELECT CAST(${website} AS BIGINT), time, reason, count
+    `INSERT INTO ${table} (website, ${names}) SELECT CAST(${website} AS BIGINT), ${names}
       FROM ${schema}.input WHERE time >= $1 AND time < $2 ORDER BY time, n`,
     [from, to],
   )

@@ -9,6 +9,7 @@ import {
   importInbox,
   overlapError,
 } from '../../import.ts'
+import { botColumnNames, toBotHit } from '../../sql/bot-columns.ts'
 import { sql, text, toStatement } from '../../sql/sql.ts'
 import type { Batch, EventStore } from '../../store.ts'
 import { selectEvent, toDrops, toEvent } from '../../stored-event.ts'
@@ -59,9 +60,14 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
       if (exact && before === 0 && arrived === 0 && inFlight === null) await rejectOverlap(scratch, website, exact)
       yield { phase: 'writing', written: Math.min(arrived * batchRows, total), total, skipped }
       for (; arrived * batchRows < total; arrived++) {
-        const { events, drops } = await readBatch(scratch, table, arrived * batchRows, batchRows)
-        await target.append({ events, drops, inbox: own, after: arrived, lastId: arrived + 1 })
-        yield { phase: 'writing', written: arrived * batchRows + events.length + drops.length, total, skipped }
+        const { events, drops, bots = [] } = await readBatch(scratch, table, arrived * batchRows, batchRows)
+        await target.append({ events, drops, bots, inbox: own, after: arrived, lastId: arrived + 1 })
+        yield {
+          phase: 'writing',
+          written: arrived * batchRows + events.length + drops.length + bots.length,
+          total,
+          skipped,
+        }
       }
       await target.append({ events: [], drops: [], inbox, after: before, lastId: importFinished })
       yield { phase: 'done', written: total, total, skipped }
@@ -128,11 +134,16 @@ async function readBatch(
   table: ExactTable,
   from: number,
   rows: number,
-): Promise<Pick<Batch, 'events' | 'drops'>> {
-  const columns = table === 'events' ? selectEvent(duckdbDialect) : text('website, time, reason, count')
+): Promise<Pick<Batch, 'events' | 'drops' | 'bots'>> {
+  const columns = {
+    events: selectEvent(duckdbDialect),
+    drops: text('website, time, reason, count'),
+    bot_hits: text(botColumnNames.join(', ')),
+  }[table]
   const question = sql`SELECT ${columns} FROM ${text(table)}
     WHERE ${text('rowid')} >= ${from} AND ${text('rowid')} < ${from + rows} ORDER BY ${text('rowid')}`
   const found = await scratch.query(toStatement(question, duckdbDialect.placeholder))
+  if (table === 'bot_hits') return { events: [], drops: [], bots: found.map(toBotHit) }
   return table === 'events' ? { events: found.map(toEvent), drops: [] } : { events: [], drops: found.map(toDrops) }
 }
 

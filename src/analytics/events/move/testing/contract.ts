@@ -3,14 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import type { BotHit } from '../../bot-hit.ts'
 import { dayMs } from '../../day.ts'
 import { duckdbDialect } from '../../duckdb/dialect.ts'
 import { openDuckdbEventStore } from '../../duckdb/store.ts'
 import type { Drops, Event } from '../../event.ts'
-import { importFinished } from '../../import.ts'
+import { type ExactTable, importFinished } from '../../import.ts'
+import { botColumnNames } from '../../sql/bot-columns.ts'
 import type { Dialect } from '../../sql/dialect.ts'
-import { sql } from '../../sql/sql.ts'
+import { sql, text } from '../../sql/sql.ts'
 import type { EventStore } from '../../store.ts'
+import { sampleBotHit } from '../../testing/sample-bot-hit.ts'
 import { sampleEvent } from '../../testing/sample-event.ts'
 import type { CopyProgress } from '../copy.ts'
 import { beginMove, endMove, type Move, readMoves } from '../move.ts'
@@ -53,27 +56,30 @@ export function moveContract(name: string, engine: TargetEngine): void {
       await engine.remove()
     })
 
-    const add = (events: readonly Event[], drops: readonly Drops[] = []) =>
-      from.store.append({ events, drops, inbox: 'mine', after: id, lastId: ++id })
+    const add = (events: readonly Event[], drops: readonly Drops[] = [], bots: readonly BotHit[] = []) =>
+      from.store.append({ events, drops, bots, inbox: 'mine', after: id, lastId: ++id })
     const at = (time: number, website = 1, more: Partial<Event> = {}) =>
       sampleEvent({ website, time, visit: BigInt(website), page: `/${time}`, ...more })
     const finish = async (steps: AsyncIterable<CopyProgress>): Promise<CopyProgress | undefined> =>
       (await Array.fromAsync(steps)).at(-1)
     const begin = () => finish(beginMove(move, now))
     const end = () => finish(endMove(move))
-    const read = async (side: MoveStore, table: 'events' | 'drops' = 'events') => {
-      const columns =
-        table === 'drops'
-          ? sql`website, time, reason, count`
-          : sql`website, time, page, visitor, name, revenue, country`
-      const question = table === 'drops' ? sql`SELECT ${columns} FROM drops` : sql`SELECT ${columns} FROM events`
-      return (await queryStore(side, question)).map((row) => Object.values(row).join(' ')).sort()
+    const read = async (side: MoveStore, table: ExactTable = 'events') => {
+      const columns = {
+        events: 'website, time, page, visitor, name, revenue, country',
+        drops: 'website, time, reason, count',
+        bot_hits: botColumnNames.join(', '),
+      }[table]
+      return (await queryStore(side, sql`SELECT ${text(columns)} FROM ${text(table)}`))
+        .map((row) => Object.values(row).join(' '))
+        .sort()
     }
     const count = async (side: MoveStore) =>
       Number((await queryStore(side, sql`SELECT count(*) AS n FROM events`))[0]?.n)
     const assertSame = async (rows: number) => {
       assert.deepEqual(await read(to), await read(from))
       assert.deepEqual(await read(to, 'drops'), await read(from, 'drops'))
+      assert.deepEqual(await read(to, 'bot_hits'), await read(from, 'bot_hits'))
       assert.equal((await read(to)).length, rows)
     }
 
@@ -81,13 +87,15 @@ export function moveContract(name: string, engine: TargetEngine): void {
       const odd = { page: '/ä\'"\\\n\u0000', name: '日本語 🎈', props: { b: '', 'a 🎈': "o'k", 10: 'x' }, revenue: -5 }
       await add([at(now, 1, odd), at(now, 1, odd), at(-1), at(Date.UTC(2200, 0, 1), 2, { visitor: 2n ** 64n - 1n })])
       await add([], [{ website: 3, time: now - dayMs, reason: 'bot', count: 7 }])
+      await add([], [], [sampleBotHit({ website: 3, time: now, page: "/ä'\n", status: 404 })])
       const imports = { 'import 1 begun': 5, 'import 1 over': importFinished }
       for (const [inbox, lastId] of Object.entries(imports)) {
         await from.store.append({ events: [], drops: [], inbox, after: 0, lastId })
       }
       const done = await end()
-      assert.equal(done?.phase === 'done' && done.rows, 5)
+      assert.equal(done?.phase === 'done' && done.rows, 6)
       await assertSame(4)
+      assert.equal((await read(to, 'bot_hits')).length, 1)
       for (const inbox of ['mine', ...Object.keys(imports)]) {
         assert.deepEqual(await to.store.mark(inbox), await from.store.mark(inbox), inbox)
       }
@@ -122,6 +130,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
           ['an event of another day', 3, (website) => add([at(early + dayMs, website)])],
           ['another event of the same minute', 3, (website) => add([at(early, website, { page: '/late' })])],
           ['drops', 2, (website) => add([], [{ website, time: early, reason: 'bot', count: 1 }])],
+          ['bot hits', 2, (website) => add([], [], [sampleBotHit({ website, time: early })])],
           ['the end of the website', 0, (website) => from.store.deleteWebsite(website)],
           ['the end of some minutes', 1, erase],
           [

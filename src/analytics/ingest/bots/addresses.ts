@@ -1,0 +1,126 @@
+import { readFileSync, statSync } from 'node:fs'
+import { type AddressRule, compileAddresses, isAddressOrRange } from '../../../base/address-list.ts'
+import { createBoundedCache } from '../../../base/bounded-cache.ts'
+import type { BotVerification } from '../../events/bot-hit.ts'
+import shipped from './addresses.json' with { type: 'json' }
+
+/** The addresses that the operator of a bot publishes. */
+export interface AddressList {
+  /** When it was published or taken over: YYYY-MM-DD. */
+  readonly date: string
+  readonly source: string
+  /** Whether no other address can be the bot's. Lists that grow from month to month are complete only for a while. */
+  readonly complete: boolean
+  readonly ranges: readonly string[]
+}
+
+export type AddressLists = Readonly<Record<string, AddressList>>
+
+export interface BotAddresses {
+  /** Whether an address is on a list. */
+  verify(list: string, address: string): BotVerification
+}
+
+export const shippedLists: AddressLists = shipped
+
+/** The file of the data folder with lists that the operator of this installation has added. */
+export const addressListsFile = (dataDir: string): string => `${dataDir}/bot-addresses.json`
+
+/** Lists of the file replace those of the same name that ship with the program. */
+export function createBotAddresses(lists: AddressLists): BotAddresses {
+  const compiled = new Map<string, { readonly complete: boolean; readonly includes: AddressRule }>()
+  for (const [name, { complete, ranges }] of Object.entries(lists))
+    compiled.set(name, { complete, includes: compileAddresses(ranges.join('\n')) })
+  const known = createBoundedCache<{ readonly verification: BotVerification }>({ maxBytes: 2 ** 20 })
+  return {
+    verify(name, address) {
+      const list = compiled.get(name)
+      if (!list) return 'unverified'
+      const key = `${name} ${address}`
+      const before = known.get(key)
+      if (before) return before.verification
+      const verification = list.includes?.(address) ? 'verified' : list.complete ? 'impostor' : 'unverified'
+      known.set(key, { verification }, 50)
+      return verification
+    },
+  }
+}
+
+/** The shipped lists, and those of the file, if there is one. A file that cannot be read is reported and ignored. */
+export function readAddressLists(path: string, onProblem: (message: string) => void): AddressLists {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return shippedLists
+  }
+  try {
+    return { ...shippedLists, ...parseStoredLists(JSON.parse(text)) }
+  } catch (error) {
+    onProblem(`The lists of addresses of bots in ${path} are ignored: ${String(error)}`)
+    return shippedLists
+  }
+}
+
+function parseStoredLists(stored: unknown): AddressLists {
+  if (typeof stored !== 'object' || stored === null) throw new Error('They are not an object.')
+  return Object.fromEntries(Object.entries(stored).map(([name, list]) => [name, parseStoredList(list)]))
+}
+
+function parseStoredList(list: unknown): AddressList {
+  const { date, source, ranges } = (list ?? {}) as Partial<Record<keyof AddressList, unknown>>
+  if (typeof date !== 'string' || typeof source !== 'string' || !Array.isArray(ranges))
+    throw new Error('A list needs a date, a source and ranges.')
+  return { date, source, complete: true, ranges: ranges.map(String).filter(isAddressOrRange) }
+}
+
+/** More than any operator publishes. */
+const maxRanges = 20_000
+
+/**
+ * Reads a list as its operator publishes it: `{"creationTime", "prefixes": [{"ipv4Prefix"}, {"ipv6Prefix"}]}`, a JSON array of ranges, or a
+ * text with one range a line. Throws if it has none, or anything that is no range.
+ */
+export function parsePublishedList(text: string, today: string): Pick<AddressList, 'date' | 'ranges'> {
+  const trimmed = text.trim()
+  const { date, ranges } = /^[{[]/.test(trimmed)
+    ? parseJson(JSON.parse(trimmed), today)
+    : { date: today, ranges: trimmed.split(/\s*[\n,]\s*/).filter((line) => line !== '' && !line.startsWith('#')) }
+  const wrong = ranges.find((range) => !isAddressOrRange(range))
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong.slice(0, 60))} is neither an address nor a range.`)
+  if (ranges.length === 0) throw new Error('The list has no addresses.')
+  if (ranges.length > maxRanges) throw new Error(`The list has more than ${maxRanges} ranges.`)
+  return { date, ranges }
+}
+
+function parseJson(json: unknown, today: string): { readonly date: string; readonly ranges: readonly string[] } {
+  if (Array.isArray(json)) return { date: today, ranges: json.map(String) }
+  const { creationTime, prefixes } = json as { readonly creationTime?: unknown; readonly prefixes?: unknown }
+  if (!Array.isArray(prefixes)) throw new Error('The list has no prefixes.')
+  const ranges = prefixes.flatMap((prefix) => {
+    const { ipv4Prefix, ipv6Prefix } = (prefix ?? {}) as Readonly<Record<string, unknown>>
+    return [ipv4Prefix, ipv6Prefix].filter((range) => typeof range === 'string')
+  })
+  const date = typeof creationTime === 'string' ? creationTime.slice(0, 10) : ''
+  return { date: /^\d{4}-\d\d-\d\d$/.test(date) ? date : today, ranges }
+}
+
+/** How soon a changed file is read. */
+const watchEveryMs = 30_000
+
+/** The lists as they are in the file now. */
+export function watchBotAddresses(path: string, onProblem: (message: string) => void): () => BotAddresses {
+  let current: BotAddresses | undefined
+  let changedAt = Number.NaN
+  let checkedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = performance.now()
+    if (current && now - checkedAt < watchEveryMs) return current
+    checkedAt = now
+    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (current && modified === changedAt) return current
+    changedAt = modified
+    current = createBotAddresses(readAddressLists(path, onProblem))
+    return current
+  }
+}

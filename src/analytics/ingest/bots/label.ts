@@ -1,0 +1,73 @@
+import { memoize } from '../../../base/memoize.ts'
+import type { BotLabel, BotPurpose, BotReason } from '../../events/bot-hit.ts'
+import type { DropReason } from '../hit.ts'
+import type { BotAddresses } from './addresses.ts'
+import { knownBots } from './known-bots.ts'
+
+/** The drops that are bots. */
+export type BotDropReason = Extract<DropReason, 'bot' | 'headless' | 'not-a-browser' | 'burst'>
+
+const botDropReasons: ReadonlySet<DropReason> = new Set<BotDropReason>(['bot', 'headless', 'not-a-browser', 'burst'])
+
+export const isBotDrop = (reason: DropReason): reason is BotDropReason => botDropReasons.has(reason)
+
+interface NamedBot {
+  readonly bot: string
+  readonly operator: string
+  readonly purpose: BotPurpose
+  readonly reason: BotReason
+  /** The name of the list of its addresses. */
+  readonly addresses: string
+}
+
+/** User agents are judged by their beginning; longer ones are hostile. */
+const judgedLength = 1_000
+const maxNameLength = 60
+
+/** Programs that fetch for whoever runs them. */
+const libraries =
+  /^(?<library>python-requests|python-urllib|python|aiohttp|httpx|curl|wget|go-http-client|java|okhttp|apache-httpclient|axios|node-fetch|node|undici|got|libwww-perl|lwp|php|guzzlehttp|ruby|faraday|httpie|postmanruntime|insomnia|dart|reqwest|perl|lua-resty-http|winhttp|powershell|guzzle|colly|jakarta|rest-client)\b/i
+
+const robotName = /(?<name>[a-z0-9][\w.-]*(?:bot|crawler|spider|scraper|fetcher|archiver|monitor)[\w-]*)/i
+
+/** The first product of a user agent: `Example/1.0 (…)`. */
+const firstProduct = /^(?!mozilla|opera)(?<name>[a-z][\w .-]{1,58}?)\s*(?:\/|\(|$)/i
+
+const unnamed = { operator: '', purpose: 'unknown', addresses: '' } as const
+
+/** Names the bot of a user agent that is not a browser's. */
+const nameBot = memoize({ maxBytes: 4 * 2 ** 20, resultBytes: 150 }, (userAgent): NamedBot => {
+  if (userAgent === '') return { ...unnamed, bot: 'No user agent', reason: 'empty_user_agent' }
+  const judged = userAgent.slice(0, judgedLength)
+  const lower = judged.toLowerCase()
+  const known = knownBots.find(({ token }) => lower.includes(token))
+  if (known) {
+    const { name, operator, purpose, addresses } = known
+    return { bot: name, operator, purpose, addresses, reason: 'known_name' }
+  }
+  const library = libraries.exec(judged)?.groups?.library
+  if (library !== undefined) return { ...unnamed, bot: library.toLowerCase(), purpose: 'scraper', reason: 'library' }
+  const name = robotName.exec(judged)?.groups?.name ?? firstProduct.exec(judged)?.groups?.name
+  return { ...unnamed, bot: name?.slice(0, maxNameLength) ?? 'Unknown bot', reason: 'bot_name' }
+})
+
+const automated = { ...unnamed, bot: 'Automated browser', purpose: 'scraper', reason: 'automation' } as const
+const notABrowser = { ...unnamed, bot: 'Unknown client', reason: 'no_browser_headers' } as const
+const burst = { ...unnamed, bot: 'Burst of hits', reason: 'burst' } as const
+
+function nameHit(userAgent: string, dropped: BotDropReason): NamedBot {
+  if (dropped === 'not-a-browser') return notABrowser
+  if (dropped === 'burst') return burst
+  const named = nameBot(userAgent)
+  return dropped === 'headless' && named.reason !== 'known_name' ? automated : named
+}
+
+/** Labels a hit that was dropped as a bot's. The address is only compared, never stored. */
+export function labelBot(
+  { userAgent, address }: { readonly userAgent: string; readonly address: string },
+  dropped: BotDropReason,
+  published: BotAddresses,
+): BotLabel {
+  const { addresses, ...label } = nameHit(userAgent, dropped)
+  return { ...label, verification: addresses === '' ? 'unverified' : published.verify(addresses, address) }
+}
