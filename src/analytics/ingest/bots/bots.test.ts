@@ -9,7 +9,7 @@ const google = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/b
 
 test('bots are stored apart from people, with a name and without their address, and a flood is sampled', async () => {
   await withFolder(async (folder) => {
-    const websites = [sampleWebsite({ id: 1, domain: 'one.example' })]
+    const websites = [sampleWebsite({ id: 1, domain: 'one.example', excludeBots: true })]
     const now = Date.UTC(2026, 5, 1, 12)
     const options = { folder, websites, trustProxy: '127.0.0.1', clock: () => now, limits: { botHitsPerDay: 3 } }
     await using host = await startTestHost(options)
