@@ -81,6 +81,7 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   { name: 'statistics-rows', path: '/websites/1?rows=page', ready: text('1–10 of 10') },
   { name: 'realtime', path: '/websites/1/realtime', ready: text('Pageviews per minute') },
   { name: 'website-seo', path: '/websites/1/seo', ready: text('/pricing') },
+  { name: 'website-bots', path: '/websites/1/bots', ready: text('No bots in this period') },
   { name: 'page-details', path: '/websites/1?details=/pricing', ready: text('No audits yet') },
   {
     name: 'statistics-period',

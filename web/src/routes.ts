@@ -102,6 +102,12 @@ export const routes: readonly Route[] = [
         .WebsiteSeoPage,
   },
   {
+    pattern: '/websites/:id/bots',
+    audience: 'signed-in',
+    section: 'websites',
+    load: async () => (await withStrings(import('./pages/bots/bots.tsx'), 'bots', 'statistics')).BotsPage,
+  },
+  {
     pattern: '/websites/:id/setup',
     audience: 'signed-in',
     section: 'websites',

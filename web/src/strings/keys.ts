@@ -2,6 +2,7 @@ import type { strings as alerts } from './en/alerts.ts'
 import type { strings as annotationDialogs } from './en/annotation-dialogs.ts'
 import type { strings as annotations } from './en/annotations.ts'
 import type { strings as channelRules } from './en/channel-rules.ts'
+import type { strings as bots } from './en/bots.ts'
 import type { strings as common } from './en/common.ts'
 import type { strings as compareRuns } from './en/compare-runs.ts'
 import type { strings as crawl } from './en/crawl.ts'
@@ -52,6 +53,7 @@ interface Areas {
   readonly 'annotation-dialogs': typeof annotationDialogs
   readonly annotations: typeof annotations
   readonly 'channel-rules': typeof channelRules
+  readonly bots: typeof bots
   readonly 'compare-runs': typeof compareRuns
   readonly crawl: typeof crawl
   readonly 'crawl-actions': typeof crawlActions

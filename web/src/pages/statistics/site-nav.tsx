@@ -3,7 +3,7 @@ import { t } from '../../strings/strings.ts'
 import type { Site } from './site-access.tsx'
 import { viewParams } from './view.ts'
 
-const tabs = ['overview', 'realtime', 'goals', 'funnels', 'journeys', 'seo'] as const
+const tabs = ['overview', 'realtime', 'goals', 'funnels', 'journeys', 'seo', 'bots'] as const
 export type SiteTab = (typeof tabs)[number]
 
 interface SiteNavProps {
@@ -18,7 +18,7 @@ export function SiteNav({ site: { access, domain, website }, pageUrl, current }:
   return (
     <nav class="nav site-nav" aria-label={domain}>
       {tabs
-        .filter((tab) => tab !== 'seo' || website !== null)
+        .filter((tab) => (tab !== 'seo' && tab !== 'bots') || website !== null)
         .map((tab) => (
           <a
             key={tab}

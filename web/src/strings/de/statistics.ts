@@ -107,6 +107,7 @@ export const strings: Translation<typeof en> = {
   'screen.xs': 'Telefon',
   'segment.button': 'Segmente',
   'shortcuts.title': 'Tastenkürzel',
+  'site.bots': 'KI und Crawler',
   'site.funnels': 'Funnels',
   'site.goals': 'Ziele',
   'site.journeys': 'Pfade',

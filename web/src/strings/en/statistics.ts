@@ -106,6 +106,7 @@ export const strings = {
   'screen.xs': 'Phone',
   'segment.button': 'Segments',
   'shortcuts.title': 'Keyboard shortcuts',
+  'site.bots': 'AI and crawlers',
   'site.funnels': 'Funnels',
   'site.goals': 'Goals',
   'site.journeys': 'Journeys',

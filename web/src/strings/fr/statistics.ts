@@ -107,6 +107,7 @@ export const strings: Translation<typeof en> = {
   'screen.xs': 'Téléphone',
   'segment.button': 'Segments',
   'shortcuts.title': 'Raccourcis clavier',
+  'site.bots': 'IA et robots',
   'site.funnels': 'Entonnoirs',
   'site.goals': 'Objectifs',
   'site.journeys': 'Parcours',
