@@ -154,6 +154,7 @@ export interface BotPage {
   readonly page: string
   /** Of all bots */
   readonly hits: number
+  /** Of search engines; without impostors, as the next ones */
   readonly search_hits: number
   /** For AI training, AI search, or on behalf of a user */
   readonly ai_hits: number

@@ -156,7 +156,9 @@ export interface BotPage {
   readonly assistantVisits: number
 }
 
-const aiPurposes = "purpose IN ('ai_training', 'ai_search', 'user_fetch')"
+/** An impostor is not the bot whose name it uses. */
+const isSearch = "purpose = 'search' AND verification <> 'impostor'"
+const isAi = "purpose IN ('ai_training', 'ai_search', 'user_fetch') AND verification <> 'impostor'"
 
 /** Pages as bots and people read them. `unread`: only those that people viewed and no search engine's bot has read. */
 export async function botPages(scope: BotScope, unread: boolean, limit: number): Promise<readonly BotPage[]> {
@@ -165,8 +167,8 @@ export async function botPages(scope: BotScope, unread: boolean, limit: number):
   const isAssistants = sql`${dimensionValue({ name: 'channel' }, dialect)} = 'ai'`
   const path = (column: string): Sql => dialect.before(text(column), '?')
   const zeros = (names: readonly string[]): Sql => text(names.map((name) => `0 AS ${name}`).join(', '))
-  const ofBots = sql`SELECT page AS path, sum(count) AS hits, ${sumIf("purpose = 'search'")} AS search_hits, ${sumIf(aiPurposes)} AS ai_hits,
-    max(CASE WHEN purpose = 'search' THEN time ELSE 0 END) AS last_search_at, max(CASE WHEN ${text(aiPurposes)} THEN time ELSE 0 END) AS last_ai_at,
+  const ofBots = sql`SELECT page AS path, sum(count) AS hits, ${sumIf(isSearch)} AS search_hits, ${sumIf(isAi)} AS ai_hits,
+    max(CASE WHEN ${text(isSearch)} THEN time ELSE 0 END) AS last_search_at, max(CASE WHEN ${text(isAi)} THEN time ELSE 0 END) AS last_ai_at,
     coalesce(${dialect.valueAtMax(text('status'), text('time'), text('status > 0'))}, 0) AS last_status, 0 AS pageviews, 0 AS assistant_visits
     ${hitsOf(scope)} GROUP BY path`
   const bots = ['hits', 'search_hits', 'ai_hits', 'last_search_at', 'last_ai_at', 'last_status']

@@ -171,7 +171,7 @@ const botPagesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
           {
             page: Type.String({ description: 'A path without its query string' }),
             hits: Type.Integer({ description: 'Of all bots' }),
-            search_hits: Type.Integer(),
+            search_hits: Type.Integer({ description: 'Of search engines; without impostors, as the next ones' }),
             ai_hits: Type.Integer({ description: 'For AI training, AI search, or on behalf of a user' }),
             last_search_at: latest('When a bot of a search engine read it last; null if not in this time'),
             last_ai_at: latest('When an AI bot read it last'),

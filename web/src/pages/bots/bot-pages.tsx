@@ -50,7 +50,7 @@ function Pages({ scope, unread }: { readonly scope: Scope; readonly unread: bool
                   <tr>
                     <th scope="col">{t('dimension.page')}</th>
                     {!unread && (
-                      <th scope="col" class="numeric">
+                      <th scope="col" class="numeric hide-on-small">
                         {t('bots.hits')}
                       </th>
                     )}
@@ -93,7 +93,7 @@ function PageRow({ row, unread }: { readonly row: BotPage; readonly unread: bool
   return (
     <tr>
       <td class="url-cell">{row.page || t('bots.unknown')}</td>
-      {!unread && <td class="numeric">{number(row.hits)}</td>}
+      {!unread && <td class="numeric hide-on-small">{number(row.hits)}</td>}
       {!unread && (
         <td class="numeric hide-on-small" title={row.last_search_at ? timeAgo(row.last_search_at) : undefined}>
           {number(row.search_hits)}

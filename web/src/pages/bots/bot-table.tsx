@@ -24,7 +24,7 @@ export function BotTable({ scope }: { readonly scope: Scope }) {
       tabs={groupings.map((id) => ({ id, label: t(`bots.by.${id}`) }))}
       tab={by}
       onTab={(tab) => navigate(withQuery(pageUrl, { by: tab === 'bot' ? undefined : tab, bot: undefined }))}
-      unit={t('bots.unit')}
+      unit={<span class="hide-on-small">{t('bots.unit')}</span>}
     >
       <AsyncContent loadable={bots} skeleton={<RowsSkeleton count={8} />}>
         {({ data, meta }) =>
