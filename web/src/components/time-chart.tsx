@@ -4,8 +4,10 @@ import 'uplot/dist/uPlot.min.css'
 import { themeChanged } from '../state/theme.ts'
 import { compact, number } from '../strings/format.ts'
 import { t } from '../strings/strings.ts'
+import { type PartialIntervals, splitPartial } from './partial-intervals.ts'
 
-export interface TimeChartProps {
+/** Partial intervals are drawn dashed. */
+export interface TimeChartProps extends PartialIntervals {
   readonly label: string
   readonly values: readonly (number | null)[]
   readonly previous: readonly (number | null)[] | null
@@ -14,9 +16,6 @@ export interface TimeChartProps {
   /** The label of each point, for the tooltip and screen readers. */
   readonly labels: readonly string[]
   readonly previousLabels: readonly string[] | null
-  /** Whether the range has only a part of the first or the last interval. They are drawn dashed. */
-  readonly partialStart: boolean
-  readonly partialEnd: boolean
   readonly axisLabel: (index: number) => string
   readonly format: (value: number) => string
   readonly axisFormat: (value: number) => string
@@ -174,19 +173,13 @@ function showSelection(plot: uPlot | null, from: number | null, to: number): voi
   plot.setSelect({ left: Math.min(start, end), width: Math.abs(end - start), top: 0, height }, false)
 }
 
-/** The segments of partial intervals are a series of their own, drawn dashed. */
-function chartData({ values, previous, conversions, partialStart, partialEnd }: TimeChartProps): uPlot.AlignedData {
-  const [first, last] = [partialStart ? 1 : 0, values.length - (partialEnd ? 2 : 1)]
-  const complete = values.map((value, index) => (index >= first && index <= last ? value : null))
-  const incomplete = values.map((value, index) =>
-    (partialStart && index <= 1) || (partialEnd && index >= last) ? value : null,
-  )
+function chartData(props: TimeChartProps): uPlot.AlignedData {
+  const { values, previous, conversions } = props
   return [
     values.map((_, index) => index),
     previous ? values.map((_, index) => previous[index] ?? null) : values.map(() => null),
-    complete,
-    incomplete,
-    ...(conversions ? [[...conversions]] : []),
+    ...splitPartial(values, props),
+    ...(conversions ? splitPartial(conversions, props) : []),
   ]
 }
 
@@ -199,6 +192,7 @@ function chartOptions(
   const [accent, line, faint, compare] = ['--accent', '--border', '--text-faint', '--comparison'].map(color)
   const font = `12px ${getComputedStyle(element).fontFamily}`
   const stroke = accent ?? 'teal'
+  const partial = { width: 2, dash: [3, 4], points: { show: () => latest.current.labels.length === 1 } }
   const second = latest.current.conversions ? color('--decent') : null
   const range: uPlot.Range.Function = (_, __, max) => [0, axisMax(max)]
   const axis = { stroke: faint ?? '', font, ticks: { show: false }, gap: 8 }
@@ -248,8 +242,13 @@ function chartOptions(
       {},
       { stroke: compare ?? '', width: 1.5, dash: [4, 4], points: { show: false } },
       { stroke, width: 2, fill: `color-mix(in srgb, ${stroke} 9%, transparent)`, points: { show: false } },
-      { stroke, width: 2, dash: [3, 4], points: { show: () => latest.current.labels.length === 1 } },
-      ...(second ? [{ stroke: second, width: 2, scale: 'second', points: { show: false } }] : []),
+      { ...partial, stroke },
+      ...(second
+        ? [
+            { stroke: second, width: 2, scale: 'second', points: { show: false } },
+            { ...partial, stroke: second, scale: 'second' },
+          ]
+        : []),
     ],
     hooks: {
       setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
