@@ -202,6 +202,46 @@ describe('filters', () => {
     await showsVisitors(['visit(page:is:/pricing)'])
   })
 
+  test('have groups inside of groups, which are built and edited with mouse and keyboard', async () => {
+    const [germany, pricing, mobile] = ['country:is:DE', 'page:is:/pricing', 'device:is:mobile']
+    await open(`?filter=${encodeURIComponent(`(${germany} or ${pricing})`)}`)
+    await showsVisitors([`(${germany} or ${pricing})`])
+    // By the picker: the new filter belongs to one of the alternatives.
+    const picker = await openPicker('Device')
+    await picker.getByRole('checkbox', { name: /Mobile/ }).check()
+    await picker.getByLabel('Combine with').selectOption({ label: 'Page is /pricing (and)' })
+    await picker.getByText(/^[\d,]+ of [\d,]+ visitors/).waitFor()
+    await picker.getByRole('button', { name: 'Apply' }).click()
+    const nested = `(${germany} or (${pricing} and ${mobile}))`
+    await page.waitForURL((url) => url.searchParams.get('filter') === nested)
+    await showsVisitors([nested])
+    await assertIdleAndAccessible()
+    // By the words between chips, with the keyboard.
+    await page.getByRole('link', { name: 'and (Change to or)' }).press('Enter')
+    await showsVisitors([`(${germany} or ${pricing} or ${mobile})`])
+    await page.getByRole('link', { name: 'or (Change to and)' }).last().press('Enter')
+    await showsVisitors([nested])
+    // By the button of the inner group.
+    await page
+      .getByRole('button', { name: 'Add filter to: Page is /pricing and Device is Mobile', exact: true })
+      .press('Enter')
+    const another = page.getByRole('dialog', { name: 'Add filter' })
+    await another.getByText('Channel', { exact: true }).click()
+    await another.getByRole('checkbox', { name: /AI assistants/ }).check()
+    await another.getByRole('button', { name: 'Apply' }).click()
+    await showsVisitors([`(${germany} or (${pricing} and ${mobile} and channel:is:ai))`])
+    await page.getByRole('button', { name: 'Edit filter: Device is Mobile' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit filter' })
+    await editor.getByText('is not', { exact: true }).click()
+    await editor.getByRole('button', { name: 'Apply' }).click()
+    await showsVisitors([`(${germany} or (${pricing} and device:is_not:mobile and channel:is:ai))`])
+    await page.getByRole('link', { name: 'Remove filter: Channel is AI assistants' }).click()
+    await page.getByRole('link', { name: 'Negate filter: Device is not Mobile' }).click()
+    await showsVisitors([nested])
+    await page.getByRole('link', { name: 'Remove filter: Page is /pricing' }).click()
+    await showsVisitors([`(${germany} or ${mobile})`])
+  })
+
   test('that cannot be read are shown with the reason, and never left out', async () => {
     await open('?filter=country:like:DE')
     await page.getByRole('button', { name: 'Edit filter: country:like:DE' }).waitFor()

@@ -35,7 +35,7 @@ export default defineConfig({
             // What the page of funnels shares with the dialogs of the statistics.
             {
               name: 'goals-shared',
-              test: /web\/src\/(?:api\/(?:goals|funnels|journeys|path-groups)|state\/use-debounced|pages\/.*\/(?:use-goal-names|use-funnel-names|use-filter-names|use-path-group-names|goal-values|filter-label))\./,
+              test: /web\/src\/(?:api\/(?:goals|funnels|journeys|path-groups)|state\/use-debounced|pages\/.*\/(?:use-goal-names|use-funnel-names|use-filter-names|use-path-group-names|goal-values|filter-label|filter-tree))\./,
             },
           ],
         },

@@ -1,12 +1,12 @@
-import { type FilterNames, filterLabel } from '../statistics/filter-picker/filter-label.ts'
+import { conditionLabel, type FilterNames } from '../statistics/filter-picker/filter-label.ts'
 import { parseFilter } from '../statistics/view.ts'
 
 /** What a step is about, in words. A goal has a name of its own. */
 export function stepLabel(filter: string, names: FilterNames): string {
   const parsed = parseFilter(filter)
-  if (!parsed || 'expression' in parsed) return filter
+  if (!parsed || 'expression' in parsed) return conditionLabel(filter, names)
   const { dimension, operator, values, scope } = parsed
   const goal =
     dimension === 'goal' && operator === 'is' && values.length === 1 && !scope && names.goals.get(values[0] ?? '')
-  return goal || filterLabel(parsed, names)
+  return goal || conditionLabel(filter, names)
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { t } from '../../strings/strings.ts'
 import { ConditionPicker } from '../statistics/condition-picker.tsx'
-import { filterLabel } from '../statistics/filter-picker/filter-label.ts'
+import { conditionLabel } from '../statistics/filter-picker/filter-label.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { useFilterNames } from '../statistics/use-filter-names.ts'
 import { type Condition, filterText, parseFilter } from '../statistics/view.ts'
@@ -28,8 +28,7 @@ export function ConditionList({ conditions, scope, errors, onChange }: Condition
       <span class="goal-label">{t('goal.conditions')}</span>
       <div class="chips">
         {conditions.map((text, index) => {
-          const condition = conditionAt(index)
-          const label = condition && 'dimension' in condition ? filterLabel(condition, names) : text
+          const label = conditionLabel(text, names)
           return (
             <div class="chip" key={text}>
               <button

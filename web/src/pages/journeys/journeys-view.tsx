@@ -12,7 +12,7 @@ import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import '../../styles/journeys.css'
 import { ConditionPicker } from '../statistics/condition-picker.tsx'
-import { filterLabel } from '../statistics/filter-picker/filter-label.ts'
+import { conditionLabel } from '../statistics/filter-picker/filter-label.ts'
 import { GroupPaths, PathGroupsDialog } from '../statistics/path-groups/lazy.tsx'
 import { rowsKey } from '../statistics/rows-key.ts'
 import type { Site } from '../statistics/site-access.tsx'
@@ -46,7 +46,7 @@ export function JourneysView(site: Site) {
   const journeys = useLoad(rowsKey('journeys', query), (signal) => readJourneys(access, query, signal))
   const names = useFilterNames(scope, [start])
   const condition = start === '' ? null : (parseFilter(start) ?? { expression: start })
-  const label = condition && ('dimension' in condition ? filterLabel(condition, names) : start)
+  const label = condition && conditionLabel(start, names)
   useTitle(`${t('site.journeys')} · ${scope.domain}`)
   return (
     <SiteFrame scope={scope} current="journeys" ownParams={ownParams}>

@@ -1,8 +1,19 @@
+import { Fragment } from 'preact'
 import { Icon } from '../../components/icon.tsx'
 import { withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
-import { anyOf, partsOf } from './filter-picker/any-of.ts'
-import { expressionLabel, type FilterNames, labelParts } from './filter-picker/filter-label.ts'
+import { expressionLabel, type FilterNames, labelParts, nodeLabel } from './filter-picker/filter-label.ts'
+import {
+  conditionOf,
+  conditionsOf,
+  type FilterGroup,
+  type FilterPath,
+  isGroup,
+  type Join as JoinWord,
+  readTree,
+  replaceAt,
+  toggleJoin,
+} from './filter-picker/filter-tree.ts'
 import type { Picked } from './filter-picker/view-filter-picker.tsx'
 import type { Scope } from './scope.ts'
 import { useFilterNames } from './use-filter-names.ts'
@@ -13,66 +24,19 @@ interface FilterChipsProps {
   readonly onEdit: (picked: Picked) => void
 }
 
-/** The active filters, each with links that negate and remove it. The word between two of them switches between and and or. */
+/**
+ * The active filters, each with links that negate and remove it, and groups of them. The word between two of them switches between
+ * and and or.
+ */
 export function FilterChips({ scope, onEdit }: FilterChipsProps) {
   const { pageUrl, view } = scope
   const { filters, goal } = view
   const names = useFilterNames(scope, filters.map(filterText), goal !== undefined)
-  const urlWith = (at: number, count: number, ...conditions: readonly (Condition | null)[]): string =>
-    withFilters(pageUrl, filters.toSpliced(at, count, ...conditions.filter((one) => one !== null)))
+  const tree = readTree(filters)
+  const urlOf = (changed: FilterGroup): string => withFilters(pageUrl, conditionsOf(changed))
   return (
     <>
-      {filters.map((condition, at) => {
-        const parts = partsOf(condition)
-        const before = at > 0 && filters[at - 1] ? partsOf(filters[at - 1] ?? condition) : null
-        return (
-          <>
-            {at > 0 && parts && before && (
-              <Join key={`${at} and`} word="and" href={urlWith(at - 1, 2, anyOf([...before, ...parts]))} />
-            )}
-            {parts && parts.length > 1 ? (
-              <div class="chip-group" key={filterText(condition)}>
-                {parts.map((filter, part) => (
-                  <>
-                    {part > 0 && (
-                      <Join
-                        key={`${part} or`}
-                        word="or"
-                        href={urlWith(at, 1, anyOf(parts.slice(0, part)), anyOf(parts.slice(part)))}
-                      />
-                    )}
-                    <Chip
-                      key={filterText(filter)}
-                      filter={filter}
-                      names={names}
-                      urlWith={(changed) =>
-                        urlWith(at, 1, anyOf(changed ? parts.with(part, changed) : parts.toSpliced(part, 1)))
-                      }
-                      onEdit={() => onEdit({ at, part })}
-                    />
-                  </>
-                ))}
-                <button
-                  type="button"
-                  class="chip-action"
-                  aria-label={t('filter.edit', { filter: filterText(condition) })}
-                  onClick={() => onEdit({ at })}
-                >
-                  <Icon name="more" />
-                </button>
-              </div>
-            ) : (
-              <Chip
-                key={filterText(condition)}
-                filter={condition}
-                names={names}
-                urlWith={(changed) => urlWith(at, 1, changed)}
-                onEdit={() => onEdit({ at })}
-              />
-            )}
-          </>
-        )
-      })}
+      <Parts group={tree} path={[]} chips={{ tree, urlOf, names, onEdit }} />
       {goal && (
         <div class="chip">
           <span class="chip-label goal-column">
@@ -87,7 +51,72 @@ export function FilterChips({ scope, onEdit }: FilterChipsProps) {
   )
 }
 
-function Join({ word, href }: { readonly word: 'and' | 'or'; readonly href: string }) {
+interface PartsProps {
+  readonly group: FilterGroup
+  readonly path: FilterPath
+  /** What all chips of the view have in common. */
+  readonly chips: {
+    readonly tree: FilterGroup
+    readonly urlOf: (changed: FilterGroup) => string
+    readonly names: FilterNames
+    readonly onEdit: (picked: Picked) => void
+  }
+}
+
+/** The parts of a group, of which those that are groups can have more added to them. */
+function Parts({ group, path, chips }: PartsProps) {
+  const { tree, urlOf, names, onEdit } = chips
+  return (
+    <>
+      {group.parts.map((part, index) => {
+        const before = group.parts[index - 1]
+        const at = [...path, index]
+        const label = nodeLabel(part, names)
+        return (
+          <Fragment key={label}>
+            {before && !('expression' in before) && !('expression' in part) && (
+              <Join word={group.join} href={urlOf(toggleJoin(tree, path, index))} />
+            )}
+            {isGroup(part) ? (
+              <div class="chip-group">
+                <Parts group={part} path={at} chips={chips} />
+                <button
+                  type="button"
+                  class="chip-action"
+                  aria-label={t('filter.add.to', { filter: label })}
+                  title={t(part.join === 'and' ? 'filter.add.and' : 'filter.add.or')}
+                  onClick={() => onEdit({ beside: at })}
+                >
+                  <Icon name="plus" />
+                </button>
+                {path.length === 0 && (
+                  <button
+                    type="button"
+                    class="chip-action"
+                    aria-label={t('filter.edit', { filter: filterText(conditionOf(part)) })}
+                    title={t('filter.expression.edit')}
+                    onClick={() => onEdit({ path: at })}
+                  >
+                    <Icon name="more" />
+                  </button>
+                )}
+              </div>
+            ) : (
+              <Chip
+                filter={part}
+                names={names}
+                urlWith={(changed) => urlOf(replaceAt(tree, at, changed))}
+                onEdit={() => onEdit({ path: at })}
+              />
+            )}
+          </Fragment>
+        )
+      })}
+    </>
+  )
+}
+
+function Join({ word, href }: { readonly word: JoinWord; readonly href: string }) {
   const other = t(word === 'and' ? 'filter.join.or' : 'filter.join.and')
   return (
     <a class="chip-join" href={href} title={other}>

@@ -2,6 +2,9 @@ import type { strings as en } from '../en/statistics-dialogs.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'filter.add.and': 'Filter mit „und“ hinzufügen',
+  'filter.add.or': 'Filter mit „oder“ hinzufügen',
+  'filter.add.to': 'Filter hinzufügen zu: {filter}',
   'filter.and': 'und',
   'filter.another': 'Weiteren hinzufügen',
   'filter.applies': 'Gilt für',
@@ -10,11 +13,13 @@ export const strings: Translation<typeof en> = {
   'filter.combine': 'Verknüpfen mit',
   'filter.combine.all': 'den anderen Filtern (und)',
   'filter.combine.any': '{filter} (oder)',
+  'filter.combine.both': '{filter} (und)',
   'filter.count': { one: '{n} Wert', other: '{n} Werte' },
   'filter.count.note': 'Besucher, mit den übrigen Filtern',
   'filter.dimension': 'Dimension',
   'filter.edit': 'Filter bearbeiten: {filter}',
   'filter.expression': 'Bedingung',
+  'filter.expression.edit': 'Als Text bearbeiten',
   'filter.funnel.dropped': 'Abgesprungen nach Schritt {step} von',
   'filter.funnel.reached': 'Schritt {step} erreicht von',
   'filter.goal': 'Ziel',

@@ -1,6 +1,9 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'filter.add.and': 'Add filter with “and”',
+  'filter.add.or': 'Add filter with “or”',
+  'filter.add.to': 'Add filter to: {filter}',
   'filter.and': 'and',
   'filter.another': 'Add another',
   'filter.applies': 'Applies to',
@@ -9,11 +12,13 @@ export const strings = {
   'filter.combine': 'Combine with',
   'filter.combine.all': 'the other filters (and)',
   'filter.combine.any': '{filter} (or)',
+  'filter.combine.both': '{filter} (and)',
   'filter.count': { one: '{n} value', other: '{n} values' },
   'filter.count.note': 'Visitors, with the other filters on',
   'filter.dimension': 'Dimension',
   'filter.edit': 'Edit filter: {filter}',
   'filter.expression': 'Condition',
+  'filter.expression.edit': 'Edit as text',
   'filter.funnel.dropped': 'Dropped after step {step} of',
   'filter.funnel.reached': 'Reached step {step} of',
   'filter.goal': 'Goal',

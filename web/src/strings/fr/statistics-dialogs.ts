@@ -2,6 +2,9 @@ import type { strings as en } from '../en/statistics-dialogs.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'filter.add.and': 'Ajouter un filtre avec « et »',
+  'filter.add.or': 'Ajouter un filtre avec « ou »',
+  'filter.add.to': 'Ajouter un filtre à : {filter}',
   'filter.and': 'et',
   'filter.another': 'Ajouter un autre',
   'filter.applies': 'S’applique à',
@@ -10,11 +13,13 @@ export const strings: Translation<typeof en> = {
   'filter.combine': 'Combiner avec',
   'filter.combine.all': 'les autres filtres (et)',
   'filter.combine.any': '{filter} (ou)',
+  'filter.combine.both': '{filter} (et)',
   'filter.count': { one: '{n} valeur', other: '{n} valeurs' },
   'filter.count.note': 'Visiteurs, avec les autres filtres',
   'filter.dimension': 'Dimension',
   'filter.edit': 'Modifier le filtre : {filter}',
   'filter.expression': 'Condition',
+  'filter.expression.edit': 'Modifier en tant que texte',
   'filter.funnel.dropped': 'Abandon après l’étape {step} de',
   'filter.funnel.reached': 'Étape {step} atteinte de',
   'filter.goal': 'Objectif',

@@ -1,6 +1,7 @@
 import { language, t } from '../../../strings/strings.ts'
 import { dimensionName, valueName } from '../dimensions.ts'
-import type { Expression, Filter } from '../view.ts'
+import { type Expression, type Filter, parseFilter } from '../view.ts'
+import { type FilterNode, isGroup, readTree } from './filter-tree.ts'
 
 /** The names of what filters refer to by ids. */
 export interface FilterNames {
@@ -42,6 +43,23 @@ export function expressionLabel({ expression }: Expression, { funnels }: FilterN
 export function filterLabel(filter: Filter, names?: FilterNames): string {
   const { start, parts } = labelParts(filter, names)
   return (start + parts.map(({ value }) => value).join('')).trim()
+}
+
+/** A filter, or a group with the words between its parts; groups inside of it are in parentheses. */
+export function nodeLabel(node: FilterNode, names: FilterNames): string {
+  if (isGroup(node)) {
+    const labels = node.parts.map((part) => (isGroup(part) ? `(${nodeLabel(part, names)})` : nodeLabel(part, names)))
+    return labels.join(` ${t(`filter.${node.join}`)} `)
+  }
+  if ('dimension' in node) return filterLabel(node, names)
+  const { start, parts } = expressionLabel(node, names)
+  return start + parts.map(({ value }) => value).join('')
+}
+
+/** A filter in the syntax of the service, in words. */
+export const conditionLabel = (text: string, names: FilterNames): string => {
+  const tree = readTree([parseFilter(text) ?? { expression: text }])
+  return nodeLabel(tree.parts.length === 1 ? (tree.parts[0] ?? tree) : tree, names)
 }
 
 const filterOnly = ['goal', 'revenue'] as const

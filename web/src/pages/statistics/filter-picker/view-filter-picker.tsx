@@ -2,15 +2,29 @@ import { useState } from 'preact/hooks'
 import { navigate } from '../../../router.ts'
 import { t } from '../../../strings/strings.ts'
 import type { Scope } from '../scope.ts'
-import { type Condition, type Filter, withFilters } from '../view.ts'
-import { anyOf, partsOf } from './any-of.ts'
-import { filterLabel } from './filter-label.ts'
+import { useFilterNames } from '../use-filter-names.ts'
+import { type Condition, filterText, withFilters } from '../view.ts'
+import { type FilterNames, nodeLabel } from './filter-label.ts'
 import { FilterPicker } from './filter-picker.tsx'
+import {
+  combineAt,
+  conditionOf,
+  conditionsOf,
+  type FilterGroup,
+  type FilterNode,
+  type FilterPath,
+  isGroup,
+  joinAt,
+  nodeAt,
+  otherJoin,
+  readTree,
+  replaceAt,
+} from './filter-tree.ts'
 
-/** What is edited: the condition at a position of the view, or one of the filters in it; nothing for a new one. */
+/** The filter or group that is edited, or that a new filter is combined with; neither for one that all are combined with. */
 export interface Picked {
-  readonly at?: number
-  readonly part?: number
+  readonly path?: FilterPath
+  readonly beside?: FilterPath
 }
 
 interface ViewFilterPickerProps {
@@ -19,42 +33,48 @@ interface ViewFilterPickerProps {
   readonly onClose: () => void
 }
 
-/** Adds a filter to the view, or changes one. A new one narrows the view, or is an alternative to another (or). */
-export function ViewFilterPicker({ scope, picked: { at, part }, onClose }: ViewFilterPickerProps) {
-  const { filters } = scope.view
-  const [alternative, setAlternative] = useState<number | null>(null)
-  const place = at ?? alternative ?? filters.length
-  const parts = filters[place] && (at === undefined || part !== undefined) ? (partsOf(filters[place]) ?? []) : null
-  const edited = at === undefined ? null : ((part === undefined ? filters[at] : parts?.[part]) ?? null)
-  const withPart = (condition: Condition): Condition => {
-    if (!parts || !('dimension' in condition)) return condition
-    return anyOf(part === undefined ? [...parts, condition] : parts.with(part, condition)) ?? condition
+/** Adds a filter to the view, or changes one. A new one narrows the view, or is combined with one of the filters or groups. */
+export function ViewFilterPicker({ scope, picked, onClose }: ViewFilterPickerProps) {
+  const { path } = picked
+  const [beside, setBeside] = useState<FilterPath>(picked.beside ?? [])
+  const tree = readTree(scope.view.filters)
+  const names = useFilterNames(scope, scope.view.filters.map(filterText))
+  const edited = path && nodeAt(tree, path)
+  const filtersWith = (condition: Condition): readonly Condition[] => {
+    if (path) return conditionsOf(replaceAt(tree, path, condition))
+    return conditionsOf(
+      'dimension' in condition ? combineAt(tree, beside, condition) : replaceAt(tree, [tree.parts.length], condition),
+    )
   }
-  const filtersWith = (condition: Condition): readonly Condition[] => filters.toSpliced(place, 1, withPart(condition))
+  const [place] = path ?? beside
+  const others = place === undefined ? tree : replaceAt(tree, [place], null)
   return (
     <FilterPicker
       scope={scope}
-      edited={edited}
-      others={filters.toSpliced(place, 1)}
+      edited={edited ? conditionOf(edited) : null}
+      others={conditionsOf(others)}
       filtersWith={filtersWith}
-      controls={at === undefined && <Alternatives filters={filters} value={alternative} onChoose={setAlternative} />}
+      controls={!path && <Neighbors tree={tree} names={names} value={beside} onChoose={setBeside} />}
       onApply={(condition) => navigate(withFilters(scope.pageUrl, filtersWith(condition)))}
       onClose={onClose}
     />
   )
 }
 
-interface AlternativesProps {
-  readonly filters: readonly Condition[]
-  readonly value: number | null
-  readonly onChoose: (at: number | null) => void
+interface NeighborsProps {
+  readonly tree: FilterGroup
+  readonly names: FilterNames
+  readonly value: FilterPath
+  readonly onChoose: (path: FilterPath) => void
 }
 
-/** The filters that the new one can be an alternative to. */
-function Alternatives({ filters, value, onChoose }: AlternativesProps) {
-  const options = filters.flatMap((condition, index) => {
-    const parts = partsOf(condition)
-    return parts ? [{ index, label: parts.map((part: Filter) => filterLabel(part)).join(` ${t('filter.or')} `) }] : []
+/** The filters and groups that the new one can be combined with: in a group of `and` by `or`, and the other way around. */
+function Neighbors({ tree, names, value, onChoose }: NeighborsProps) {
+  const options = pathsIn(tree, []).map((path) => {
+    const node = nodeAt(tree, path)
+    const filter = node ? nodeLabel(node, names) : ''
+    const key = otherJoin(joinAt(tree, path)) === 'or' ? 'filter.combine.any' : 'filter.combine.both'
+    return { path, label: t(key, { filter }) }
   })
   if (options.length === 0) return null
   return (
@@ -62,16 +82,25 @@ function Alternatives({ filters, value, onChoose }: AlternativesProps) {
       {t('filter.combine')}
       <select
         class="input"
-        value={value ?? ''}
-        onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : Number(value))}
+        value={value.join('.')}
+        onChange={({ currentTarget }) =>
+          onChoose(currentTarget.value === '' ? [] : currentTarget.value.split('.').map(Number))
+        }
       >
         <option value="">{t('filter.combine.all')}</option>
-        {options.map(({ index, label }) => (
-          <option key={index} value={index}>
-            {t('filter.combine.any', { filter: label })}
+        {options.map(({ path, label }) => (
+          <option key={path.join('.')} value={path.join('.')}>
+            {label}
           </option>
         ))}
       </select>
     </label>
   )
 }
+
+const pathsIn = (node: FilterNode, path: FilterPath): readonly FilterPath[] =>
+  isGroup(node)
+    ? node.parts.flatMap((part, index): readonly FilterPath[] =>
+        'expression' in part ? [] : [[...path, index], ...pathsIn(part, [...path, index])],
+      )
+    : []

@@ -10,7 +10,7 @@ import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/stat
 import { showToast } from '../../../components/toast.tsx'
 import { navigate, type PageUrl, withQuery } from '../../../router.ts'
 import { t } from '../../../strings/strings.ts'
-import { filterLabel } from '../filter-picker/filter-label.ts'
+import { conditionLabel } from '../filter-picker/filter-label.ts'
 import type { Scope } from '../scope.ts'
 import { useFilterNames } from '../use-filter-names.ts'
 import { filterText, parseFilter, withFilters } from '../view.ts'
@@ -165,11 +165,7 @@ const Action = ({ name, text, note, danger = false, disabled = false, onClick }:
 /** The filters as chips name them. */
 function FilterList({ filters, scope }: { readonly filters: readonly string[]; readonly scope: Scope }) {
   const names = useFilterNames(scope, filters)
-  const labels = filters.map((text) => {
-    const filter = parseFilter(text)
-    return filter && 'dimension' in filter ? filterLabel(filter, names) : text
-  })
-  return <div class="faint break">{labels.join(' · ')}</div>
+  return <div class="faint break">{filters.map((text) => conditionLabel(text, names)).join(' · ')}</div>
 }
 
 /** The view with the filters of the segment instead of others: there they are edited, with their numbers. */
