@@ -88,6 +88,7 @@ describe('the JavaScript of the console, gzipped', () => {
   /** The view of a report that shows the page in a browser, and its settings. */
   const isOfRendering = (name: string): boolean =>
     /^src\/(?:pages\/report\/rendering\/|components\/render-field|strings\/..\/render)/.test(name)
+  const isOfWebsiteData = (name: string): boolean => /^src\/pages\/website-data\//.test(name)
   const areas = [
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
@@ -96,6 +97,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['channel rules', isOfChannelRules, 6, 1],
     ['annotations, segments and path groups', isOfAnnotations, 16, 1],
     ['rendered pages', isOfRendering, 12, 1],
+    ['data retention and erasing visitors', isOfWebsiteData, 6, 1],
   ] as const
   /** Chunks that a name is given to by the bundler count where they are used. */
   const isModule = (name: string): boolean => !name.startsWith('_')

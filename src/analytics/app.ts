@@ -33,6 +33,7 @@ import { dayMs, dayOf } from './events/day.ts'
 import { type EventEngine, type StatsEngine, withChannelRules } from './events/engine.ts'
 import { createHealthCheck } from './events/health.ts'
 import { startMaintenance } from './events/maintenance.ts'
+import type { EventStore } from './events/store.ts'
 import type { StoreHost } from './events/thread/host.ts'
 import { createFunnels } from './funnels/funnels.ts'
 import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
@@ -41,7 +42,6 @@ import { goalRoutes } from './goals/routes.ts'
 import type { BotAddresses } from './ingest/bots/addresses.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
-import { hexOf } from './ingest/restore.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
 import { overviewRoute } from './overview/routes.ts'
 import { createSeoScores } from './overview/seo-scores.ts'
@@ -49,12 +49,14 @@ import { createPathGroups } from './path-groups/path-groups.ts'
 import { pathGroupRoutes } from './path-groups/routes.ts'
 import { plausibleRoutes } from './plausible/routes.ts'
 import { eraseRoute } from './retention/erase.ts'
+import { createErasures, startErasures } from './retention/erasures.ts'
 import { createReadRetained } from './retention/retained-websites.ts'
 import { startRetention } from './retention/retention.ts'
 import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
 import { createSegments } from './segments/segments.ts'
 import { createAcceptEvents } from './server-events/accept-events.ts'
-import { serverEventsInbox, startDelivery } from './server-events/delivery.ts'
+import { deletingVisitors } from './server-events/delete-visitors.ts'
+import { startDelivery } from './server-events/delivery.ts'
 import { orderRoutes, serverEventRoutes } from './server-events/routes.ts'
 import { createServerEvents } from './server-events/server-events.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
@@ -150,6 +152,8 @@ export interface AnalyticsDeps {
 }
 
 const deleteSaltsEveryMs = 10 * 60_000
+/** How long an erasure waits for hits that are still in the inbox. A job erases what reaches the event store later. */
+const drainWaitMs = 10_000
 
 /** Creates the analytics service, ready to be added to a server. */
 export async function createAnalytics(deps: AnalyticsDeps) {
@@ -232,6 +236,18 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     engine.isEmbedded ? scheduleLocally(clock, onError) : deps.schedule,
   )
   const serverEvents = createServerEvents(records, clock)
+  const deleteEverywhere = deletingVisitors(store, serverEvents)
+  const deleteVisitors: EventStore['deleteVisitors'] = async (visitors) => {
+    const events = await deleteEverywhere(visitors)
+    if (!visitors.dryRun) await ingest.forgetDrained()
+    return events
+  }
+  const erasures = createErasures({
+    ...{ records, deleteVisitors, clock },
+    whenDrained: () => ingest.whenDrained(drainWaitMs),
+    salts: salts.list,
+  })
+  const erasing = startErasures({ queue: deps.queue, clock, deleteVisitors, onError })
   const delivery = startDelivery(
     serverEvents,
     store,
@@ -315,23 +331,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
         demoRoutes(api, demo, createWebsiteViews({ claims, verification, baseUrl }))
-        eraseRoute(api, {
-          readWebsite: websites.read,
-          async deleteVisitors(visitors) {
-            const { website, dryRun } = visitors
-            const waiting = await serverEvents.deleteVisitors(
-              website,
-              visitors.visitors.map(hexOf),
-              (await store.mark(serverEventsInbox)).arrived,
-              dryRun,
-            )
-            const events = await store.deleteVisitors(visitors)
-            if (!dryRun) await ingest.forgetDrained()
-            return waiting + events
-          },
-          salts: salts.list,
-          clock,
-        })
+        eraseRoute(api, { readWebsite: websites.read, erasures, clock })
         orderRoutes(api, { readWebsite: websites.read, events: serverEvents })
         goalRoutes(api, goals, ofAccount)
         installationRoutes(api, websites, installationChecks, clock)
@@ -394,6 +394,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     },
     digests,
     demo,
+    erasures,
     inboxStatus: ingest.inboxStatus,
     canWrite: ingest.canWrite,
     hitCounts: ingest.hitCounts,
@@ -407,6 +408,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await ingest.stop()
       await delivery.stop()
       await deletions.stop()
+      await erasing.stop()
       await saltDeletion.stop()
       await mailDeletion.stop()
       await retention.stop()

@@ -29,3 +29,6 @@ export const rescheduleJobs = 'reschedule'
 
 /** Deletes the events of a deleted website; the key is its former id. */
 export const deletionJobs = 'delete events'
+
+/** Erases a visitor again; the key is the website, the time of the request and the visitor's ids. */
+export const erasureJobs = 'erase visitor'

@@ -19,9 +19,19 @@ import { hostStore, type StoreHost } from '../analytics/events/thread/host.ts'
 import { addressListsFile, watchBotAddresses } from '../analytics/ingest/bots/addresses.ts'
 import type { InboxStatus } from '../analytics/ingest/inbox/inbox.ts'
 import type { Ingest } from '../analytics/ingest/ingest.ts'
+import {
+  createErasures,
+  type ErasedVisitor,
+  type ErasureRequest,
+  parseErasureRequest,
+  runErasure,
+} from '../analytics/retention/erasures.ts'
+import { deletingVisitors } from '../analytics/server-events/delete-visitors.ts'
+import { createServerEvents } from '../analytics/server-events/server-events.ts'
 import { defaultExportLimits } from '../analytics/stats/exports.ts'
 import type { OnQuery } from '../analytics/stats/query-slots.ts'
 import { createStats } from '../analytics/stats/stats.ts'
+import { createVisitorSalts } from '../analytics/visitor-salts.ts'
 import { createClaims } from '../analytics/websites/domains/claims.ts'
 import { createAddressLookup, createResolver, createTxtLookup } from '../analytics/websites/domains/dns.ts'
 import type { ProofSources } from '../analytics/websites/domains/proofs.ts'
@@ -184,6 +194,7 @@ export async function openAnalytics({
   const operations = {
     'preview-mail': (input: unknown) => streamPreview(analytics.digests, input),
     demo: (input: unknown) => runDemo(analytics.demo, parseDemoRequest(input)),
+    erase: (input: unknown) => runErasure(analytics.erasures, parseErasureRequest(input)),
     import(input: unknown, signal: AbortSignal) {
       rejectOnLowDisk()
       return importFile(host.store, parseImportRequest(input), signal)
@@ -266,6 +277,23 @@ export async function openDemo(config: Config, records: Records): Promise<DemoTo
   const store = await openEventStore(config)
   const websites = createWebsites(records, systemClock, () => {})
   return { demo: createDemo({ records, websites, store, clock: systemClock }), store }
+}
+
+/** Erases a visitor for a command, if no service has the event store open. Hits in an inbox are erased when it is drained, by a job. */
+export async function eraseVisitor(config: Config, records: Records, request: ErasureRequest): Promise<ErasedVisitor> {
+  const store = await openEventStore(config)
+  try {
+    const erasures = createErasures({
+      records,
+      deleteVisitors: deletingVisitors(store, createServerEvents(records, systemClock)),
+      whenDrained: async () => {},
+      salts: createVisitorSalts(records).list,
+      clock: systemClock,
+    })
+    return await erasures.erase(request)
+  } finally {
+    await store.close()
+  }
 }
 
 const seoServiceOf = (config: Config, tokens: ServiceTokens): SeoService => ({

@@ -14,6 +14,7 @@ import { crawl } from './commands/crawl.ts'
 import { demoCommand } from './commands/demo.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { assignDomain, listDomains, resetDomain } from './commands/domains.ts'
+import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand, importFiles } from './commands/import.ts'
 import { importExportCommand } from './commands/import-export.ts'
@@ -49,6 +50,9 @@ const commands: readonly Command[] = [
   }),
   exportCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
   demoCommand(async (config, records) => (await import('./services.ts')).openDemo(config, records)),
+  eraseCommand(async (config, records, request) =>
+    (await import('./services.ts')).eraseVisitor(config, records, request),
+  ),
   moveCommand(async function* (config, target) {
     yield* (await import('./moving/embedded.ts')).moveEmbedded(config, target)
   }),

@@ -55,6 +55,8 @@ export const maxOpenVisits = 250_000
 export interface DeletedVisitors {
   readonly website: number
   readonly visitors: readonly bigint[]
+  /** Only events up to this time. */
+  readonly until?: number
   /** Only counts their events. */
   readonly dryRun: boolean
 }
@@ -154,7 +156,7 @@ export interface EventStore {
   deleteWebsite(website: number): Promise<void>
   /** Deletes the events, drops and bot hits of these spans. */
   deleteSpans(spans: readonly WebsiteSpan[]): Promise<void>
-  /** Deletes all events of these visitors, and returns how many there were. */
+  /** Deletes the events of these visitors, and returns how many there were. */
   deleteVisitors(deleted: DeletedVisitors): Promise<number>
   /** Replaces the revenue of stored events. An event that is not stored is left out. Can be repeated. */
   setRevenue(changes: readonly RevenueChange[]): Promise<void>

@@ -90,6 +90,8 @@ export interface Ingest {
   hitCounts(): ReadonlyMap<HitOutcome, number>
   /** Whether the last hits could be written to disk. */
   canWrite(): boolean
+  /** Waits until the hits that were accepted before are in the event store; false if that takes longer. */
+  whenDrained(withinMs: number): Promise<boolean>
   /** Deletes stored hits that were kept in case the event store is damaged; to be called after events were deleted. */
   forgetDrained(): Promise<void>
   /** Refuses new hits, drains the inbox into the event store, and closes. */
@@ -183,6 +185,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     isStoring: inbox.isDraining,
     inboxStatus: inbox.status,
     canWrite: inbox.canWrite,
+    whenDrained: inbox.whenDrained,
     forgetDrained: inbox.forgetDrained,
     hitCounts: counts.all,
     async stop() {

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { engines } from '../../../test/support/engines.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
+import { freshRecords } from '../../../test/support/records.ts'
 import { notFound } from '../../base/errors.ts'
+import type { Records } from '../../database/records.ts'
 import type { App } from '../../http/app.ts'
 import { addAuthenticatedRoutes } from '../../http/auth.ts'
 import { createRateLimits } from '../../http/rate-limits.ts'
 import { createServer } from '../../http/server.ts'
+import { createJobQueue } from '../../jobs/queue.ts'
 import { createLogger } from '../../program/logger.ts'
 import { dayMs } from '../events/day.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
@@ -18,8 +23,9 @@ import { sampleEvent } from '../events/testing/sample-event.ts'
 import { visitorId } from '../ingest/visits/visitor.ts'
 import { createStats } from '../stats/stats.ts'
 import { eraseRoute } from './erase.ts'
+import { createErasures, startErasures } from './erasures.ts'
 
-const now = Date.UTC(2026, 10, 16, 12)
+let now = Date.UTC(2026, 10, 16, 12)
 const baseUrl = 'http://127.0.0.1'
 const plenty = 1_000_000_000
 /** The key of an account is its number. */
@@ -38,6 +44,7 @@ const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/
 
 let folder: string
 let store: EventStore
+let records: Records
 let app: App
 let salts = [today - 1, today].map((day) => ({ day, salt: `salt of ${day}` }))
 let lastId = 0
@@ -45,6 +52,8 @@ let lastId = 0
 before(async () => {
   folder = temporaryFolder()
   store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+  const [sqlite = assert.fail()] = engines
+  records = await freshRecords(sqlite)
   const options = {
     title: 'Test',
     baseUrl,
@@ -59,8 +68,13 @@ before(async () => {
           if (account !== 1) throw notFound('website')
           return Object.create(null)
         },
-        deleteVisitors: store.deleteVisitors,
-        salts: async () => salts,
+        erasures: createErasures({
+          records,
+          deleteVisitors: store.deleteVisitors,
+          whenDrained: async () => {},
+          salts: async () => salts,
+          clock: () => now,
+        }),
         clock: () => now,
       }),
     ),
@@ -69,6 +83,7 @@ before(async () => {
 after(async () => {
   await app.close()
   await store.close()
+  await records.close()
 })
 
 const append = (events: readonly Event[]): Promise<void> =>
@@ -114,6 +129,28 @@ describe('erasing a visitor', () => {
     while (await store.rollUp(now));
     assert.equal(await visitorsOf(1), 4)
     assert.equal((await erase({})).json().data.events, 0)
+  })
+
+  test('events that reach the event store later are erased by a job, but none that happened after the request', async () => {
+    const visitor = idOn(today, '192.0.2.9')
+    assert.equal((await erase({ address: '192.0.2.9' })).json().data.events, 0)
+    const from = (time: number) => sampleEvent({ website: 1, time, startedAt: time, visitor, visit: visitor })
+    await append([from(now - 1_000), from(now + 1_000)])
+    const before = now
+    now += 60_000
+    const onError = (error: unknown): void => assert.fail(String(error))
+    const queue = createJobQueue(records, () => now)
+    const worker = startErasures({ queue, clock: () => now, deleteVisitors: store.deleteVisitors, onError })
+    const left = () =>
+      store.query({ text: `SELECT time FROM events WHERE website = 1 AND visitor = ${visitor}`, values: [] })
+    await eventually(async () => (await left()).length === 1)
+    await worker.stop()
+    assert.deepEqual(
+      (await left()).map(({ time }) => Number(time)),
+      [before + 1_000],
+    )
+    await store.deleteVisitors({ website: 1, visitors: [visitor], dryRun: false })
+    now = before
   })
 
   test('an address that is none, and the website of another account', async () => {

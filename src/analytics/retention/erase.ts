@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { normalizeAddress } from '../../base/address-list.ts'
 import type { Clock } from '../../base/clock.ts'
-import { DomainError, invalid } from '../../base/errors.ts'
+import { DomainError } from '../../base/errors.ts'
 import { createTokenBuckets } from '../../base/token-buckets.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
@@ -9,15 +8,11 @@ import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import { dayMs } from '../events/day.ts'
-import type { EventStore } from '../events/store.ts'
-import { visitorIds } from '../ingest/sent-hits.ts'
+import { type Erasures, readAddress } from './erasures.ts'
 
 export interface EraseDeps {
   readonly readWebsite: (account: number, id: number) => Promise<WebsiteRow>
-  readonly deleteVisitors: EventStore['deleteVisitors']
-  /** The salts that still exist. */
-  readonly salts: () => Promise<readonly { readonly day: number; readonly salt: string }[]>
+  readonly erasures: Erasures
   readonly clock: Clock
 }
 
@@ -33,8 +28,7 @@ const Erasure = Type.Object(
   { title: 'Erasure' },
 )
 
-/** Erases what is stored of one visitor, as long as the salts exist from which the visitor's ids are derived. */
-export function eraseRoute(app: App, { readWebsite, deleteVisitors, salts, clock }: EraseDeps): void {
+export function eraseRoute(app: App, { readWebsite, erasures, clock }: EraseDeps): void {
   // Guessing addresses would reveal who visited.
   const attempts = createTokenBuckets({ burst: 20, perSecond: 20 / 3_600, maxKeys: 10_000, clock })
   app.post(
@@ -44,7 +38,7 @@ export function eraseRoute(app: App, { readWebsite, deleteVisitors, salts, clock
         tags: ['Websites'],
         summary: 'Erase a visitor',
         description:
-          'Deletes the events of one visitor by address and user agent, and corrects the statistics. That is possible while the daily salts exist from which visitor ids are derived: for visits that began today or yesterday (UTC). After that, nothing links events to a person. Events that arrived in the last seconds may not be stored yet; repeat the request to erase them. 20 requests an hour for each website.',
+          'Deletes the events of one visitor by address and user agent, and corrects the statistics. That is possible while the daily salts exist from which visitor ids are derived: for visits that began today or yesterday (UTC). After that, nothing links events to a person. Hits that have arrived but are not in the event store yet are erased as well, also those in the inboxes of other nodes that arrive within a day. 20 requests an hour for each website.',
         operationId: 'eraseVisitor',
         params: IdParams,
         body: Type.Object({
@@ -52,16 +46,14 @@ export function eraseRoute(app: App, { readWebsite, deleteVisitors, salts, clock
           user_agent: Type.String({ maxLength: 4096, description: 'The User-Agent header of the visitor’s browser' }),
           dry_run: Type.Enum([0, 1], { default: 0, description: '1: only counts the events' }),
         }),
-        response: { 200: recordReply(Erasure), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
+        response: { 200: recordReply(Erasure), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429) },
       },
     },
     async (request) => {
       const id = readId(request.params.id, 'website')
       await readWebsite(accountOf(request), id)
       const { address, user_agent, dry_run } = request.body
-      const normalized = normalizeAddress(address.trim())
-      if (!/^[\d.]+$|:/.test(normalized))
-        throw invalid({ address: [`address must be an IP address; found ${JSON.stringify(address)}.`] })
+      readAddress(address)
       const waitMs = attempts.take(String(id))
       if (waitMs > 0)
         throw new DomainError(
@@ -71,14 +63,8 @@ export function eraseRoute(app: App, { readWebsite, deleteVisitors, salts, clock
             retryAfterSeconds: Math.ceil(waitMs / 1000),
           },
         )
-      const usable = await salts()
-      if (usable.length === 0)
-        throw new DomainError('conflict', 'No salt exists any more, so nothing links stored events to a person.')
-      const of = { website: id, address: normalized, userAgent: user_agent }
-      const visitors = usable.flatMap(({ salt }) => visitorIds(salt, clock(), of)).map((text) => BigInt(`0x${text}`))
-      const events = await deleteVisitors({ website: id, visitors, dryRun: dry_run === 1 })
-      const days = usable.map(({ day }) => new Date(day * dayMs).toISOString().slice(0, 10)).sort()
-      return { data: { object: 'erasure' as const, events, days, dry_run } }
+      const erased = await erasures.erase({ website: id, address, userAgent: user_agent, dryRun: dry_run === 1 })
+      return { data: { object: 'erasure' as const, events: erased.events, days: [...erased.days], dry_run } }
     },
   )
 }

@@ -51,8 +51,9 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
 
   return {
     rows: deleteRows,
-    async visitors({ website, visitors, dryRun }) {
-      const condition = sql`website = ${website} AND visitor IN (${text(visitors.join(', '))})`
+    async visitors({ website, visitors, until, dryRun }) {
+      const ofVisitors = sql`website = ${website} AND visitor IN (${text(visitors.join(', '))})`
+      const condition = until === undefined ? ofVisitors : all([ofVisitors, sql`time <= ${until}`])
       const [row] = await ask(sql`SELECT count() AS n FROM events WHERE ${condition}`)
       if (!dryRun) await deleteRows('events', condition)
       return Number(row?.n ?? 0)

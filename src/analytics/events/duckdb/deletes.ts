@@ -49,10 +49,11 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         return touched
       }, days.remember),
 
-    async visitors({ website, visitors, dryRun }) {
+    async visitors({ website, visitors, until, dryRun }) {
       let count = 0
       await writer.transaction(async (connection) => {
-        const condition = `website = ${website} AND visitor IN (${visitors.join(', ')})`
+        const upTo = until === undefined ? '' : ` AND time <= ${until}`
+        const condition = `website = ${website} AND visitor IN (${visitors.join(', ')})${upTo}`
         const found = await connection.runAndReadAll(`SELECT time, started_at FROM events WHERE ${condition}`)
         const rows = found.getRows()
         count = rows.length

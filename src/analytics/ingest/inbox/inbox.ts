@@ -57,6 +57,8 @@ export interface Inbox {
   status(): InboxStatus
   /** Whether the last group was written to disk; true if that failed a while ago, and nothing was to be written since. */
   canWrite(): boolean
+  /** Waits until the hits that were put before are in the event store; false if that takes longer. */
+  whenDrained(withinMs: number): Promise<boolean>
   /** Deletes hits that are in the event store, and were kept in case that is damaged. */
   forgetDrained(): Promise<void>
   /** Drains as much as possible within the time, and closes. The rest stays on disk. */
@@ -91,6 +93,9 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
   let failures = 0
   const age = createInboxAge(clock, writer.lastIdAtStart)
   let stopping = false
+  let storedId = writer.lastIdAtStart
+  let drainedId = 0
+  let waiting: readonly { readonly id: number; readonly resolve: (drained: boolean) => void }[] = []
 
   /** Commits groups one after another: while one is written to disk, the next collects hits. */
   const write = async (): Promise<void> => {
@@ -105,7 +110,8 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
 
   const commit = async (group: Group): Promise<boolean> => {
     try {
-      age.stored(await writer.commit(group.encode(clock())))
+      storedId = await writer.commit(group.encode(clock()))
+      age.stored(storedId)
       failedAt = Number.NEGATIVE_INFINITY
       return true
     } catch (error) {
@@ -153,6 +159,9 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
           drained(lastId, settledId) {
             isDraining = true
             age.drained(lastId)
+            drainedId = lastId
+            for (const { id, resolve } of waiting) if (id <= lastId) resolve(true)
+            waiting = waiting.filter(({ id }) => id > lastId)
             writer.drained(lastId, Math.min(settledId, backedUpId?.(name) ?? settledId))
           },
           failed(message) {
@@ -165,6 +174,20 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
     },
     isDraining: () => isDraining,
     canWrite: () => performance.now() - failedAt > failureMs,
+    async whenDrained(withinMs) {
+      await writing
+      const id = storedId
+      if (drainedId >= id) return true
+      return await new Promise((resolve) => {
+        const timer = globalThis.setTimeout(() => end(false), withinMs)
+        const end = (drained: boolean): void => {
+          clearTimeout(timer)
+          waiting = waiting.filter((other) => other.resolve !== end)
+          resolve(drained)
+        }
+        waiting = [...waiting, { id, resolve: end }]
+      })
+    },
     forgetDrained: writer.forgetDrained,
     status() {
       const { entries, bytes } = writer.backlog()

@@ -6,6 +6,8 @@ import { Icon } from '../../components/icon.tsx'
 import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
+import { Incomplete } from '../statistics/incomplete.tsx'
+
 import type { Scope } from '../statistics/scope.ts'
 import { useFilterNames } from '../statistics/use-filter-names.ts'
 import { draftOf, withFunnel } from './draft.ts'
@@ -29,6 +31,7 @@ export function SavedFunnel({ funnel, scope }: { readonly funnel: Funnel; readon
     )
   return (
     <>
+      <Incomplete answer={stats} />
       <section class="card" aria-label={funnel.name}>
         <FunnelHead
           name={funnel.name}

@@ -9,6 +9,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import '../../styles/goals.css'
+import { Incomplete } from '../statistics/incomplete.tsx'
 import type { Site } from '../statistics/site-access.tsx'
 import { SiteFrame } from '../statistics/site-frame.tsx'
 import { useScope } from '../statistics/use-scope.ts'
@@ -45,6 +46,7 @@ export function GoalsView(site: Site) {
         )
       }
     >
+      <Incomplete answer={stats} />
       <div class={edit ? 'goals-page editing' : 'goals-page'}>
         <div>
           <section class="card panel" aria-label={t('site.goals')}>

@@ -13,6 +13,7 @@ import { t } from '../../strings/strings.ts'
 import '../../styles/journeys.css'
 import { ConditionPicker } from '../statistics/condition-picker.tsx'
 import { conditionLabel } from '../statistics/filter-picker/filter-label.ts'
+import { Incomplete } from '../statistics/incomplete.tsx'
 import { GroupPaths, PathGroupsDialog } from '../statistics/path-groups/lazy.tsx'
 import { rowsKey } from '../statistics/rows-key.ts'
 import type { Site } from '../statistics/site-access.tsx'
@@ -50,6 +51,7 @@ export function JourneysView(site: Site) {
   useTitle(`${t('site.journeys')} · ${scope.domain}`)
   return (
     <SiteFrame scope={scope} current="journeys" ownParams={ownParams}>
+      <Incomplete answer={journeys} />
       <section class="card" aria-label={t('site.journeys')}>
         <div class="panel-head wrap">
           <h2>{t('site.journeys')}</h2>

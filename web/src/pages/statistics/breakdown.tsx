@@ -11,6 +11,7 @@ import { BarRows } from './bar-rows.tsx'
 import { CountryMap } from './country-map.tsx'
 import type { Dimension, PanelSpec, TabId } from './dimensions.ts'
 import { SeoPages } from './lazy-owner-panels.tsx'
+import { loadDialogs } from './load-dialogs.ts'
 import { GroupPaths } from './path-groups/lazy.tsx'
 import { rowsMetric, rowsQuery } from './queries.ts'
 import { rowsKey } from './rows-key.ts'
@@ -19,10 +20,7 @@ import { usePreviousRows } from './use-previous-rows.ts'
 import { pageDimensions } from './view.ts'
 
 const rowCount = 8
-const Properties = lazy(
-  async () => (await withStrings(import('./dialogs.ts'), 'statistics-dialogs')).Properties,
-  <RowsSkeleton count={rowCount} />,
-)
+const Properties = lazy(async () => (await loadDialogs()).Properties, <RowsSkeleton count={rowCount} />)
 const GoalRows = lazy(
   async () => (await withStrings(import('../goals/goal-rows.tsx'), 'goals')).GoalRows,
   <RowsSkeleton count={rowCount} />,

@@ -1,12 +1,9 @@
 import { lazy } from '../../components/lazy.tsx'
-import { withStrings } from '../../strings/strings.ts'
+import { loadDialogs } from './load-dialogs.ts'
 import type { Scope } from './scope.ts'
 import type { Condition } from './view.ts'
 
-const FilterPicker = lazy(
-  async () => (await withStrings(import('./dialogs.ts'), 'statistics-dialogs')).FilterPicker,
-  null,
-)
+const FilterPicker = lazy(async () => (await loadDialogs()).FilterPicker, null)
 
 interface ConditionPickerProps {
   readonly scope: Scope

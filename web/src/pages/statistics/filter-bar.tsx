@@ -4,17 +4,17 @@ import { lazy } from '../../components/lazy.tsx'
 import { useShortcuts } from '../../state/shortcuts.ts'
 import { t, withStrings } from '../../strings/strings.ts'
 import type { Picked } from './filter-picker/view-filter-picker.tsx'
+import { loadDialogs } from './load-dialogs.ts'
 import { shortcuts } from './period-shortcuts.ts'
 import type { Scope } from './scope.ts'
 import { withFilters } from './view.ts'
 
-const load = () => withStrings(import('./dialogs.ts'), 'statistics-dialogs')
-const FilterPicker = lazy(async () => (await load()).ViewFilterPicker, null)
+const FilterPicker = lazy(async () => (await loadDialogs()).ViewFilterPicker, null)
 const loadSegments = () => withStrings(import('./segments/segments.ts'), 'segments', 'statistics-dialogs')
 const SegmentsDialog = lazy(async () => (await loadSegments()).SegmentsDialog, null)
 const SegmentChip = lazy(async () => (await loadSegments()).SegmentChip, null)
 const SharedSegmentsButton = lazy(async () => (await loadSegments()).SharedSegmentsButton, null)
-const FilterChips = lazy(async () => (await load()).FilterChips, null)
+const FilterChips = lazy(async () => (await loadDialogs()).FilterChips, null)
 
 /** The active filters as chips, which can be edited, negated and removed. */
 export function FilterBar({ scope }: { readonly scope: Scope }) {

@@ -5,16 +5,16 @@ import { Menu } from '../../components/menu.tsx'
 import { navigate, type PageUrl, withQuery } from '../../router.ts'
 import { shortcutsEnabled, useShortcuts } from '../../state/shortcuts.ts'
 import { dateRange } from '../../strings/format.ts'
-import { t, withStrings } from '../../strings/strings.ts'
+import { t } from '../../strings/strings.ts'
 import { type DayRange, rangeQuery, shiftRange, viewRange } from './days.ts'
 import { localDay } from './intervals.ts'
+import { loadDialogs } from './load-dialogs.ts'
 import { periodShortcuts, shortcuts } from './period-shortcuts.ts'
 import type { Scope } from './scope.ts'
 import { type Period, type View, zoneName } from './view.ts'
 
-const load = () => withStrings(import('./dialogs.ts'), 'statistics-dialogs')
-const RangeCalendar = lazy(async () => (await load()).RangeCalendar, null)
-const ShortcutsDialog = lazy(async () => (await load()).ShortcutsDialog, null)
+const RangeCalendar = lazy(async () => (await loadDialogs()).RangeCalendar, null)
+const ShortcutsDialog = lazy(async () => (await loadDialogs()).ShortcutsDialog, null)
 
 const periodUrl = (pageUrl: PageUrl, period: Period): string =>
   withQuery(pageUrl, { period, from: undefined, to: undefined, interval: undefined })

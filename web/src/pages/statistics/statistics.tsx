@@ -4,13 +4,14 @@ import { PageHeader } from '../../components/page-header.tsx'
 import type { PageUrl } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
 import { useTitle } from '../../state/use-title.ts'
-import { t, withStrings } from '../../strings/strings.ts'
+import { t } from '../../strings/strings.ts'
 import { PageDetails } from '../page-drawer/lazy.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { CompareMenu } from './compare-menu.tsx'
 import { panels } from './dimensions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { Incomplete } from './incomplete.tsx'
 import {
   DemoNotice,
   Drops,
@@ -22,6 +23,7 @@ import {
   Unverified,
 } from './lazy-owner-panels.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
+import { loadDialogs } from './load-dialogs.ts'
 import { Overview } from './overview.tsx'
 import { PathGroupsDialog } from './path-groups/lazy.tsx'
 import { PeriodMenu } from './period-menu.tsx'
@@ -31,7 +33,7 @@ import { SiteNav } from './site-nav.tsx'
 import { useScope } from './use-scope.ts'
 import { type View, viewParams } from './view.ts'
 
-const AllRows = lazy(async () => (await withStrings(import('./dialogs.ts'), 'statistics-dialogs')).AllRows, null)
+const AllRows = lazy(async () => (await loadDialogs()).AllRows, null)
 
 export function Statistics(site: Site) {
   const { access, domain, website } = site
@@ -62,6 +64,7 @@ export function Statistics(site: Site) {
       </PageHeader>
       {access.kind !== 'combined' && <SiteNav site={site} pageUrl={pageUrl} current="overview" />}
       <FilterBar scope={scope} />
+      <Incomplete answer={scope.totals} />
       {website?.demo === 1 && <DemoNotice />}
       {website?.verified === 0 && <Unverified website={website} />}
       {website?.verified === 1 && isEmpty(scope) && <NoVisitsYet website={website} access={access} />}

@@ -4,17 +4,23 @@ import { request } from '../../api/request.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { navigate } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
-import { t } from '../../strings/strings.ts'
+import { t, withStrings } from '../../strings/strings.ts'
 import type { PageProps } from '../page-props.ts'
 import { WebsiteFields, websiteBody } from './fields.tsx'
 import { WebsiteMails } from './mails.tsx'
 import { useWebsite } from './use-website.ts'
 import { VerifyDomain } from './verify-domain.tsx'
+
+const WebsiteData = lazy(
+  async () => (await withStrings(import('../website-data/website-data.tsx'), 'websites')).WebsiteData,
+  null,
+)
 
 export function EditWebsitePage({ params: { id = '' } }: PageProps) {
   const website = useWebsite(id)
@@ -49,6 +55,7 @@ export function EditWebsitePage({ params: { id = '' } }: PageProps) {
             </section>
             <VerifyDomain website={data} onChange={website.reload} />
             <WebsiteMails website={data} />
+            <WebsiteData website={data} onChange={website.reload} />
             <DeleteWebsite website={data} />
           </div>
         )}

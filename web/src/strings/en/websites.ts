@@ -27,4 +27,39 @@ export const strings = {
   'websites.empty.note':
     'Enter the domain. You get a one-line snippet, and the first visit shows up here within seconds.',
   'website.domain.note': 'For example example.com. Paste a URL if you like; www. is included.',
+  'erase.address': 'IP address',
+  'erase.agent': 'User agent',
+  'erase.agent.note': 'The exact User-Agent header of the visitor’s browser, as in the log of a web server.',
+  'erase.confirm': 'Erase this visitor?',
+  'erase.confirm.note':
+    'Statistics are recalculated without them. This can’t be undone. Backups keep a copy until they expire.',
+  'erase.done': { one: '{n} event erased', other: '{n} events erased' },
+  'erase.find': 'Find visitor',
+  'erase.found': {
+    one: '{n} event was found, from a visit that began on {days} (UTC).',
+    other: '{n} events were found, from visits that began on {days} (UTC).',
+  },
+  'erase.none': 'No events of this visitor were found, from visits that began on {days} (UTC).',
+  'erase.note':
+    'Deletes all events of one visitor, found by IP address and user agent. This works only for visits that began today or yesterday (UTC): after that, the random salt behind visitor IDs is deleted, and nothing links events to a person. You can search 20 times an hour.',
+  'erase.submit': { one: 'Erase {n} event', other: 'Erase {n} events' },
+  'erase.title': 'Erase a visitor',
+  'retention.confirm': 'Delete older data of {domain}?',
+  'retention.confirm.note': 'This can’t be undone. Deletion starts within half an hour and continues every day.',
+  'retention.days': { one: '{n} day', other: '{n} days' },
+  'retention.delete': 'Save and delete',
+  'retention.deleted': 'Events before {date} have been deleted.',
+  'retention.deletes.all': 'Events and daily totals before {date} will be deleted.',
+  'retention.deletes.events': 'Events before {date} will be deleted. Their daily totals stay.',
+  'retention.deletes.totals': 'Daily totals before {date} will be deleted as well.',
+  'retention.events': 'Keep events',
+  'retention.forever': 'Forever',
+  'retention.note':
+    'Events are single pageviews and actions. Filters, goals, funnels, journeys, and exports need them. Daily totals contain no visitor IDs and are enough for statistics without filters.',
+  'retention.number': 'Number of days',
+  'retention.other': 'Another number of days…',
+  'retention.title': 'Data retention',
+  'retention.totals': 'Keep daily totals',
+  'retention.totals.note':
+    'At least as long as events. While there are totals without events, the time zone of the website can’t be changed.',
 } satisfies Readonly<Record<string, Message>>

@@ -1,0 +1,19 @@
+import type { EventStore } from '../events/store.ts'
+import { hexOf } from '../ingest/restore.ts'
+import { serverEventsInbox } from './delivery.ts'
+import type { ServerEvents } from './server-events.ts'
+
+/** Deletes visitors from the event store, and from the events of servers that wait for it. */
+export const deletingVisitors =
+  (
+    store: Pick<EventStore, 'deleteVisitors' | 'mark'>,
+    serverEvents: Pick<ServerEvents, 'deleteVisitors'>,
+  ): EventStore['deleteVisitors'] =>
+  async (deleted) => {
+    const { website, visitors, until, dryRun } = deleted
+    // What waits is deleted by the request itself. What arrived after it stays.
+    if (until !== undefined) return await store.deleteVisitors(deleted)
+    const { arrived } = await store.mark(serverEventsInbox)
+    const waiting = await serverEvents.deleteVisitors(website, visitors.map(hexOf), arrived, dryRun)
+    return waiting + (await store.deleteVisitors(deleted))
+  }

@@ -1,0 +1,56 @@
+import type { ErasedVisitor, ErasureRequest } from '../../analytics/retention/erasures.ts'
+import { DomainError } from '../../base/errors.ts'
+import { connectControl } from '../../control/client.ts'
+import { controlSocketPath } from '../../control/messages.ts'
+import type { Records } from '../../database/records.ts'
+import type { Config } from '../config.ts'
+import { type Command, textOption, UsageError } from './command.ts'
+
+/** `eraseHere` opens the event store directly. Only one process can open it, so this is for when no service is running. */
+export const eraseCommand = (
+  eraseHere: (config: Config, records: Records, request: ErasureRequest) => Promise<ErasedVisitor>,
+): Command => ({
+  usage: 'erase --website ID --address IP --user-agent TEXT [--dry-run]',
+  help: 'Erase one visitor’s events of today and yesterday (UTC), or count them',
+  options: {
+    website: { type: 'string' },
+    address: { type: 'string' },
+    'user-agent': { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
+  async run({ config, records, print }, _, options) {
+    const website = Number(textOption(options, 'website') ?? Number.NaN)
+    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
+    const address = textOption(options, 'address')
+    const userAgent = textOption(options, 'user-agent')
+    if (address === undefined) throw new UsageError('--address is missing.')
+    if (userAgent === undefined) throw new UsageError('--user-agent is missing.')
+    const database = await records()
+    await checkWebsite(database, website)
+    const dryRun = options['dry-run'] === true
+    const request = { website, address, userAgent, dryRun }
+    const erased = (await eraseInService(config, request)) ?? (await eraseHere(config, database, request))
+    const events = `${erased.events} ${erased.events === 1 ? 'event' : 'events'}`
+    const days = `visits that began on ${erased.days.join(' or ')} (UTC)`
+    print(dryRun ? `${events} would be erased, of ${days}.` : `${events} erased, of ${days}.`)
+    return 0
+  },
+})
+
+async function checkWebsite({ db }: Records, id: number): Promise<void> {
+  const found = await db.selectFrom('websites').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new DomainError('not-found', `There is no website ${id}.`)
+}
+
+/** Null if no service is running. */
+async function eraseInService(config: Config, request: ErasureRequest): Promise<ErasedVisitor | null> {
+  const service = await connectControl(controlSocketPath(config.dataDir))
+  if (!service) return null
+  try {
+    let erased: ErasedVisitor = { events: 0, days: [] }
+    for await (const state of service.call('erase', request)) erased = state as ErasedVisitor
+    return erased
+  } finally {
+    service.close()
+  }
+}

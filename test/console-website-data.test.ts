@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { assertAccessible } from './support/accessibility.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Client, createClient, json, type One } from './support/client.ts'
+import { openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { testAppearances, text } from './support/console-appearances.ts'
+import { browserAgent, sendHit } from './support/hits.ts'
+import { importSample } from './support/sample-events.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+interface Website {
+  readonly retention_days: number
+  readonly rollup_retention_days: number
+}
+
+const day = 86_400_000
+let sightline: Sightline
+let browser: Browser
+let page: Page
+let api: Client
+let storageState: BrowserContextOptions['storageState']
+before(async () => {
+  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
+  api = await createClient(sightline.analyticsUrl, ownerKey)
+  await api.post('/api/v1/websites', json({ domain: 'data.example', timezone: 'UTC' }))
+  await importSample(sightline, 1)
+  page = (await openWindow(browser, { timezoneId: 'UTC' })).page
+  await signInWithWelcomeLink(page, sightline)
+  storageState = await page.context().storageState()
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+})
+
+const kept = async (): Promise<readonly number[]> => {
+  const { retention_days, rollup_retention_days } = (await api.get<One<Website>>('/api/v1/websites/1')).body.data
+  return [retention_days, rollup_retention_days]
+}
+const card = (name: string) => page.getByRole('region', { name })
+const dialog = () => page.getByRole('dialog')
+const longDate = (time: number): string =>
+  new Date(time).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+describe('data retention', () => {
+  test('says what a shorter time deletes, and asks first', async () => {
+    await page.goto(`${sightline.analyticsUrl}/websites/1/edit`)
+    const retention = card('Data retention')
+    await retention.getByLabel('Keep events').selectOption('90 days')
+    const deletes = `Events before ${longDate(Date.now() - 90 * day)} will be deleted. Their daily totals stay.`
+    await retention.getByText(deletes).waitFor()
+    await retention.getByLabel('Keep daily totals').selectOption('Another number of days…')
+    await retention.getByLabel('Number of days').fill('60')
+    await retention.getByRole('button', { name: 'Save' }).click()
+    await dialog().getByText('This can’t be undone').waitFor()
+    assert.deepEqual(await kept(), [0, 0], 'nothing is changed before it is confirmed')
+    await dialog().getByRole('button', { name: 'Save and delete' }).click()
+    await dialog().getByRole('alert').waitFor()
+    await page.keyboard.press('Escape')
+    await retention.getByLabel('Number of days').fill('400')
+    await retention.getByRole('button', { name: 'Save' }).click()
+    await assertAccessible(page)
+    await dialog().getByRole('button', { name: 'Save and delete' }).click()
+    await dialog().waitFor({ state: 'hidden' })
+    assert.deepEqual(await kept(), [90, 400])
+  })
+
+  test('saves a longer time without asking', async () => {
+    await card('Data retention').getByLabel('Keep events').selectOption('Forever')
+    await card('Data retention').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).first().waitFor()
+    assert.deepEqual(await kept(), [0, 0])
+  })
+})
+
+describe('erasing a visitor', () => {
+  test('counts first, and deletes when that is confirmed', async () => {
+    const hit = { u: 'https://data.example/', d: 'data.example' }
+    assert.equal((await sendHit(sightline.analyticsUrl, hit)).status, 202)
+    const erase = card('Erase a visitor')
+    await erase.getByLabel('IP address').fill('example.com')
+    await erase.getByLabel('User agent').fill(browserAgent)
+    await erase.getByRole('button', { name: 'Find visitor' }).click()
+    await erase.getByText('must be an IP address').waitFor()
+    await erase.getByLabel('IP address').fill('127.0.0.1')
+    await erase.getByRole('button', { name: 'Find visitor' }).click()
+    await dialog().getByText('1 event was found').waitFor()
+    await assertAccessible(page)
+    await dialog().getByRole('button', { name: 'Erase 1 event' }).click()
+    await page.getByText('1 event erased').waitFor()
+    await erase.getByRole('button', { name: 'Find visitor' }).click()
+    await erase.getByText('No events of this visitor were found').waitFor()
+  })
+})
+
+describe('statistics of a website whose older events are deleted', () => {
+  before(() => {
+    const records = new DatabaseSync(join(sightline.environment.SIGHTLINE_DATA_DIR ?? '', 'records.sqlite'))
+    const from = Math.floor(Date.now() / day) * day - 10 * day
+    records.exec(`UPDATE websites SET retention_days = 10, rows_from = ${from} WHERE id = 1`)
+    records.close()
+  })
+  const notice = () => page.getByText('These numbers count only from')
+
+  test('say from when on filtered numbers are complete', async () => {
+    await page.goto(`${sightline.analyticsUrl}/websites/1?period=30d&filter=country:is:DE`)
+    await notice().waitFor()
+    const from = new Date(Date.now() - 10 * day).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })
+    assert.match((await notice().textContent()) ?? '', new RegExp(from))
+    await page.goto(`${sightline.analyticsUrl}/websites/1?period=7d`)
+    await page.getByText('Google').first().waitFor()
+    assert.equal(await notice().count(), 0)
+  })
+})
+
+testAppearances(
+  [
+    { name: 'website-data', path: '/websites/1/edit', ready: text('Erase a visitor') },
+    {
+      name: 'statistics-incomplete',
+      path: '/websites/1?period=30d&filter=country:is:DE',
+      ready: text('These numbers count'),
+    },
+  ],
+  () => ({ browser, origin: sightline.analyticsUrl, storageState }),
+)

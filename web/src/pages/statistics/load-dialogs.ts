@@ -1,0 +1,3 @@
+import { withStrings } from '../../strings/strings.ts'
+
+export const loadDialogs = () => withStrings(import('./dialogs.ts'), 'statistics-dialogs')
