@@ -353,6 +353,7 @@ export interface ComparedCrawlRun {
   }[]
   readonly inconclusive: CrawlInconclusive | null
   readonly indexable: number | null
+  readonly rendered: number | null
   readonly issues: number | null
   readonly started_at: string | null
   readonly ended_at: string | null
@@ -449,6 +450,10 @@ export interface Crawl {
   readonly rate: number
   /** Requests at a time to a host, at most */
   readonly concurrency: number
+  /** Whether a browser renders pages before they are judged: always, never, or one page of each template, and the others of templates whose scripts change what matters (auto). Without a browser on the server, always is refused, and auto continues without rendering */
+  readonly render: 'auto' | 'always' | 'never'
+  /** Pages to render in a browser, at most */
+  readonly max_rendered: number
   /** 1: requests have header fields of their own, which are not returned */
   readonly has_headers: 0 | 1
   readonly progress: CrawlProgress | null
@@ -476,6 +481,7 @@ export interface CrawlChange {
       | 'robots'
       | 'indexable'
       | 'words'
+      | 'rendering'
     readonly before: string | number | null
     readonly after: string | number | null
   }[]
@@ -507,6 +513,7 @@ export interface CrawlDiffSummary {
     readonly robots: number
     readonly indexable: number
     readonly words: number
+    readonly rendering: number
   }
   /** Pages that were added, by the first folder of their path; the ten with the most */
   readonly added_folders: readonly {
@@ -802,6 +809,8 @@ export interface CrawlPage {
   readonly robots: string | null
   readonly language: string | null
   readonly content_hash: string | null
+  readonly rendering: 'not_rendered' | 'same' | 'different' | 'failed' | null
+  readonly differs: string | null
 }
 
 export interface CrawlPageDetails {
@@ -860,6 +869,8 @@ export interface CrawlPageDetails {
   readonly robots: string | null
   readonly language: string | null
   readonly content_hash: string | null
+  readonly rendering: 'not_rendered' | 'same' | 'different' | 'failed' | null
+  readonly differs: string | null
   readonly findings: readonly CrawlFinding[]
   /** Where it redirects to, step by step; up to 20 */
   readonly hops: readonly RedirectHop[]
@@ -903,6 +914,8 @@ export interface CrawlProgress {
   readonly not_modified: number
   /** Received, compressed where they were */
   readonly bytes: number
+  /** Pages that a browser rendered, or failed to */
+  readonly rendered: number
   /** In the last seconds */
   readonly pages_per_second: number
   readonly seconds_left: number | null
@@ -953,6 +966,7 @@ export interface CrawlRun {
   }[]
   readonly inconclusive: CrawlInconclusive | null
   readonly indexable: number | null
+  readonly rendered: number | null
   readonly issues: number | null
   readonly started_at: string | null
   readonly ended_at: string | null
@@ -3849,6 +3863,10 @@ export interface Bodies {
     readonly rate?: number
     /** Requests at a time to a host, at most */
     readonly concurrency?: number
+    /** Whether a browser renders pages before they are judged: always, never, or one page of each template, and the others of templates whose scripts change what matters (auto). Without a browser on the server, always is refused, and auto continues without rendering */
+    readonly render?: 'auto' | 'always' | 'never'
+    /** Pages to render in a browser, at most */
+    readonly max_rendered?: number
     /** Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned */
     readonly headers?: string
     /** How often it runs again by itself */
@@ -4190,6 +4208,10 @@ export interface Bodies {
     readonly rate?: number
     /** Requests at a time to a host, at most */
     readonly concurrency?: number
+    /** Whether a browser renders pages before they are judged: always, never, or one page of each template, and the others of templates whose scripts change what matters (auto). Without a browser on the server, always is refused, and auto continues without rendering */
+    readonly render?: 'auto' | 'always' | 'never'
+    /** Pages to render in a browser, at most */
+    readonly max_rendered?: number
     /** Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned */
     readonly headers?: string
     /** How often it runs again by itself */
@@ -4463,6 +4485,7 @@ export interface Inputs {
       | 'robots'
       | 'indexable'
       | 'words'
+      | 'rendering'
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
     readonly per_page?: 10 | 25 | 50 | 100
@@ -4504,6 +4527,7 @@ export interface Inputs {
       | 'robots'
       | 'indexable'
       | 'words'
+      | 'rendering'
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
     /** The id of the record, or the last part of its share link (`page`) */
@@ -4560,6 +4584,8 @@ export interface Inputs {
       | 'robots'
       | 'language'
       | 'content_hash'
+      | 'rendering'
+      | 'differs'
     readonly sort?: 'desc' | 'asc'
     /** The columns to export, in this order; may be sent several times. All by default */
     readonly columns?: readonly (
@@ -4606,6 +4632,8 @@ export interface Inputs {
       | 'robots'
       | 'language'
       | 'content_hash'
+      | 'rendering'
+      | 'differs'
     )[]
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
@@ -4822,6 +4850,8 @@ export interface Inputs {
       | 'robots'
       | 'language'
       | 'content_hash'
+      | 'rendering'
+      | 'differs'
     readonly sort?: 'desc' | 'asc'
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number

@@ -37,7 +37,7 @@ before(async () => {
 })
 after(() => site.close())
 
-const environment = { SIGHTLINE_DATA_DIR: join(folder, 'data'), TMPDIR: temporary }
+const environment = { SIGHTLINE_DATA_DIR: join(folder, 'data'), TMPDIR: temporary, SIGHTLINE_BROWSER: 'off' }
 const crawl = (...args: readonly string[]): Promise<Finished> =>
   runToEnd('src/sightline.ts', ['crawl', ...args], environment)
 const crawlSite = (...args: readonly string[]): Promise<Finished> =>

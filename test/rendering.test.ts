@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Report } from '../src/seo/reports/report.ts'
-import { type Client, createClient, form, type Problem } from './support/client.ts'
+import { type Client, createClient, form, type List, type One, type Problem } from './support/client.ts'
+import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { makeReport, reportsPath, runAgain, verdictOf } from './support/reports.ts'
@@ -26,6 +27,23 @@ document.getElementById('root').innerHTML = '<main><h1>Walnut chairs</h1><p>${wo
   '<img src="/none.png" width="300" height="200"><div style="width:900px">too wide</div></main>'
 console.error('something went wrong')
 </script></body></html>`
+
+interface Crawl {
+  readonly id: number
+  readonly status: string
+  readonly render: string
+  readonly max_rendered: number
+  readonly progress: { readonly rendered: number } | null
+  readonly last_run: { readonly rendered: number | null } | null
+}
+
+interface CrawledPage {
+  readonly title: string
+  readonly rendering: string
+  readonly differs: string | null
+}
+
+const crawlsPath = '/api/v1/crawls'
 
 let sightline: Sightline
 let client: Client
@@ -123,9 +141,61 @@ test('without a browser, always is refused with what to install, and auto contin
   const refused = await other.post<Problem>(reportsPath, form({ url, render: 'always' }))
   assert.equal(refused.status, 422)
   assert.match(JSON.stringify(refused.body), /no program at \/nowhere\/chromium \(SIGHTLINE_BROWSER\)/)
+  const refusedCrawl = await other.post<Problem>(crawlsPath, form({ url, render: 'always' }))
+  assert.equal(refusedCrawl.status, 422)
+  assert.match(JSON.stringify(refusedCrawl.body), /no program at \/nowhere\/chromium/)
+  const crawl = await other.post<One<Crawl>>(crawlsPath, form({ url, max_pages: 1 }))
+  assert.equal(crawl.status, 201)
+  assert.equal(
+    (await other.put<Problem>(`${crawlsPath}/${crawl.body.data.id}`, form({ render: 'always' }))).status,
+    422,
+  )
   const report = await makeReport(other, { url })
   assert.equal(report.results?.rendering?.status, 'failed')
   assert.equal(report.results?.page.title, 'Loading')
+})
+
+/** A page whose only link is drawn by a script, and the page that it leads to. */
+function putShop(): string {
+  site.put('/robots.txt', (response) => response.setHeader('content-type', 'text/plain').end('User-agent: *'))
+  site.put('/shop/last', '<!doctype html><title>The last chair</title><h1>The last chair</h1>')
+  return site.put(
+    '/shop/',
+    `<!doctype html><html lang="en"><title>Loading</title><div id="root"></div><script>document.title = 'The shop'
+root.innerHTML = '<h1>The shop</h1><p>${words}</p><a href="/shop/last">The last chair</a>'</script>`,
+  )
+}
+
+test('a crawl renders what scripts draw, and crawls the links that only they add', async () => {
+  const url = putShop()
+  const made = await client.post<One<Crawl>>(crawlsPath, form({ url, include: '/shop/*', max_rendered: 5 }))
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const { id, render, max_rendered } = made.body.data
+  assert.deepEqual([render, max_rendered], ['auto', 5])
+  const done = await eventually(async () => {
+    const { body } = await client.get<One<Crawl>>(`${crawlsPath}/${id}`)
+    return body.data.status === 'done' && body.data
+  })
+  assert.deepEqual([done.progress?.rendered, done.last_run?.rendered], [2, 2])
+  const pages = await client.get<List<CrawledPage>>(`${crawlsPath}/${id}/pages?filter=outcome=ok&sort_by=url&sort=asc`)
+  assert.deepEqual(
+    pages.body.data.map(({ title, rendering, differs }) => [title, rendering, differs]),
+    [
+      ['The shop', 'different', 'title headings links words'],
+      ['The last chair', 'same', null],
+    ],
+  )
+  const changed = await client.get<List<CrawledPage>>(`${crawlsPath}/${id}/pages?filter=rendering=different`)
+  assert.equal(changed.body.meta.total, 1)
+  const issue = await client.get<List<{ detail: unknown }>>(`${crawlsPath}/${id}/issues/head-by-scripts/pages`)
+  assert.deepEqual(
+    issue.body.data.map(({ detail }) => detail),
+    [{ differs: ['title'] }],
+  )
+  const { text } = await client.getText(
+    `${crawlsPath}/${id}/pages/export?columns=url,rendering,differs&filter=rendering=different`,
+  )
+  assert.match(text, /\/shop\/,different,title headings links words/)
 })
 
 test('the command line renders pages and writes their screenshots', async () => {
@@ -138,4 +208,11 @@ test('the command line renders pages and writes their screenshots', async () => 
   assert.ok(files.some((name) => name.endsWith('-phone.jpg')) && files.some((name) => name.endsWith('-desktop.jpg')))
   const wrong = await sightline.command('audit', url, '--render', 'sometimes')
   assert.match(wrong.output, /--render must be one of auto, always, never; found sometimes/)
+
+  const shots = join(temporaryFolder(), 'crawl-shots')
+  const options = ['--include', '/shop/*', '--format', 'json', '--screenshots', shots]
+  const crawled = await sightline.command('crawl', putShop(), ...options)
+  assert.match(crawled.output, /"rendered": 2/)
+  assert.match(crawled.output, /"rendering": "different"/)
+  assert.equal(readdirSync(shots).length, 2)
 })

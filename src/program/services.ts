@@ -349,6 +349,8 @@ export async function openSeo({
     config.crawlThreads,
     { ...settings, location: { url: location.url, dataDir: location.dataDir } },
     hostLimits,
+    {},
+    renders,
   )
   stops.push(() => crawlPool.close())
   const crawls = {

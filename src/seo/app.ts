@@ -164,7 +164,7 @@ export function createSeo(parts: SeoDeps) {
         runRoutes(api, ownRuns(reports), { runs, ignored, baseUrl })
         exportRoutes(api, { reports, runs, ignored, formats })
         projectRoutes(api, { projects, cancel, clock, baseUrl })
-        crawlRoutes(api, { crawls, data, jobs: crawlJobs, baseUrl })
+        crawlRoutes(api, { crawls, data, jobs: crawlJobs, baseUrl, renderProblem: parts.renders.problem })
         addCrawlReads(api, ownCrawls(crawls))
         ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })

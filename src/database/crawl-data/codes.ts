@@ -46,6 +46,13 @@ export type Position = (typeof positions)[number]
 export const indexReasons = ['status', 'redirect', 'robots', 'not-html', 'noindex', 'canonical'] as const
 export type IndexReason = (typeof indexReasons)[number]
 
+/**
+ * Whether a browser rendered a page, and whether its scripts change what matters. `failed`: the browser could not render it, or
+ * there was none although all pages were to be rendered.
+ */
+export const renderings = ['not_rendered', 'same', 'different', 'failed'] as const
+export type Rendering = (typeof renderings)[number]
+
 export const verdicts = ['pass', 'warn', 'fail'] as const
 
 export const frontierStates = { queued: 0, inFlight: 1, delayed: 2 } as const

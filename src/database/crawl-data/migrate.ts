@@ -6,6 +6,7 @@ import { contentAnalysis } from './migrations/002-content.ts'
 import { linkAnalysis } from './migrations/003-links.ts'
 import { interruptions } from './migrations/004-interruptions.ts'
 import { slowdowns } from './migrations/006-slowdowns.ts'
+import { rendering } from './migrations/007-rendering.ts'
 import type { CrawlSchema } from './schema.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -15,6 +16,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '003-links': linkAnalysis,
   '004-interruptions': interruptions(),
   '006-slowdowns': slowdowns(),
+  '007-rendering': rendering(),
 })
 
 /** Migrates the data of crawls: all or nothing, one node at a time. On PostgreSQL the tables are next to those of the records. */

@@ -20,6 +20,7 @@ export interface CrawlSchema {
   crawl_near_duplicates: CrawlNearDuplicateTable
   crawl_sitemaps: CrawlSitemapTable
   crawl_patterns: CrawlPatternTable
+  crawl_templates: CrawlTemplateTable
 }
 
 /** The ids of the URLs of a run are `run_id * urlsPerRun + number`, so that the rows of a run are one range of keys. */
@@ -55,6 +56,8 @@ export interface CrawlTotalTable {
   excluded: Generated<number>
   external: Generated<number>
   bytes: Generated<number>
+  /** Pages that a browser rendered, or failed to. */
+  rendered: Generated<number>
   /** Links to new URLs that were not stored, because the run had too many. */
   dropped_links: Generated<number>
   /** Requests sent, with retries. */
@@ -165,6 +168,10 @@ export interface CrawlUrlTable {
   content_hash: string | null
   etag: string | null
   last_modified: string | null
+  /** See `renderings`; null if it is not HTML. */
+  rendering: number | null
+  /** The names of what scripts change, separated by spaces; null if the page was not rendered, or nothing is. */
+  differs: string | null
   /** What the score was computed from, so that it can be computed again without muted checks; see `packedScore`. */
   weights: string | null
   /** The first of the pages of one series, or of the versions in several languages, that it belongs to. Computed at the end. */
@@ -184,6 +191,8 @@ export interface CrawlFrontierTable {
   due_at: Generated<number>
   /** How often the thread that read the page has died. */
   crashes: Generated<number>
+  /** The template of a page that is in flight to be rendered. */
+  template: string | null
   /** Who has it in flight. */
   share: number | null
 }
@@ -309,6 +318,17 @@ export interface CrawlPatternTable {
   duplicates: Generated<number>
   skipped: Generated<number>
   example: string
+}
+
+/** The pages that probably share a template, for deciding which of them are rendered. */
+export interface CrawlTemplateTable {
+  run_id: number
+  /** See `pageTemplate`. */
+  template: string
+  /** How many of its pages were rendered: with the same content, with another one, and without success. */
+  same: Generated<number>
+  different: Generated<number>
+  failed: Generated<number>
 }
 
 export type CrawlTotalRow = Selectable<CrawlTotalTable>

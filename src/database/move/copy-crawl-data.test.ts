@@ -134,6 +134,10 @@ async function fill({ db }: CrawlData, runId: number): Promise<void> {
       .insertInto('crawl_patterns')
       .values(some.map((n) => ({ run_id: runId, pattern: `/p/${n}/#`, example: 'https://x.test/' })))
       .execute()
+    await db
+      .insertInto('crawl_templates')
+      .values(some.map((n) => ({ run_id: runId, template: `/p/${n}/*`, same: 1 })))
+      .execute()
   }
   await db.insertInto('crawl_frontier').values({ url_id: first, run_id: runId, state: 0, depth: 1 }).execute()
   const issue = { level: 'page', severity: 'high', category: 'content' } as const

@@ -64,6 +64,7 @@ const crawlShapes: Shapes<CrawlSchema> = {
   crawl_near_duplicates: { key: ['run_id', 'place'] },
   crawl_sitemaps: { key: ['run_id', 'number'] },
   crawl_patterns: { key: ['run_id', 'pattern'] },
+  crawl_templates: { key: ['run_id', 'template'] },
 }
 
 const tablesOf = (

@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { iso, systemClock } from '../../base/clock.ts'
 import type { Language } from '../../base/languages.ts'
 import { createHostLimits } from '../../fetch/host-limits.ts'
@@ -13,9 +12,7 @@ import { formatHtml } from '../../seo/formats/html.ts'
 import { formatJunit } from '../../seo/formats/junit.ts'
 import { formatSarif } from '../../seo/formats/sarif.ts'
 import { formatText } from '../../seo/formats/text.ts'
-import { imageName } from '../../seo/render/image-name.ts'
 import { createRenderPool } from '../../seo/render/pool.ts'
-import type { CapturedImage } from '../../seo/render/recording.ts'
 import { interruptedBy } from '../../seo/reports/audit-error.ts'
 import { translateResults } from '../../seo/reports/read-results.ts'
 import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readUrl } from './audit-options.ts'
@@ -23,6 +20,7 @@ import { type Command, textOption, UsageError } from './command.ts'
 import { judgeEntries, readBaseline } from './gate.ts'
 import { createProgress } from './progress.ts'
 import { renderOptions } from './render-options.ts'
+import { writeImages } from './screenshots.ts'
 
 type Format = (entries: readonly AuditEntry[], language: Language) => string
 
@@ -138,14 +136,4 @@ async function auditOne(
   } catch (error) {
     return { url, error: renderCheckText(interruptedBy(error), language) }
   }
-}
-
-/** One file for each image, named after the page. */
-async function writeImages(folder: string, url: string, images: readonly CapturedImage[]): Promise<void> {
-  const page = url
-    .replace(/^https?:\/\//, '')
-    .replaceAll(/[^\w.-]+/g, '-')
-    .replace(/-$/, '')
-    .slice(0, 150)
-  for (const image of images) await writeFile(join(folder, `${page}-${imageName(image)}.jpg`), image.jpeg)
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CrawlDocument, IssueUrl } from '../../seo/crawls/formats/crawl-document.ts'
+import { defaultSettings } from '../../seo/crawls/settings.ts'
 import { UsageError } from './command.ts'
 
 const BaselineFile = Type.Object({
@@ -34,11 +35,15 @@ export function readCrawlBaseline(text: string): CrawlBaseline {
   throw new UsageError('The baseline is not a file that crawl --format json wrote.')
 }
 
+const defaults: Readonly<Record<string, unknown>> = { ...defaultSettings }
+/** Crawls of earlier versions lack the settings that were added since. */
+const settingOf = ({ settings }: CrawlBaseline, name: string): unknown => settings[name] ?? defaults[name]
+
 /** Crawls of other pages are not comparable. */
 export function refuseOtherCrawls(baseline: CrawlBaseline, { url, settings }: Pick<CrawlDocument, 'url' | 'settings'>) {
   if (baseline.url !== url) throw new UsageError(`The baseline is a crawl of ${baseline.url}, not of ${url}.`)
   const different = Object.entries(settings).filter(
-    ([name, value]) => !speedSettings.has(name) && JSON.stringify(baseline.settings[name]) !== JSON.stringify(value),
+    ([name, value]) => !speedSettings.has(name) && JSON.stringify(settingOf(baseline, name)) !== JSON.stringify(value),
   )
   if (different.length === 0) return
   const names = different.map(

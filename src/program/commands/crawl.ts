@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { iso, systemClock } from '../../base/clock.ts'
 import type { Language } from '../../base/languages.ts'
+import { createHostLimits } from '../../fetch/host-limits.ts'
 import { crawlLimits } from '../../seo/crawls/crawl.ts'
 import { type CrawlDocument, type IssueUrl, issueUrls, readDocument } from '../../seo/crawls/formats/crawl-document.ts'
 import { formatCrawlHtml } from '../../seo/crawls/formats/html.ts'
@@ -20,10 +21,13 @@ import { type CrawlReader, createCrawlReader } from '../../seo/crawls/results/re
 import { csvLines, exportColumns, showPage } from '../../seo/crawls/results/shown-page.ts'
 import { type CrawlSettings, defaultSettings } from '../../seo/crawls/settings.ts'
 import { printable } from '../../seo/formats/terminal.ts'
-import { readAllow, readBaselineFile, readLanguage, readScore, readUrl } from './audit-options.ts'
+import { createRenderPool } from '../../seo/render/pool.ts'
+import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readUrl } from './audit-options.ts'
 import { type Command, listOption, numberOption, type Options, textOption, UsageError } from './command.ts'
 import { type CrawlGate, judgeCrawl, readCrawlBaseline, refuseOtherCrawls } from './crawl-gate.ts'
 import { createCrawlProgress } from './crawl-progress.ts'
+import { renderOptions } from './render-options.ts'
+import { withScreenshots } from './screenshots.ts'
 
 const formats = ['text', 'json', 'csv', 'html', 'junit', 'sarif'] as const
 type Format = (typeof formats)[number]
@@ -38,7 +42,7 @@ const list = { type: 'string', multiple: true } as const
 
 export const crawl: Command = {
   usage:
-    'crawl URL [--max-pages N] [--max-depth N] [--max-minutes N] [--include PATTERN]… [--exclude PATTERN]… [--subdomains] [--no-sitemaps] [--no-external-links] [--ignore-robots] [--user-agent TEXT] [--rate N] [--concurrency N] [--header NAME:VALUE]… [--format text|json|csv|html|junit|sarif] [--output FILE] [--language en|de|fr] [--min-score N] [--baseline FILE] [--fail-on new|error] [--allow HOST,CIDR] [--keep FOLDER]',
+    'crawl URL [--max-pages N] [--max-depth N] [--max-minutes N] [--include PATTERN]… [--exclude PATTERN]… [--subdomains] [--no-sitemaps] [--no-external-links] [--ignore-robots] [--user-agent TEXT] [--rate N] [--concurrency N] [--header NAME:VALUE]… [--render auto|always|never] [--max-rendered N] [--screenshots DIR] [--format text|json|csv|html|junit|sarif] [--output FILE] [--language en|de|fr] [--min-score N] [--baseline FILE] [--fail-on new|error] [--allow HOST,CIDR] [--keep FOLDER]',
   help: 'Crawl a site without a running server; exit code 1 below the minimum score, on errors, or on issues that the baseline does not have',
   options: {
     'max-pages': text,
@@ -54,6 +58,9 @@ export const crawl: Command = {
     rate: text,
     concurrency: text,
     header: list,
+    render: text,
+    'max-rendered': text,
+    screenshots: text,
     format: text,
     output: text,
     language: text,
@@ -74,6 +81,13 @@ export const crawl: Command = {
     const gate = await readGate(options)
     if (gate.baseline) refuseOtherCrawls(gate.baseline, { url, settings })
     const allow = [...config.seoAllow, ...readAllow(options)]
+    const hostLimits = createHostLimits()
+    const pool = createRenderPool({ allow, contact: config.seoUrl, ...renderOptions(config), hostLimits })
+    const problem = settings.render === 'always' ? await pool.problem() : null
+    if (problem !== null) throw new UsageError(problem)
+    const screenshots = textOption(options, 'screenshots')
+    if (screenshots !== undefined) await mkdir(screenshots, { recursive: true })
+    const renders = screenshots === undefined ? pool : withScreenshots(pool, screenshots)
     const output = await openOutput(textOption(options, 'output'))
 
     const kept = textOption(options, 'keep')
@@ -83,7 +97,8 @@ export const crawl: Command = {
     try {
       if (kept !== undefined) await mkdir(kept, { recursive: true, mode: 0o700 })
       const { signal } = stopping
-      const common = { folder, url, settings, headers, allow, contact: config.seoUrl, threads: config.crawlThreads }
+      const fetching = { allow, contact: config.seoUrl, threads: config.crawlThreads, hostLimits, renders }
+      const common = { folder, url, settings, headers, ...fetching }
       const crawled = await crawlOnce({ ...common, signal, onProgress: progress.update })
       progress.end()
       try {
@@ -106,6 +121,7 @@ export const crawl: Command = {
     } finally {
       progress.end()
       stopping.release()
+      await pool.close()
       if (kept === undefined) await rm(folder, { recursive: true, force: true })
     }
   },
@@ -158,6 +174,7 @@ function readCrawlSettings(options: Options): CrawlSettings {
     max_minutes: numberOption(options, 'max-minutes', crawlLimits.max_minutes),
     rate: numberOption(options, 'rate', crawlLimits.rate),
     concurrency: numberOption(options, 'concurrency', crawlLimits.concurrency),
+    max_rendered: numberOption(options, 'max-rendered', crawlLimits.max_rendered),
   }
   const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined))
   const agent = textOption(options, 'user-agent') ?? ''
@@ -172,6 +189,7 @@ function readCrawlSettings(options: Options): CrawlSettings {
       external_links: options['no-external-links'] === true ? 0 : 1,
       respect_robots: options['ignore-robots'] === true ? 0 : 1,
       user_agent: agent,
+      render: readRender(options, options.screenshots !== undefined),
     },
     defaultSettings,
   )

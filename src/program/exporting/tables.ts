@@ -163,6 +163,7 @@ export const crawlDataTables = {
   crawl_near_duplicates: { urls: ['url_id'], part: { column: 'place', isUrl: false }, hasRun: true },
   crawl_sitemaps: { urls: [], hasRun: true },
   crawl_patterns: { urls: [], hasRun: true },
+  crawl_templates: { urls: [], hasRun: true },
 } as const satisfies Readonly<Record<Exclude<keyof CrawlSchema, 'crawl_frontier' | 'crawl_shares'>, CrawlDataTable>>
 
 /** The tables in the order in which they are imported. */

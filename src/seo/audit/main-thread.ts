@@ -1,7 +1,5 @@
 import type { HostLimits } from '../../fetch/host-limits.ts'
-import { type Call, Transferred } from '../../threads/protocol.ts'
-import type { RenderPool } from '../render/pool.ts'
-import type { RenderResult } from '../render/recording.ts'
+import { type Renders, serveRendering } from '../render/serve-rendering.ts'
 import type { AuditRequest } from './audit-page.ts'
 import { serveHostLimits } from './shared-host-limits.ts'
 
@@ -23,23 +21,16 @@ export type OnProgress = (progress: PoolProgress) => void
 export function serveMainThread(
   limits: HostLimits,
   listeners: ReadonlyMap<number, OnProgress>,
-  renders: Pick<RenderPool, 'render' | 'problem'>,
+  renders: Renders,
 ) {
   const { methods, close } = serveHostLimits(limits)
   return {
     methods: {
       ...methods,
+      ...serveRendering(renders),
       // A report may arrive after the end of its audit, because it takes another port.
       async progress({ id, ...progress }: PoolProgress & { readonly id: number }): Promise<void> {
         listeners.get(id)?.(progress)
-      },
-      async render(
-        request: Parameters<RenderPool['render']>[0],
-        { signal }: Call,
-      ): Promise<Transferred<RenderResult | null>> {
-        if ((await renders.problem()) !== null) return new Transferred(null, [])
-        const result = await renders.render(request, signal)
-        return new Transferred(result, result.ok ? result.page.images.map(({ jpeg }) => jpeg.buffer) : [])
       },
     },
     close,

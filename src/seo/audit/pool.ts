@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { message } from '../../base/message.ts'
 import { createHostLimits } from '../../fetch/host-limits.ts'
 import { createThread } from '../../threads/thread.ts'
-import type { RenderPool } from '../render/pool.ts'
+import type { Renders } from '../render/serve-rendering.ts'
 import type { AuditRequest } from './audit-page.ts'
 import type { AuditMethods, AuditThreadData } from './audit-thread.ts'
 import { connectOncePerStart } from './connect-once.ts'
@@ -24,7 +24,7 @@ const memoryMb = 1024
 /** As large as by default, although `npm start` sets less: the tree of a page should not outgrow it. */
 const youngMb = 48
 
-const noBrowser = {
+export const noBrowser: Renders = {
   problem: async () => 'Rendering is switched off.',
   render: async () =>
     ({ ok: false, reason: message('There is no browser to render the page.'), cause: 'none' }) as const,
@@ -35,7 +35,7 @@ export function createAuditPool(
   threads: number,
   data: AuditThreadData,
   hostLimits = createHostLimits(),
-  renders: Pick<RenderPool, 'render' | 'problem'> = noBrowser,
+  renders: Renders = noBrowser,
 ): AuditPool {
   keepTreesYoung()
   const entry = new URL('./audit-thread.ts', import.meta.url)

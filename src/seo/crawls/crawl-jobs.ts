@@ -67,6 +67,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
           url: run.url,
           settings,
           headers: run.headers === null ? {} : cipher.decrypt(run.headers),
+          owner: String(run.account_id),
           previousId: run.previous_id,
         },
         by: { share: number, lease: job.lease },

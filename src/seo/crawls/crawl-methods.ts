@@ -5,9 +5,10 @@ import { parseAllowList } from '../../fetch/allow-list.ts'
 import { createFetcher } from '../../fetch/fetcher.ts'
 import type { HostLimits } from '../../fetch/host-limits.ts'
 import { userAgent } from '../../fetch/user-agent.ts'
-import { connectPort } from '../../threads/connect.ts'
+import { connectPort, type Remote } from '../../threads/connect.ts'
 import type { Call } from '../../threads/protocol.ts'
 import { type HostLimitMethods, remoteHostLimits } from '../audit/shared-host-limits.ts'
+import type { RenderingMethods } from '../render/serve-rendering.ts'
 import { type FinishRequest, finishRun, type MuteRequest, muteFindings } from './finish/finish-run.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import { addVisits, type VisitBatch } from './finish/visits.ts'
@@ -29,6 +30,13 @@ export interface CrawlThreadData {
 export interface CrawlThreadStart extends CrawlThreadData {
   /** One number: the id of the URL whose page the thread is reading, or 0. It can still be read when the thread has died. */
   readonly reading: SharedArrayBuffer
+}
+
+type MainMethods = HostLimitMethods & RenderingMethods
+
+interface ConnectedMain {
+  readonly main: Remote<MainMethods>
+  readonly limits: HostLimits
 }
 
 export interface FinishCall extends FinishRequest {
@@ -68,16 +76,19 @@ export const createCrawlMethods = (
       idOfPage[0] = 0
     }
   }
-  const connected = Promise.withResolvers<HostLimits>()
+  const connected = Promise.withResolvers<ConnectedMain>()
   const methods = {
     connect({ port }: { readonly port: MessagePort }): void {
-      connected.resolve(remoteHostLimits(connectPort<HostLimitMethods>(port, { name: 'main thread' })))
+      const main = connectPort<MainMethods>(port, { name: 'main thread' })
+      connected.resolve({ main, limits: remoteHostLimits(main) })
     },
     async share(request: ShareRequest, { signal }: Call): Promise<ShareEnd> {
-      const limits = await connected.promise
+      const { main, limits } = await connected.promise
+      const isRendering = request.run.settings.render !== 'never' && (await main.call('canRender', undefined))
       try {
         return await runShare({
           ...request,
+          render: isRendering ? (page, pageSignal) => main.call('render', page, { signal: pageSignal }) : null,
           data,
           limits,
           fetchPage,
@@ -92,7 +103,7 @@ export const createCrawlMethods = (
     },
     mute: (request: MuteRequest, { signal }: Call): Promise<RunSummary> => muteFindings(data, { ...request, signal }),
     async finish({ retryMs, ...request }: FinishCall, { signal }: Call): Promise<RunSummary> {
-      const limits = await connected.promise
+      const { limits } = await connected.promise
       return await finishRun(data, {
         ...request,
         network: { fetchPage, limits, retryMs },

@@ -8,6 +8,7 @@ import {
   PrivacyField,
   ResetPageField,
 } from '../../sharing/privacy.ts'
+import { renderModes } from '../audit/render-page-facts.ts'
 import { newScheduleFields, nextRunField, scheduleFields } from '../schedules/schedule.ts'
 import { defaultSettings } from './settings.ts'
 
@@ -24,6 +25,7 @@ export const crawlLimits = {
     description: 'Requests per second to a host, at most; 0 for as many as it can handle',
   },
   concurrency: { minimum: 1, maximum: 8, description: 'Requests at a time to a host, at most' },
+  max_rendered: { minimum: 1, maximum: 10_000, description: 'Pages to render in a browser, at most' },
 } as const
 const include = { maxLength: 20_000, description: `Only URLs that match one of these patterns: ${patternNote}` }
 const exclude = { maxLength: 20_000, description: `No URLs that match one of these patterns: ${patternNote}` }
@@ -38,6 +40,12 @@ const headersField = {
   maxLength: 8_000,
   description:
     'Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned',
+}
+const renderField = {
+  description:
+    'Whether a browser renders pages before they are judged: always, never, or one page of each template, and the others of ' +
+    'templates whose scripts change what matters (auto). Without a browser on the server, always is refused, and auto continues ' +
+    'without rendering',
 }
 const urlNote = 'The page to start with: http or https, without user name or password; the fragment is dropped'
 
@@ -61,6 +69,8 @@ export const NewCrawl = Type.Object({
   user_agent: Type.String({ ...userAgentField, default: '' }),
   rate: Type.Integer({ ...crawlLimits.rate, default: 0 }),
   concurrency: Type.Integer({ ...crawlLimits.concurrency, default: defaultSettings.concurrency }),
+  render: Type.Enum([...renderModes], { ...renderField, default: defaultSettings.render }),
+  max_rendered: Type.Integer({ ...crawlLimits.max_rendered, default: defaultSettings.max_rendered }),
   headers: Type.String({ ...headersField, default: '' }),
   ...newScheduleFields,
   email: Type.Enum([0, 1], { default: 1, description: emailNote }),
@@ -81,6 +91,8 @@ const settingFields = {
   user_agent: Type.String(userAgentField),
   rate: Type.Integer(crawlLimits.rate),
   concurrency: Type.Integer(crawlLimits.concurrency),
+  render: Type.Enum([...renderModes], renderField),
+  max_rendered: Type.Integer(crawlLimits.max_rendered),
 }
 
 /** Changes only the given fields. */
@@ -131,6 +143,7 @@ export const CrawlProgress = Type.Object(
     excluded: count('URLs that the settings, a limit or a trap exclude'),
     not_modified: count('Pages that have not changed since the previous run'),
     bytes: count('Received, compressed where they were'),
+    rendered: count('Pages that a browser rendered, or failed to'),
     pages_per_second: Type.Number({ minimum: 0, description: 'In the last seconds' }),
     seconds_left: nullable(Type.Integer({ minimum: 0, description: 'Estimated' })),
     hosts: Type.Array(
@@ -228,6 +241,7 @@ export const CrawlRun = Type.Object(
       ),
     ),
     indexable: nullable(count('Pages that search engines can index')),
+    rendered: nullable(count('Pages that a browser rendered, or failed to')),
     issues: nullable(count('Checks that found something')),
     started_at: nullable(dateTime),
     ended_at: nullable(dateTime),

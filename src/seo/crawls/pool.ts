@@ -2,8 +2,9 @@ import { urlIdsOf } from '../../database/crawl-data/schema.ts'
 import type { HostLimits } from '../../fetch/host-limits.ts'
 import { createThread } from '../../threads/thread.ts'
 import { connectOncePerStart } from '../audit/connect-once.ts'
-import { keepTreesYoung } from '../audit/pool.ts'
+import { keepTreesYoung, noBrowser } from '../audit/pool.ts'
 import { serveHostLimits } from '../audit/shared-host-limits.ts'
+import { type Renders, serveRendering } from '../render/serve-rendering.ts'
 import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, FinishCall, ShareRequest } from './crawl-methods.ts'
 import type { MuteRequest } from './finish/finish-run.ts'
 import type { RunSummary } from './finish/run-summary.ts'
@@ -45,6 +46,7 @@ export function createCrawlPool(
   data: CrawlThreadData,
   hostLimits: HostLimits,
   options: CrawlPoolOptions = {},
+  renders: Renders = noBrowser,
 ): CrawlPool {
   keepTreesYoung()
   const { stuckAfterMs = defaultStuckAfterMs, memoryMb = defaultMemoryMb } = options
@@ -67,7 +69,10 @@ export function createCrawlPool(
     })
     const connect = connectOncePerStart(
       thread.starts,
-      () => serveHostLimits(hostLimits),
+      () => {
+        const { methods, close } = serveHostLimits(hostLimits)
+        return { methods: { ...methods, ...serveRendering(renders) }, close }
+      },
       (port) => thread.call('connect', { port }, { transfer: [port] }),
     )
     return { thread, connect }

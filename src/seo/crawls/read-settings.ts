@@ -46,6 +46,8 @@ export function readSettings(sent: SentSettings | NewCrawl, before: CrawlSetting
     user_agent: sent.user_agent === undefined ? before.user_agent : sent.user_agent.trim() || null,
     rate: limit(sent.rate, before.rate),
     concurrency: sent.concurrency ?? before.concurrency,
+    render: sent.render ?? before.render,
+    max_rendered: sent.max_rendered ?? before.max_rendered,
   }
 }
 

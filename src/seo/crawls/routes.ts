@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
+import { invalid } from '../../base/errors.ts'
 import { sharePageUrl } from '../../base/share-links.ts'
 import type { CrawlTotalRow } from '../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../database/open.ts'
@@ -25,10 +26,16 @@ export interface CrawlRouteDeps {
   readonly data: Pick<CrawlData, 'longReads'>
   readonly jobs: Pick<CrawlJobs, 'notify' | 'cancel'>
   readonly baseUrl: string
+  /** Why pages cannot be rendered; null if they can. */
+  readonly renderProblem: () => Promise<string | null>
 }
 
 export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
-  const { crawls, jobs, baseUrl } = deps
+  const { crawls, jobs, baseUrl, renderProblem } = deps
+  const refuseWithoutBrowser = async ({ render }: Pick<CrawlChanges, 'render'>): Promise<void> => {
+    const problem = render === 'always' ? await renderProblem() : null
+    if (problem !== null) throw invalid({ render: [problem] })
+  }
 
   app.get(
     path,
@@ -61,6 +68,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
       },
     },
     async (request, reply) => {
+      await refuseWithoutBrowser(request.body)
       const made = await crawls.create(accountOf(request), request.body)
       jobs.notify()
       return reply
@@ -102,6 +110,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
     },
     async (request) => {
       const id = readId(request.params.id, 'crawl')
+      await refuseWithoutBrowser(request.body)
       const { crawl, stopped } = await crawls.update(accountOf(request), id, request.body)
       jobs.cancel(stopped)
       if (request.body.action !== undefined) jobs.notify()
@@ -181,7 +190,7 @@ export function summarise(row: CrawlRow, baseUrl: string): CrawlSummary {
 
 export async function showCrawl(
   row: CrawlRow,
-  { crawls, data, baseUrl }: Omit<CrawlRouteDeps, 'jobs'>,
+  { crawls, data, baseUrl }: Omit<CrawlRouteDeps, 'jobs' | 'renderProblem'>,
 ): Promise<Crawl> {
   const settings = readStoredSettings(row.settings)
   const run = row.run_id === null ? null : await crawls.readRun(row, row.run_id)
@@ -199,6 +208,8 @@ export async function showCrawl(
     user_agent: settings.user_agent ?? '',
     rate: settings.rate ?? 0,
     concurrency: settings.concurrency,
+    render: settings.render,
+    max_rendered: settings.max_rendered,
     has_headers: row.headers === null ? 0 : 1,
     progress: run === null ? null : await readProgress(data, run, settings.max_pages),
     last_run: run === null ? null : showRun(run),
@@ -228,6 +239,7 @@ export function showRun(run: CrawlRunRow): CrawlRun {
             causes: [...causes],
           },
     indexable: summary.indexable ?? null,
+    rendered: summary.rendered ?? null,
     issues: summary.issues ?? null,
     started_at: time(run.started_at),
     ended_at: time(run.ended_at),
@@ -279,6 +291,7 @@ async function readProgress(
     excluded,
     not_modified: totals.not_modified,
     bytes: totals.bytes,
+    rendered: totals.rendered,
     pages_per_second: perSecond,
     seconds_left: isRunning && perSecond > 0 ? Math.ceil(left / perSecond) : null,
     hosts: hosts.map(({ origin, access, delay_seconds, requests, earlier_at, earlier_requests, ...host }) => ({

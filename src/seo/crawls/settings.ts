@@ -1,3 +1,5 @@
+import type { RenderMode } from '../audit/render-page-facts.ts'
+
 /** The settings of a crawl as they are stored. Only runs with the same can be compared. */
 export interface CrawlSettings {
   readonly max_pages: number
@@ -17,6 +19,9 @@ export interface CrawlSettings {
   readonly rate: number | null
   /** Requests at a time to a host, at most. */
   readonly concurrency: number
+  /** `auto`: one page of each template, and those of templates whose scripts change what matters. */
+  readonly render: RenderMode
+  readonly max_rendered: number
 }
 
 export const defaultSettings: CrawlSettings = {
@@ -32,6 +37,8 @@ export const defaultSettings: CrawlSettings = {
   user_agent: null,
   rate: null,
   concurrency: 8,
+  render: 'auto',
+  max_rendered: 200,
 }
 
 /** A run as its workers need it. */
@@ -41,6 +48,8 @@ export interface RunSpec {
   readonly settings: CrawlSettings
   /** By lower-case name; sent only to the crawl's own hosts. */
   readonly headers: Readonly<Record<string, string>>
+  /** Whose crawl it is, among those whose pages are rendered. */
+  readonly owner?: string
   /** The run whose unchanged pages need not be sent again. */
   readonly previousId: number | null
 }

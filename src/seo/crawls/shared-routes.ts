@@ -24,7 +24,7 @@ const sharedNames = [
 const { properties: sharedFields } = Type.Pick(Crawl, [...sharedNames])
 const SharedCrawl = Type.Object({ ...sharedFields, access: AccessField }, { title: 'SharedCrawl' })
 
-export interface SharedCrawlRouteDeps extends Omit<CrawlRouteDeps, 'jobs'> {
+export interface SharedCrawlRouteDeps extends Omit<CrawlRouteDeps, 'jobs' | 'renderProblem'> {
   readonly pageAccess: SharedPageAccess
 }
 

@@ -56,20 +56,24 @@ export function renderingSummary(facts: PageFacts, images: readonly CapturedImag
     return { status, reason: rendering.reason, ...nothing, layout: null, accessibility: null, images: [] }
   }
   const { browser } = rendering
-  const [raw, rendered] = [comparedPage(rendering.raw), comparedPage(facts)]
   return {
     status: 'rendered',
     reason: null,
     browser: browser.version,
     left_for: browser.leftFor,
-    raw,
-    rendered,
-    differs: comparedNames.filter((name) => JSON.stringify(raw[name]) !== JSON.stringify(rendered[name])),
+    ...comparePages(rendering.raw, facts),
     lab: browser.lab,
     layout: browser.layout,
     accessibility: browser.violations,
     images: images.map((image) => ({ name: imageName(image), profile: image.profile, kind: image.kind, at: image.at })),
   }
+}
+
+/** A page before and after its scripts ran, and the names of what differs. */
+export function comparePages(sent: PageFacts, shown: PageFacts) {
+  const [raw, rendered] = [comparedPage(sent), comparedPage(shown)]
+  const differs = comparedNames.filter((name) => JSON.stringify(raw[name]) !== JSON.stringify(rendered[name]))
+  return { raw, rendered, differs }
 }
 
 const comparedNames = [

@@ -37,6 +37,8 @@ import { redirectChains } from './redirects/redirect-chains.ts'
 import { redirectLoops } from './redirects/redirect-loops.ts'
 import { redirectsToErrors } from './redirects/redirects-to-errors.ts'
 import { temporaryRedirects } from './redirects/temporary-redirects.ts'
+import { contentByScripts } from './scripts/content-by-scripts.ts'
+import { headByScripts } from './scripts/head-by-scripts.ts'
 import { manyBrokenPages } from './site/many-broken-pages.ts'
 import { siteBlocked } from './site/site-blocked.ts'
 import { startPageNotIndexable } from './site/start-page-not-indexable.ts'
@@ -127,6 +129,9 @@ export const siteChecklist: readonly SiteCheck[] = [
   thinTemplates,
   slowTemplates,
   heavyTemplates,
+  // Scripts
+  headByScripts,
+  contentByScripts,
   // The whole site
   siteBlocked,
   startPageNotIndexable,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { codeOf, renderings } from '../../../database/crawl-data/codes.ts'
 
 /** What can change about a page that both runs saw. */
 export const changedFields = [
@@ -11,6 +12,7 @@ export const changedFields = [
   'robots',
   'indexable',
   'words',
+  'rendering',
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 
@@ -27,9 +29,18 @@ export const wasSeen = (alias: string): RawBuilder<boolean> =>
 export const isPage = (alias: string): RawBuilder<boolean> =>
   sql`(${column(alias, 'kind')} = 0 and ${column(alias, 'external')} = 0)`
 
-/** Text of a page is compared if both runs got the page itself. */
+const [different, notRendered] = [codeOf(renderings, 'different'), codeOf(renderings, 'not_rendered')]
+const isWithoutScripts = (alias: string, other: string): RawBuilder<boolean> =>
+  sql`(coalesce(${column(alias, 'rendering')}, ${sql.lit(notRendered)}) = ${sql.lit(notRendered)}
+    and ${column(other, 'rendering')} = ${sql.lit(different)})`
+
+/** Text of a page is compared if both runs got the page itself, and not one of them only the HTML that scripts replace. */
 const ofContent = (differs: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${column(before, 'outcome')} = 0 and ${column(after, 'outcome')} = 0 and ${differs})`
+  sql`(${column(before, 'outcome')} = 0 and ${column(after, 'outcome')} = 0 and not coalesce(${isWithoutScripts(before, after)}
+    or ${isWithoutScripts(after, before)}, ${sql.lit(false)}) and ${differs})`
+
+const wasRendered = (alias: string): RawBuilder<boolean> =>
+  sql`${column(alias, 'rendering')} in (${sql.lit(codeOf(renderings, 'same'))}, ${sql.lit(different)})`
 
 const textDiffers = (name: string): RawBuilder<boolean> =>
   sql`coalesce(${column(before, name)}, '') <> coalesce(${column(after, name)}, '')`
@@ -58,6 +69,7 @@ const differences: Readonly<Record<ChangedField, RawBuilder<boolean>>> = {
   robots: ofContent(textDiffers('robots')),
   indexable: ofContent(textDiffers('index_reason')),
   words: ofContent(numberDiffers('words')),
+  rendering: ofContent(sql`(${wasRendered(before)} and ${wasRendered(after)} and ${numberDiffers('rendering')})`),
 }
 
 /** 1 or 0 for each field. */

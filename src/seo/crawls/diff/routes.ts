@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { nameOf, renderings } from '../../../database/crawl-data/codes.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import { severities } from '../../../database/schema.ts'
 import type { App } from '../../../http/app.ts'
@@ -315,6 +316,7 @@ const values: Readonly<Record<ChangedField, (row: ComparedRow) => string | numbe
   robots: ({ robots }) => robots,
   indexable: ({ index_reason }) => index_reason ?? 'indexable',
   words: ({ words }) => words,
+  rendering: ({ rendering }) => (rendering === null ? null : nameOf(renderings, rendering)),
 }
 
 function showChange({ kind, url, before, after, fields, reason }: PageChange): ChangedPage {

@@ -13,6 +13,7 @@ const counted = [
   'excluded',
   'external',
   'not_modified',
+  'rendered',
 ] as const
 
 /** What a run came to. */

@@ -5,7 +5,8 @@ import { DomainError } from '../../../base/errors.ts'
 import { migrateCrawlData } from '../../../database/crawl-data/migrate.ts'
 import type { CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
 import { type CrawlData, openCrawlData } from '../../../database/open.ts'
-import { createHostLimits } from '../../../fetch/host-limits.ts'
+import { createHostLimits, type HostLimits } from '../../../fetch/host-limits.ts'
+import type { Renders } from '../../render/serve-rendering.ts'
 import type { RunSummary } from '../finish/run-summary.ts'
 import { type CrawlPool, createCrawlPool } from '../pool.ts'
 import { type CrawlSettings, type RunSpec, sharesOf } from '../settings.ts'
@@ -19,6 +20,9 @@ export interface LocalCrawlOptions {
   readonly allow: readonly string[]
   readonly contact: string
   readonly threads: number
+  readonly hostLimits?: HostLimits
+  /** Without it, no page is rendered. */
+  readonly renders?: Renders
   /** Ends the crawl early; what was fetched until then is analyzed. */
   readonly signal: AbortSignal
   readonly onProgress: (totals: CrawlTotalRow) => void
@@ -43,10 +47,10 @@ const maxDeaths = 100
 
 /** Crawls a site without a server: by the same threads, into a folder of its own. */
 export async function crawlOnce(options: LocalCrawlOptions): Promise<LocalCrawl> {
-  const { folder, allow, contact, threads, signal, onProgress } = options
+  const { folder, allow, contact, threads, hostLimits = createHostLimits(), renders, signal, onProgress } = options
   const location = { url: null, dataDir: folder }
   const data = openCrawlData(location, () => {})
-  const pool = createCrawlPool(threads, { location, allow, contact }, createHostLimits())
+  const pool = createCrawlPool(threads, { location, allow, contact }, hostLimits, {}, renders)
   try {
     await migrateCrawlData(data)
     const run = await beginRun(options)

@@ -1,18 +1,22 @@
 import { hash } from 'node:crypto'
-import type { LinkKind, Position } from '../../../database/crawl-data/codes.ts'
+import { codeOf, type LinkKind, type Position, renderings } from '../../../database/crawl-data/codes.ts'
 import { decodeText } from '../../../fetch/charset.ts'
 import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import { redirectTarget } from '../../../fetch/redirect.ts'
+import { looksClientRendered } from '../../audit/looks-client-rendered.ts'
 import { noindexOf } from '../../checks/indexability/indexing-rules.ts'
 import { judgePage } from '../../checks/judge.ts'
 import { askedItems } from '../../checks/structured-data/asked-properties.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { readPageFacts } from '../../facts/page/read-page-facts.ts'
+import type { RenderedPage } from '../../render/recording.ts'
 import { pageSummary } from '../../score/page-summary.ts'
 import { packedScore } from '../../score/score.ts'
 import { isPlaceholder, normalizeUrl } from '../normalize-url.ts'
+import { changesByScripts } from './changes-by-scripts.ts'
 import { classifyStatus, isChallenge } from './classify.ts'
 import { minHash } from './min-hash.ts'
+import { pageTemplate } from './page-template.ts'
 import { emptyPage, type FoundLink, type PageColumns, type UrlResult, withoutPage } from './url-result.ts'
 
 /** The crawler for which pages are judged, as in reports. */
@@ -26,10 +30,12 @@ const maxTypes = 100
 export interface ReadOptions {
   readonly now: number
   readonly isInternal: (url: URL) => boolean
+  /** The page as a browser shows it. */
+  readonly rendered?: RenderedPage
 }
 
 /** A response → what the crawl stores about it. Redirects were not followed. */
-export function readPage(page: FetchedPage, { now, isInternal }: ReadOptions): UrlResult {
+export function readPage(page: FetchedPage, { now, isInternal, rendered }: ReadOptions): UrlResult {
   const { status, headers } = page
   const classified = classifyStatus(status)
   const columns = responseColumns(page)
@@ -52,9 +58,21 @@ export function readPage(page: FetchedPage, { now, isInternal }: ReadOptions): U
     return withoutPage('inconclusive', reason, { status, page: columns })
   }
   if (classified !== 'ok') return withoutPage('broken', 'status', { status, page: columns, indexReason: 'status' })
-  const facts = readPageFacts(page, text)
-  if (!facts.response.isHtml) return withoutPage('ok', null, { status, page: columns, indexReason: 'not-html' })
-  return readHtml(facts, columns, now, isInternal)
+  const raw = readPageFacts(page, text)
+  if (!raw.response.isHtml) return withoutPage('ok', null, { status, page: columns, indexReason: 'not-html' })
+  const toRender = { template: pageTemplate(page.url, raw), isShell: looksClientRendered(raw) }
+  if (rendered === undefined) {
+    const rendering = codeOf(renderings, 'not_rendered')
+    return { ...readHtml(raw, { ...columns, rendering }, now, isInternal), toRender }
+  }
+  const { html, leftFor, browser: version } = rendered
+  const shown = readPageFacts(page, html)
+  const browser = { version, leftFor, lab: [], layout: null, violations: null }
+  const changes = changesByScripts(raw, shown)
+  const rendering = codeOf(renderings, changes.length === 0 ? 'same' : 'different')
+  const differs = changes.length === 0 ? null : changes.join(' ')
+  const facts: PageFacts = { ...shown, rendering: { kind: 'rendered', raw, browser } }
+  return { ...readHtml(facts, { ...columns, rendering, differs }, now, isInternal), toRender }
 }
 
 function readHtml(facts: PageFacts, columns: PageColumns, now: number, isInternal: (url: URL) => boolean): UrlResult {

@@ -18,6 +18,15 @@ export interface UrlResult {
   readonly signature: Uint8Array | null
   /** Links whose session id was removed. */
   readonly sessionLinks: number
+  /** By what it is decided whether the page is rendered; null for what is not HTML. */
+  readonly toRender: RenderCandidate | null
+}
+
+export interface RenderCandidate {
+  /** The page's template. */
+  readonly template: string
+  /** Whether the HTML is hardly more than a place for scripts to draw into. */
+  readonly isShell: boolean
 }
 
 export interface PageFinding {
@@ -72,6 +81,8 @@ export type PageColumns = Pick<
   | 'etag'
   | 'last_modified'
   | 'weights'
+  | 'rendering'
+  | 'differs'
 >
 
 export const emptyPage: PageColumns = {
@@ -98,6 +109,8 @@ export const emptyPage: PageColumns = {
   etag: null,
   last_modified: null,
   weights: null,
+  rendering: null,
+  differs: null,
 }
 
 /** A URL without a page to read. */
@@ -115,5 +128,6 @@ export const withoutPage = (outcome: Outcome, reason: string | null, found: Part
   items: [],
   signature: null,
   sessionLinks: 0,
+  toRender: null,
   ...found,
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
 import { describeValue, fieldError } from '../../../base/field-errors.ts'
-import { codeOf, outcomes, sources, urlKinds } from '../../../database/crawl-data/codes.ts'
+import { codeOf, outcomes, renderings, sources, urlKinds } from '../../../database/crawl-data/codes.ts'
 import type { CrawlUrlTable } from '../../../database/crawl-data/schema.ts'
 import type { Containing } from './reader.ts'
 
@@ -56,6 +56,8 @@ export const pageColumns = {
   robots: text,
   language: text,
   content_hash: text,
+  rendering: { kind: 'name', names: renderings },
+  differs: text,
 } as const satisfies Partial<Record<keyof CrawlUrlTable, ColumnKind>>
 
 export type PageColumn = keyof typeof pageColumns
@@ -113,6 +115,16 @@ export const CrawlPage = Type.Object(
     robots: string,
     language: string,
     content_hash: string,
+    rendering: nullable(
+      Type.Enum([...renderings], {
+        description:
+          'Whether a browser rendered the page: with the same content, or with another one, which all other fields then describe; ' +
+          'null if it is not HTML or was not fetched',
+      }),
+    ),
+    differs: nullable(
+      Type.String({ description: 'What scripts change, separated by spaces, such as `title canonical words`' }),
+    ),
   },
   { title: 'CrawlPage' },
 )

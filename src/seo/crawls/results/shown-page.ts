@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { iso } from '../../../base/clock.ts'
-import { nameOf, outcomes, sources, urlKinds } from '../../../database/crawl-data/codes.ts'
+import { nameOf, outcomes, renderings, sources, urlKinds } from '../../../database/crawl-data/codes.ts'
 import { csvLine } from '../../../http/csv.ts'
 import type { CrawlAccess } from '../crawl-access.ts'
 import { CrawlPage } from './page-columns.ts'
@@ -18,6 +18,7 @@ export function showPage(listed: ListedUrl, { reader }: Pick<CrawlAccess, 'reade
     kind: nameOf(urlKinds, row.kind),
     source: nameOf(sources, row.source),
     outcome: row.outcome === null ? null : nameOf(outcomes, row.outcome),
+    rendering: row.rendering === null ? null : nameOf(renderings, row.rendering),
     found_on: found_on_url,
     fetched_at: row.fetched_at === null ? null : iso(row.fetched_at),
     visits: reader === 'owner' ? row.visits : null,

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
-import { codeOf, frontierStates, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
+import { codeOf, frontierStates, outcomes, renderings, urlKinds } from '../../../database/crawl-data/codes.ts'
 import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
 import type { RunSpec } from '../settings.ts'
 import type { Claim } from './claim.ts'
 import type { Counts, ShareRef } from './totals.ts'
+
+const unchanging = [codeOf(renderings, 'not_rendered'), codeOf(renderings, 'same')]
 
 /** Gives URLs of the frontier to workers. */
 export function createClaiming({ runId, settings, previousId }: RunSpec, clock: Clock) {
@@ -72,6 +74,10 @@ export function createClaiming({ runId, settings, previousId }: RunSpec, clock: 
       .where('url', 'in', urls)
       .where('outcome', '=', codeOf(outcomes, 'ok'))
       .where(({ or, eb }) => or([eb('etag', 'is not', null), eb('last_modified', 'is not', null)]))
+      // Scripts may draw something else although the HTML is the same. Earlier versions rendered nothing.
+      .$if(settings.render !== 'never', (pages) =>
+        pages.where(({ or, eb }) => or([eb('rendering', 'in', unchanging), eb('index_reason', '=', 'not-html')])),
+      )
       .execute()
     return new Map(rows.map(({ id, url, etag, last_modified }) => [url, { id, etag, lastModified: last_modified }]))
   }

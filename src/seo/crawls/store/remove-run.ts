@@ -29,6 +29,7 @@ export async function removeRun(data: CrawlData, runId: number, signal: AbortSig
   // Any number of rows, whose keys are no ids.
   await removeByKey(data, 'crawl_hosts', 'origin', runId, signal)
   await removeByKey(data, 'crawl_patterns', 'pattern', runId, signal)
+  await removeByKey(data, 'crawl_templates', 'template', runId, signal)
   await removeByKey(data, 'crawl_near_duplicates', 'place', runId, signal)
   await db.deleteFrom('crawl_issues').where('run_id', '=', runId).execute()
   await db.deleteFrom('crawl_sitemaps').where('run_id', '=', runId).execute()
@@ -36,8 +37,8 @@ export async function removeRun(data: CrawlData, runId: number, signal: AbortSig
 
 async function removeByKey(
   { db }: CrawlData,
-  table: 'crawl_hosts' | 'crawl_patterns' | 'crawl_near_duplicates',
-  key: 'origin' | 'pattern' | 'place',
+  table: 'crawl_hosts' | 'crawl_patterns' | 'crawl_templates' | 'crawl_near_duplicates',
+  key: 'origin' | 'pattern' | 'template' | 'place',
   runId: number,
   signal: AbortSignal,
 ): Promise<void> {

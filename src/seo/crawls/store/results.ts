@@ -6,6 +6,7 @@ import { emptyPage, type FoundLink, type PageColumns, type UrlResult } from '../
 import type { Bulk } from './bulk.ts'
 import type { Claim, Settled } from './claim.ts'
 import type { Patterns } from './patterns.ts'
+import { countRendered } from './rendering.ts'
 import { addTo, type Counts } from './totals.ts'
 
 export const linkNames = ['source_id', 'number', 'kind', 'target_id', 'position', 'nofollow', 'rel', 'text']
@@ -60,6 +61,12 @@ export function createResultWriter({ runId, bulk, patterns, clock }: ResultDeps)
     await bulk.insert(transaction, 'crawl_items', itemNames, items)
     const signatures = done.flatMap(({ claim, result }) => (result.signature ? [[claim.id, result.signature]] : []))
     await bulk.insert(transaction, 'crawl_signatures', ['url_id', 'signature'], signatures)
+    await countRendered(
+      transaction,
+      runId,
+      done.map(({ result }) => result),
+      counts,
+    )
     for (const one of done) count(one, counts)
   }
 

@@ -12,6 +12,7 @@ import { createClaiming } from './claiming.ts'
 import { createUrlAdder, foundIn } from './found-urls.ts'
 import { createVersionWriter } from './listed-versions.ts'
 import { createPatterns } from './patterns.ts'
+import { createRenderingStore } from './rendering.ts'
 import { createResultWriter } from './results.ts'
 import { addTo, type Counts, createTotals, ShareLostError, type ShareRef, windowMs } from './totals.ts'
 
@@ -44,6 +45,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
   const storeResults = createResultWriter({ runId, bulk, patterns, clock })
   const { claimable, claim, nextDueAt } = createClaiming(run, clock)
   const { lockTotals, lock, writeTotals } = createTotals(runId, clock)
+  const { reserve } = createRenderingStore(data, run, { lock })
 
   /** Counts the requests to each host, and begins a new window from time to time. */
   const countRequests = async (transaction: Transaction<CrawlSchema>, settled: readonly Settled[]): Promise<void> => {
@@ -100,6 +102,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
 
   return {
     runId,
+    reserveRendering: reserve,
 
     /**
      * Takes over a share: its URLs in flight, left by a worker that died, return to the queue. `crashed` are pages whose reading ended
@@ -121,7 +124,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
           .execute()
         const { numUpdatedRows } = await transaction
           .updateTable('crawl_frontier')
-          .set({ state: frontierStates.queued, share: null })
+          .set({ state: frontierStates.queued, share: null, template: null })
           .where('run_id', '=', runId)
           .where('state', '=', frontierStates.inFlight)
           .where('share', '=', by.share)
@@ -165,6 +168,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
               due_at: isLater ? one.dueAt : 0,
               attempts: one.claim.attempts + (isLater && one.counts ? 1 : 0),
               share: null,
+              template: null,
             })
             .where('url_id', '=', one.claim.id)
             .where('state', '=', frontierStates.inFlight)

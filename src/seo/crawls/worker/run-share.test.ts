@@ -22,7 +22,8 @@ import { type CrawlSettings, defaultSettings, sharesOf } from '../settings.ts'
 import { removeRun } from '../store/remove-run.ts'
 import { createRunStore } from '../store/run-store.ts'
 import { ShareLostError } from '../store/totals.ts'
-import { runShare, type ShareEnd, withOwnHeaders } from './run-share.ts'
+import { withOwnHeaders } from './own-headers.ts'
+import { runShare, type ShareEnd } from './run-share.ts'
 
 for (const engine of engines) describe(`a crawl on ${engine.name}`, () => describeCrawl(engine))
 

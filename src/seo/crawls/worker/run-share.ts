@@ -5,6 +5,7 @@ import type { CrawlData } from '../../../database/open.ts'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
 import type { HostLimits } from '../../../fetch/host-limits.ts'
 import { createLimitedFetch } from '../../../fetch/limited-fetch.ts'
+import type { Render } from '../../audit/render-page-facts.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import { readPage } from '../page/read-page.ts'
 import { createScope } from '../scope.ts'
@@ -12,7 +13,9 @@ import { type RunSpec, sharesOf } from '../settings.ts'
 import type { Claim, Settled } from '../store/claim.ts'
 import { createRunStore } from '../store/run-store.ts'
 import { ShareLostError, type ShareRef } from '../store/totals.ts'
+import { withOwnHeaders } from './own-headers.ts'
 import { addSitemaps, readSitemaps } from './read-sitemaps.ts'
+import { createRendering, type PageRendering } from './render-page.ts'
 import { createRobots } from './robots.ts'
 import { type PageReader, visitUrl } from './visit-url.ts'
 
@@ -31,6 +34,8 @@ export interface ShareDeps {
   /** Pages whose reading ended a thread. */
   readonly crashed?: readonly number[]
   readonly readPage?: PageReader
+  /** Null, as by default, if there is no browser. */
+  readonly render?: Render | null
   readonly retryMs: number
 }
 
@@ -43,6 +48,8 @@ const storeEveryMs = 400
 /** Results of all workers of a run that may not be stored yet: what is fetched again if all of them are killed. */
 const maxUnstored = 32
 const pollMs = 250
+/** Pages of this worker that are rendered without keeping others from being fetched. Their HTML is in memory. */
+const maxRendering = 4
 /** After this time without work, a worker gives its place to others: the first share of a run may be waiting for one. */
 const maxIdleMs = 5_000
 
@@ -80,7 +87,28 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
       signal: stopSignal,
       robotsOf: settings.respect_robots === 1 ? robots : null,
       waitForRate,
+      rendering: withoutSlot,
     })
+  const renderPage = createRendering({
+    run,
+    render: deps.render ?? null,
+    reserve: (id, candidate) => store.reserveRendering(by, id, candidate),
+    limits: deps.limits,
+    waitForRate,
+    signal: stopSignal,
+  })
+  /** A few pages are rendered, or wait for it, while others are fetched. */
+  let rendering = 0
+  const withoutSlot: PageRendering = async (...page) => {
+    rendering += 1
+    wake()
+    try {
+      return await renderPage(...page)
+    } finally {
+      rendering -= 1
+    }
+  }
+  const slotsInUse = (): number => running.size - Math.min(rendering, maxRendering)
 
   const queue: Claim[] = []
   const settled: Settled[] = []
@@ -163,7 +191,7 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
       if (isDue || queue.length === 0) {
         // Every exchange is a transaction, so there should be few of them while a host answers quickly.
         ahead = Math.max(slots, clock() - storedAt < storeEveryMs ? Math.min(most, ahead * 2) : settled.length)
-        const wanted = Math.max(0, slots + ahead - queue.length - running.size)
+        const wanted = Math.max(0, slots + ahead - queue.length - slotsInUse())
         const { claims, totals, nextDueAt } = await store.exchange(by, settled.splice(0), wanted)
         storedAt = clock()
         activeMs = totals.active_ms
@@ -189,13 +217,13 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
           continue
         }
       }
-      while (running.size < slots) {
+      while (slotsInUse() < slots) {
         const next = queue.shift()
         if (!next) break
         begin(next)
       }
       // Results are stored in time even if the next request takes long.
-      if (running.size >= slots || queue.length === 0) await nextChange(storeEveryMs)
+      if (slotsInUse() >= slots || queue.length === 0) await nextChange(storeEveryMs)
     }
   } finally {
     stopping.abort()
@@ -213,23 +241,6 @@ function reasonOf({ queued, in_flight, fetched }: CrawlTotalRow, maxPages: numbe
   if (in_flight > 0) return null
   if (queued === 0) return 'complete'
   return fetched >= maxPages ? 'max_pages' : null
-}
-
-/** The crawl's headers may contain a password, so only its own hosts get them, and not unencrypted if the start page is encrypted. */
-export function withOwnHeaders(
-  fetchPage: Fetcher['fetchPage'],
-  isInternal: (url: URL) => boolean,
-  { headers, settings, url: start }: RunSpec,
-): Fetcher['fetchPage'] {
-  const agent: Record<string, string> = settings.user_agent === null ? {} : { 'user-agent': settings.user_agent }
-  const isEncrypted = start.startsWith('https:')
-  return (text, options = {}) => {
-    const url = URL.parse(text)
-    const isOwn = url !== null && isInternal(url)
-    if (!isOwn) return fetchPage(text, options)
-    const own = isEncrypted && url.protocol === 'http:' ? agent : { ...headers, ...agent }
-    return fetchPage(text, { ...options, headers: { ...options.headers, ...own } })
-  }
 }
 
 /** Spaces the requests of this worker to a host. */

@@ -5,12 +5,15 @@ import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import type { HostLimits } from '../../../fetch/host-limits.ts'
 import { outcomeOf } from '../../../fetch/limited-fetch.ts'
 import { retryAfterMs } from '../../../fetch/retry-after.ts'
+import type { RenderedPage } from '../../render/recording.ts'
 import { classifyFailure, classifyStatus, triesFor } from '../page/classify.ts'
 import type { readPage } from '../page/read-page.ts'
 import { type UrlResult, withoutPage } from '../page/url-result.ts'
 import type { Scope } from '../scope.ts'
 import type { Claim, Settled } from '../store/claim.ts'
 import { readPreviousResult } from '../store/previous-result.ts'
+import { ShareLostError } from '../store/totals.ts'
+import type { PageRendering } from './render-page.ts'
 import type { HostRobots } from './robots.ts'
 
 /** Reads a response. Takes the id of its URL as well, so that it can be known which page a thread was reading when it died. */
@@ -25,6 +28,7 @@ export interface VisitDeps {
   readonly robotsOf: ((origin: string) => Promise<HostRobots>) | null
   readonly scope: Scope
   readonly readPage: PageReader
+  readonly rendering: PageRendering
   /** Waits until the rate of the settings allows a request. */
   readonly waitForRate: (host: string) => Promise<void>
   readonly clock: Clock
@@ -126,9 +130,12 @@ async function settle(claim: Claim, fetched: FetchResult, deps: VisitDeps): Prom
     return later(Math.max(backOff, Math.min(asked, maxRetryAfterMs)), isOverloaded ? String(page.status) : undefined)
   }
   try {
-    const result = deps.readPage(page, { now: clock(), isInternal: scope.isInternal }, claim.id)
-    return { kind: 'done', claim, result }
-  } catch {
+    const options = { now: clock(), isInternal: scope.isInternal }
+    const raw = deps.readPage(page, options, claim.id)
+    const read = (rendered: RenderedPage) => deps.readPage(page, { ...options, rendered }, claim.id)
+    return { kind: 'done', claim, result: await deps.rendering(claim, raw, read) }
+  } catch (error) {
+    if (deps.signal.aborted || error instanceof ShareLostError) throw error
     // A page that cannot be read must not end the crawl.
     return { kind: 'done', claim, result: withoutPage('inconclusive', 'crash', { status: page.status }) }
   }

@@ -14,6 +14,8 @@ export interface DocumentFacts {
   readonly charset: DeclaredCharset | null
   readonly brokenHead: BrokenHead | null
   readonly ids: ReadonlySet<string>
+  /** Equal for pages that are built from the same containers. */
+  readonly skeleton: string
   readonly duplicateIds: BoundedList<Attribute>
   readonly deprecated: BoundedList<Tag>
   readonly inlineStyles: BoundedList<Located>

@@ -5,6 +5,7 @@ import { createBoundedList, type Located } from './bounded-list.ts'
 import { readBrokenHead } from './broken-head.ts'
 import type { Attribute, DocumentFacts, Tag } from './document-facts.ts'
 import { type Element, offsetOf, type ParsedHtml } from './parse.ts'
+import { skeletonOf } from './skeleton.ts'
 import type { TreeSize } from './walk.ts'
 
 /** Obsolete elements that authors must not use, as the HTML standard lists them. */
@@ -50,6 +51,7 @@ export function createDocumentReader(parsed: ParsedHtml, text: string): Document
         charset,
         brokenHead: readBrokenHead(parsed.document, text),
         ids,
+        skeleton: skeletonOf(parsed.document),
         duplicateIds: duplicateIds.build(),
         deprecated: deprecated.build(),
         inlineStyles: inlineStyles.build(),

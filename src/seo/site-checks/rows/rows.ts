@@ -3,6 +3,7 @@ import { contentRows } from './content.rows.ts'
 import { linkRows } from './links.rows.ts'
 import { paginationRows } from './pagination.rows.ts'
 import { redirectRows } from './redirects.rows.ts'
+import { scriptRows } from './scripts.rows.ts'
 import { wholeSiteRows } from './site.rows.ts'
 import type { SiteRow } from './site-row.ts'
 import { sitemapRows } from './sitemaps.rows.ts'
@@ -20,4 +21,5 @@ export const siteRows: Readonly<Record<string, readonly SiteRow[]>> = {
   ...urlRows,
   ...wholeSiteRows,
   ...versionRows,
+  ...scriptRows,
 }

@@ -7,6 +7,8 @@ import {
   outcomes,
   type Position,
   positions,
+  type Rendering,
+  renderings,
   type Source,
   sources,
 } from '../../../database/crawl-data/codes.ts'
@@ -62,6 +64,9 @@ export interface UrlRow {
   /** Types of structured data, and how many items of each have errors. */
   readonly types?: Readonly<Record<string, number>>
   readonly visits?: number
+  readonly rendering?: Rendering
+  /** What scripts change. */
+  readonly differs?: string
 }
 
 export interface LinkRow {
@@ -134,6 +139,8 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
         first_byte_ms: row.firstByteMs ?? null,
         content_hash: row.hash ?? row.text ?? null,
         visits: row.visits ?? null,
+        rendering: row.rendering === undefined ? null : codeOf(renderings, row.rendering),
+        differs: row.differs ?? null,
       })
       .execute()
     const signature = row.text === undefined ? null : minHash(row.text)

@@ -1,13 +1,15 @@
 import type { Crawl } from '../../api/generated.ts'
-import { CheckboxField, TextAreaField, TextField } from '../../components/field.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/field.tsx'
 import type { FieldErrors, FormValues } from '../../components/form.tsx'
 import { t } from '../../strings/strings.ts'
 
-const numbers = ['max_pages', 'max_depth', 'max_minutes', 'rate', 'concurrency'] as const
+const numbers = ['max_pages', 'max_depth', 'max_minutes', 'rate', 'concurrency', 'max_rendered'] as const
 const texts = ['include', 'exclude', 'user_agent'] as const
 const switches = ['subdomains', 'sitemaps', 'respect_robots', 'external_links'] as const
 
-type Settings = Pick<Crawl, (typeof numbers)[number] | (typeof texts)[number] | (typeof switches)[number]>
+const renderModes = ['auto', 'always', 'never'] as const
+
+type Settings = Pick<Crawl, 'render' | (typeof numbers)[number] | (typeof texts)[number] | (typeof switches)[number]>
 
 const defaults: Settings = {
   max_pages: 10_000,
@@ -15,6 +17,8 @@ const defaults: Settings = {
   max_minutes: 0,
   rate: 0,
   concurrency: 8,
+  render: 'auto',
+  max_rendered: 200,
   include: '',
   exclude: '',
   user_agent: '',
@@ -30,6 +34,7 @@ const limits: Readonly<Record<(typeof numbers)[number], { readonly min: number; 
   max_minutes: { min: 0, max: 100_000 },
   rate: { min: 0, max: 100 },
   concurrency: { min: 1, max: 8 },
+  max_rendered: { min: 1, max: 10_000 },
 }
 
 interface SettingsFieldsProps {
@@ -58,6 +63,17 @@ export function SettingsFields({ crawl, errors }: SettingsFieldsProps) {
     <>
       <div class="two-fields">{(['max_pages', 'max_depth'] as const).map(numberField)}</div>
       <div class="two-fields">{(['max_minutes', 'rate'] as const).map(numberField)}</div>
+      <div class="two-fields">
+        <SelectField
+          label={t('crawl.setting.render')}
+          name="render"
+          value={settings.render}
+          options={renderModes.map((mode) => ({ value: mode, label: t(`crawl.setting.render.${mode}`) }))}
+          errors={errors.render}
+          hint={t('crawl.setting.render.note')}
+        />
+        {numberField('max_rendered')}
+      </div>
       {(['include', 'exclude'] as const).map((name) => (
         <TextAreaField
           key={name}
@@ -123,6 +139,8 @@ export function settingsBody(sent: FormValues) {
     max_minutes: sentNumber('max_minutes'),
     rate: sentNumber('rate'),
     concurrency: sentNumber('concurrency'),
+    render: sent.render,
+    max_rendered: sentNumber('max_rendered'),
     include: sent.include,
     exclude: sent.exclude,
     user_agent: sent.user_agent,

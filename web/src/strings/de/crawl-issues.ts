@@ -2,6 +2,7 @@ import type { strings as en } from '../en/crawl-issues.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'crawl.detail.differs': 'Von Skripten verändert',
   'crawl.detail.hops': 'Führt zu',
   'crawl.detail.links': 'Links',
   'crawl.detail.url': 'URL',

@@ -1,6 +1,7 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'crawl.detail.differs': 'Changed by scripts',
   'crawl.detail.hops': 'Leads to',
   'crawl.detail.links': 'Links',
   'crawl.detail.url': 'URL',

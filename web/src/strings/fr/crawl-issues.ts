@@ -2,6 +2,7 @@ import type { strings as en } from '../en/crawl-issues.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'crawl.detail.differs': 'Modifié par des scripts',
   'crawl.detail.hops': 'Mène à',
   'crawl.detail.links': 'Liens',
   'crawl.detail.url': 'URL',

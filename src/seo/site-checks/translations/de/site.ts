@@ -85,4 +85,16 @@ export const site: TranslatedChecks = {
     advice:
       'Liefere für Seiten, die es nicht gibt, den Status 404 oder 410. Mit Status 200 rufen Suchmaschinen sie weiter ab und zeigen sie womöglich in den Ergebnissen.',
   },
+  'head-by-scripts': {
+    title: 'Metadaten sind ohne Skripte dieselben',
+    failure: 'Seiten, deren Metadaten Skripte setzen',
+    advice:
+      'Liefere Titel, Beschreibung, kanonische URL, Robots-Anweisungen und Sprachversionen im HTML. Suchmaschinen lesen sie, bevor sie Skripte ausführen; soziale Netzwerke und die meisten KI-Crawler führen nie welche aus.',
+  },
+  'content-by-scripts': {
+    title: 'Inhalte sind ohne Skripte dieselben',
+    failure: 'Seiten, deren Inhalt Skripte zeichnen',
+    advice:
+      'Erzeuge Überschriften, Text, Links und strukturierte Daten auf dem Server. Suchmaschinen rendern Seiten später, als sie sie abrufen, und die meisten KI-Crawler nie.',
+  },
 }

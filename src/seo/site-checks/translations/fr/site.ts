@@ -85,4 +85,16 @@ export const site: TranslatedChecks = {
     advice:
       'Renvoyez le statut 404 ou 410 pour les pages qui n’existent pas. Avec le statut 200, les moteurs de recherche continuent de les charger et risquent de les afficher.',
   },
+  'head-by-scripts': {
+    title: 'Les métadonnées sont les mêmes sans scripts',
+    failure: 'Pages dont les métadonnées sont définies par des scripts',
+    advice:
+      'Envoyez le titre, la description, l’URL canonique, les directives robots et les versions linguistiques dans le HTML. Les moteurs de recherche les lisent avant d’exécuter les scripts, et les réseaux sociaux ainsi que la plupart des robots d’IA n’en exécutent jamais.',
+  },
+  'content-by-scripts': {
+    title: 'Le contenu est le même sans scripts',
+    failure: 'Pages dont le contenu est affiché par des scripts',
+    advice:
+      'Produisez les titres, le texte, les liens et les données structurées sur le serveur. Les moteurs de recherche affichent les pages plus tard qu’ils ne les explorent, et la plupart des robots d’IA ne le font jamais.',
+  },
 }

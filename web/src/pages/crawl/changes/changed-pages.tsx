@@ -139,7 +139,7 @@ function ChangeRow({ change, field, crawl, summary }: ChangeRowProps) {
 }
 
 function FieldChangeText({ change: { field, before, after } }: { readonly change: FieldChange }) {
-  const isShort = field === 'status' || field === 'indexable' || field === 'words'
+  const isShort = field === 'status' || field === 'indexable' || field === 'words' || field === 'rendering'
   return (
     <div class="field-change">
       <span class="soft">{fieldName(field)}</span>
@@ -158,6 +158,7 @@ function FieldChangeText({ change: { field, before, after } }: { readonly change
 function valueText(field: Field, value: string | number | null): string {
   if (value === null || value === '') return t('changes.nothing')
   if (typeof value === 'number') return field === 'words' ? number(value) : String(value)
+  if (field === 'rendering') return codeName('rendering', value)
   if (field !== 'indexable') return value
   return value === 'indexable' ? t('pages.indexable') : codeName('index_reason', value)
 }

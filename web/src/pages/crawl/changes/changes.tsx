@@ -25,6 +25,7 @@ const fields = [
   'robots',
   'indexable',
   'words',
+  'rendering',
 ] as const
 
 /** What changed between two runs. The URL holds which, and what is listed. */

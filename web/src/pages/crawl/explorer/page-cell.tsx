@@ -55,6 +55,7 @@ export function cellText(page: CrawlPage, column: PageColumn, host: string | und
     const { kind } = columnInfo(column)
     if (kind === 'url') return pathOf(value, host)
     if (kind === 'time') return dateTime(value)
+    if (column === 'differs') return listOfNames(value)
     return column === 'reason' || kind === 'name' ? codeName(column, value) : value
   }
   switch (columnInfo(column).kind) {
@@ -76,6 +77,13 @@ export function indexability({ indexable, index_reason, outcome }: CrawlPage): s
   if (index_reason === 'status' && outcome !== null) return codeName('outcome', outcome)
   return codeName('index_reason', index_reason)
 }
+
+/** What scripts change on a page. */
+export const listOfNames = (names: string): string =>
+  names
+    .split(' ')
+    .map((name) => codeName('differs', name))
+    .join(', ')
 
 /** A code of the API in words, if there are any for it. */
 export function codeName(set: PageColumn, code: string): string {

@@ -17,6 +17,8 @@ export interface ColumnInfo {
 const outcomes = ['ok', 'redirect', 'broken', 'inconclusive', 'blocked', 'excluded', 'unchecked']
 const sources = ['start', 'link', 'redirect', 'canonical', 'hreflang', 'pagination', 'sitemap', 'image']
 
+const renderings = ['not_rendered', 'same', 'different', 'failed']
+
 const number = { kind: 'number', width: 72 } as const
 const text = { kind: 'text', width: 220 } as const
 const yesOrNo = { kind: 'switch', width: 88 } as const
@@ -59,6 +61,8 @@ export const columnGroups: readonly {
       words: number,
       images: number,
       content_hash: { ...text, width: 180 },
+      rendering: { kind: 'name', width: 150, names: renderings },
+      differs: { ...text, width: 220 },
     },
   },
   {

@@ -16,6 +16,8 @@ const plainFacts: readonly PageColumn[] = [
   'depth',
   'link_score',
   'words',
+  'rendering',
+  'differs',
   'images',
   'response_ms',
   'first_byte_ms',
