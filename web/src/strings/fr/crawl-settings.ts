@@ -22,7 +22,7 @@ export const strings: Translation<typeof en> = {
   'crawl.setting.max_pages': 'Nombre maximal de pages',
   'crawl.setting.max_pages.note': 'Jusqu’à 1 000 000',
   'crawl.setting.max_rendered': 'Pages rendues au maximum',
-  'crawl.setting.max_rendered.note': 'De 1 à 10 000 ; les autres sont lues sans scripts',
+  'crawl.setting.max_rendered.note': 'De 1 à 10 000 ; les autres sont lues sans scripts',
   'crawl.setting.rate': 'Débit maximal',
   'crawl.setting.rate.note': 'Requêtes par seconde et par hôte ; 0 = autant qu’il peut en traiter',
   'crawl.setting.render': 'Rendu des pages dans un navigateur',
