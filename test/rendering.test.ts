@@ -195,7 +195,7 @@ test('a crawl renders what scripts draw, and crawls the links that only they add
   const { text } = await client.getText(
     `${crawlsPath}/${id}/pages/export?columns=url&columns=rendering&columns=differs&filter=rendering=different`,
   )
-  assert.match(text, /\/shop\/,different,title headings links words/)
+  assert.match(text, /\/shop\/","different","title headings links words"/)
 })
 
 test('the command line renders pages and writes their screenshots', async () => {
@@ -213,6 +213,6 @@ test('the command line renders pages and writes their screenshots', async () => 
   const options = ['--include', '/shop/*', '--format', 'json', '--screenshots', shots]
   const crawled = await sightline.command('crawl', putShop(), ...options)
   assert.match(crawled.output, /"rendered": 2/)
-  assert.match(crawled.output, /"rendering": "different"/)
+  assert.match(crawled.output, /"rendering": ?"different"/)
   assert.equal(readdirSync(shots).length, 2)
 })

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { temporaryFolder } from '../../test/support/folder.ts'
+
+/** Not a dependency: it has a hundred of its own, and only this measurement uses it. */
+const version = '13.5.0'
+
+interface Lighthouse {
+  readonly default: (
+    url: string,
+    flags: { readonly port: number; readonly onlyCategories: readonly string[]; readonly logLevel: 'silent' },
+  ) => Promise<{ readonly lhr: { readonly runtimeError?: { readonly message: string } } } | undefined>
+}
+
+const specifier: string = 'lighthouse'
+const { default: lighthouse }: Lighthouse = await import(specifier).catch(() => {
+  throw new Error(`Lighthouse is not installed: npm install --no-save lighthouse@${version}`)
+})
+
+/** Judges the pages one after another in one browser, as a phone, which is Lighthouse's default. */
+const [path = '', ...urls] = process.argv.slice(2)
+const options = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0']
+const browser = spawn(path, [...options, `--user-data-dir=${temporaryFolder()}`], {
+  stdio: ['ignore', 'ignore', 'pipe'],
+})
+const port = await new Promise<number>((resolve) => {
+  createInterface(browser.stderr).on('line', (line) => {
+    const [, found] = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line) ?? []
+    if (found !== undefined) resolve(Number(found))
+  })
+})
+for (const url of urls) {
+  const result = await lighthouse(url, { port, onlyCategories: ['seo', 'performance'], logLevel: 'silent' })
+  const problem = result?.lhr.runtimeError
+  if (result === undefined || problem !== undefined) throw new Error(`${url}: ${problem?.message ?? 'no result'}`)
+}
+process.send?.({ megabytes: 0 })
+browser.kill('SIGKILL')
+process.disconnect?.()
