@@ -18,11 +18,7 @@ export interface PoolProgress {
 export type OnProgress = (progress: PoolProgress) => void
 
 /** What the main thread offers to one audit thread. */
-export function serveMainThread(
-  limits: HostLimits,
-  listeners: ReadonlyMap<number, OnProgress>,
-  renders: Renders,
-) {
+export function serveMainThread(limits: HostLimits, listeners: ReadonlyMap<number, OnProgress>, renders: Renders) {
   const { methods, close } = serveHostLimits(limits)
   return {
     methods: {
