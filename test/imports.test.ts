@@ -88,6 +88,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'seo/reports',
     'seo/schedules',
     'seo/score',
+    'seo/render',
     'seo/site-checks',
   ],
   'seo/formats': ['base', 'http', 'seo/reports'],
