@@ -5,6 +5,7 @@ import { t } from '../../../strings/strings.ts'
 import { type Condition, type Expression, filterText } from '../view.ts'
 import type { FilterPickerProps } from './filter-picker-props.ts'
 import { Matches } from './matches.tsx'
+import { useVisitors } from './use-visitors.ts'
 
 const combinedExample = '(country:is:DE or country:is:AT) and not visit(event:is:Signup)'
 
@@ -15,6 +16,7 @@ interface ExpressionEditorProps extends FilterPickerProps {
 /** A combination of filters, as text. */
 export function ExpressionEditor({ scope, edited, others, filtersWith, onApply, onClose }: ExpressionEditorProps) {
   const [text, setText] = useState(filterText(edited))
+  const { visitors: of } = useVisitors(scope, others)
   const condition: Expression = { expression: text.trim() }
   return (
     <Dialog title={t('filter.change')} wide onClose={onClose}>
@@ -35,7 +37,7 @@ export function ExpressionEditor({ scope, edited, others, filtersWith, onApply, 
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <div class="filter-footer">
-          <Matches scope={scope} others={others} filters={text.trim() === '' ? null : filtersWith(condition)} />
+          <Matches scope={scope} of={of} filters={text.trim() === '' ? null : filtersWith(condition)} />
           <button type="button" class="button" onClick={onClose}>
             {t('action.cancel')}
           </button>

@@ -11,6 +11,7 @@ import { ExpressionEditor } from './expression-editor.tsx'
 import { isFilterOnly } from './filter-label.ts'
 import type { FilterPickerProps } from './filter-picker-props.ts'
 import { Matches } from './matches.tsx'
+import { useVisitors } from './use-visitors.ts'
 import { Values } from './values.tsx'
 
 /** Picks a condition: a filter by its parts, everything else as text. */
@@ -43,6 +44,7 @@ function SingleFilterPicker({
 }: SingleFilterPickerProps) {
   const [filter, setFilter] = useState<Filter>(edited ?? { dimension: 'page', operator: 'is', values: [] })
   const [text, setText] = useState(edited && isOnNumber(edited.operator) ? (edited.values[0] ?? '') : '')
+  const { visitors: of } = useVisitors(scope, others)
   const typed = text.trim()
   const values = isOnNumber(filter.operator) ? [typed] : [...new Set([...filter.values, typed])].slice(0, maxValues)
   const isTyped = isOnNumber(filter.operator) || (typed !== '' && !isList(filter.operator))
@@ -111,6 +113,7 @@ function SingleFilterPicker({
           key={filter.dimension}
           scope={scope}
           others={others}
+          of={of}
           filter={filter}
           draft={draft}
           text={text}
@@ -134,7 +137,7 @@ function SingleFilterPicker({
             </select>
           </label>
           {controls}
-          <Matches scope={scope} others={others} filters={complete ? filtersWith(draft) : null} />
+          <Matches scope={scope} of={of} filters={complete ? filtersWith(draft) : null} />
           <button type="button" class="button" onClick={onClose}>
             {t('action.cancel')}
           </button>

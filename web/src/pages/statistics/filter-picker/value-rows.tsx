@@ -1,5 +1,5 @@
 import { EmptyState } from '../../../components/states.tsx'
-import { number } from '../../../strings/format.ts'
+import { number, percent } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import { valueFlag, valueName } from '../dimensions.ts'
 import { maxValues } from './draft.ts'
@@ -24,12 +24,13 @@ interface ValueRowsProps {
   readonly rows: readonly (ValueCount | MissingCount)[]
   readonly dimension: string
   readonly search: string
+  readonly of: number | null
   /** Null if rows cannot be chosen: they are those that match a text. */
   readonly chosen: readonly string[] | null
   readonly onToggle: (value: string) => void
 }
 
-export function ValueRows({ rows, dimension, search, chosen, onToggle }: ValueRowsProps) {
+export function ValueRows({ rows, dimension, search, of, chosen, onToggle }: ValueRowsProps) {
   if (rows.length === 0) return <EmptyState title={t('list.nothing')} />
   const max = Math.max(...rows.map(({ visitors }) => visitors ?? 0), 1)
   return (
@@ -42,13 +43,14 @@ export function ValueRows({ rows, dimension, search, chosen, onToggle }: ValueRo
               {valueFlag(dimension, value)} <Marked text={name ?? valueName(dimension, value)} part={search} />
             </span>
             <b>{visitors === null ? '–' : number(visitors)}</b>
+            <small>{of && visitors !== null ? percent(Math.min(1, visitors / of)) : ''}</small>
           </>
         )
         const style = { '--share': `${((visitors ?? 0) / max) * 100}%` }
         return (
           <li key={value}>
             {chosen === null ? (
-              <div class="row without-share" style={style}>
+              <div class="row" style={style}>
                 {inside}
               </div>
             ) : (

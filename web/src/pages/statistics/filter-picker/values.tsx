@@ -13,6 +13,8 @@ import { ValueRows, withChosen } from './value-rows.tsx'
 interface ValuesProps {
   readonly scope: Scope
   readonly others: readonly Condition[]
+  /** The visitors under the other filters, which shares refer to; null until they are counted. */
+  readonly of: number | null
   readonly filter: Filter
   /** The filter with the text that is being typed. */
   readonly draft: Filter
@@ -23,7 +25,7 @@ interface ValuesProps {
 }
 
 /** The values of a dimension with their visitors, found while typing. */
-export function Values({ scope, others, filter, draft, text, onText, onValues, onApply }: ValuesProps) {
+export function Values({ scope, others, of, filter, draft, text, onText, onValues, onApply }: ValuesProps) {
   const { dimension, operator, values } = filter
   const list = isList(operator)
   const input = useRef<HTMLInputElement>(null)
@@ -130,6 +132,7 @@ export function Values({ scope, others, filter, draft, text, onText, onValues, o
                   rows={list && search === '' ? withChosen(rows, values) : rows}
                   dimension={dimension}
                   search={search}
+                  of={of}
                   chosen={list ? values : null}
                   onToggle={toggle}
                 />
