@@ -43,7 +43,7 @@ async function measure(file: string, args: readonly string[]): Promise<Cost> {
   return { wall: wall / pages, cpu: cpu / pages, megabytes: sent.megabytes }
 }
 
-const printRow = (...cells: readonly string[]): void => console.log(cells.map((cell) => cell.padEnd(18)).join(''))
+const printRow = (...cells: readonly string[]): void => console.log(cells.map((cell) => cell.padEnd(20)).join(''))
 const ours = await measure('ours.ts', urls)
 const theirs = await measure('lighthouse.ts', [path, ...urls])
 site.kill()
