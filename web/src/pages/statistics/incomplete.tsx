@@ -1,9 +1,12 @@
 import { lazy } from '../../components/lazy.tsx'
 import type { Loadable } from '../../state/use-load.ts'
+import { withStrings } from '../../strings/strings.ts'
 import type { Counted } from './incomplete-notice.tsx'
-import { loadDialogs } from './load-dialogs.ts'
 
-const Notice = lazy(async () => (await loadDialogs()).IncompleteNotice, null)
+const Notice = lazy(
+  async () => (await withStrings(import('./incomplete-notice.tsx'), 'annotations')).IncompleteNotice,
+  null,
+)
 
 /** Nothing, unless the answer lacks events that were deleted. */
 export const Incomplete = ({ answer }: { readonly answer: Loadable<{ readonly meta: Counted }> }) =>

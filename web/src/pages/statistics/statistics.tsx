@@ -11,7 +11,6 @@ import { CompareMenu } from './compare-menu.tsx'
 import { panels } from './dimensions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { Incomplete } from './incomplete.tsx'
 import {
   DemoNotice,
   Drops,
@@ -64,7 +63,6 @@ export function Statistics(site: Site) {
       </PageHeader>
       {access.kind !== 'combined' && <SiteNav site={site} pageUrl={pageUrl} current="overview" />}
       <FilterBar scope={scope} />
-      <Incomplete answer={scope.totals} />
       {website?.demo === 1 && <DemoNotice />}
       {website?.verified === 0 && <Unverified website={website} />}
       {website?.verified === 1 && isEmpty(scope) && <NoVisitsYet website={website} access={access} />}

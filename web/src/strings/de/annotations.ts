@@ -16,4 +16,5 @@ export const strings: Translation<typeof en> = {
   'annotations.show': 'Im Diagramm anzeigen',
   'annotations.title': 'Anmerkungen',
   'chart.line': 'Diese Linie ein- oder ausblenden',
+  'stats.incomplete': 'Diese Zahlen zählen erst ab {date}, weil ältere Ereignisse gelöscht sind.',
 }

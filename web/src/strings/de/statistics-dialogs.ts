@@ -65,5 +65,4 @@ export const strings: Translation<typeof en> = {
   'shortcuts.compare': 'Vergleich ein- oder ausschalten',
   'shortcuts.enabled': 'Tastenkürzel in diesem Browser verwenden',
   'shortcuts.help': 'Diese Liste anzeigen',
-  'stats.incomplete': 'Diese Zahlen zählen erst ab {date}, weil ältere Ereignisse gelöscht sind.',
 }

@@ -15,4 +15,5 @@ export const strings = {
   'annotations.show': 'Show on chart',
   'annotations.title': 'Annotations',
   'chart.line': 'Show or hide this line',
+  'stats.incomplete': 'These numbers count only from {date} on, because earlier events have been deleted.',
 } satisfies Readonly<Record<string, Message>>

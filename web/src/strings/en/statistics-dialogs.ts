@@ -64,5 +64,4 @@ export const strings = {
   'shortcuts.compare': 'Turn comparison on or off',
   'shortcuts.enabled': 'Use keyboard shortcuts in this browser',
   'shortcuts.help': 'Show this list',
-  'stats.incomplete': 'These numbers count only from {date} on, because earlier events have been deleted.',
 } satisfies Readonly<Record<string, Message>>

@@ -16,4 +16,6 @@ export const strings: Translation<typeof en> = {
   'annotations.show': 'Afficher sur le graphique',
   'annotations.title': 'Annotations',
   'chart.line': 'Afficher ou masquer cette courbe',
+  'stats.incomplete':
+    'Ces chiffres ne comptent qu’à partir du {date}, car les événements antérieurs ont été supprimés.',
 }

@@ -65,6 +65,4 @@ export const strings: Translation<typeof en> = {
   'shortcuts.compare': 'Activer ou désactiver la comparaison',
   'shortcuts.enabled': 'Utiliser les raccourcis clavier dans ce navigateur',
   'shortcuts.help': 'Afficher cette liste',
-  'stats.incomplete':
-    'Ces chiffres ne comptent qu’à partir du {date}, car les événements antérieurs ont été supprimés.',
 }
