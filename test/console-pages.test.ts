@@ -149,6 +149,7 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   { name: 'projects', path: '/projects', ready: text('127.0.0.1') },
   { name: 'project', path: '/projects/127.0.0.1', ready: text(/pages/) },
   { name: 'settings', path: '/settings', ready: heading('Settings') },
+  { name: 'branding', path: '/settings/branding', ready: text('Accent color') },
   { name: 'keys', path: '/settings/keys', ready: text('First key') },
   { name: 'people', path: '/settings/people', ready: text('owner@example.com') },
 ]

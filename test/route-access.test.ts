@@ -27,7 +27,7 @@ type Area = Service | 'accounts' | 'public'
 const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/shared\//, 'public'],
   [/^\/api\/v1\/welcome$/, 'public'],
-  [/^\/api\/v1\/(session|sessions|account|keys|accounts|domain-claims|status)(\/|$)/, 'accounts'],
+  [/^\/api\/v1\/(session|sessions|account|branding|keys|accounts|domain-claims|status)(\/|$)/, 'accounts'],
   [/^\/api\/v1\/(websites|channel-rules|mail|demo|stats)(\/|$)/, 'analytics'],
   [/^\/api\/v2\/query$/, 'analytics'],
   [/^\/api\/v1\/(reports|projects|project-scores|crawls)(\/|$)/, 'seo'],

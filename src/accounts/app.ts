@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { Schedule } from '../base/schedule.ts'
+import { createBrandings } from '../branding/brandings.ts'
+import { brandingRoutes } from '../branding/routes.ts'
 import type { Records } from '../database/records.ts'
 import type { Secrets } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
@@ -44,6 +46,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const { records, secrets, clock, limits, installation, sessionDays, schedule, onError } = deps
   const accounts = createAccounts(records, clock)
   const keys = createKeys(records, clock)
+  const brandings = createBrandings(records, clock)
   const links = createOneTimeLinks(records, clock)
   const sessions = createSessions(records, clock, sessionDays)
   const tokens = createSessionTokens(await secrets.read('session tokens'), sessions, clock)
@@ -90,6 +93,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
           requireAccount(api, accounts)
           sessionRoutes(api, { accounts, sessions, tokens, cookie, installation })
           accountRoutes(api, { accounts, sessions, devices, limits, baseUrl })
+          brandingRoutes(api, brandings)
         })
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)

@@ -14,6 +14,7 @@ import type { JobQueue } from '../jobs/queue.ts'
 import { mailRoutes } from '../mail/routes.ts'
 import type { MailSetup } from '../mail/setup.ts'
 import { unsubscribeRoutes } from '../mail/unsubscribe-routes.ts'
+import type { Printing } from '../print/printing.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import { createAnnotations } from './annotations/annotations.ts'
@@ -138,6 +139,7 @@ export interface AnalyticsDeps {
   readonly isPaused?: () => boolean
   /** Null if mail is not set up. */
   readonly mail: MailSetup | null
+  readonly printing: Printing
   readonly seo: SeoService
   readonly unsubscribeSecret: Secret
   /** How proofs of domains are looked up: over the network, or a substitute in tests. */
@@ -308,6 +310,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     readWebsite: async (account, id) => (await websites.read(account, id)).id,
     baseUrl,
   }
+  const printing = { ...deps.printing, websiteOf: websites.readShared }
   const scoresOf = createSeoScores(deps.seo, clock)
   const links = { baseUrl, secret: deps.unsubscribeSecret }
   const digests = createDigests({
@@ -338,7 +341,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
         segmentRoutes(api, segments, ofAccount)
         pathGroupRoutes(api, pathGroups, ofAccount)
-        statsRoutes(api, { ...statistics, audience: owner })
+        statsRoutes(api, { ...statistics, audience: owner }, printing)
         annotationStatsRoute(api, { ...statistics, audience: owner }, annotations.read)
         iconRoute(api, { ...statistics, audience: owner }, icons)
         funnelRoutes(
@@ -376,11 +379,12 @@ export async function createAnalytics(deps: AnalyticsDeps) {
               ...namesIn(website),
               readFunnels: () => funnels.all(website),
             }),
+          brandingOf: deps.printing.sharedBranding,
           hasPathGroups: async (website) => (await pathGroups.forStats(website)).length > 0,
         })
         sharedAnnotationRoutes(shared, annotations, sharedAccess)
         sharedSegmentRoutes(shared, segments, sharedAccess)
-        sharedStatsRoutes(shared, { ...statistics, audience: visitors })
+        sharedStatsRoutes(shared, { ...statistics, audience: visitors }, printing)
         annotationStatsRoute(shared, { ...statistics, audience: visitors }, annotations.readShared)
         iconRoute(shared, { ...statistics, audience: visitors }, icons)
         sharedFunnelRoutes(shared, { funnels, baseUrl }, sharedAccess)

@@ -42,6 +42,10 @@ const messages = {
   'not-used': '{field} is not used if {by} is {found}.',
   'not-a-page': '{field} must begin with / or *; found {found}.',
   'too-many-wildcards': '{field} can have at most {max} wildcards (*) in total; found {found}.',
+  'not-a-color': '{field} must be a color such as #0f6e66; found {found}.',
+  'low-contrast':
+    '{field} must have a contrast of at least {min}:1 with white (WCAG AA), because white text is set on it; {found} has {ratio}:1.',
+  'not-a-logo': '{field} must be a PNG, JPEG or SVG image, encoded as base64 or as a data URL; {problem}.',
   'roll-ups-shorter': '{field} must be 0, or at least retention_days, which must not be 0 then; found {found}.',
   'zone-of-kept-days':
     "{field} can't be changed: events before {found} have been deleted, and the statistics of those days are kept by days of {current}. Set rollup_retention_days to retention_days to delete them first.",

@@ -28,6 +28,7 @@ import { pathGroups } from './migrations/028-path-groups.ts'
 import { channelRules } from './migrations/029-channel-rules.ts'
 import { retention } from './migrations/030-retention.ts'
 import { rendering } from './migrations/031-rendering.ts'
+import { branding } from './migrations/036-branding.ts'
 import { serverEvents } from './migrations/042-server-events.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
@@ -59,6 +60,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '029-channel-rules': channelRules(columns),
   '030-retention': retention,
   '031-rendering': rendering(columns),
+  '036-branding': branding(columns),
   '042-server-events': serverEvents(columns),
 })
 

@@ -11,6 +11,7 @@ export interface Schema {
   path_groups: PathGroupTable
   channel_rules: ChannelRuleTable
   server_events: ServerEventTable
+  branding: BrandingTable
   salts: SaltTable
   reports: ReportTable
   report_runs: ReportRunTable
@@ -216,6 +217,23 @@ export interface ChannelRuleTable {
   created_at: number
   updated_at: number
 }
+
+/** The name, logo and colors under which an account hands out reports. */
+export interface BrandingTable {
+  account_id: number
+  /** Empty texts: not set. */
+  name: string
+  /** As `#rrggbb`. */
+  primary_color: string
+  accent_color: string
+  footer: string
+  logo_type: LogoType | ''
+  logo: Uint8Array | null
+  created_at: number
+  updated_at: number
+}
+
+export type LogoType = 'image/png' | 'image/jpeg' | 'image/svg+xml'
 
 export type DomainProof = 'dns' | 'file' | 'meta'
 
@@ -498,6 +516,7 @@ export type GoalRow = Selectable<GoalTable>
 export type PathGroupRow = Selectable<PathGroupTable>
 export type AnnotationRow = Selectable<AnnotationTable>
 export type ChannelRuleRow = Selectable<ChannelRuleTable>
+export type BrandingRow = Selectable<BrandingTable>
 export type SegmentRow = Selectable<SegmentTable>
 export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>

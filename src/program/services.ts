@@ -55,6 +55,7 @@ import type { ApiAuth } from '../http/auth.ts'
 import type { RawHandler } from '../http/listener.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { setUpMail } from '../mail/setup.ts'
+import type { Printing } from '../print/printing.ts'
 import { createSeo } from '../seo/app.ts'
 import { createAuditPool } from '../seo/audit/pool.ts'
 import { createCrawlPool } from '../seo/crawls/pool.ts'
@@ -103,6 +104,8 @@ export interface ServiceDeps {
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
   readonly disk: Pick<DiskWatch, 'state'>
+  /** The browsers that print documents, for both services. */
+  readonly printing: Printing
   readonly measured: Pick<ProgramMetrics, 'metrics' | 'countMails'>
   /** Null if traces are not exported. */
   readonly tracing: Pick<Tracing, 'traceMails' | 'headers'> | null

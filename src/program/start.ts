@@ -27,6 +27,8 @@ import { createServer, type FinishedRequest } from '../http/server.ts'
 import { countJobs } from '../jobs/counts.ts'
 import { createJobQueue, type JobQueue } from '../jobs/queue.ts'
 import { scheduleOnce } from '../jobs/recurring.ts'
+import { createPrinter } from '../print/printer.ts'
+import { createPrinting } from '../print/printing.ts'
 import { createSharedPageAccess } from '../sharing/page-access.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
@@ -43,6 +45,7 @@ import { addJobMetrics, createProgramMetrics } from './metrics.ts'
 import { finishRecordsMove } from './moving/finish-records.ts'
 import { forgetMovedSalts } from './moving/forget-salts.ts'
 import { announce, createOwner } from './owner.ts'
+import { openPrintPool } from './print-pool.ts'
 import { openAnalytics, openSeo, type Service } from './services.ts'
 import { type AlertSources, currentAlerts } from './status/alerts.ts'
 import type { RecentWarnings } from './status/recent-warnings.ts'
@@ -170,6 +173,9 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
     const baseUrls = { website: urls.analytics, report: urls.seo, crawl: urls.seo }
     const sharedAccess = await createSharedPageAccess({ ...common, limits, baseUrls })
     const { auth, serviceTokens } = accounts
+    const prints = openPrintPool(config)
+    stops.push(() => prints.close())
+    const printing = createPrinting(records, systemClock, createPrinter(prints))
     const dist = join(root, 'dist')
     const deps = {
       ...common,
@@ -186,6 +192,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
       tracing,
       onQuery,
       disk,
+      printing,
     }
     const open = { analytics: openAnalytics, seo: openSeo }
 

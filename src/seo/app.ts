@@ -8,6 +8,7 @@ import { addAuthenticatedRoutes } from '../http/auth.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { MailSetup } from '../mail/setup.ts'
 import { unsubscribeRoutes } from '../mail/unsubscribe-routes.ts'
+import type { Printing } from '../print/printing.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import type { AuditPool } from './audit/pool.ts'
@@ -29,6 +30,7 @@ import { crawlRoutes, crawlRunRoutes } from './crawls/routes.ts'
 import { sharedCrawlRoutes } from './crawls/shared-routes.ts'
 import { formatCsv } from './formats/csv.ts'
 import { formatHtml } from './formats/html.ts'
+import { printReport } from './formats/print-report.ts'
 import { createIgnoredIssues } from './ignored/ignored-issues.ts'
 import { startRescoring } from './ignored/rescore.ts'
 import { ignoredIssueRoutes } from './ignored/routes.ts'
@@ -55,6 +57,7 @@ export interface SeoDeps {
   readonly sharedAccess: SharedPageAccess
   readonly pool: AuditPool
   readonly renders: Pick<RenderPool, 'problem'>
+  readonly printing: Printing
   readonly keptRuns: number
   readonly waitLimits: WaitLimits
   readonly quotas: AuditQuotas
@@ -120,7 +123,7 @@ export function createSeo(parts: SeoDeps) {
   const addCrawlReads = (app: App, access: CrawlAccess): void => {
     crawlRunRoutes(app, access, { crawls, baseUrl })
     const reader = access.reader === 'owner' ? crawlReader : strangersReader
-    crawlResultRoutes(app, { crawls, access, reader, baseUrl })
+    crawlResultRoutes(app, { crawls, access, reader, baseUrl }, parts.printing)
     crawlDiffRoutes(app, access, diff)
   }
   const links = { baseUrl, secret: parts.unsubscribeSecret }
@@ -162,16 +165,17 @@ export function createSeo(parts: SeoDeps) {
           renderProblem: parts.renders.problem,
         })
         runRoutes(api, ownRuns(reports), { runs, ignored, baseUrl })
-        exportRoutes(api, { reports, runs, ignored, formats })
+        exportRoutes(api, { reports, runs, ignored, formats, printing: parts.printing })
         projectRoutes(api, { projects, cancel, clock, baseUrl })
         crawlRoutes(api, { crawls, data, jobs: crawlJobs, baseUrl, renderProblem: parts.renders.problem })
         addCrawlReads(api, ownCrawls(crawls))
         ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
-        sharedReportRoutes(shared, { reports, runs, ignored, pageAccess: sharedAccess, baseUrl })
+        const pages = { pageAccess: sharedAccess, brandingOf: parts.printing.sharedBranding, baseUrl }
+        sharedReportRoutes(shared, { ...pages, reports, runs, ignored })
         runRoutes(shared, sharedRuns(sharedAccess, reports), { runs, ignored, baseUrl })
-        sharedCrawlRoutes(shared, { crawls, data, pageAccess: sharedAccess, baseUrl })
+        sharedCrawlRoutes(shared, { ...pages, crawls, data })
         addCrawlReads(shared, sharedCrawls(sharedAccess, crawls))
       })
       await addSharedRoutes(app, auth.limits, (shared) =>
@@ -185,7 +189,11 @@ export function createSeo(parts: SeoDeps) {
   }
 }
 
-const formats: ReportFormats = { csv: formatCsv, html: (report, language) => formatHtml([report], language) }
+const formats: ReportFormats = {
+  csv: formatCsv,
+  html: (report, language) => formatHtml([report], language),
+  print: printReport,
+}
 
 function auditBy(pool: AuditPool): Audit {
   return async (page, signal, onProgress) => {

@@ -14,6 +14,8 @@ import type { Fetcher } from '../../src/fetch/fetcher.ts'
 import { createRateLimits } from '../../src/http/rate-limits.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createJobQueue } from '../../src/jobs/queue.ts'
+import { createPrinter } from '../../src/print/printer.ts'
+import { createPrinting } from '../../src/print/printing.ts'
 import { createLogger } from '../../src/program/logger.ts'
 import { createSharedPageAccess } from '../../src/sharing/page-access.ts'
 import { type Client, createClient } from './client.ts'
@@ -38,6 +40,11 @@ export interface AnalyticsStores {
   readonly engine: EventEngine
   /** Fetches icons of sources; without it, there are none. */
   readonly publicFetcher?: Pick<Fetcher, 'fetchPage'>
+}
+
+const noBrowser = {
+  problem: async () => 'There is no browser.',
+  print: async () => ({ ok: false, reason: 'There is no browser.' }) as const,
 }
 
 const nothing = { fetchPage: () => Promise.reject(new Error('Nothing is fetched.')) }
@@ -65,6 +72,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     queue: createJobQueue(records, clock),
     schedule: scheduleLocally(clock, onError),
     onError,
+    printing: createPrinting(records, clock, createPrinter(noBrowser)),
     warn: () => undefined,
     auth: {
       byBearer: async (sent) => (sent === key ? principal : undefined),

@@ -192,6 +192,12 @@ export const routes: readonly Route[] = [
         .ChannelRulesPage,
   },
   {
+    pattern: '/settings/branding',
+    audience: 'signed-in',
+    section: 'settings',
+    load: async () => (await withStrings(import('./pages/settings/branding.tsx'), 'branding')).BrandingPage,
+  },
+  {
     pattern: '/settings/keys',
     audience: 'signed-in',
     section: 'settings',

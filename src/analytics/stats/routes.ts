@@ -8,6 +8,7 @@ import { eventsRoute } from './routes/events.ts'
 import { funnelStatsRoutes } from './routes/funnel.ts'
 import { goalsRoute } from './routes/goals.ts'
 import { journeysRoute } from './routes/journeys.ts'
+import { printRoute, type StatsPrinting } from './routes/print.ts'
 import { queryRoute } from './routes/query.ts'
 import { latestEventsRoute, realtimeRoute } from './routes/realtime.ts'
 import { revenueRoute } from './routes/revenue.ts'
@@ -15,11 +16,11 @@ import { timeseriesRoute } from './routes/timeseries.ts'
 import { totalsRoute } from './routes/totals.ts'
 
 export { combinedAudience, ownerAudience, sharedAudience } from './routes/audience.ts'
-export type { StatsRouteDeps }
+export type { StatsPrinting, StatsRouteDeps }
 
 /** The routes for the owner of a website: all statistics, and its events. */
-export function statsRoutes(app: App, deps: StatsRouteDeps): void {
-  queryRoute(app, deps, [
+export function statsRoutes(app: App, deps: StatsRouteDeps, printing: StatsPrinting | null = null): void {
+  const questions = [
     totalsRoute(app, deps),
     timeseriesRoute(app, deps),
     goalsRoute(app, deps),
@@ -32,7 +33,9 @@ export function statsRoutes(app: App, deps: StatsRouteDeps): void {
     journeysRoute(app, deps),
     ...funnelStatsRoutes(app, deps),
     ...breakdownRoutes(app, deps),
-  ])
+  ]
+  queryRoute(app, deps, questions)
+  if (printing) printRoute(app, deps, questions, printing)
   eventsRoute(app, deps)
 }
 
@@ -48,8 +51,8 @@ export function combinedStatsRoutes(app: App, deps: StatsRouteDeps): void {
 }
 
 /** The routes for visitors of a shared page: no single events, no revenue, no drops, no bots. */
-export function sharedStatsRoutes(app: App, deps: StatsRouteDeps): void {
-  queryRoute(app, deps, [
+export function sharedStatsRoutes(app: App, deps: StatsRouteDeps, printing: StatsPrinting | null = null): void {
+  const questions = [
     totalsRoute(app, deps),
     timeseriesRoute(app, deps),
     goalsRoute(app, deps),
@@ -57,5 +60,7 @@ export function sharedStatsRoutes(app: App, deps: StatsRouteDeps): void {
     journeysRoute(app, deps),
     ...funnelStatsRoutes(app, deps),
     ...breakdownRoutes(app, deps),
-  ])
+  ]
+  queryRoute(app, deps, questions)
+  if (printing) printRoute(app, deps, questions, printing)
 }

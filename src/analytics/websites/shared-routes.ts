@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { SharedBranding } from '../../branding/branding.ts'
 import type { App } from '../../http/app.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
@@ -13,6 +14,7 @@ const SharedWebsite = Type.Object(
     domain: Type.String(),
     access: AccessField,
     locked: Type.Enum([0, 1], { description: '1: the page shows nothing but one segment of the website' }),
+    branding: SharedBranding,
     hidden_dimensions: Type.Array(Type.String(), {
       description: 'What the page cannot be broken down by, because it would show more than the segment',
     }),
@@ -27,6 +29,7 @@ interface SharedWebsiteDeps {
   readonly websites: Pick<Websites, 'readShared'>
   readonly pageAccess: SharedPageAccess
   readonly lockOf: (website: number) => Promise<PageLock>
+  readonly brandingOf: (account: number) => Promise<SharedBranding>
   readonly hasPathGroups: (website: number) => Promise<boolean>
 }
 
@@ -39,7 +42,7 @@ interface PageLock {
 /** A website as visitors of its shared page see it: without its settings. */
 export function sharedWebsiteRoutes(
   app: App,
-  { websites, pageAccess, lockOf, hasPathGroups }: SharedWebsiteDeps,
+  { websites, pageAccess, lockOf, hasPathGroups, brandingOf }: SharedWebsiteDeps,
 ): void {
   grantRoute(app, pageAccess, 'website')
   app.get(
@@ -56,12 +59,13 @@ export function sharedWebsiteRoutes(
     },
     async (request) => {
       const { id, access } = await pageAccess.authorize('website', request)
-      const { domain } = await websites.readShared(id)
+      const { domain, account_id } = await websites.readShared(id)
       const { isLocked, hiddenDimensions } = await lockOf(id)
       return {
         data: {
           object: 'website' as const,
           ...{ domain, access, locked: isLocked ? (1 as const) : (0 as const) },
+          branding: await brandingOf(account_id),
           hidden_dimensions: [...hiddenDimensions],
           has_path_groups: (await hasPathGroups(id)) ? (1 as const) : (0 as const),
         },

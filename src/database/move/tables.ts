@@ -31,6 +31,7 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   path_groups: { key: ['id'], hasIdSequence: true },
   channel_rules: { key: ['id'], hasIdSequence: true },
   server_events: { key: ['id'], hasIdSequence: true },
+  branding: { key: ['account_id'] },
   salts: { key: ['day'] },
   reports: { key: ['id'], hasIdSequence: true },
   report_runs: { key: ['id'], hasIdSequence: true },

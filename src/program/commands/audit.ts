@@ -2,14 +2,16 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { iso, systemClock } from '../../base/clock.ts'
 import type { Language } from '../../base/languages.ts'
+import { defaultBranding } from '../../branding/branding.ts'
 import { createHostLimits } from '../../fetch/host-limits.ts'
 import type { PoolProgress } from '../../seo/audit/main-thread.ts'
 import { type AuditPool, createAuditPool } from '../../seo/audit/pool.ts'
 import type { RenderMode } from '../../seo/audit/render-page-facts.ts'
 import { renderCheckText } from '../../seo/checks/check-texts.ts'
-import type { AuditEntry } from '../../seo/formats/audit-document.ts'
+import { type AuditEntry, isAudited } from '../../seo/formats/audit-document.ts'
 import { formatHtml } from '../../seo/formats/html.ts'
 import { formatJunit } from '../../seo/formats/junit.ts'
+import { printReport } from '../../seo/formats/print-report.ts'
 import { formatSarif } from '../../seo/formats/sarif.ts'
 import { formatText } from '../../seo/formats/text.ts'
 import { createRenderPool } from '../../seo/render/pool.ts'
@@ -18,6 +20,7 @@ import { translateResults } from '../../seo/reports/read-results.ts'
 import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readUrl } from './audit-options.ts'
 import { type Command, textOption, UsageError } from './command.ts'
 import { judgeEntries, readBaseline } from './gate.ts'
+import { openPdfFile } from './print-file.ts'
 import { createProgress } from './progress.ts'
 import { renderOptions } from './render-options.ts'
 import { writeImages } from './screenshots.ts'
@@ -34,7 +37,7 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
 
 export const audit: Command = {
   usage:
-    'audit URL… [--format text|json|html|junit|sarif] [--language en|de|fr] [--min-score N] [--baseline FILE] [--allow HOST,CIDR] [--noindex] [--render auto|always|never] [--screenshots DIR]',
+    'audit URL… [--format text|json|html|junit|sarif] [--language en|de|fr] [--min-score N] [--baseline FILE] [--allow HOST,CIDR] [--noindex] [--render auto|always|never] [--screenshots DIR] [--pdf FILE]',
   help: 'Audit pages without a running server; exit code 1 below the minimum score or on a regression against the baseline',
   options: {
     format: { type: 'string' },
@@ -45,10 +48,12 @@ export const audit: Command = {
     noindex: { type: 'boolean' },
     render: { type: 'string' },
     screenshots: { type: 'string' },
+    pdf: { type: 'string' },
   },
   async run({ config, print, write }, words, options) {
     const urls = words.map(readUrl)
     if (urls.length === 0) throw new UsageError('Pass one or more URLs to audit.')
+    if (urls.length > 1 && options.pdf !== undefined) throw new UsageError('--pdf takes one URL.')
     const format = formats.get(textOption(options, 'format') ?? 'text')
     if (!format) throw new UsageError(`--format must be one of ${[...formats.keys()].join(', ')}.`)
     const language = readLanguage(options)
@@ -65,6 +70,7 @@ export const audit: Command = {
     const render = readRender(options, screenshots !== undefined)
     const problem = render === 'always' ? await renders.problem() : null
     if (problem !== null) throw new UsageError(problem)
+    const pdf = await openPdfFile(options, renders)
     if (screenshots !== undefined) await mkdir(screenshots, { recursive: true })
     const pool = createAuditPool(threads, settings, hostLimits, renders)
     const progress = createProgress(urls.length, process.stderr)
@@ -73,6 +79,8 @@ export const audit: Command = {
       const entries = await auditAll(pool, urls, how, progress)
       progress.end()
       write(format(entries, language))
+      for (const entry of entries)
+        if (pdf && isAudited(entry)) await pdf.write(printReport(entry, defaultBranding, language))
       const objections = judgeEntries(entries, bar, baseline)
       for (const objection of objections) print(objection, 'error')
       return objections.length > 0 ? 1 : 0

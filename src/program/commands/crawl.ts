@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { iso, systemClock } from '../../base/clock.ts'
 import type { Language } from '../../base/languages.ts'
+import { defaultBranding } from '../../branding/branding.ts'
 import { createHostLimits } from '../../fetch/host-limits.ts'
 import { crawlLimits } from '../../seo/crawls/crawl.ts'
 import { type CrawlDocument, type IssueUrl, issueUrls, readDocument } from '../../seo/crawls/formats/crawl-document.ts'
 import { formatCrawlHtml } from '../../seo/crawls/formats/html.ts'
 import { formatCrawlJson } from '../../seo/crawls/formats/json.ts'
 import { formatCrawlJunit } from '../../seo/crawls/formats/junit.ts'
+import { printCrawl } from '../../seo/crawls/formats/print-crawl.ts'
 import { formatCrawlSarif } from '../../seo/crawls/formats/sarif.ts'
 import { formatCrawlText } from '../../seo/crawls/formats/text.ts'
 import { crawlOnce } from '../../seo/crawls/local/crawl-once.ts'
@@ -26,6 +28,7 @@ import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readU
 import { type Command, listOption, numberOption, type Options, textOption, UsageError } from './command.ts'
 import { type CrawlGate, judgeCrawl, readCrawlBaseline, refuseOtherCrawls } from './crawl-gate.ts'
 import { createCrawlProgress } from './crawl-progress.ts'
+import { openPdfFile } from './print-file.ts'
 import { renderOptions } from './render-options.ts'
 import { withScreenshots } from './screenshots.ts'
 
@@ -42,7 +45,7 @@ const list = { type: 'string', multiple: true } as const
 
 export const crawl: Command = {
   usage:
-    'crawl URL [--max-pages N] [--max-depth N] [--max-minutes N] [--include PATTERN]… [--exclude PATTERN]… [--subdomains] [--no-sitemaps] [--no-external-links] [--ignore-robots] [--user-agent TEXT] [--rate N] [--concurrency N] [--header NAME:VALUE]… [--render auto|always|never] [--max-rendered N] [--screenshots DIR] [--format text|json|csv|html|junit|sarif] [--output FILE] [--language en|de|fr] [--min-score N] [--baseline FILE] [--fail-on new|error] [--allow HOST,CIDR] [--keep FOLDER]',
+    'crawl URL [--max-pages N] [--max-depth N] [--max-minutes N] [--include PATTERN]… [--exclude PATTERN]… [--subdomains] [--no-sitemaps] [--no-external-links] [--ignore-robots] [--user-agent TEXT] [--rate N] [--concurrency N] [--header NAME:VALUE]… [--render auto|always|never] [--max-rendered N] [--screenshots DIR] [--format text|json|csv|html|junit|sarif] [--output FILE] [--language en|de|fr] [--min-score N] [--baseline FILE] [--fail-on new|error] [--allow HOST,CIDR] [--keep FOLDER] [--pdf FILE]',
   help: 'Crawl a site without a running server; exit code 1 below the minimum score, on errors, or on issues that the baseline does not have',
   options: {
     'max-pages': text,
@@ -69,6 +72,7 @@ export const crawl: Command = {
     'fail-on': text,
     allow: text,
     keep: text,
+    pdf: text,
   },
   async run({ config, print }, words, options) {
     const [word, ...rest] = words
@@ -88,6 +92,7 @@ export const crawl: Command = {
     const screenshots = textOption(options, 'screenshots')
     if (screenshots !== undefined) await mkdir(screenshots, { recursive: true })
     const renders = screenshots === undefined ? pool : withScreenshots(pool, screenshots)
+    const pdf = await openPdfFile(options, pool)
     const output = await openOutput(textOption(options, 'output'))
 
     const kept = textOption(options, 'keep')
@@ -110,6 +115,7 @@ export const crawl: Command = {
         const urlsOf = (check: string) => issueUrls(reader, runId, check)
         const pieces = write(format, document, { reader, runId, language, urlsOf })
         await output.write(pieces)
+        await pdf?.write(printCrawl(document, defaultBranding, language))
         if (output.isFile) print(formatCrawlText(document, language, process.stdout.hasColors?.() ?? false).trimEnd())
         const reasons = await judgeCrawl(document, gate, urlsOf)
         for (const reason of reasons) print(printable(reason), 'error')

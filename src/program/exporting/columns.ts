@@ -6,6 +6,9 @@ import { validateExcludedIps, validateExcludedParams } from '../../analytics/web
 import { normalizeHost } from '../../base/hosts.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { countStars } from '../../base/wildcard.ts'
+import { maxFooterLength, maxNameLength } from '../../branding/branding.ts'
+import { isReadableColor } from '../../branding/colors.ts'
+import { readLogo } from '../../branding/logo.ts'
 import type { TableRow } from '../../database/move/rows.ts'
 import type { JsonRow } from './json-lines.ts'
 
@@ -102,6 +105,13 @@ const tableRules: Readonly<Record<string, Readonly<Record<string, (value: unknow
     channel: textThat((text) => text.length <= 50),
     source: textThat((text) => text.length <= 100),
   },
+  branding: {
+    name: textThat((text) => text.length <= maxNameLength && !/[\x00-\x1f\x7f]/.test(text)),
+    footer: textThat((text) => text.length <= maxFooterLength && !/[\x00-\x1f\x7f]/.test(text)),
+    primary_color: textThat((text) => isReadableColor(text)),
+    accent_color: textThat((text) => isReadableColor(text)),
+    logo_type: oneOf('', 'image/png', 'image/jpeg', 'image/svg+xml'),
+  },
   annotations: { kind: oneOf('manual', 'deploy', 'crawl', 'exclusions', 'import') },
   reports: { url: isHttpUrl, status: oneOf('queued', 'running', 'done', 'failed') },
   report_findings: { severity: oneOf('critical', 'high', 'medium', 'low', 'information') },
@@ -121,6 +131,10 @@ export function readRow(table: string, row: JsonRow, columns: Columns, packed: r
     read[name] = readValue(name, value, column)
     const rule = tableRules[table]?.[name] ?? (isCrawlStatus(table, name) ? crawlStatus : columnRules[name])
     if (value !== null && rule && !rule(value)) throw new Error(`${name} must not be ${describe(value)}`)
+  }
+  if (table === 'branding' && read.logo instanceof Uint8Array) {
+    const { type, bytes } = readLogo(read.logo)
+    Object.assign(read, { logo_type: type, logo: bytes })
   }
   if (table === 'goals') {
     const errors = goalErrors(read as unknown as GoalSettings, {})

@@ -43,6 +43,7 @@ export type ExportedName =
   | 'segments'
   | 'annotations'
   | 'channel_rules'
+  | 'branding'
   | 'reports'
   | 'report_runs'
   | 'report_findings'
@@ -81,6 +82,7 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
   segments: { of: 'websites', by: 'website_id', identity: ['created_at'], filters: { filters: 'list' } },
   annotations: { of: 'websites', by: 'website_id', identity: ['created_at', 'kind', 'time'] },
   channel_rules: { of: 'accounts', by: 'account_id', identity: ['created_at'] },
+  branding: { of: 'accounts', by: 'account_id', identity: ['account_id'], hasNoId: true },
   reports: {
     of: 'accounts',
     by: 'account_id',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { SharedBranding } from '../../branding/branding.ts'
 import type { App } from '../../http/app.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
@@ -22,14 +23,18 @@ const sharedNames = [
   'last_run',
 ] as const
 const { properties: sharedFields } = Type.Pick(Crawl, [...sharedNames])
-const SharedCrawl = Type.Object({ ...sharedFields, access: AccessField }, { title: 'SharedCrawl' })
+const SharedCrawl = Type.Object(
+  { ...sharedFields, access: AccessField, branding: SharedBranding },
+  { title: 'SharedCrawl' },
+)
 
 export interface SharedCrawlRouteDeps extends Omit<CrawlRouteDeps, 'jobs' | 'renderProblem'> {
   readonly pageAccess: SharedPageAccess
+  readonly brandingOf: (account: number) => Promise<SharedBranding>
 }
 
 /** A crawl as visitors of its shared page see it, without its settings. */
-export function sharedCrawlRoutes(app: App, { pageAccess, ...deps }: SharedCrawlRouteDeps): void {
+export function sharedCrawlRoutes(app: App, { pageAccess, brandingOf, ...deps }: SharedCrawlRouteDeps): void {
   grantRoute(app, pageAccess, 'crawl')
   app.get(
     '/shared/crawls/:id',
@@ -45,10 +50,15 @@ export function sharedCrawlRoutes(app: App, { pageAccess, ...deps }: SharedCrawl
     },
     async (request) => {
       const { id, access } = await pageAccess.authorize('crawl', request)
-      const crawl = await showCrawl(await deps.crawls.readShared(id), deps)
+      const row = await deps.crawls.readShared(id)
+      const crawl = await showCrawl(row, deps)
+      const branding = await brandingOf(row.account_id)
       const { object, url, project, status, run, pages, score, generated_at, page, progress, last_run } = crawl
       return {
-        data: { object, url, project, status, run, pages, score, generated_at, page, progress, last_run, access },
+        data: {
+          ...{ object, url, project, status, run, pages, score, generated_at, page, progress, last_run },
+          ...{ access, branding },
+        },
       }
     },
   )

@@ -139,8 +139,12 @@ function evidenceOf({ line, found, wanted, snippet }: Check['evidence'][number],
   return `<li>${values.filter(Boolean).join(' · ')}${snippet === null ? '' : `<pre>${text(snippet)}</pre>`}</li>`
 }
 
-function detailsOf({ results: { page } }: AuditDocument, { say }: FormatWords): string {
-  const rows: readonly (readonly [string, string])[] = [
+/** The names and values of what is known about the page. */
+export function detailRows(
+  { results: { page } }: AuditDocument,
+  { say }: FormatWords,
+): readonly (readonly [string, string])[] {
+  return [
     [say('finalUrl'), page.url],
     [say('status'), [...page.redirects.map(({ status }) => status), page.status].join(' → ')],
     [say('pageTitle'), page.title ?? '–'],
@@ -153,7 +157,12 @@ function detailsOf({ results: { page } }: AuditDocument, { say }: FormatWords): 
     ['HTML', say('size', { n: Math.ceil(page.sizes.html / 1000) })],
     [say('ttfb'), say('milliseconds', { n: Math.round(page.timings.firstByte) })],
   ]
-  return `<section><h2>${text(say('pageDetails'))}</h2><table><tbody>${rows.map(([name, value]) => `<tr><th scope="row">${text(name)}</th><td>${text(value)}</td></tr>`).join('')}</tbody></table></section>`
+}
+
+function detailsOf(document: AuditDocument, words: FormatWords): string {
+  return `<section><h2>${text(words.say('pageDetails'))}</h2><table><tbody>${detailRows(document, words)
+    .map(([name, value]) => `<tr><th scope="row">${text(name)}</th><td>${text(value)}</td></tr>`)
+    .join('')}</tbody></table></section>`
 }
 
 /** Our own texts write code between backticks. */

@@ -3,6 +3,7 @@ import { message } from '../../base/message.ts'
 import type { HostLimits } from '../../fetch/host-limits.ts'
 import { createThread } from '../../threads/thread.ts'
 import { findBrowser } from './find-browser.ts'
+import type { PrintResult } from './print-page.ts'
 import type { RenderResult } from './recording.ts'
 import type { RenderMethods, RenderThreadData } from './render-thread.ts'
 import type { RenderRequest } from './renderer.ts'
@@ -29,6 +30,8 @@ export interface RenderPool {
   problem(): Promise<string | null>
   /** Never rejects, unless the signal is aborted: a page that cannot be rendered has a reason. */
   render(request: PoolRequest, signal: AbortSignal): Promise<RenderResult>
+  /** Prints a page that is given as text, without a network. Never rejects, unless the signal is aborted. */
+  print(html: string, signal: AbortSignal): Promise<PrintResult>
   /** The most memory that a browser used so far, in megabytes. */
   peakMegabytes(): Promise<number>
   close(): Promise<void>
@@ -95,6 +98,16 @@ export function createRenderPool({ browser, places, runs, hostLimits, ...options
       } catch {
         signal.throwIfAborted()
         return { ok: false, reason: message('No browser was free to render the page.'), cause: 'busy' }
+      }
+    },
+    async print(html, signal) {
+      const found = await find()
+      if (found.path === null) return { ok: false, reason: found.problem }
+      try {
+        return await threadFor(found.path).call('print', html, { signal, waitForEnd: true, killAfterMs })
+      } catch (error) {
+        signal.throwIfAborted()
+        return { ok: false, reason: error instanceof Error ? error.message : String(error) }
       }
     },
     peakMegabytes: async () => (thread === null ? 0 : await thread.call('peakMegabytes', undefined)),

@@ -4,6 +4,7 @@ import { userAgent } from '../../fetch/user-agent.ts'
 import type { Call } from '../../threads/protocol.ts'
 import { Transferred } from '../../threads/protocol.ts'
 import { runThread } from '../../threads/run-thread.ts'
+import type { PrintResult } from './print-page.ts'
 import type { RenderResult } from './recording.ts'
 import { createRenderer, type Renderer, type RendererOptions, type RenderRequest } from './renderer.ts'
 
@@ -16,6 +17,10 @@ const createMethods = (renderer: Renderer) => ({
   async render(request: RenderRequest, { signal }: Call): Promise<Transferred<RenderResult>> {
     const result = await renderer.render(request, signal)
     return new Transferred(result, result.ok ? result.page.images.map(({ jpeg }) => jpeg.buffer) : [])
+  },
+  async print(html: string, { signal }: Call): Promise<Transferred<PrintResult>> {
+    const result = await renderer.print(html, signal)
+    return new Transferred(result, result.ok ? [result.pdf.buffer] : [])
   },
   peakMegabytes: () => renderer.peakMegabytes(),
 })

@@ -1,6 +1,7 @@
 import { message } from '../../base/message.ts'
 import type { ConnectOptions } from '../../fetch/connection.ts'
 import { type BrowserOptions, type RunningBrowser, startBrowser } from './browser.ts'
+import { type PrintResult, printPage } from './print-page.ts'
 import { type ProfileName, profiles } from './profiles.ts'
 import { type RenderProxy, startRenderProxy } from './proxy.ts'
 import type { RenderResult } from './recording.ts'
@@ -29,6 +30,8 @@ export interface RenderRequest {
 export interface Renderer {
   /** Never rejects: a page that cannot be rendered has a reason. */
   render(request: RenderRequest, signal: AbortSignal): Promise<RenderResult>
+  /** Prints a page that is given as text, without a network. Never rejects. */
+  print(html: string, signal: AbortSignal): Promise<PrintResult>
   /** The most memory that a browser used so far, in megabytes. */
   peakMegabytes(): number
   close(): Promise<void>
@@ -119,6 +122,18 @@ export function createRenderer(options: RendererOptions): Renderer {
       }
       const result = await renderWith(opened, request, signal)
       // Whatever went wrong, the next page gets a new browser.
+      if (!result.ok) opened.running.kill()
+      putBack({ running: opened.running, pages: opened.pages + 1 })
+      return result
+    },
+    async print(html, signal) {
+      let opened: OpenBrowser
+      try {
+        opened = await open()
+      } catch {
+        return { ok: false, reason: 'The browser could not be started.' }
+      }
+      const result = await printPage(opened.running, html, signal)
       if (!result.ok) opened.running.kill()
       putBack({ running: opened.running, pages: opened.pages + 1 })
       return result

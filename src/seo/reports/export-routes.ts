@@ -3,12 +3,16 @@ import { iso } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Immutable } from '../../base/immutable.ts'
 import type { Language } from '../../base/languages.ts'
+import type { Branding } from '../../branding/branding.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { languageOf, languageQuery } from '../../http/language.ts'
 import { problems } from '../../http/problems.ts'
+import { pdfContent, sendPdf } from '../../http/send-pdf.ts'
 import { pickSchemaFields } from '../../http/serialize.ts'
+import type { PrintDocument } from '../../print/print-document.ts'
+import { type Printing, printLanguage } from '../../print/printing.ts'
 import type { IgnoredFilter } from './ignored-filter.ts'
 import { readResults } from './read-results.ts'
 import type { Reports } from './reports.ts'
@@ -25,12 +29,13 @@ export type ExportedReport = Immutable<Static<typeof ExportedReport>>
 export interface ReportFormats {
   readonly csv: (report: ExportedReport) => string
   readonly html: (report: ExportedReport, language: Language) => string
+  readonly print: (report: ExportedReport, branding: Branding, language: Language) => PrintDocument
 }
 
 const contentTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8', html: 'text/html; charset=utf-8' }
 
 const ExportQuery = Type.Object({
-  format: Type.Enum(['json', 'csv', 'html'], { default: 'json' }),
+  format: Type.Enum(['json', 'csv', 'html', 'pdf'], { default: 'json' }),
   run: Type.Optional(Type.Integer({ minimum: 1, description: 'An earlier run; by default the last one' })),
   ...languageQuery,
 })
@@ -40,15 +45,18 @@ export interface ExportRouteDeps {
   readonly runs: Runs
   readonly ignored: Pick<IgnoredFilter, 'apply'>
   readonly formats: ReportFormats
+  readonly printing: Printing
 }
 
-export function exportRoutes(app: App, { reports, runs, ignored, formats }: ExportRouteDeps): void {
+export function exportRoutes(app: App, { reports, runs, ignored, formats, printing }: ExportRouteDeps): void {
   app.get(
     '/api/v1/reports/:id/export',
     {
       schema: {
         tags: ['Reports'],
-        summary: 'Export the results of a report as JSON, CSV or a printable page',
+        summary: 'Export the results of a report as JSON, CSV, a printable page or PDF',
+        description:
+          'A PDF file has the branding of the account, and is in its language if `language` is not sent. It needs a browser on the server.',
         operationId: 'exportReport',
         params: IdParams,
         querystring: ExportQuery,
@@ -59,9 +67,10 @@ export function exportRoutes(app: App, { reports, runs, ignored, formats }: Expo
               'application/json': { schema: ExportedReport },
               'text/csv': { schema: Type.Unsafe<string>({ type: 'string' }) },
               'text/html': { schema: Type.Unsafe<string>({ type: 'string' }) },
+              ...pdfContent,
             },
           },
-          ...problems(400, 401, 403, 404, 409, 422, 429),
+          ...problems(400, 401, 403, 404, 409, 422, 429, 503),
         },
       },
     },
@@ -70,7 +79,11 @@ export function exportRoutes(app: App, { reports, runs, ignored, formats }: Expo
       const row = await reports.read(accountOf(request), readId(request.params.id, 'report'))
       const runId = asked ?? row.run_id
       const run = runId === null ? null : await runs.read(row.id, runId)
-      const language = languageOf(request, reply)
+      const requested = languageOf(request, reply)
+      const language =
+        format === 'pdf'
+          ? await printLanguage(request.query.language, row.account_id, printing, () => requested)
+          : requested
       const results = await readResults(run?.results ?? null, row, ignored, { reader: 'owner', language })
       if (run === null || results === null) {
         throw new DomainError('conflict', `The report has no results to export; its status is ${row.status}.`, {
@@ -78,6 +91,15 @@ export function exportRoutes(app: App, { reports, runs, ignored, formats }: Expo
         })
       }
       const report = { url: row.url, generatedAt: iso(run.generated_at), results }
+      if (format === 'pdf') {
+        reply.header('content-language', language)
+        const document = formats.print(report, await printing.brandingOf(row.account_id), language)
+        return sendPdf(
+          reply,
+          await printing.print(document, String(row.account_id), request.signal),
+          `report-${row.id}`,
+        )
+      }
       const body =
         format === 'json'
           ? `${JSON.stringify(pickSchemaFields(ExportedReport, report), null, 2)}\n`

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { SharedBranding } from '../../branding/branding.ts'
 import type { App } from '../../http/app.ts'
 import { languageOf, languageQuery } from '../../http/language.ts'
 import { recordReply } from '../../http/paging.ts'
@@ -26,11 +27,15 @@ const { properties: sharedFields } = Type.Pick(Report, [
   'progress',
   'preliminary',
 ])
-const SharedReport = Type.Object({ ...sharedFields, access: AccessField }, { title: 'SharedReport' })
+const SharedReport = Type.Object(
+  { ...sharedFields, access: AccessField, branding: SharedBranding },
+  { title: 'SharedReport' },
+)
 
 export interface SharedReportRouteDeps extends Pick<ReportRouteDeps, 'runs' | 'ignored' | 'baseUrl'> {
   readonly reports: Pick<Reports, 'readShared'>
   readonly pageAccess: SharedPageAccess
+  readonly brandingOf: (account: number) => Promise<SharedBranding>
 }
 
 /** A report as visitors of its shared page see it, without its settings. */
@@ -52,6 +57,7 @@ export function sharedReportRoutes(app: App, deps: SharedReportRouteDeps): void 
     },
     async (request, reply) => {
       const { id, access } = await pageAccess.authorize('report', request)
+      const row = await reports.readShared(id)
       const {
         id: _,
         privacy,
@@ -66,11 +72,11 @@ export function sharedReportRoutes(app: App, deps: SharedReportRouteDeps): void 
         schedule_day,
         next_run_at,
         ...shown
-      } = await showReport(await reports.readShared(id), deps, {
+      } = await showReport(row, deps, {
         reader: 'stranger',
         language: languageOf(request, reply),
       })
-      return { data: { ...shown, access } }
+      return { data: { ...shown, access, branding: await deps.brandingOf(row.account_id) } }
     },
   )
 }

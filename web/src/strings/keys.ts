@@ -2,6 +2,7 @@ import type { strings as alerts } from './en/alerts.ts'
 import type { strings as annotationDialogs } from './en/annotation-dialogs.ts'
 import type { strings as annotations } from './en/annotations.ts'
 import type { strings as bots } from './en/bots.ts'
+import type { strings as branding } from './en/branding.ts'
 import type { strings as channelRules } from './en/channel-rules.ts'
 import type { strings as common } from './en/common.ts'
 import type { strings as compareRuns } from './en/compare-runs.ts'
@@ -54,6 +55,7 @@ interface Areas {
   readonly annotations: typeof annotations
   readonly 'channel-rules': typeof channelRules
   readonly bots: typeof bots
+  readonly branding: typeof branding
   readonly 'compare-runs': typeof compareRuns
   readonly crawl: typeof crawl
   readonly 'crawl-actions': typeof crawlActions

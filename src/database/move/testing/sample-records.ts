@@ -83,6 +83,13 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       ...{ created_at: 1, updated_at: 2 },
     })
     .execute()
+  await db
+    .insertInto('branding')
+    .values({
+      ...{ account_id: ann, name: 'Ännie & Co', primary_color: '#123456', accent_color: '#654321', footer: '“é”' },
+      ...{ logo_type: 'image/png', logo: Uint8Array.of(0, 137, 255), created_at: 1, updated_at: 2 },
+    })
+    .execute()
   await db.insertInto('salts').values({ day: 20_000, salt: 'aa' }).execute()
   await db.insertInto('jobs').values({ kind: 'a task', key: '', ready: 0, due_at: 7, created_at: 1 }).execute()
   const state = { privacy: 0, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const

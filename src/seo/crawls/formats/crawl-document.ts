@@ -5,7 +5,7 @@ import { type Severity, severities } from '../../../database/schema.ts'
 import type { RunSummary } from '../finish/run-summary.ts'
 import { checkFieldsOf } from '../results/check-fields.ts'
 import { readIssues } from '../results/issues.ts'
-import type { CrawlReader } from '../results/reader.ts'
+import { type CrawlReader, isPublic } from '../results/reader.ts'
 import type { CrawlSettings } from '../settings.ts'
 
 /** A crawl on its way out: what every format writes down. */
@@ -46,13 +46,17 @@ export interface IssueUrl {
 export const examplesPerIssue = 20
 const urlsAtATime = 1_000
 
-export type DocumentOptions = Pick<CrawlDocument, 'url' | 'generatedAt' | 'endReason' | 'settings' | 'summary'>
+export interface DocumentOptions
+  extends Pick<CrawlDocument, 'url' | 'generatedAt' | 'endReason' | 'settings' | 'summary'> {
+  /** For strangers: without URLs that are private. */
+  readonly isPublic?: boolean
+}
 
 export async function readDocument(
   reader: CrawlReader,
   runId: number,
   language: Language,
-  options: DocumentOptions,
+  { isPublic: isForStrangers = false, ...options }: DocumentOptions,
 ): Promise<CrawlDocument> {
   const rank = (severity: Severity): number => severities.indexOf(severity)
   const rows = (await readIssues(reader, runId)).toSorted(
@@ -60,7 +64,7 @@ export async function readDocument(
   )
   const issues: DocumentIssue[] = []
   for (const { check_id, level, severity, category, urls, failed } of rows) {
-    const examples = await urlsOfIssue(reader, runId, check_id, { limit: examplesPerIssue })
+    const examples = await urlsOfIssue(reader, runId, check_id, { limit: examplesPerIssue, isForStrangers })
     issues.push({ ...checkFieldsOf(check_id, language), level, severity, category, pages: urls, failed, examples })
   }
   const start = await reader.urlsOf(runId).orderBy('id').limit(1).select('reason').executeTakeFirst()
@@ -76,11 +80,17 @@ export async function* issueUrls(reader: CrawlReader, runId: number, check: stri
   }
 }
 
+interface ExampleRange {
+  readonly limit: number
+  readonly offset?: number
+  readonly isForStrangers?: boolean
+}
+
 async function urlsOfIssue(
   { db }: CrawlReader,
   runId: number,
   check: string,
-  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+  { limit, offset = 0, isForStrangers = false }: ExampleRange,
 ): Promise<readonly IssueUrl[]> {
   const fail = codeOf(verdicts, 'fail')
   const rows = await db
@@ -88,6 +98,7 @@ async function urlsOfIssue(
     .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_findings.url_id')
     .where('crawl_findings.run_id', '=', runId)
     .where('check_id', '=', check)
+    .$if(isForStrangers, (query) => query.where(isPublic('crawl_urls')))
     .orderBy(sql`verdict <> ${sql.lit(fail)}`)
     .orderBy('crawl_urls.id')
     .limit(limit)

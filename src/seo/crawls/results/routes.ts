@@ -1,6 +1,8 @@
 import type { App } from '../../../http/app.ts'
+import type { Printing } from '../../../print/printing.ts'
 import { readerOf } from '../crawl-access.ts'
 import { duplicateRoutes } from './duplicates.ts'
+import { crawlExportRoute } from './export.ts'
 import { hreflangRoutes } from './hreflang.ts'
 import { imageRoutes } from './images.ts'
 import { issuePageRoutes } from './issue-pages.ts'
@@ -16,7 +18,7 @@ import { trapRoutes } from './traps.ts'
 import { treeRoutes } from './tree.ts'
 
 /** What a run of a crawl found. */
-export function crawlResultRoutes(app: App, deps: Omit<ResultRouteDeps, 'app' | 'read'>): void {
+export function crawlResultRoutes(app: App, deps: Omit<ResultRouteDeps, 'app' | 'read'>, printing: Printing): void {
   const { crawls, reader, access } = deps
   const all: ResultRouteDeps = {
     ...deps,
@@ -41,4 +43,5 @@ export function crawlResultRoutes(app: App, deps: Omit<ResultRouteDeps, 'app' | 
   trapRoutes(all)
   duplicateRoutes(all)
   hreflangRoutes(all)
+  crawlExportRoute(all, printing)
 }

@@ -61,6 +61,13 @@ export const de: FormatStrings = {
   noIssues: 'Keine Probleme gefunden',
   tooInconclusive: 'Keine Bewertung: {n} Seiten sind ohne Ergebnis, weil der Server sie uns nicht gezeigt hat.',
   endedEarly: 'Der Crawl endete vorzeitig: {reason}',
+  summary: 'Zusammenfassung',
+  issuesByImportance: 'Probleme nach Wichtigkeit',
+  issuesBySeverity: 'Probleme nach Schweregrad',
+  advice: 'So lässt es sich beheben',
+  appendix: 'Anhang',
+  affectedPages: 'Betroffene Seiten',
+  pagesByStatus: 'Seiten nach Status',
   results: { good: 'Gut', decent: 'Ausbaufähig', bad: 'Schlecht' },
   severities: { critical: 'Kritisch', high: 'Hoch', medium: 'Mittel', low: 'Niedrig', information: 'Hinweis' },
   statuses: {

@@ -62,6 +62,13 @@ export const en = {
   noIssues: 'No issues found',
   tooInconclusive: 'There is no score: {n} pages are inconclusive, because the server did not show them to us.',
   endedEarly: 'The crawl ended early: {reason}',
+  summary: 'Summary',
+  issuesByImportance: 'Issues by importance',
+  issuesBySeverity: 'Issues by severity',
+  advice: 'How to fix it',
+  appendix: 'Appendix',
+  affectedPages: 'Affected pages',
+  pagesByStatus: 'Pages by status',
   results: { good: 'Good', decent: 'Needs work', bad: 'Poor' },
   severities: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low', information: 'Note' },
   statuses: {

@@ -61,6 +61,13 @@ export const fr: FormatStrings = {
   noIssues: 'Aucun problème trouvé',
   tooInconclusive: 'Pas de score : {n} pages sont non concluantes, car le serveur ne nous les a pas montrées.',
   endedEarly: 'L’exploration s’est arrêtée avant la fin : {reason}',
+  summary: 'Synthèse',
+  issuesByImportance: 'Problèmes par importance',
+  issuesBySeverity: 'Problèmes par gravité',
+  advice: 'Comment le corriger',
+  appendix: 'Annexe',
+  affectedPages: 'Pages concernées',
+  pagesByStatus: 'Pages par statut',
   results: { good: 'Bon', decent: 'À améliorer', bad: 'Mauvais' },
   severities: { critical: 'Critique', high: 'Élevé', medium: 'Moyen', low: 'Faible', information: 'Note' },
   statuses: {

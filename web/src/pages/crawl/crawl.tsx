@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
+import { BrandedPage } from '../../components/branded-page.tsx'
 import { NotFound } from '../../components/not-found.tsx'
 import { PasswordPrompt } from '../../components/password-prompt.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
@@ -41,7 +42,11 @@ function SharedCrawl({ id }: { readonly id: string }) {
   )
   if (shared.state === 'loading') return <CrawlSkeleton />
   if (shared.state === 'ready') {
-    return <CrawlFrame crawl={shared.value.data} own={null} access={access} onChange={shared.reload} />
+    return (
+      <BrandedPage branding={shared.value.data.branding}>
+        <CrawlFrame crawl={shared.value.data} own={null} access={access} onChange={shared.reload} />
+      </BrandedPage>
+    )
   }
   const { problem } = shared
   if (problem.passwordRequired) return <PasswordPrompt path={`${access.path}/grant`} onGrant={setGrant} />

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { Crawl } from '../../api/generated.ts'
-import { request, serviceUrl } from '../../api/request.ts'
+import { type Query, request, serviceUrl } from '../../api/request.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { ShareDialog } from '../../components/share-dialog.tsx'
 import { navigate } from '../../router.ts'
-import { t } from '../../strings/strings.ts'
+import { language, t } from '../../strings/strings.ts'
 import { safeHttpUrl } from '../../urls.ts'
 import { actionsFor, sendAction } from '../crawls/crawl-actions.ts'
 import { DeleteCrawl } from '../crawls/delete-crawl.tsx'
@@ -22,8 +22,8 @@ export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps
   const [open, setOpen] = useState<'share' | 'schedule' | 'settings' | 'delete' | null>(null)
   const close = (): void => setOpen(null)
   const actions = actionsFor(crawl.status)
-  const download = (): void => {
-    void downloadFile(serviceUrl(access.service, `${access.path}/pages/export`, { run }), `crawl-${crawl.id}-pages.csv`)
+  const download = (path: string, file: string, query: Query = {}): void => {
+    void downloadFile(serviceUrl(access.service, `${access.path}/${path}`, { run, ...query }), file)
   }
   return (
     <>
@@ -33,10 +33,37 @@ export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps
           : `${t('crawl.schedule')}: ${t(`crawl.schedule.${crawl.schedule}`)}`}
       </button>
       {crawl.pages !== null && (
-        <button type="button" class="button" onClick={download}>
-          <Icon name="download" />
-          {t('export.label')}
-        </button>
+        <Menu
+          arrow={false}
+          label={
+            <>
+              <Icon name="download" />
+              {t('export.label')}
+            </>
+          }
+        >
+          {(closeMenu) => (
+            <>
+              <button
+                type="button"
+                class="item"
+                onClick={() => [
+                  closeMenu(),
+                  download('export', `crawl-${crawl.id}.pdf`, { format: 'pdf', language: language() }),
+                ]}
+              >
+                {t('export.pdf')}
+              </button>
+              <button
+                type="button"
+                class="item"
+                onClick={() => [closeMenu(), download('pages/export', `crawl-${crawl.id}-pages.csv`)]}
+              >
+                {t('export.csv')}
+              </button>
+            </>
+          )}
+        </Menu>
       )}
       <button type="button" class="button" onClick={() => setOpen('share')}>
         <Icon name="share" />

@@ -18,7 +18,7 @@ interface ReportActionsProps {
   readonly onChange: () => void
 }
 
-const formats = ['html', 'csv', 'json'] as const
+const formats = ['pdf', 'html', 'csv', 'json'] as const
 
 export function ReportActions({ report, run, onChange }: ReportActionsProps) {
   const [open, setOpen] = useState<'share' | 'schedule' | 'delete' | null>(null)

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
+import { BrandedPage } from '../../components/branded-page.tsx'
 import { NotFound } from '../../components/not-found.tsx'
 import { PasswordPrompt } from '../../components/password-prompt.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
@@ -52,7 +53,11 @@ function SharedReport({ id }: { readonly id: string }) {
   if (isInProgress(shared) !== inProgress) setInProgress(!inProgress)
   if (shared.state === 'loading') return <ReportSkeleton />
   if (shared.state === 'ready')
-    return <ReportView report={shared.value.data} access={access} onChange={shared.reload} />
+    return (
+      <BrandedPage branding={shared.value.data.branding}>
+        <ReportView report={shared.value.data} access={access} onChange={shared.reload} />
+      </BrandedPage>
+    )
   const { problem } = shared
   if (problem.passwordRequired) return <PasswordPrompt path={`${access.path}/grant`} onGrant={setGrant} />
   return problem.kind === 'missing' ? <NotFound /> : <ErrorState problem={problem} retry={shared.reload} />

@@ -2,11 +2,17 @@ import { exportUrl } from '../../api/stats.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { t } from '../../strings/strings.ts'
+import { language, t } from '../../strings/strings.ts'
 import { groupPathsQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
 
 const dimensions = ['page', 'source', 'country', 'device', 'event'] as const
+
+const pdfOptions = (compare: Scope['view']['compare']) => ({
+  compare: compare ?? undefined,
+  format: 'pdf',
+  language: language(),
+})
 
 /** Downloads the current view as files. */
 export function ExportMenu({ scope }: { readonly scope: Scope }) {
@@ -22,6 +28,12 @@ export function ExportMenu({ scope }: { readonly scope: Scope }) {
       `${domain}-${name}.${format}`,
       access.kind === 'shared' ? access.grant : null,
     )
+  const savePdf = (): Promise<void> =>
+    downloadFile(
+      exportUrl(access, 'stats/export', { ...query, ...pdfOptions(view.compare) }),
+      `${domain}.pdf`,
+      access.kind === 'shared' ? access.grant : null,
+    )
   return (
     <Menu
       label={
@@ -34,6 +46,11 @@ export function ExportMenu({ scope }: { readonly scope: Scope }) {
     >
       {(close) => (
         <>
+          {access.kind !== 'combined' && (
+            <button type="button" class="item" onClick={() => [savePdf(), close()]}>
+              {t('export.pdf')}
+            </button>
+          )}
           <div class="label">CSV</div>
           <button type="button" class="item" onClick={() => [save('stats/timeseries', 'csv', 'timeseries'), close()]}>
             {t('export.timeseries')}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Replies } from '../../api/generated.ts'
 import { readWebsite, type StatsAccess } from '../../api/stats.ts'
+import { BrandedPage } from '../../components/branded-page.tsx'
 import { NotFound } from '../../components/not-found.tsx'
 import { PasswordPrompt } from '../../components/password-prompt.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
@@ -45,8 +46,12 @@ function SharedAccess({ id, children }: SiteAccessProps) {
   )
   if (shared.state === 'loading') return <StatisticsSkeleton />
   if (shared.state === 'ready') {
-    const { domain, hidden_dimensions: hiddenDimensions, has_path_groups } = shared.value.data
-    return children({ access, domain, website: null, hiddenDimensions, hasPathGroups: has_path_groups === 1 })
+    const { domain, hidden_dimensions: hiddenDimensions, has_path_groups, branding } = shared.value.data
+    return (
+      <BrandedPage branding={branding}>
+        {children({ access, domain, website: null, hiddenDimensions, hasPathGroups: has_path_groups === 1 })}
+      </BrandedPage>
+    )
   }
   const { problem } = shared
   if (problem.passwordRequired)

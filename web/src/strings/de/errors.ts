@@ -42,6 +42,10 @@ export const strings: Translation<typeof en> = {
   'error.website-exists': '{found} ist bereits angelegt.',
   'error.wrong-format': 'Falsches Format. Gefunden: {found}.',
   'error.wrong-password': 'Falsches Passwort.',
+  'error.not-a-color': 'Keine Farbe. Erwartet wird zum Beispiel #0f6e66. Gefunden: {found}.',
+  'error.low-contrast':
+    '{found} hat zu Weiß einen Kontrast von {ratio}:1; damit weiße Schrift darauf lesbar ist, sind mindestens {min}:1 nötig. Eine dunklere Farbe wählen.',
+  'error.not-a-logo': 'Das Logo muss ein PNG-, JPEG- oder SVG-Bild mit höchstens 100 KB und 2.000 × 2.000 Pixeln sein.',
   'error.roll-ups-shorter': 'Statistiken können nicht kürzer als Ereignisse aufbewahrt werden. Gefunden: {found}.',
   'error.zone-of-kept-days':
     'Ereignisse vor dem {found} sind gelöscht, und ihre Statistiken gelten für Tage in {current}. Bitte zuerst diese Statistiken löschen: durch dieselbe Aufbewahrungsdauer wie für Ereignisse.',

@@ -40,6 +40,10 @@ export const strings = {
   'error.website-exists': '{found} is already one of your websites.',
   'error.wrong-format': 'Wrong format. Found {found}.',
   'error.wrong-password': 'Wrong password.',
+  'error.not-a-color': 'Not a color. Enter one such as #0f6e66. Found {found}.',
+  'error.low-contrast':
+    '{found} has a contrast of {ratio}:1 with white; at least {min}:1 is needed to read white text on it. Choose a darker color.',
+  'error.not-a-logo': 'The logo must be a PNG, JPEG or SVG image of at most 100 KB and 2,000 × 2,000 pixels.',
   'error.roll-ups-shorter': 'Statistics can’t be kept shorter than events. Found {found}.',
   'error.zone-of-kept-days':
     'Events before {found} have been deleted, and their statistics are kept by days of {current}. Delete those statistics first: keep them only as long as events.',

@@ -1,0 +1,45 @@
+import type { PrintedDimension, PrintedMetric } from './strings.ts'
+
+/** What the routes of statistics answer, as far as it is printed. */
+export interface PrintedTotals {
+  readonly data: Readonly<Record<PrintedMetric, ComparedValue>>
+  readonly meta: {
+    readonly from: string
+    readonly to: string
+    readonly timezone: string
+    readonly compared?: { readonly from: string; readonly to: string }
+    readonly complete?: boolean
+  }
+}
+
+export interface ComparedValue {
+  readonly value: number | null
+  readonly previous?: number | null
+  readonly change?: number | null
+}
+
+export interface PrintedSeries {
+  readonly data: readonly ({ readonly time: string } & Readonly<Partial<Record<PrintedMetric, number | null>>>)[]
+  readonly meta: { readonly interval: string }
+}
+
+export interface PrintedBreakdown {
+  readonly data: readonly { readonly value: string; readonly visitors?: number | null }[]
+}
+
+export interface PrintedGoals {
+  readonly data: readonly {
+    readonly name: string
+    readonly conversions: number
+    readonly conversion_rate: number | null
+  }[]
+}
+
+/** All that a document about a website contains. */
+export interface StatsAnswers {
+  readonly totals: PrintedTotals
+  readonly series: PrintedSeries
+  /** Without those that the reader may not see. */
+  readonly breakdowns: ReadonlyMap<PrintedDimension, PrintedBreakdown>
+  readonly goals: PrintedGoals
+}

@@ -1,0 +1,67 @@
+import { DomainError, invalid } from '../base/errors.ts'
+import { createFairSlots } from '../base/fair-slots.ts'
+import { readFonts } from './fonts.ts'
+import { normalizePdf, readDestinations } from './pdf-file.ts'
+import { type PrintDocument, printDocument } from './print-document.ts'
+
+/** Prints pages that load nothing. */
+export interface PrintBrowser {
+  /** Why there is no browser, and what to do about it; null if there is one. */
+  problem(): Promise<string | null>
+  print(
+    html: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly ok: true; readonly pdf: Uint8Array } | { readonly ok: false; readonly reason: string }>
+}
+
+export interface Printer {
+  problem(): Promise<string | null>
+  /** Prints a document as a PDF file. `owner` is whom it is printed for, and waits for the others. */
+  print(document: PrintDocument, owner: string, signal: AbortSignal): Promise<Buffer>
+}
+
+const maxHtmlLength = 12_000_000
+const maxPdfBytes = 30 * 1024 ** 2
+
+export function createPrinter(browser: PrintBrowser): Printer {
+  const slots = createFairSlots({
+    what: 'PDF files',
+    total: 2,
+    perOwner: 1,
+    maxWaitingPerOwner: 5,
+    maxWaiting: 100,
+    maxWaitMs: 60_000,
+  })
+  let fonts: Promise<string> | undefined
+
+  const printOnce = async (html: string, signal: AbortSignal): Promise<Buffer> => {
+    if (html.length > maxHtmlLength) throw new DomainError('unavailable', 'The document is too long for a PDF file.')
+    const printed = await browser.print(html, signal)
+    signal.throwIfAborted()
+    if (!printed.ok) throw new DomainError('unavailable', `The PDF file could not be printed: ${printed.reason}`)
+    if (printed.pdf.length > maxPdfBytes)
+      throw new DomainError('unavailable', 'The document is too large for a PDF file.')
+    return Buffer.from(printed.pdf)
+  }
+
+  return {
+    problem: browser.problem,
+    async print(document, owner, signal) {
+      const problem = await browser.problem()
+      if (problem !== null) throw invalid({ format: [`format pdf needs a browser that prints it. ${problem}`] })
+      fonts ??= readFonts()
+      const styles = await fonts
+      return await slots.use(
+        owner,
+        async () => {
+          // The contents name pages, which are known only once it was printed.
+          const draft = await printOnce(printDocument(document, styles, new Map()), signal)
+          const { targets } = readDestinations(draft)
+          const printed = await printOnce(printDocument(document, styles, targets), signal)
+          return normalizePdf(printed, document.date)
+        },
+        signal,
+      )
+    },
+  }
+}

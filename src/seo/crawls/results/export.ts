@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { iso } from '../../../base/clock.ts'
+import { DomainError } from '../../../base/errors.ts'
+import { languageOf, languageQuery } from '../../../http/language.ts'
+import { problems } from '../../../http/problems.ts'
+import { pdfContent, sendPdf } from '../../../http/send-pdf.ts'
+import { type Printing, printLanguage } from '../../../print/printing.ts'
+import type { RunSummary } from '../finish/run-summary.ts'
+import { readDocument } from '../formats/crawl-document.ts'
+import { printCrawl } from '../formats/print-crawl.ts'
+import type { CrawlSettings } from '../settings.ts'
+import { type ResultRouteDeps, runField } from './result-route.ts'
+
+/** A crawl as a file to hand out. */
+export function crawlExportRoute({ app, read, crawls, reader, access }: ResultRouteDeps, printing: Printing): void {
+  const { path, params, documented, operation } = access
+  app.get(
+    `${path}/export`,
+    {
+      schema: {
+        ...documented,
+        summary: 'Export the results of a crawl as a PDF file',
+        description:
+          'In the language of the account, if `language` is not sent. The file has the branding of the account.',
+        operationId: operation('exportCrawl'),
+        params,
+        querystring: Type.Object({ format: Type.Enum(['pdf'], { default: 'pdf' }), ...runField, ...languageQuery }),
+        response: {
+          200: { description: 'The crawl as a file', content: pdfContent },
+          ...problems(400, 401, 403, 404, 409, 422, 429, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const requested = languageOf(request, reply)
+      const printed = await read(request, async (runId, { crawl, owner }) => {
+        const { account_id: account } = crawl
+        const language = await printLanguage(request.query.language, account, printing, () => requested)
+        const run = await crawls.readRun(crawl, runId)
+        if (run.summary === null || run.ended_at === null)
+          throw new DomainError('conflict', `The crawl has no results to export; its status is ${run.status}.`, {
+            reason: 'no-results',
+          })
+        const document = await readDocument(reader, runId, language, {
+          url: crawl.url,
+          generatedAt: iso(run.ended_at),
+          endReason: run.end_reason ?? 'complete',
+          settings: JSON.parse(run.settings) as CrawlSettings,
+          summary: JSON.parse(run.summary) as RunSummary,
+          isPublic: access.reader === 'stranger',
+        })
+        return { id: crawl.id, owner, document: printCrawl(document, await printing.brandingOf(account), language) }
+      })
+      reply.header('content-language', printed.document.language)
+      const pdf = await printing.print(printed.document, printed.owner, request.signal)
+      return sendPdf(reply, pdf, access.reader === 'owner' ? `crawl-${printed.id}` : 'crawl')
+    },
+  )
+}

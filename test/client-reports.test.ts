@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { type Client, createClient, form, type One, query } from './support/client.ts'
+import { eventually } from './support/eventually.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { htmlPage, type PageSite, prose, startPageSite } from './support/page-site.ts'
+import { type ReadPdf, readPdf } from './support/pdf.ts'
+import { makeReport } from './support/reports.ts'
+import { sharedPathOf } from './support/share-url.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+const hostileName = 'Müller & Söhne <script>alert(1)</script> "GmbH"'
+const hostileFooter = `© </style><b>Ω 漢字 العربية "quoted" \\\\ } @page ${'x'.repeat(180)}`
+const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(8)
+const longPath = `/${'very-long-segment-'.repeat(60)}?q=${'%F0%9F%92%A9'.repeat(20)}`
+
+/** Of each language, what the contents must list. */
+const contents = {
+  en: ['Contents', 'Summary', 'Issues by importance', 'Appendix'],
+  de: ['Inhalt', 'Zusammenfassung', 'Probleme nach Wichtigkeit', 'Anhang'],
+  fr: ['Sommaire', 'Synthèse', 'Problèmes par importance', 'Annexe'],
+} as const
+
+describe('documents for clients', { concurrency: false }, () => {
+  let running: Sightline
+  let site: PageSite
+  let seo: Client
+  let analytics: Client
+  let report: number
+  let crawl: number
+  let website: number
+
+  before(async () => {
+    const hostile = htmlPage({
+      title: `</title><h1>${longWord} \u202eevil\u202c ${'\u0301'.repeat(40)}</h1>`,
+      body: `${prose(1)} <img src=x onerror=alert(1)> ${longWord.repeat(5)}`,
+      links: ['/broken', '/b', longPath],
+    })
+    site = await startPageSite({ '/': hostile, [longPath]: hostile, '/b': htmlPage({ title: 'B', body: prose(2) }) })
+    running = await startSightline({ environment: { SIGHTLINE_BROWSER: '' } })
+    seo = await createClient(running.seoUrl, ownerKey)
+    analytics = await createClient(running.analyticsUrl, ownerKey)
+    await analytics.post(
+      '/api/v1/branding',
+      form({
+        name: hostileName,
+        footer: hostileFooter,
+        primary_color: '#1d3557',
+        accent_color: '#b3261e',
+        logo: logos.svg,
+      }),
+    )
+    report = (await makeReport(seo, { url: `${site.origin}${longPath}`, render: 'never' })).id
+    const made = await seo.post<One<{ readonly id: number }>>('/api/v1/crawls', form({ url: `${site.origin}/` }))
+    crawl = made.body.data.id
+    website = (await analytics.post<One<{ readonly id: number }>>('/api/v1/demo')).body.data.id
+    await eventually(async () => {
+      const { body } = await seo.get<One<{ readonly status: string }>>(`/api/v1/crawls/${crawl}`)
+      assert.equal(body.data.status, 'done')
+    })
+  })
+
+  after(async () => {
+    site?.close()
+    await running?.stop()
+  })
+
+  const pdfOf = async (client: Client, path: string): Promise<Uint8Array> => {
+    const reply = await fetch(client.baseUrl + path, { headers: { authorization: `Bearer ${ownerKey}` } })
+    const bytes = new Uint8Array(await reply.arrayBuffer())
+    assert.equal(reply.status, 200, new TextDecoder().decode(bytes.subarray(0, 500)))
+    assert.equal(reply.headers.get('content-type'), 'application/pdf')
+    return bytes
+  }
+
+  /** What holds for every document, whatever it is about. */
+  const assertDocument = (pdf: ReadPdf, language: string): void => {
+    assert.ok(pdf.isTagged)
+    assert.equal(pdf.language, language)
+    for (const role of ['H1', 'H2', 'Table', 'Figure', 'P']) assert.ok(pdf.roles.has(role), role)
+    const last = pdf.pages.length
+    for (const [index, page] of pdf.pages.entries()) {
+      if (index > 0)
+        assert.match(page, new RegExp(`\\b${index + 1}\\s/\\s${last}\\b`), `page ${index + 1} has its number`)
+      const { left = 0, right = 1, bottom = 0 } = pdf.extents[index] ?? {}
+      assert.ok(
+        left > 0.05 && right < 0.97 && bottom > 0.01,
+        `the text of page ${index + 1} is on it: ${left} ${right} ${bottom}`,
+      )
+    }
+  }
+
+  const rows = [
+    ['a report', 'en'],
+    ['a report', 'de'],
+    ['a report', 'fr'],
+    ['a crawl', 'de'],
+  ] as const
+  for (const [what, language] of rows)
+    test(`${what} in ${language}`, async () => {
+      const path = what === 'a report' ? `/api/v1/reports/${report}/export` : `/api/v1/crawls/${crawl}/export`
+      const pdf = await readPdf(await pdfOf(seo, `${path}${query({ format: 'pdf', language })}`))
+      assertDocument(pdf, language)
+      const [cover = '', toc = ''] = pdf.pages
+      assert.ok(cover.includes(hostileName), cover)
+      const [title, ...sections] = contents[language]
+      assert.ok(toc.includes(title), toc)
+      for (const name of sections) {
+        const bookmark = pdf.bookmarks.find((one) => one.title === name)
+        assert.ok(bookmark, `${name} is a bookmark`)
+        assert.ok(pdf.pages[bookmark.page - 1]?.includes(name))
+        assert.match(toc, new RegExp(`${name}\\s*${bookmark.page}\\b`))
+      }
+    })
+
+  test('the statistics of a website', async () => {
+    const path = `/api/v1/websites/${website}/stats/export${query({ format: 'pdf', language: 'fr', compare: 'previous' })}`
+    const pdf = await readPdf(await pdfOf(analytics, path))
+    assertDocument(pdf, 'fr')
+    assert.ok(pdf.pages[2]?.includes('Taux de rebond'))
+  })
+
+  test('the shared statistics of a website show no more than the segment that they are locked to', async () => {
+    const path = `/api/v1/websites/${website}`
+    const { body } = await analytics.put<One<{ readonly page: string }>>(path, form({ privacy: 0 }))
+    const locked = { name: 'Cart', filter: 'page:is:/cart', locked: 1, visibility: 'shared' }
+    assert.equal((await analytics.post(`${path}/segments`, form(locked))).status, 201)
+    const shared = `${sharedPathOf(body.data.page)}/stats/export?format=pdf&language=en`
+    const all = (await readPdf(await pdfOf(analytics, shared))).pages.join('\n')
+    assert.ok(all.includes('/cart') && all.includes('Countries'))
+    assert.ok(!all.includes('/checkout') && !all.includes('Entry pages'), all)
+  })
+
+  test('audit --pdf', async () => {
+    const file = join(temporaryFolder(), 'report.pdf')
+    const { output } = await running.command('audit', `${site.origin}/b`, '--render', 'never', '--pdf', file)
+    assert.ok(existsSync(file), output)
+    const pdf = await readPdf(readFileSync(file))
+    assert.ok(pdf.pages[0]?.includes('/b') && pdf.pages[0].includes('Sightline'))
+    const two = await running.command('audit', `${site.origin}/b`, `${site.origin}/`, '--pdf', file)
+    assert.match(two.output, /--pdf takes one URL/)
+  })
+
+  test('two files of the same results are the same', async () => {
+    const path = `/api/v1/reports/${report}/export?format=pdf`
+    const [one, other] = [await pdfOf(seo, path), await pdfOf(seo, path)]
+    assert.ok(Buffer.from(one).equals(Buffer.from(other)))
+  })
+})
+
+const logos = {
+  svg: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><style>.a{fill:#1d3557}.b{fill:#b3261e}</style><script>alert(1)</script><circle class="b" cx="30" cy="30" r="26"/><path class="a" d="M18 38 L30 14 L42 38 Z"/><text x="70" y="40" font-family="sans-serif" font-size="30" font-weight="700" class="a">Müller</text></svg>',
+  ).toString('base64'),
+}

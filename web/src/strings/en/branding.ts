@@ -1,0 +1,18 @@
+import type { Message } from '../message.ts'
+
+export const strings = {
+  'branding.accent': 'Accent color',
+  'branding.contrast': 'Contrast with white text: {ratio}:1',
+  'branding.contrast.low': 'Contrast with white text: {ratio}:1. At least {min}:1 is needed.',
+  'branding.footer': 'Footer',
+  'branding.footer.hint': 'For example your address. Shown on each page of a PDF file, and at the end of shared pages.',
+  'branding.logo': 'Logo',
+  'branding.logo.hint': 'PNG, JPEG or SVG, at most 100 KB and 2,000 × 2,000 pixels.',
+  'branding.logo.remove': 'Remove logo',
+  'branding.note': 'Your name, logo and colors on PDF reports and shared pages.',
+  'branding.pick': 'Pick: {field}',
+  'branding.preview': 'Preview of the cover',
+  'branding.preview.kind': 'SEO report',
+  'branding.primary': 'Primary color',
+  'branding.remove': 'Remove branding',
+} satisfies Readonly<Record<string, Message>>
