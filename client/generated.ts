@@ -184,6 +184,22 @@ export interface BotPoint {
   readonly unknown: number
 }
 
+export interface Branding {
+  readonly object: 'branding'
+  /** Empty for that of this program */
+  readonly name: string
+  /** Such as `#0f6e66`. White text on it must be readable: a contrast of at least 4.5:1 (WCAG AA). Covers, headings, and the header of shared pages */
+  readonly primary_color: string
+  /** Such as `#0f6e66`. White text on it must be readable: a contrast of at least 4.5:1 (WCAG AA). Charts, links and buttons */
+  readonly accent_color: string
+  /** At the end of shared pages, and of each page of a PDF file */
+  readonly footer: string
+  /** A data URL; empty for none */
+  readonly logo: string
+  /** Null if the account has no branding */
+  readonly updated_at: string | null
+}
+
 export interface BreakdownPaging {
   readonly current_page: number
   readonly from: number | null
@@ -1039,6 +1055,11 @@ export interface CrawlTrap {
   readonly urls: number
   readonly skipped: number
   readonly example: string
+}
+
+export interface DeletedBranding {
+  readonly object: 'branding'
+  readonly deleted: true
 }
 
 export interface Diff {
@@ -2283,6 +2304,15 @@ export interface SharedAnnotation {
   readonly end_time: string | null
 }
 
+export interface SharedBranding {
+  readonly name: string
+  readonly primary_color: string
+  readonly accent_color: string
+  readonly footer: string
+  /** A data URL; empty for none */
+  readonly logo: string
+}
+
 export interface SharedCrawl {
   readonly object: 'crawl'
   readonly url: string
@@ -2299,6 +2329,8 @@ export interface SharedCrawl {
   readonly last_run: CrawlRun | null
   /** open: everybody may see it; granted: by its password */
   readonly access: 'open' | 'granted'
+  /** How the account presents itself; null if it has no branding */
+  readonly branding: SharedBranding | null
 }
 
 export interface SharedDiff {
@@ -2352,6 +2384,8 @@ export interface SharedReport {
   readonly preliminary: Results | null
   /** open: everybody may see it; granted: by its password */
   readonly access: 'open' | 'granted'
+  /** How the account presents itself; null if it has no branding */
+  readonly branding: SharedBranding | null
 }
 
 export interface SharedRun {
@@ -2390,6 +2424,8 @@ export interface SharedWebsite {
   readonly access: 'open' | 'granted'
   /** 1: the page shows nothing but one segment of the website */
   readonly locked: 0 | 1
+  /** How the account presents itself; null if it has no branding */
+  readonly branding: SharedBranding | null
   /** What the page cannot be broken down by, because it would show more than the segment */
   readonly hidden_dimensions: readonly string[]
   /** 1: the website has path groups, so that group_paths=1 makes a difference */
@@ -2787,6 +2823,7 @@ export interface Replies {
     readonly object: 'annotation'
     readonly deleted: true
   }
+  readonly deleteBranding: DeletedBranding
   readonly deleteChannelRule: {
     readonly id: number
     readonly object: 'channel_rule'
@@ -3317,6 +3354,9 @@ export interface Replies {
       readonly logged: boolean
     }
   }
+  readonly readBranding: {
+    readonly data: Branding
+  }
   readonly readBreakdown: {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
@@ -3748,6 +3788,9 @@ export interface Replies {
   readonly updateAnnotation: {
     readonly data: Annotation
   }
+  readonly updateBranding: {
+    readonly data: Branding
+  }
   readonly updateChannelRule: {
     readonly data: ChannelRule
   }
@@ -4153,6 +4196,17 @@ export interface Bodies {
     /** 1: visitors of the shared page see it too */
     readonly shared?: 0 | 1
   }
+  readonly updateBranding: {
+    /** Empty for that of this program */
+    readonly name?: string
+    /** Such as `#0f6e66`. White text on it must be readable: a contrast of at least 4.5:1 (WCAG AA). Covers, headings, and the header of shared pages */
+    readonly primary_color?: string
+    /** Such as `#0f6e66`. White text on it must be readable: a contrast of at least 4.5:1 (WCAG AA). Charts, links and buttons */
+    readonly accent_color?: string
+    readonly footer?: string
+    /** A PNG, JPEG or SVG image of at most 100 KB and 2,000 × 2,000 pixels, as base64 or as a data URL; empty removes it. Of an SVG image, only shapes, text and gradients are kept */
+    readonly logo?: string
+  }
   readonly updateChannelRule: {
     /** A pattern for the source of a visit, as it is named without rules of your own: the whole of it, in any case of letters; `*` stands for any characters, up to 3 times. Empty: not compared */
     readonly match_source?: string
@@ -4412,6 +4466,7 @@ export interface Inputs {
     /** The id of the annotation */
     readonly annotation: string | number
   }
+  readonly deleteBranding: Readonly<Record<string, never>>
   readonly deleteChannelRule: {
     /** The id of the channel rule */
     readonly channel_rule: string | number
@@ -4509,6 +4564,15 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['eraseVisitor']
+  readonly exportCrawl: {
+    readonly format?: 'pdf'
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
   readonly exportCrawlDiff: {
     /** The earlier run, of this crawl or another one; by default the one before with the same settings */
     readonly from?: number
@@ -4668,9 +4732,41 @@ export interface Inputs {
     readonly id: string | number
   }
   readonly exportReport: {
-    readonly format?: 'json' | 'csv' | 'html'
+    readonly format?: 'json' | 'csv' | 'html' | 'pdf'
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly exportStats: {
+    readonly format?: 'pdf'
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** With the time before, or with the same dates a year ago */
+    readonly compare?: 'previous' | 'year'
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
     /** The id of the record */
@@ -5474,6 +5570,7 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly readBranding: Readonly<Record<string, never>>
   readonly readBreakdown: {
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
@@ -6239,6 +6336,7 @@ export interface Inputs {
     /** The id of the annotation */
     readonly annotation: string | number
   } & Bodies['updateAnnotation']
+  readonly updateBranding: Bodies['updateBranding']
   readonly updateChannelRule: {
     /** The id of the channel rule */
     readonly channel_rule: string | number
@@ -6322,6 +6420,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/annotations/{annotation}',
     query: [],
   },
+  deleteBranding: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/branding', query: [] },
   deleteChannelRule: {
     services: ['analytics'],
     method: 'DELETE',
@@ -6362,10 +6461,12 @@ export const operations = {
   diffCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff', query: [] },
   diffRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/diff', query: [] },
   eraseVisitor: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/erase', query: [] },
+  exportCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/export', query: [] },
   exportCrawlDiff: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff/export', query: [] },
   exportCrawlPages: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages/export', query: [] },
   exportEvents: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/events', query: [] },
   exportReport: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/export', query: [] },
+  exportStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/export', query: [] },
   ignoreIssue: { services: ['seo'], method: 'POST', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
   listAccounts: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/accounts', query: [] },
   listAnnotations: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/annotations', query: [] },
@@ -6449,6 +6550,7 @@ export const operations = {
     query: [],
   },
   readBots: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/bots', query: [] },
+  readBranding: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/branding', query: [] },
   readBreakdown: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/{dimension}', query: [] },
   readBreakdownOfSeveral: {
     services: ['analytics'],
@@ -6554,6 +6656,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/annotations/{annotation}',
     query: [],
   },
+  updateBranding: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/branding', query: [] },
   updateChannelRule: {
     services: ['analytics'],
     method: 'PUT',
