@@ -11,8 +11,7 @@ export const strings: Translation<typeof en> = {
   'branding.logo': 'Logo',
   'branding.logo.hint': 'PNG, JPEG oder SVG, höchstens 100 KB und 2.000 × 2.000 Pixel.',
   'branding.logo.remove': 'Logo entfernen',
-  'branding.note':
-    'Eigener Name, eigenes Logo und eigene Farben in PDF-Berichten und auf geteilten Seiten.',
+  'branding.note': 'Eigener Name, eigenes Logo und eigene Farben in PDF-Berichten und auf geteilten Seiten.',
   'branding.pick': 'Auswählen: {field}',
   'branding.preview': 'Vorschau der Titelseite',
   'branding.preview.kind': 'SEO-Bericht',
