@@ -44,6 +44,7 @@ import type { BotAddresses } from './ingest/bots/addresses.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
+import { type LogProgress, type LogRequest, readLog } from './logs/read-log.ts'
 import { overviewRoute } from './overview/routes.ts'
 import { createSeoScores } from './overview/seo-scores.ts'
 import { createPathGroups } from './path-groups/path-groups.ts'
@@ -399,6 +400,13 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     digests,
     demo,
     erasures,
+    /** Reads the bots in a log file, for a command. */
+    async *readLog({ file, website }: LogRequest, signal: AbortSignal): AsyncGenerator<LogProgress> {
+      const found = await ingest.logDeps(website)
+      if (!found)
+        throw new DomainError('not-found', `There is no website ${website} whose domain counts for its account.`)
+      yield* readLog(file, { ...found, store }, signal)
+    },
     inboxStatus: ingest.inboxStatus,
     canWrite: ingest.canWrite,
     hitCounts: ingest.hitCounts,

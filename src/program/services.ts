@@ -19,6 +19,7 @@ import { hostStore, type StoreHost } from '../analytics/events/thread/host.ts'
 import { addressListsFile, watchBotAddresses } from '../analytics/ingest/bots/addresses.ts'
 import type { InboxStatus } from '../analytics/ingest/inbox/inbox.ts'
 import type { Ingest } from '../analytics/ingest/ingest.ts'
+import { parseLogRequest } from '../analytics/logs/read-log.ts'
 import {
   createErasures,
   type ErasedVisitor,
@@ -201,6 +202,10 @@ export async function openAnalytics({
     import(input: unknown, signal: AbortSignal) {
       rejectOnLowDisk()
       return importFile(host.store, parseImportRequest(input), signal)
+    },
+    logs(input: unknown, signal: AbortSignal) {
+      rejectOnLowDisk()
+      return analytics.readLog(parseLogRequest(input), signal)
     },
     async *[statusOperation](): AsyncGenerator<ServiceStatus> {
       yield {

@@ -19,6 +19,7 @@ import { exportCommand } from './commands/export.ts'
 import { importCommand, importFiles } from './commands/import.ts'
 import { importExportCommand } from './commands/import-export.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
+import { logsCommand } from './commands/logs.ts'
 import { previewMail, testMail } from './commands/mail.ts'
 import { moveCommand } from './commands/move.ts'
 import { restoreCommand } from './commands/restore.ts'
@@ -44,6 +45,7 @@ const commands: readonly Command[] = [
   // Loaded on demand, because loading the engine takes longer than most commands take to run.
   botListsCommand,
   botUpdateCommand,
+  logsCommand,
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
   importExportCommand(async function* (config, requests) {
     yield* importFiles(config, requests, async () => (await import('./services.ts')).openEventStore(config), print)

@@ -23,7 +23,7 @@ import { type HitThreads, type HitThreadsOptions, startHitThreads } from './thre
 import { createOpenVisits, visitsIn } from './visits/open-visits.ts'
 import { createSaltCache, type Salts } from './visits/salts.ts'
 import { startVisitSync } from './visits/visit-sync-client.ts'
-import { createWebsiteCache, type WebsiteSource } from './website-cache.ts'
+import { createWebsiteCache, type IngestWebsite, type WebsiteSource } from './website-cache.ts'
 
 export interface IngestOptions {
   readonly host: StoreHost
@@ -73,6 +73,13 @@ const defaultLimits: IngestLimits = {
   botHitsPerDay: 10_000,
 }
 
+/** A website whose logs are read. */
+export interface LogWebsite {
+  readonly website: IngestWebsite
+  readonly addresses: BotAddresses
+  readonly botHitsPerDay: number
+}
+
 /** Ingestion: from a tracker's request to the event store. */
 export interface Ingest {
   /** Handles requests of trackers. */
@@ -86,6 +93,8 @@ export interface Ingest {
   /** Whether the event store accepted the last batch. */
   isStoring(): boolean
   inboxStatus(): InboxStatus
+  /** What reading a log of a website needs; null if there is no such website. */
+  logDeps(website: number): Promise<LogWebsite | null>
   /** The hits since the start of this process. */
   hitCounts(): ReadonlyMap<HitOutcome, number>
   /** Whether the last hits could be written to disk. */
@@ -147,7 +156,8 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     onProblem(`The bot hits of today could not be counted: ${String(error)}`),
   )
   const shipped = createBotAddresses(shippedLists)
-  const recordBot = createRecordBot(options.botAddresses ?? (() => shipped), sampling)
+  const botAddresses = options.botAddresses ?? (() => shipped)
+  const recordBot = createRecordBot(botAddresses, sampling)
   const hitLimits = createHitLimits(limits.hits, clock)
   const drops = countLimitedDrops(inbox)
   const reportLimited = (): void => onProblem(tooManyFromOneNetwork)
@@ -184,6 +194,10 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     websitesChanged: websites.invalidate,
     isStoring: inbox.isDraining,
     inboxStatus: inbox.status,
+    async logDeps(id) {
+      const [website] = await websites.find({ kind: 'id', id })
+      return website?.verified ? { website, addresses: botAddresses(), botHitsPerDay: limits.botHitsPerDay } : null
+    },
     canWrite: inbox.canWrite,
     whenDrained: inbox.whenDrained,
     forgetDrained: inbox.forgetDrained,

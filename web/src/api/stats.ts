@@ -44,14 +44,6 @@ export const readRevenue = (access: StatsAccess, query: Query, signal: AbortSign
 export const readDrops = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'readDrops'> =>
   ask(access, 'drops', query, 'rows', signal)
 
-/** Bots, by a dimension. */
-export const readBots = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'readBots'> =>
-  ask(access, 'bots', query, 'rows', signal)
-
-/** Pages as bots and people read them. */
-export const readBotPages = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'readBotPages'> =>
-  ask(access, 'bots/pages', query, 'rows', signal)
-
 /** What arrived recently, counted or excluded. */
 export const readArrivals = (access: StatsAccess, signal: AbortSignal): Reply<'readArrivals'> =>
   ask(access, 'arrivals', {}, 'rows', signal)

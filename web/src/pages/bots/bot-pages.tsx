@@ -1,5 +1,5 @@
+import { readBotPages, readBots } from '../../api/bots.ts'
 import type { BotCounts, BotPage } from '../../api/generated.ts'
-import { readBotPages, readBots } from '../../api/stats.ts'
 import { Panel } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { navigate, withQuery } from '../../router.ts'

@@ -1,5 +1,5 @@
+import { readBots } from '../../api/bots.ts'
 import type { BotCounts } from '../../api/generated.ts'
-import { readBots } from '../../api/stats.ts'
 import { Panel } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { navigate, withQuery } from '../../router.ts'

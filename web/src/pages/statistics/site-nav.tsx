@@ -18,7 +18,7 @@ export function SiteNav({ site: { access, domain, website }, pageUrl, current }:
   return (
     <nav class="nav site-nav" aria-label={domain}>
       {tabs
-        .filter((tab) => (tab !== 'seo' && tab !== 'bots') || website !== null)
+        .filter((tab) => website !== null || (tab !== 'seo' && tab !== 'bots'))
         .map((tab) => (
           <a
             key={tab}

@@ -19,7 +19,7 @@ export const strings: Translation<typeof en> = {
   'bots.list.unread': 'Von Suchmaschinen nicht gelesen',
   'bots.none': 'Keine Bots in diesem Zeitraum',
   'bots.none.why':
-    'Bots erscheinen hier, wenn sie das Tracking-Skript ausführen und Bots in den Einstellungen der Website ausgeschlossen sind.',
+    'Bots erscheinen hier, wenn sie das Tracking-Skript ausführen und Bots in den Einstellungen der Website ausgeschlossen sind, oder wenn Zugriffsprotokolle eingelesen werden.',
   'bots.purpose.ai_search': 'KI-Suche',
   'bots.purpose.ai_training': 'KI-Training',
   'bots.purpose.monitor': 'Überwachung',

@@ -18,7 +18,7 @@ export const strings = {
   'bots.list.unread': 'Not read by search engines',
   'bots.none': 'No bots in this period',
   'bots.none.why':
-    'Bots appear here if they run the tracking script and bots are excluded in the settings of the website.',
+    'Bots appear here if they run the tracking script and bots are excluded in the settings of the website, or if access logs are read.',
   'bots.purpose.ai_search': 'AI search',
   'bots.purpose.ai_training': 'AI training',
   'bots.purpose.monitor': 'Monitoring',

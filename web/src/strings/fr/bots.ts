@@ -19,7 +19,7 @@ export const strings: Translation<typeof en> = {
   'bots.list.unread': 'Non lues par les moteurs',
   'bots.none': 'Aucun robot sur cette période',
   'bots.none.why':
-    'Les robots apparaissent ici s’ils exécutent le script de suivi et si les robots sont exclus dans les paramètres du site.',
+    'Les robots apparaissent ici s’ils exécutent le script de suivi et si les robots sont exclus dans les paramètres du site, ou si des journaux d’accès sont lus.',
   'bots.purpose.ai_search': 'Recherche par IA',
   'bots.purpose.ai_training': 'Entraînement d’IA',
   'bots.purpose.monitor': 'Surveillance',

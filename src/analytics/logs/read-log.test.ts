@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { appendFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
+import { compileAddresses } from '../../base/address-list.ts'
+import { openDuckdbEventStore } from '../events/duckdb/store.ts'
+import type { EventStore } from '../events/store.ts'
+import { createBotAddresses, shippedLists } from '../ingest/bots/addresses.ts'
+import { withFolder } from '../ingest/testing/folder.ts'
+import { chooseFormat } from './parse-line.ts'
+import { type LogProgress, readLog } from './read-log.ts'
+
+const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const time = Date.UTC(2026, 9, 10, 13, 55, 36)
+const expected = { time, address: '66.249.66.1', path: '/docs', status: 404, userAgent: agent }
+
+const common = '66.249.66.1 - - [10/Oct/2026:15:55:36 +0200] "GET /docs?x=1 HTTP/1.1" 404 12'
+const combined = `${common} "-" "${agent}"`
+const nginx = { remote_addr: '66.249.66.1', request: 'GET /docs?x=1 HTTP/1.1', status: '404', http_user_agent: agent }
+const caddy = {
+  ts: time / 1000,
+  request: { remote_ip: '66.249.66.1', host: 'example.com', uri: '/docs?x=1', headers: { 'User-Agent': [agent] } },
+  status: 404,
+}
+const traefik = {
+  ...{ ClientHost: '66.249.66.1', RequestPath: '/docs?x=1', RequestHost: 'example.com', DownstreamStatus: 404 },
+  ...{ 'request_User-Agent': agent, StartUTC: new Date(time).toISOString() },
+}
+const cloudflare = {
+  ...{ ClientIP: '66.249.66.1', ClientRequestURI: '/docs?x=1', ClientRequestHost: 'example.com' },
+  ...{ ClientRequestUserAgent: agent, EdgeResponseStatus: 404, EdgeStartTimestamp: time * 1e6 },
+}
+const fields = '#Fields: date time x-edge-location c-ip cs(Host) cs-uri-stem sc-status cs(User-Agent)'
+const cloudfront = `2026-10-10\t13:55:36\tFRA1\t66.249.66.1\texample.com\t/docs\t404\t${encodeURIComponent(agent)}`
+
+const formats: Readonly<Record<string, readonly [line: string, host: string, comments?: readonly string[]]>> = {
+  combined: [combined, ''],
+  'combined with a virtual host': [`example.com:443 ${combined}`, 'example.com'],
+  'JSON of nginx': [JSON.stringify({ ...nginx, time_iso8601: '2026-10-10T15:55:36+02:00' }), ''],
+  'JSON of nginx, other time': [JSON.stringify({ ...nginx, msec: String(time / 1000) }), ''],
+  'JSON of Caddy': [JSON.stringify(caddy), 'example.com'],
+  'JSON of Traefik': [JSON.stringify(traefik), 'example.com'],
+  'Logpush of Cloudflare': [JSON.stringify(cloudflare), 'example.com'],
+  CloudFront: [cloudfront, 'example.com', ['#Version: 1.0', fields]],
+}
+
+for (const [name, [line, host, comments = []]] of Object.entries(formats))
+  test(`${name} is read`, () => assert.deepEqual(chooseFormat(comments, line)(line), { ...expected, host }))
+
+test('a line of the common format has no user agent', () =>
+  assert.deepEqual(chooseFormat([], common)(common), { ...expected, userAgent: '', host: '' }))
+
+test('broken lines are no lines', () => {
+  const broken = [
+    '',
+    '-',
+    '\u0000\u0001',
+    '{',
+    '{}',
+    'null',
+    '"',
+    `${common.slice(0, 40)}`,
+    '[]',
+    '{"status":200,"ts":1}',
+  ]
+  for (const line of broken)
+    for (const first of [line, combined, '{"a":1}']) assert.equal(chooseFormat([], first)(line), null, line)
+})
+
+const website = {
+  ...{ id: 1, domain: 'example.com', verified: true, excludeBots: true, excludesParam: () => false, bytes: 0 },
+  excludesAddress: compileAddresses('192.0.2.7'),
+}
+
+async function withStore(work: (store: EventStore, folder: string) => Promise<void>): Promise<void> {
+  await withFolder(async (folder) => {
+    const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+    try {
+      await work(store, folder)
+    } finally {
+      await store.close()
+    }
+  })
+}
+
+async function read(store: EventStore, path: string): Promise<LogProgress | undefined> {
+  const deps = { store, website, addresses: createBotAddresses(shippedLists), botHitsPerDay: 1_000_000 }
+  return (await Array.fromAsync(readLog(path, deps, new AbortController().signal))).at(-1)
+}
+
+const line = (page: string, userAgent = agent, address = '66.249.66.1') =>
+  `${address} - - [10/Oct/2026:15:55:36 +0200] "GET ${page} HTTP/1.1" 200 12 "-" "${userAgent}"\n`
+
+test('each line is read once: while the file grows, is renamed, compressed, and replaced', async () => {
+  await withStore(async (store, folder) => {
+    const path = join(folder, 'access.log')
+    const pages = async () =>
+      (await store.query({ text: 'SELECT page FROM bot_hits ORDER BY page', values: [] })).map(({ page }) => page)
+    await writeFile(
+      path,
+      line('/1') + line('/people', browser) + line('/excluded', agent, '192.0.2.7') + line('/2').slice(0, 30),
+    )
+    assert.deepEqual(await read(store, path), { lines: 3, bots: 1, broken: 0, done: true })
+    await appendFile(path, `${line('/2').slice(30)}${line('/3')}`)
+    assert.deepEqual(await read(store, path), { lines: 2, bots: 2, broken: 0, done: true })
+    assert.deepEqual(await read(store, path), { lines: 0, bots: 0, broken: 0, done: true })
+    await rename(path, `${path}.1`)
+    await appendFile(`${path}.1`, line('/4'))
+    const content =
+      line('/1') + line('/people', browser) + line('/excluded', agent, '192.0.2.7') + line('/2') + line('/3')
+    await writeFile(`${path}.2.gz`, gzipSync(content + line('/4') + line('/5')))
+    await writeFile(`${path}.2.zst`, zstdCompressSync(content + line('/4') + line('/5') + line('/6')))
+    for (const [name, lines] of [
+      ['.1', 1],
+      ['.2.gz', 1],
+      ['.2.zst', 1],
+    ] as const)
+      assert.equal((await read(store, path + name))?.lines, lines, name)
+    await writeFile(path, line('/7'))
+    assert.equal((await read(store, path))?.bots, 1)
+    assert.deepEqual(await pages(), ['/1', '/2', '/3', '/4', '/5', '/6', '/7'])
+    assert.deepEqual(await store.query({ text: 'SELECT * FROM events', values: [] }), [])
+    await writeFile(path, 'half a line')
+    assert.equal((await read(store, path))?.lines, 0)
+    await rm(path)
+    await assert.rejects(read(store, path), /ENOENT/)
+  })
+})
+
+test('binary junk and lines of 10 MB are counted as broken, and what follows them is read', async () => {
+  await withStore(async (store, folder) => {
+    const path = join(folder, 'access.log')
+    const junk = Buffer.from(
+      Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256).filter((byte) => byte !== 10),
+    )
+    const parts = [
+      line('/1'),
+      junk,
+      '\n',
+      'x'.repeat(10_000_000),
+      '\n',
+      line('/2'),
+      line(`/${'y'.repeat(70_000)}`),
+      line('/3'),
+    ]
+    await writeFile(path, Buffer.concat(parts.map((part) => Buffer.from(part))))
+    assert.deepEqual(await read(store, path), { lines: 6, bots: 3, broken: 3, done: true })
+  })
+})
+
+test('a killed reader goes on after the last lines that were stored', async () => {
+  await withStore(async (store, folder) => {
+    const path = join(folder, 'access.log')
+    const count = 45_000
+    await writeFile(path, Array.from({ length: count }, (_, index) => line(`/${index}`)).join(''))
+    let batches = 0
+    const failing: EventStore = {
+      ...store,
+      async append(batch) {
+        if (++batches === 2) throw new Error('killed')
+        await store.append(batch)
+      },
+    }
+    await assert.rejects(read(failing, path), /killed/)
+    assert.equal((await read(store, path))?.lines, count - 20_000)
+    const [row] = await store.query({
+      text: 'SELECT count(*) AS n, count(DISTINCT page) AS pages FROM bot_hits',
+      values: [],
+    })
+    assert.deepEqual(row, { n: count, pages: count })
+  })
+})
