@@ -85,6 +85,7 @@ describe('the JavaScript of the console, gzipped', () => {
       name,
     )
   const isOfChannelRules = (name: string): boolean => /^src\/(?:pages|strings\/..)\/channel-rules[/.]/.test(name)
+  const isOfBots = (name: string): boolean => /^src\/(?:pages|strings\/..)\/bots[/.]/.test(name)
   /** The view of a report that shows the page in a browser, and its settings. */
   const isOfRendering = (name: string): boolean =>
     /^src\/(?:pages\/report\/rendering\/|components\/render-field|strings\/..\/render)/.test(name)
@@ -95,6 +96,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['the list of websites, and several together', isOfSites, 12, 1],
     ['the status of the installation', isOfStatus, 6, 1],
     ['channel rules', isOfChannelRules, 6, 1],
+    ['AI and crawlers', isOfBots, 6, 1],
     ['annotations, segments and path groups', isOfAnnotations, 16, 1],
     ['rendered pages', isOfRendering, 12, 1],
     ['data retention and erasing visitors', isOfWebsiteData, 6, 1],
