@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { createAccounts } from '../src/accounts/accounts.ts'
 import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
 import { importFile } from '../src/analytics/events/import.ts'
+import { localDaysOf } from '../src/analytics/events/local-days.ts'
 import { sampleEvent } from '../src/analytics/events/testing/sample-event.ts'
 import { writeHashed } from '../src/backup/hashed-file.ts'
 import { manifestSum, serializeManifest } from '../src/backup/manifest.ts'
@@ -94,6 +96,9 @@ async function describeWebsite(client: Client, id: number): Promise<unknown> {
     ...segments.map((segment) => `stats?${range}&segment=${segment.id}`),
     ...goals.map((goal) => `stats?${range}&filter=goal:is:${goal.id}`),
     'events?from=2026-01-28&to=2026-01-28&per_page=100',
+    'stats?from=2025-12-01&to=2026-01-31',
+    'stats/page?from=2025-12-01&to=2026-01-31',
+    'stats/timeseries?from=2025-12-19&to=2025-12-24&interval=hour',
   ]
   const replies = []
   for (const question of questions) {
@@ -162,7 +167,23 @@ describe('exports', () => {
     })
     const drops = [{ website, time: first, reason: 'bot', count: 7 }]
     await store.append({ events: events(website), drops, inbox: 'test', after: 0, lastId: 1 })
+    // The events of December are deleted because of their age, and their totals are left.
+    const zone = 'Europe/Berlin'
+    await store.setTimeZones(new Map([[website, zone]]))
+    const old = Array.from({ length: 10 }, (_, index) => {
+      const time = Date.UTC(2025, 11, 20 + (index % 3), 22, 50 + index)
+      const own = { visitor: BigInt(index), visit: BigInt(index), page: "'=1+1" }
+      return sampleEvent({ website, time, startedAt: time, ...own })
+    })
+    await store.append({ events: old, drops: [], inbox: 'test', after: 1, lastId: 2 })
+    while (await store.rollUp(Date.now()));
+    const { dayOf, startOf } = localDaysOf(zone)
+    const day = dayOf(Date.UTC(2026, 0, 1))
+    while ((await store.expire({ website, zone, day })) === 'more');
     await store.close()
+    const stored = new DatabaseSync(join(begun.environment.SIGHTLINE_DATA_DIR ?? '', 'records.sqlite'))
+    stored.prepare('UPDATE websites SET rows_from = ? WHERE id = ?').run(startOf(day), website)
+    stored.close()
     sightline = await startSightline({ environment: begun.environment })
     client = await createClient(sightline.analyticsUrl, ownerKey)
     const path = `/api/v1/websites/${website}`
@@ -200,6 +221,7 @@ describe('exports', () => {
     site.stop()
     expected = await describeWebsite(client, website)
     assert.deepEqual(failuresOf(expected), [])
+    assert.ok(JSON.stringify(expected).includes(`"value":"'=1+1"`))
     const { code, output } = await sightline.command('export', exported, '--account', '1')
     assert.equal(code, 0, output)
   })
@@ -213,6 +235,7 @@ describe('exports', () => {
     assert.ok(version)
     assert.equal(counts.events, 600)
     assert.equal(counts.drops, 1)
+    assert.ok((counts.totals ?? 0) > 0)
     for (const table of [
       'websites',
       'goals',

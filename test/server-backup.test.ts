@@ -45,11 +45,18 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
   const target = join(temporaryFolder(), 'backups')
   let sightline: Sightline
   let statistics: Statistics
+  let kept: Statistics
+  let keptTotals: unknown
   let totals: unknown
   let required: readonly string[] = []
   let sent: readonly string[] = []
   let spare: Environment = {}
 
+  const keptOf = async (url: string) =>
+    statisticsOf(await createClient(url, ownerKey), kept.website).totals('visitors,pageviews', {
+      from: '2025-12-01',
+      to: '2025-12-31',
+    })
   const restore = (environment: Environment, ...options: readonly string[]): Promise<Finished> =>
     runToEnd('src/sightline.ts', ['restore', target, ...options], environment)
 
@@ -57,6 +64,7 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
     const servers = await placeServers()
     const begun = await startSightline({ args: ['analytics'], environment: servers })
     statistics = await trackWebsite(await createClient(begun.analyticsUrl, ownerKey), domain, { exclude_bots: 0 })
+    kept = await trackWebsite(await createClient(begun.analyticsUrl, ownerKey), 'kept.test', { timezone: 'UTC' })
     await begun.stop()
     const store = await openClickhouseEventStore({ url: servers.SIGHTLINE_EVENTS_URL ?? '', cluster: null }, () => {})
     const old = Array.from({ length: 500 }, (_, index) =>
@@ -72,10 +80,22 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
     )
     const drops = [{ website: statistics.website.id, time: Date.UTC(2026, 0, 3), reason: 'bot', count: 3 }]
     await store.append({ events: old, drops, inbox: 'test', after: 0, lastId: 1 })
+    // All of this website's events are deleted because of their age, and only their totals are left.
+    const website = kept.website.id
+    const december = [1, 2].map((day) => {
+      const time = Date.UTC(2025, 11, day)
+      return sampleEvent({ website, time, startedAt: time, visit: BigInt(day), visitor: BigInt(day) })
+    })
+    await store.append({ events: december, drops: [], inbox: 'test', after: 1, lastId: 2 })
+    const expired = { website, zone: 'UTC', day: Date.UTC(2026, 0, 1) / 86_400_000 }
+    while (!(await store.canExpire(expired))) await store.rollUp(Date.now())
+    assert.equal(await store.expire(expired), 'done')
     await store.close()
     sightline = await startSightline({ args: ['analytics'], environment: begun.environment })
     statistics = statisticsOf(await createClient(sightline.analyticsUrl, ownerKey), statistics.website)
     totals = await totalsOf(statistics)
+    keptTotals = await keptOf(sightline.analyticsUrl)
+    assert.deepEqual(keptTotals, [2, 2])
 
     const [all, acknowledged]: [string[], string[]] = [[], []]
     let isWanted = true
@@ -114,6 +134,11 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
     )
     const day = 'events-2026-01-02.parquet'
     assert.ok(statSync(join(lastIn(target), day)).nlink > 1)
+    assert.deepEqual(
+      days?.kept?.map(({ month }) => month),
+      ['2025-12'],
+    )
+    assert.ok(statSync(join(lastIn(target), 'totals-2025-12.parquet')).nlink > 1)
     const today = days?.days.at(-1)?.files.find((name) => name.startsWith('events'))
     assert.equal(statSync(join(lastIn(target), today ?? '')).nlink, 1)
   })
@@ -121,7 +146,7 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
   test('restored into empty servers, killed and repeated: all acknowledged events once, and the same answers', async (context) => {
     const tried = await restore(spare, '--dry-run')
     assert.equal(tried.code, 0, tried.output)
-    assert.match(tried.output, /would restore .* 1 websites, .*into PostgreSQL, ClickHouse/)
+    assert.match(tried.output, /would restore .* 2 websites, .*into PostgreSQL, ClickHouse/)
     const killed = run('src/sightline.ts', ['restore', target], spare)
     const unfinished = join(spare.SIGHTLINE_DATA_DIR ?? '', 'restore.unfinished')
     await eventually(() => existsSync(join(unfinished, 'records.sqlite')), 60_000)
@@ -137,6 +162,7 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
     const client = await createClient(other.analyticsUrl, ownerKey)
     const there = statisticsOf(client, statistics.website)
     assert.deepEqual(await totalsOf(there), totals)
+    assert.deepEqual(await keptOf(other.analyticsUrl), keptTotals)
     assert.equal((await sendHit(other.analyticsUrl, { n: 'after', u: `https://${domain}/` })).status, 202)
     assert.equal(await other.stop(), 0)
     const names = await namesIn(spare.SIGHTLINE_EVENTS_URL ?? '')
@@ -169,6 +195,8 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
     const names = (await storedRows({ environment })).events.map(({ name }) => String(name))
     assert.equal(new Set(names).size, names.length)
     assert.ok(required.every((name) => names.includes(name)))
+    const other = await startSightline({ args: ['analytics'], environment })
+    assert.deepEqual(await keptOf(other.analyticsUrl).finally(other.stop), keptTotals)
   })
 
   test('a flipped byte in any file is found, and names the file', async () => {

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { DomainError } from '../base/errors.ts'
 
 /** The newest format of backups. A newer one is refused, earlier ones can be read. */
-export const backupFormat = 2
-/** Backups without files of days are written in the first format, which earlier versions can restore. */
-export const formatOf = ({ days }: Pick<Manifest, 'days'>): number => (days ? backupFormat : 1)
+export const backupFormat = 3
+/** Backups are written in the first format that can express them, so that earlier versions can restore them. */
+export const formatOf = ({ days }: Pick<Manifest, 'days'>): number => {
+  if (!days) return 1
+  return days.kept ? backupFormat : 2
+}
 
 /** A file of a backup, as it is stored. */
 export interface BackupFile {
@@ -40,9 +43,20 @@ export interface BackupDay {
   readonly files: readonly string[]
 }
 
+/** The daily totals of a month, in UTC, of days whose events have been deleted because of their age. */
+export interface BackupKept {
+  readonly month: string
+  readonly rows: number
+  readonly checksum: string
+  /** The name of its file, before encryption. */
+  readonly file: string
+}
+
 /** The events of a server: Parquet files of each day. */
 export interface BackupDays {
   readonly days: readonly BackupDay[]
+  /** Left out if there are none. Since format 3. */
+  readonly kept?: readonly BackupKept[]
   /** The last stored id of each inbox. */
   readonly marks: readonly (readonly [inbox: string, arrived: number])[]
 }
@@ -168,6 +182,7 @@ export function parseManifest(text: ManifestText, where: string): Manifest {
   const manifest = parseFileList(text, { where, kind: 'backup', newest: backupFormat }) as unknown as Manifest
   const names = manifest.events ? [...manifest.events.sources, manifest.events.fileName] : []
   for (const { files } of manifest.days?.days ?? []) names.push(...files)
+  for (const { file } of manifest.days?.kept ?? []) names.push(file)
   const odd = names.find((name) => !isFileName(name))
   if (odd !== undefined)
     throw new DomainError('invalid', `${where}/${manifestName} names a file ${JSON.stringify(odd)}.`)

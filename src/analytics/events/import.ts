@@ -16,8 +16,12 @@ export interface ImportRequest {
   readonly notBefore?: number
 }
 
-/** What a file of an export contains. */
-export const exactTables = ['events', 'drops', 'bot_hits'] as const
+/** The tables of what arrives, row by row. */
+export const rowTables = ['events', 'drops', 'bot_hits'] as const
+export type RowTable = (typeof rowTables)[number]
+
+/** What a file of an export contains. `totals` are the roll-ups of days without events; first, as these events are not counted any more. */
+export const exactTables = ['totals', ...rowTables] as const
 export type ExactTable = (typeof exactTables)[number]
 
 /** The progress of an import. Written events stay: the same file is never imported twice. */

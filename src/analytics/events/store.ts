@@ -2,6 +2,7 @@ import type { BotHit } from './bot-hit.ts'
 import type { Drops, Event, VisitAttributes } from './event.ts'
 import type { ExpiredDays, ExpiryState } from './expired-days.ts'
 import type { ImportProgress, ImportRequest } from './import.ts'
+import type { KeptDay } from './kept-days.ts'
 import type { ViewerZone } from './viewer-zones.ts'
 
 /** A value that is bound to a statement, never part of its text. */
@@ -175,6 +176,11 @@ export interface EventStore {
   expire(days: ExpiredDays): Promise<ExpiryState>
   /** Deletes the kept roll-ups, and the drops, before a day. */
   deleteKept(days: ExpiredDays): Promise<void>
+  /**
+   * Stores the kept roll-ups of these days, instead of those that they have; none if there are no rows. Their events are not counted any
+   * more.
+   */
+  replaceKept(days: readonly KeptDay[]): Promise<void>
   /** Imports the next part of a file and returns the progress; to be called until it is done. */
   importNext(request: ImportRequest): Promise<ImportProgress>
   /** Rebuilds the roll-ups of one changed past day; false if none is left. To be called periodically. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { dayMs } from '../../analytics/events/day.ts'
-import { type ExactTable, exactTables as tables } from '../../analytics/events/import.ts'
+import { type RowTable, rowTables as tables } from '../../analytics/events/import.ts'
 import { type RowsChecksum, readDays, readDaysIn } from '../../analytics/events/move/differences.ts'
 import { type MoveStore, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
 import { botColumnNames, toBotHit } from '../../analytics/events/sql/bot-columns.ts'
@@ -66,7 +66,7 @@ async function writeDay(
   { scratch, store }: WriteDaysOptions,
 ): Promise<BackupDay> {
   const span = { from: number * dayMs, to: (number + 1) * dayMs }
-  const path = (table: ExactTable): string => join(scratch, `${table}-${day}.parquet`)
+  const path = (table: RowTable): string => join(scratch, `${table}-${day}.parquet`)
   const paths = { events: path('events'), drops: path('drops'), bot_hits: path('bot_hits') }
   let expected = sum
   for (let round = 1; ; round++) {
@@ -86,11 +86,11 @@ async function writeDay(
 }
 
 const noRows: RowsChecksum = { rows: 0, checksum: 0n }
-const areSame = (one: RowsChecksum, other: RowsChecksum): boolean =>
+export const areSame = (one: RowsChecksum, other: RowsChecksum): boolean =>
   one.rows === other.rows && one.checksum === other.checksum
-const textOf = ({ checksum }: RowsChecksum): string => checksum.toString(16).padStart(16, '0')
+export const textOf = ({ checksum }: RowsChecksum): string => checksum.toString(16).padStart(16, '0')
 
-async function readRows(source: MoveStore, writer: ParquetWriter, span: Span): Promise<Record<ExactTable, number>> {
+async function readRows(source: MoveStore, writer: ParquetWriter, span: Span): Promise<Record<RowTable, number>> {
   const drops = await queryStore(source, sql`SELECT website, time, reason, count FROM drops WHERE ${inSpan(span)}`)
   await writer.addDrops(drops.map(toDrops))
   let botHits = 0
@@ -108,9 +108,10 @@ async function readRows(source: MoveStore, writer: ParquetWriter, span: Span): P
   return { events, drops: drops.length, bot_hits: botHits }
 }
 
-async function sumOf(paths: Record<ExactTable, string>, span: Span, scratch: string): Promise<RowsChecksum> {
+async function sumOf(paths: Record<RowTable, string>, span: Span, scratch: string): Promise<RowsChecksum> {
   const { events, drops, bot_hits } = paths
-  const files = await openParquetFiles({ events: [events], drops: [drops], botHits: [bot_hits], marks: [], scratch })
+  const parquet = { events: [events], drops: [drops], botHits: [bot_hits], kept: [] }
+  const files = await openParquetFiles({ ...parquet, marks: [], scratch })
   try {
     return [...(await readDaysIn(files, span)).values()][0] ?? noRows
   } finally {

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { listWebsites } from '../../analytics/events/move/differences.ts'
 import { endMove, isEmpty, readMoves } from '../../analytics/events/move/move.ts'
 import type { MoveSource } from '../../analytics/events/move/move-store.ts'
 import { openEngine } from '../../analytics/events/thread/engine.ts'
@@ -174,7 +175,11 @@ async function restoreRecords(
   }
 }
 
-async function openDays(folder: string, { days, marks }: BackupDays, scratch: string): Promise<OpenParquetFiles> {
+async function openDays(
+  folder: string,
+  { days, kept = [], marks }: BackupDays,
+  scratch: string,
+): Promise<OpenParquetFiles> {
   const files = days.flatMap((day) => day.files)
   const pathsOf = (table: string): readonly string[] =>
     files.filter((name) => name.startsWith(table)).map((name) => join(folder, name))
@@ -182,6 +187,7 @@ async function openDays(folder: string, { days, marks }: BackupDays, scratch: st
     events: pathsOf('events-'),
     drops: pathsOf('drops-'),
     botHits: pathsOf('bot_hits-'),
+    kept: kept.map(({ file }) => join(folder, file)),
     marks,
     scratch,
   })
@@ -320,10 +326,8 @@ export async function deleteUnknownWebsites(recordsPath: string, place: EventSto
   records.close()
   const store = await openEngine(place, () => {})
   try {
-    const text =
-      'SELECT DISTINCT website FROM events UNION DISTINCT SELECT DISTINCT website FROM drops UNION DISTINCT SELECT DISTINCT website FROM bot_hits'
-    for (const { website } of await store.query({ text, values: [] }))
-      if (!known.has(Number(website))) await store.deleteWebsite(Number(website))
+    for (const website of await listWebsites({ store, dialect: place.engine.dialect }))
+      if (!known.has(website)) await store.deleteWebsite(website)
   } finally {
     await store.close()
   }

@@ -214,31 +214,36 @@ async function copyDays(
   { openStore, onProgress }: TakeOptions,
 ): Promise<BackupDays> {
   const { writeEventDays } = await import('./event-days.ts')
+  const { writeKeptMonths } = await import('./kept-months.ts')
   const store = await openStore(config)
   try {
     await rm(files.scratch, { recursive: true, force: true })
     await mkdir(files.scratch, { recursive: true, mode: 0o700 })
     const drained = await waitForDrain(config.dataDir, store)
-    const days = await writeEventDays(
-      { store, dialect: configuredEvents(config).engine.dialect },
-      {
-        scratch: files.scratch,
-        previous: previous?.manifest.days?.days ?? [],
-        async reuse(day) {
-          for (const name of day.files) await files.reuse(name)
-        },
-        async store(path, name) {
-          await withChunks(path, (chunks) => files.store(name, chunks))
-          await rm(path)
-        },
-        onProgress: (done, total) => onProgress(done, total, 'rows'),
+    const source = { store, dialect: configuredEvents(config).engine.dialect }
+    const shared = {
+      scratch: files.scratch,
+      async store(path: string, name: string) {
+        await withChunks(path, (chunks) => files.store(name, chunks))
+        await rm(path)
       },
-    )
+    }
+    const before = previous?.manifest.days
+    const days = await writeEventDays(source, {
+      ...shared,
+      previous: before?.days ?? [],
+      async reuse(day) {
+        for (const name of day.files) await files.reuse(name)
+      },
+      onProgress: (done, total) => onProgress(done, total, 'rows'),
+    })
+    // After the events: a day that is deleted meanwhile is in both, and its totals are what counts.
+    const kept = await writeKeptMonths(source, { ...shared, previous: before?.kept ?? [], reuse: files.reuse })
     const marks = [...(await store.marks())].map(
       ([inbox, { arrived, inFlight }]) =>
         [inbox, Math.max(arrived, drained.size > 0 ? (inFlight ?? 0) : 0, drained.get(inbox) ?? 0)] as const,
     )
-    return { days, marks }
+    return { days, marks, ...(kept.length > 0 && { kept }) }
   } finally {
     await store.close()
     await rm(files.scratch, { recursive: true, force: true })

@@ -4,11 +4,16 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { BotHit } from '../../analytics/events/bot-hit.ts'
+import { dayMs } from '../../analytics/events/day.ts'
 import type { Drops, Event } from '../../analytics/events/event.ts'
-import { type ExactTable, exactTables } from '../../analytics/events/import.ts'
+import { type ExactTable, type RowTable, rowTables } from '../../analytics/events/import.ts'
+import type { KeptDay } from '../../analytics/events/kept-days.ts'
+import { localDaysOf } from '../../analytics/events/local-days.ts'
+import { readKeptDays, readKeptSums } from '../../analytics/events/move/copy-kept.ts'
 import { type MoveStore, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
 import { botColumnNames, toBotHit } from '../../analytics/events/sql/bot-columns.ts'
 import { eventColumns } from '../../analytics/events/sql/columns.ts'
+import { keptRowColumns } from '../../analytics/events/sql/kept-rows.ts'
 import { inSpan, type Span } from '../../analytics/events/sql/measures.ts'
 import { sql, text } from '../../analytics/events/sql/sql.ts'
 import { selectEvent, toDrops, toEvent } from '../../analytics/events/stored-event.ts'
@@ -18,6 +23,7 @@ import type { EventFile, EventFormat } from './manifest.ts'
 
 /** Without the website, which another installation gives another id. */
 const exportedColumns = {
+  totals: keptRowColumns.filter((name) => name !== 'website'),
   events: eventColumns.map(({ name }) => name).filter((name) => name !== 'website'),
   drops: ['time', 'reason', 'count'],
   bot_hits: botColumnNames.filter((name) => name !== 'website'),
@@ -44,7 +50,8 @@ export async function* exportEvents(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const writer = await openWriter(join(folder, 'scratch.duckdb'), format)
   try {
-    for (const table of exactTables) {
+    yield* exportTotals(source, writer, { website, folder, format }, signal)
+    for (const table of rowTables) {
       const span = await spanOf(source, website, table)
       let done = 0
       for (const month of monthsIn(span)) {
@@ -78,7 +85,7 @@ interface TableSpan extends Span {
   readonly rows: number
 }
 
-async function spanOf(source: MoveStore, website: number, table: ExactTable): Promise<TableSpan> {
+async function spanOf(source: MoveStore, website: number, table: RowTable): Promise<TableSpan> {
   const [row] = await queryStore(
     source,
     sql`SELECT count(*) AS n, min(time) AS low, max(time) AS high FROM ${text(table)} WHERE website = ${website}`,
@@ -97,9 +104,39 @@ function* monthsIn({ from, to, rows }: TableSpan): Generator<Span> {
   }
 }
 
-type Rows = readonly Event[] | readonly Drops[] | readonly BotHit[]
+/** Writes the totals of all days without events to one file. */
+async function* exportTotals(
+  source: MoveStore,
+  writer: RowWriter,
+  { website, folder, format }: ExportEventsRequest,
+  signal?: AbortSignal,
+): AsyncGenerator<ExportEventsProgress> {
+  const sums = (await readKeptSums(source, website)).toSorted((one, other) => one.day - other.day)
+  const [low, high] = [sums[0], sums.at(-1)]
+  if (!low || !high) return
+  const total = sums.reduce((sum, { rows }) => sum + rows, 0)
+  const name = `totals-${website}.${format}`
+  const days: Record<string, number> = {}
+  let rows = 0
+  for await (const some of readKeptDays(source, sums)) {
+    if (signal?.aborted) return
+    await writer.add('totals', join(folder, name), some)
+    for (const { day, rows: own } of some) {
+      days[new Date(day * dayMs).toISOString().slice(0, 10)] = own.length
+      rows += own.length
+    }
+    yield { phase: 'reading', done: rows, total: Math.max(rows, total) }
+  }
+  await writer.finish('totals', join(folder, name))
+  const { startOf } = localDaysOf(high.zone)
+  const span = { first: startOf(low.day), last: startOf(high.day + 1) }
+  yield { phase: 'file', file: { name, table: 'totals', website, rows, ...span, days } }
+}
 
-async function* readRows(source: MoveStore, website: number, table: ExactTable, month: Span): AsyncGenerator<Rows> {
+type TimedRows = readonly Event[] | readonly Drops[] | readonly BotHit[]
+type Rows = TimedRows | readonly KeptDay[]
+
+async function* readRows(source: MoveStore, website: number, table: RowTable, month: Span): AsyncGenerator<TimedRows> {
   const columns = {
     events: selectEvent(source.dialect),
     drops: text('website, time, reason, count'),
@@ -119,6 +156,7 @@ interface RowWriter {
 }
 
 const isEvents = (table: ExactTable, _rows: Rows): _rows is readonly Event[] => table === 'events'
+const isTotals = (table: ExactTable, _rows: Rows): _rows is readonly KeptDay[] => table === 'totals'
 const isDrops = (table: ExactTable, _rows: Rows): _rows is readonly Drops[] => table === 'drops'
 const isBotHits = (table: ExactTable, _rows: Rows): _rows is readonly BotHit[] => table === 'bot_hits'
 
@@ -130,8 +168,9 @@ async function openWriter(scratch: string, format: EventFormat): Promise<RowWrit
       if (isEvents(table, rows)) await parquet.addEvents(rows)
       else if (isBotHits(table, rows)) await parquet.addBotHits(rows)
       else if (isDrops(table, rows)) await parquet.addDrops(rows)
+      else if (isTotals(table, rows)) await parquet.addKept(rows)
     },
-    finish: (table, path) => parquet.write(table, path, exportedColumns[table]),
+    finish: (table, path) => parquet.write(table === 'totals' ? 'kept' : table, path, exportedColumns[table]),
     close: parquet.close,
   }
 }
@@ -152,6 +191,9 @@ function openCsvWriter(): RowWriter {
       if (isEvents(table, rows)) for (const event of rows) lines += csvLine(eventColumns.flatMap(eventCells(event)))
       else if (isBotHits(table, rows)) for (const hit of rows) lines += csvLine(botCells(hit))
       else if (isDrops(table, rows)) for (const { time, reason, count } of rows) lines += csvLine([time, reason, count])
+      else if (isTotals(table, rows))
+        for (const { zone, day, rows: own } of rows)
+          for (const row of own) lines += csvLine(exportedColumns.totals.map((name) => ({ zone, day, ...row })[name]))
       await write(lines)
     },
     async finish() {

@@ -5,20 +5,23 @@ import type { BackupFile } from '../../backup/manifest.ts'
 import { parseFileList } from '../../backup/manifest.ts'
 import { DomainError } from '../../base/errors.ts'
 
-/** The format of exports that this version writes. A newer one is refused, earlier ones can be read. */
-export const exportFormat = 1
+/** The newest format of exports. A newer one is refused, earlier ones can be read. */
+const newestFormat = 2
+/** Exports without totals of deleted days are written in the first format, which earlier versions can import. */
+export const exportFormatOf = (events: readonly EventFile[]): number =>
+  events.some(({ table }) => table === 'totals') ? newestFormat : 1
 
 export const eventFormats = ['parquet', 'csv'] as const
 export type EventFormat = (typeof eventFormats)[number]
 
-/** A file with the events or dropped hits of a website in one month. */
+/** A file with the events or dropped hits of a website in one month, or with all totals of its days without events. */
 export interface EventFile {
   readonly name: string
   readonly table: ExactTable
   /** The id that the website had. */
   readonly website: number
   readonly rows: number
-  /** The times of the first and the last row. */
+  /** The times of the first and the last row; of totals, when the first day begins, and when the last one ends. */
   readonly first: number
   readonly last: number
   /** The number of rows of each day in UTC. */
@@ -55,7 +58,7 @@ export async function readExportManifest(folder: string): Promise<ExportManifest
   const manifest = parseFileList(await readManifestText(folder), {
     where: folder,
     kind: 'export',
-    newest: exportFormat,
+    newest: newestFormat,
   })
   const { events, counts, account, installation, moment, version } = manifest
   const isValid =

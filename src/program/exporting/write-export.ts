@@ -20,7 +20,7 @@ import {
   type EventFormat,
   type ExportedAccount,
   type ExportManifest,
-  exportFormat,
+  exportFormatOf,
 } from './manifest.ts'
 import { exportFolder, writeEventFiles } from './read-events.ts'
 
@@ -73,7 +73,7 @@ export async function writeExport(
       counts[table] = events.filter((file) => file.table === table).reduce((sum, { rows }) => sum + rows, 0)
     const written: ExportManifest = {
       kind: 'export',
-      format: exportFormat,
+      format: exportFormatOf(events),
       version: manifest.version,
       moment: new Date(now).toISOString(),
       installation: createHash('sha256')

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { type LocalDays, utcDays } from '../local-days.ts'
 import { dayRollUpSql } from '../sql/day-roll-up.ts'
 import { slotMeasures } from '../sql/day-slots.ts'
+import { buildDimension, slotDimension } from '../sql/kept-rows.ts'
 import { measures } from '../sql/measures.ts'
 import { join, type Sql, sql, text, toStatement } from '../sql/sql.ts'
 import { clickhouseDialect } from './dialect.ts'
 import { countedColumns, eventHash, eventsFor } from './fingerprints.ts'
-import { buildDimension, rollUpColumns, slotDimension } from './tables.ts'
+import { rollUpColumns } from './tables.ts'
 
 /** A day of a website in one time zone, to be rolled up. */
 export interface BuiltDay {

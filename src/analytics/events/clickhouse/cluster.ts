@@ -48,6 +48,7 @@ export function clusterLayout(database: string, cluster: string): Layout {
       everywhere('zones', version),
     ],
     changesTo: (version) => changesTo(version, [place(local('events')), place('events')]),
+    altering: place,
     // Does not wait much longer for an unreachable server, which catches up when it is back.
     createSettings: { distributed_ddl_output_mode: 'null_status_on_timeout', distributed_ddl_task_timeout: '30' },
     // Returns when the rows are on most replicas of every affected shard.

@@ -1,6 +1,7 @@
 import { decimalPattern, maxFractionDigits } from '../../../base/decimal.ts'
 import { replacedLetters } from '../../../base/fold-case.ts'
 import type { Dialect } from '../sql/dialect.ts'
+import { keptRowColumns } from '../sql/kept-rows.ts'
 import { join, sql, text } from '../sql/sql.ts'
 import type { Value } from '../store.ts'
 import { stepsInOrder } from './funnel.ts'
@@ -42,6 +43,7 @@ export const clickhouseDialect: Dialect = {
   hash: (texts) => sql`reinterpretAsUInt64(substring(MD5(concatWithSeparator(char(31), ${join(texts, ', ')})), 9, 8))`,
   sumHashes: (hash) => sql`sumWithOverflow(${hash})`,
   eachKey: (map) => sql`arrayJoin(mapKeys(${map}))`,
+  keptRows: text(`SELECT ${keptRowColumns.join(', ')} FROM kept_roll_ups`),
 }
 
 const letters = { from: text(replacedLetters.from), to: text(replacedLetters.to) }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { dayMs } from '../day.ts'
 import type { ExpiredDays, ExpiryState } from '../expired-days.ts'
 import { localDaysOf } from '../local-days.ts'
+import { buildDimension } from '../sql/kept-rows.ts'
 import { earliestOverlap } from '../sql/midnight-overlap.ts'
 import { describeContent, type RunQuery } from '../sql/roll-ups.ts'
 import { all, type Sql, sql, text, toStatement } from '../sql/sql.ts'
@@ -12,7 +13,7 @@ import type { Layout } from './layout.ts'
 import { lastKeptDay, readBuilds, readFingerprints, validBuilds } from './read-roll-ups.ts'
 import type { Servers } from './servers.ts'
 import { buildSettings } from './settings.ts'
-import { buildDimension, rollUpColumns } from './tables.ts'
+import { rollUpColumns } from './tables.ts'
 
 /** Deletes events because of their age, and keeps the roll-ups of their days. */
 export interface Expiry {

@@ -1,5 +1,5 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
-import type { TableName } from './tables.ts'
+import type { RollUpTable, TableName } from './tables.ts'
 
 /** The layout of the tables: on one server, or distributed over a cluster. */
 export interface Layout {
@@ -9,6 +9,8 @@ export interface Layout {
   create(version: number): readonly string[]
   /** The statements that migrate the tables from the previous version to this one. Each can be repeated. */
   changesTo(version: number): readonly string[]
+  /** The name of a table of roll-ups in an ALTER statement, with its database. */
+  altering(table: RollUpTable): string
   readonly createSettings: ClickHouseSettings
   readonly insertSettings: ClickHouseSettings
   /** The target of an ALTER statement that deletes rows. */

@@ -6,7 +6,7 @@ import type { ClickhouseAddress } from './address.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
 import { connectServers } from './servers.ts'
-import { versionOf } from './tables.ts'
+import { addRollUpColumns, rollUpTables, versionOf } from './tables.ts'
 
 const longestPauseMs = 5_000
 
@@ -52,6 +52,17 @@ export async function migrate(
     if (found > storedVersion) throw newerStoreError(found, storedVersion)
     if (!layout.isComplete(new Set(comments.keys()))) await run(layout.create(found))
     for (let version = found + 1; version <= storedVersion; version++) await run(layout.changesTo(version))
+    const columns = await servers.query(
+      toStatement(
+        sql`SELECT table, name FROM system.columns WHERE database = ${address.database}`,
+        clickhouseDialect.placeholder,
+      ),
+    )
+    for (const table of rollUpTables) {
+      const own = new Set(columns.filter((column) => column.table === table).map(({ name }) => String(name)))
+      const change = addRollUpColumns(layout.altering(table), own)
+      if (own.size > 0 && change !== null) await run([change])
+    }
   } finally {
     await servers.close()
   }

@@ -1,6 +1,7 @@
 import { dayOf } from '../day.ts'
 import { localDaysOf, utcDays } from '../local-days.ts'
 import { rollUpSlotMs, slotMeasures } from '../sql/day-slots.ts'
+import { buildDimension, slotDimension } from '../sql/kept-rows.ts'
 import { isKept, partialDaysSql, wholeDaysSql } from '../sql/read-roll-ups.ts'
 import { type DayBuild, type DayRange, type RollUps, type RunQuery, readContent } from '../sql/roll-ups.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
@@ -8,17 +9,13 @@ import { isOfWebsite, type WebsiteIds } from '../sql/website-ids.ts'
 import type { Row } from '../store.ts'
 import { rollUpDefinition } from './build.ts'
 import { dayFingerprints, dayFingerprintsSql, type Fingerprint, isSame } from './fingerprints.ts'
-import { buildDimension, slotDimension } from './tables.ts'
 
 export const clickhouseRollUps: RollUps = {
   partMs: rollUpSlotMs,
   partMeasures: slotMeasures,
   async dayBuilds(run, website, days) {
     const stored = await readBuilds(run, website, days)
-    const builds = Map.groupBy(
-      stored.filter(({ kept }) => !kept),
-      (build) => build.website,
-    )
+    const builds = Map.groupBy(stored, (build) => build.website)
     const kept = stored.filter((build) => build.kept)
     const ofOne = typeof website === 'number'
     const zonesOf = (id: number): readonly string[] => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { DomainError } from '../../../base/errors.ts'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { localDaysOf, utcDays } from '../local-days.ts'
+import { buildDimension } from '../sql/kept-rows.ts'
 import type { RunQuery } from '../sql/roll-ups.ts'
 import { type Sql, sql, text, toStatement } from '../sql/sql.ts'
 import { type BuiltDay, buildPrefix, buildSteps } from './build.ts'
@@ -11,7 +12,6 @@ import type { Layout } from './layout.ts'
 import { daysAround, lastKeptDay, readBuilds, readFingerprints, validBuilds } from './read-roll-ups.ts'
 import type { Servers } from './servers.ts'
 import { buildSettings } from './settings.ts'
-import { buildDimension } from './tables.ts'
 import type { Zones } from './zones.ts'
 
 export interface RollUpBuilder {
@@ -36,7 +36,7 @@ const keyOf = ({ website, day, localDays }: BuiltDay): string => `${website} ${l
 const millisecond = 4096
 
 /** Unique also if two processes build, and increasing with time. */
-const newBuild = (): number => Date.now() * millisecond + randomInt(millisecond)
+export const newBuild = (): number => Date.now() * millisecond + randomInt(millisecond)
 
 /** What the events of a website were when its days were last checked. */
 interface Checked {

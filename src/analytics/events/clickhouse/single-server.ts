@@ -25,6 +25,7 @@ export const singleLayout = (database: string): Layout => ({
     }),
   ],
   changesTo: (version) => changesTo(version, [`\`${database}\`.events`]),
+  altering: (table) => `\`${database}\`.${table}`,
   createSettings: {},
   insertSettings: {},
   deletingFrom: (table) => table,

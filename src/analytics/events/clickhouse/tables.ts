@@ -37,10 +37,6 @@ const columnsOfEvents = (version: number): readonly string[] => [
   ...(version >= rollUpsSince ? [projection] : []),
 ]
 
-/** In place of the name of a dimension: a quarter of an hour, and the row that a build is known by. */
-export const slotDimension = ':slot'
-export const buildDimension = ':build'
-
 const rollUpTypes: Readonly<Record<string, string>> = {
   website: 'Int64',
   zone: 'LowCardinality(String)',
@@ -112,6 +108,17 @@ export const tables = {
 } as const satisfies Readonly<Record<string, Table>>
 
 export type TableName = keyof typeof tables
+
+/** The tables that get a column when a release adds a measure. */
+export const rollUpTables = ['roll_ups', 'kept_roll_ups'] as const
+export type RollUpTable = (typeof rollUpTables)[number]
+
+/** The statement that adds the columns that a table of roll-ups of an earlier release lacks; null if it has all. */
+export function addRollUpColumns(place: string, found: ReadonlySet<string>): string | null {
+  const missing = Object.entries(rollUpTypes).filter(([name]) => !found.has(name))
+  if (missing.length === 0) return null
+  return `ALTER TABLE ${place} ${missing.map(([name, type]) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`).join(', ')}`
+}
 
 export const tableNames: readonly TableName[] = [
   'events',

@@ -70,7 +70,7 @@ export const appendBotHits = (connection: DuckDBConnection, hits: readonly BotHi
 
 const botCell = (value: string | number): DuckDBValue => (typeof value === 'number' ? BigInt(Math.trunc(value)) : value)
 
-async function appendColumns<T>(
+export async function appendColumns<T>(
   connection: DuckDBConnection,
   table: string,
   columnTypes: readonly DuckDBType[],

@@ -139,7 +139,7 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       const last = after.localDays.dayOf(before.localDays.startOf(day + 1) - 1)
       for (let one = after.localDays.dayOf(before.localDays.startOf(day)); one <= last; one++) days.add(one)
     }
-    return Array.from(days, (day) => ({ set: after, day }))
+    return Array.from(days, (day) => ({ set: after, day })).filter((day) => !isExpired(day))
   }
 
   async function deleteDays(connection: DuckDBConnection, span: DaySpan): Promise<void> {

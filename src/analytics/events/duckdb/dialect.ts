@@ -1,7 +1,10 @@
 import { decimalPattern } from '../../../base/decimal.ts'
 import { hasReplacedLetters, replacedLetters } from '../../../base/fold-case.ts'
 import type { Wildcard } from '../../../base/wildcard.ts'
+import { slotMeasures } from '../sql/day-slots.ts'
 import type { Dialect } from '../sql/dialect.ts'
+import { buildDimension, keptRowColumns, slotDimension } from '../sql/kept-rows.ts'
+import { measures } from '../sql/measures.ts'
 import { all, join, type Sql, sql, text } from '../sql/sql.ts'
 import { stepsInOrder } from './funnel.ts'
 
@@ -37,6 +40,26 @@ export const duckdbDialect: Dialect = {
   hash: (texts) => sql`md5_number_lower(concat_ws(chr(31), ${join(texts, ', ')}))`,
   sumHashes: (hash) => sql`CAST(sum(${hash}) % 18446744073709551616 AS UBIGINT)`,
   eachKey: (map) => sql`unnest(map_keys(${map}))`,
+  keptRows: text(keptRows()),
+}
+
+/** Kept roll-ups, slots and what they count are in tables of their own. */
+function keptRows(): string {
+  const select = (table: string, own: Readonly<Record<string, string>>): string => {
+    const columns = keptRowColumns.map((name) => `${own[name] ?? name} AS ${name}`)
+    return `SELECT ${columns.join(', ')} FROM ${table}`
+  }
+  const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '0']))
+  const noSlots = measures.filter((name) => !slotMeasures.includes(name))
+  return [
+    select('kept_roll_ups', zeros(['slot', 'previous'])),
+    select('kept_slots', { dimension: `'${slotDimension}'`, overlap: '0', value: "''", ...zeros(noSlots) }),
+    select('kept_days', {
+      dimension: `'${buildDimension}'`,
+      value: 'content',
+      ...zeros(['overlap', 'slot', 'previous', ...measures]),
+    }),
+  ].join(' UNION ALL ')
 }
 
 /**

@@ -4,8 +4,10 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { MoveSource } from '../move/move-store.ts'
 import { botColumnNames } from '../sql/bot-columns.ts'
 import { eventColumns } from '../sql/columns.ts'
+import { buildDimension, keptRowColumns, slotDimension } from '../sql/kept-rows.ts'
 import type { Mark, Row, Statement } from '../store.ts'
 import { duckdbDialect } from './dialect.ts'
+import { keptRowsTable } from './kept-days.ts'
 import { rowsOf } from './rows.ts'
 import { eventTables, unknownValues } from './tables.ts'
 
@@ -13,6 +15,8 @@ export interface ParquetFiles {
   readonly events: readonly string[]
   readonly drops: readonly string[]
   readonly botHits: readonly string[]
+  /** Roll-ups of days without events. */
+  readonly kept: readonly string[]
   /** What the store had of each inbox when the files were written. */
   readonly marks: readonly (readonly [inbox: string, arrived: number])[]
   /** A folder for results that do not fit into memory; it is removed at the end. */
@@ -24,13 +28,7 @@ export interface OpenParquetFiles extends MoveSource {
 }
 
 /** Reads Parquet files as if they were a store. */
-export async function openParquetFiles({
-  events,
-  drops,
-  botHits,
-  marks,
-  scratch,
-}: ParquetFiles): Promise<OpenParquetFiles> {
+export async function openParquetFiles({ marks, scratch, ...files }: ParquetFiles): Promise<OpenParquetFiles> {
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: '512MB',
@@ -46,8 +44,9 @@ export async function openParquetFiles({
     await rm(scratch, { recursive: true, force: true })
   }
   try {
-    await createViews(connection, { events, drops, botHits })
-    await connection.run(`SET allowed_paths = [${[...events, ...drops, ...botHits].map(quoted).join(', ')}]`)
+    await createViews(connection, files)
+    const paths = [...files.events, ...files.drops, ...files.botHits, ...files.kept]
+    await connection.run(`SET allowed_paths = [${paths.map(quoted).join(', ')}]`)
     await connection.run('SET enable_external_access = false')
     await connection.run('SET lock_configuration = true')
   } catch (error) {
@@ -77,7 +76,7 @@ export async function openParquetFiles({
 
 async function createViews(
   connection: DuckDBConnection,
-  { events, drops, botHits }: Pick<ParquetFiles, 'events' | 'drops' | 'botHits'>,
+  { events, drops, botHits, kept }: Pick<ParquetFiles, 'events' | 'drops' | 'botHits' | 'kept'>,
 ): Promise<void> {
   for (const statement of eventTables) {
     const isView =
@@ -107,6 +106,27 @@ async function createViews(
     const from = `read_parquet([${botHits.map(quoted).join(', ')}])`
     await connection.run(`CREATE VIEW bot_hits AS SELECT ${botColumnNames} FROM ${from}`)
   }
+  await createKeptViews(connection, kept)
+}
+
+async function createKeptViews(connection: DuckDBConnection, files: readonly string[]): Promise<void> {
+  if (files.length === 0) await connection.run(keptRowsTable('kept'))
+  else {
+    const from = `read_parquet([${files.map(quoted).join(', ')}], union_by_name = true)`
+    const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${from}`)
+    const found = new Set(described.getRows().map(([name]) => String(name)))
+    // Files of earlier versions lack later measures.
+    const columns = keptRowColumns.map((name) => (found.has(name) ? `${name}` : `0 AS ${name}`))
+    await connection.run(`CREATE VIEW kept AS SELECT ${columns} FROM ${from}`)
+  }
+  const own = keptRowColumns.filter((name) => name !== 'slot' && name !== 'previous')
+  const isOther = `dimension NOT IN ('${slotDimension}', '${buildDimension}')`
+  for (const view of [
+    `kept_roll_ups AS SELECT ${own} FROM kept WHERE ${isOther}`,
+    `kept_slots AS SELECT * FROM kept WHERE dimension = '${slotDimension}'`,
+    `kept_days AS SELECT website, zone, day, value AS content FROM kept WHERE dimension = '${buildDimension}'`,
+  ])
+    await connection.run(`CREATE VIEW ${view}`)
 }
 
 const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`

@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { BotHit } from '../bot-hit.ts'
 import type { Drops, Event } from '../event.ts'
-import type { ExactTable } from '../import.ts'
+import type { RowTable } from '../import.ts'
+import type { KeptDay } from '../kept-days.ts'
 import { appendBotHits, appendDrops, appendEvents } from './chunks.ts'
 import { createInstance } from './database.ts'
+import { appendKeptRows, keptRowsTable } from './kept-days.ts'
 import { eventTables } from './tables.ts'
 
 /** Collects rows and writes them to Parquet files. */
@@ -12,8 +14,9 @@ export interface ParquetWriter {
   addEvents(events: readonly Event[]): Promise<void>
   addDrops(drops: readonly Drops[]): Promise<void>
   addBotHits(hits: readonly BotHit[]): Promise<void>
+  addKept(days: readonly KeptDay[]): Promise<void>
   /** Writes the rows collected since the last call, in the order in which they were added. */
-  write(table: ExactTable, path: string, columns?: readonly string[]): Promise<void>
+  write(table: RowTable | 'kept', path: string, columns?: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,7 +35,7 @@ export async function openParquetWriter(scratch: string): Promise<ParquetWriter>
   }
   try {
     connection = await instance.connect()
-    for (const statement of eventTables) await connection.run(statement)
+    for (const statement of [...eventTables, keptRowsTable('kept')]) await connection.run(statement)
   } catch (error) {
     await close()
     throw error
@@ -42,6 +45,7 @@ export async function openParquetWriter(scratch: string): Promise<ParquetWriter>
     addEvents: (events) => appendEvents(connected, events),
     addDrops: (drops) => appendDrops(connected, drops),
     addBotHits: (hits) => appendBotHits(connected, hits),
+    addKept: (days) => appendKeptRows(connected, 'kept', days),
     async write(table, path, columns = ['*']) {
       await connected.run(
         `COPY (SELECT ${columns.join(', ')} FROM ${table} ORDER BY rowid) TO '${path.replaceAll("'", "''")}'

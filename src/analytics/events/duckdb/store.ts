@@ -17,6 +17,7 @@ import { duckdbDialect } from './dialect.ts'
 import { createExpiry } from './expiry.ts'
 import { createFreezer } from './freeze.ts'
 import { createImporter } from './import/importer.ts'
+import { replaceKept } from './kept-days.ts'
 import { openMarks } from './marks.ts'
 import { createRollUpBuilder } from './roll-ups.ts'
 import { rowsOf } from './rows.ts'
@@ -198,6 +199,11 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
     async deleteKept(expired) {
       await change(() => expiry.deleteKept(expired))
       await checkpoints.now()
+    },
+
+    async replaceKept(kept) {
+      await freezer.whileThawed(() => change(() => replaceKept(writer, days, kept)))
+      await checkpoints.afterWrite()
     },
 
     importNext: (request) => freezer.whileThawed(() => change(() => importer.next(request))),

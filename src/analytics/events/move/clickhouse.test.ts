@@ -1,6 +1,7 @@
 import { test } from 'node:test'
 import { clickhouseForTests } from '../../../../test/support/clickhouse-for-tests.ts'
 import { clickhouseDialect } from '../clickhouse/dialect.ts'
+import { clickhouseEngine } from '../clickhouse/engine.ts'
 import { openClickhouseEventStore } from '../clickhouse/store.ts'
 import { moveContract } from './testing/contract.ts'
 
@@ -10,6 +11,7 @@ if (clickhouse.kind === 'missing') test('moving events to ClickHouse', { skip: c
 else {
   moveContract('ClickHouse', {
     dialect: clickhouseDialect,
+    engine: clickhouseEngine,
     open: async () => openClickhouseEventStore({ url: await clickhouse.createDatabase(), cluster: null }, () => {}),
     remove: async () => {},
   })

@@ -2,6 +2,7 @@ import { dayMs } from '../day.ts'
 import type { Span } from '../sql/measures.ts'
 import { type BatchWriter, createBatchWriter } from './batch-writer.ts'
 import { copyDay } from './copy-day.ts'
+import { copyKept } from './copy-kept.ts'
 import {
   addChecksums,
   compareDays,
@@ -43,6 +44,7 @@ export async function* copyEvents(options: CopyOptions): AsyncGenerator<CopyProg
   const { from, to, until } = options
   const writer = await createBatchWriter(to.store, options.inbox, options.batchRows)
   for (const website of await findDeletedWebsites(from, to)) await to.store.deleteWebsite(website)
+  await copyKept(from, to)
   const spans = await listCopySpans(from, to, until)
   const total = spans.reduce((sum, { rows }) => sum + rows, 0)
   const checksums: RowsChecksum[] = []

@@ -135,11 +135,15 @@ const differencesOf = (ofSource: ChecksumsByKey, ofTarget: ChecksumsByKey): read
     .map((key) => ({ key, source: ofSource.get(key) ?? noRows, target: ofTarget.get(key) ?? noRows }))
     .filter(({ source, target }) => source.rows !== target.rows || source.checksum !== target.checksum)
 
+/** Websites with events, dropped hits, or roll-ups of days without events. */
+export async function listWebsites(side: MoveSource): Promise<readonly number[]> {
+  const select = sql`SELECT DISTINCT website FROM (SELECT website FROM events UNION ALL SELECT website FROM drops UNION ALL SELECT website FROM bot_hits
+    UNION ALL SELECT website FROM (${side.dialect.keptRows}) AS kept) AS stored`
+  return (await queryStore(side, select)).map(({ website }) => Number(website))
+}
+
 /** Websites with rows in the target but not in the source. */
 export async function findDeletedWebsites(source: MoveSource, target: MoveSource): Promise<readonly number[]> {
-  const select = sql`SELECT DISTINCT website FROM events UNION ALL SELECT DISTINCT website FROM drops
-    UNION ALL SELECT DISTINCT website FROM bot_hits`
-  const kept = new Set((await queryStore(source, select)).map(({ website }) => Number(website)))
-  const found = new Set((await queryStore(target, select)).map(({ website }) => Number(website)))
-  return [...found].filter((website) => !kept.has(website))
+  const known = new Set(await listWebsites(source))
+  return (await listWebsites(target)).filter((website) => !known.has(website))
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { duckdbDialect } from '../duckdb/dialect.ts'
+import { duckdbEngine } from '../duckdb/engine.ts'
 import { openDuckdbEventStore } from '../duckdb/store.ts'
 import { moveContract } from './testing/contract.ts'
 
@@ -10,6 +11,7 @@ let places = 0
 
 moveContract('DuckDB', {
   dialect: duckdbDialect,
+  engine: duckdbEngine,
   open: () => openDuckdbEventStore({ path: join(folder, `${++places}`, 'events.duckdb') }),
   remove: () => rm(folder, { recursive: true }),
 })

@@ -82,7 +82,8 @@ export async function isEmpty(side: MoveStore): Promise<boolean> {
   if ((await side.store.marks()).size > 0) return false
   const rows = await queryStore(
     side,
-    sql`SELECT 1 AS one FROM events UNION ALL SELECT 1 AS one FROM drops UNION ALL SELECT 1 AS one FROM bot_hits LIMIT 1`,
+    sql`SELECT 1 AS one FROM (SELECT website FROM events UNION ALL SELECT website FROM drops UNION ALL SELECT website FROM bot_hits
+      UNION ALL SELECT website FROM (${side.dialect.keptRows}) AS kept) AS stored LIMIT 1`,
   )
   return rows.length === 0
 }

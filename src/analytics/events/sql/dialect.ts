@@ -52,4 +52,6 @@ export interface Dialect {
   hash(texts: readonly Sql[]): Sql
   /** The sum of a group's hashes, modulo 2^64. */
   sumHashes(hash: Sql): Sql
+  /** SELECT `keptRowColumns`: the roll-ups of days without events. */
+  readonly keptRows: Sql
 }

@@ -83,6 +83,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   canExpire: (days) => thread.call('canExpire', days),
   expire: (days) => thread.call('expire', days),
   deleteKept: (days) => thread.call('deleteKept', days),
+  replaceKept: (days) => thread.call('replaceKept', days),
   importNext: (request) => thread.call('importNext', request),
   rollUp: (now) => thread.call('rollUp', now),
   freeze: ({ signal } = {}) => thread.stream('freeze', undefined, { signal, waitForEnd: true }),

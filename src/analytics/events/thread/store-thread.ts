@@ -4,6 +4,7 @@ import { runThread } from '../../../threads/run-thread.ts'
 import { serve } from '../../../threads/serve.ts'
 import type { ExpiredDays } from '../expired-days.ts'
 import type { ImportRequest } from '../import.ts'
+import type { KeptDay } from '../kept-days.ts'
 import type {
   Batch,
   DeletedVisitors,
@@ -59,6 +60,7 @@ const storeMethods = (store: EventStore) => ({
   canExpire: (days: ExpiredDays) => store.canExpire(days),
   expire: (days: ExpiredDays) => store.expire(days),
   deleteKept: (days: ExpiredDays) => store.deleteKept(days),
+  replaceKept: (days: readonly KeptDay[]) => store.replaceKept(days),
   importNext: (request: ImportRequest) => store.importNext(request),
   rollUp: (now: number) => store.rollUp(now),
   freeze: (_: undefined, { signal }: Call) => store.freeze({ signal }),

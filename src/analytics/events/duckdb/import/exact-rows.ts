@@ -1,12 +1,16 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
+import { dayMs } from '../../day.ts'
 import type { ExactTable } from '../../import.ts'
 import { botColumns } from '../../sql/bot-columns.ts'
 import { type ColumnType, eventColumns, eventKinds } from '../../sql/columns.ts'
+import { keptRowColumns } from '../../sql/kept-rows.ts'
+import { measures } from '../../sql/measures.ts'
 import { join, type Sql, sql, text, toStatement } from '../../sql/sql.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { columnTypes, unknownValues } from '../tables.ts'
 import { originalOf, tableOf } from './read-file.ts'
+import { rejectWrongTotals } from './totals.ts'
 
 interface ExactColumn {
   readonly name: string
@@ -28,6 +32,13 @@ const columnsOf: Readonly<Record<ExactTable, readonly ExactColumn[]>> = {
   bot_hits: botColumns
     .filter(({ name }) => name !== 'website')
     .map(({ name, type }) => ({ name, type, isOptional: false })),
+  totals: keptRowColumns
+    .filter((name) => name !== 'website')
+    .map((name) => ({
+      name,
+      type: ['zone', 'dimension', 'value'].includes(name) ? 'text' : 'number',
+      isOptional: measures.some((measure) => measure === name),
+    })),
 }
 
 /** Texts that were counted are far shorter. */
@@ -57,6 +68,11 @@ export async function readExactRows(
   )
   await connection.run(`CREATE TABLE input AS ${statement}`, [...values])
   await rejectWrongRows(connection, columns)
+  if (table === 'totals') {
+    await rejectWrongTotals(connection)
+    await connection.run(`CREATE TABLE assigned AS SELECT n, day * ${dayMs} AS time FROM input`)
+    return
+  }
   await connection.run(
     table === 'events'
       ? 'CREATE TABLE assigned AS SELECT n, time, started_at, n AS first_n, visit, visitor FROM input'

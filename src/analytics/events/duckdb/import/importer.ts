@@ -16,11 +16,13 @@ import { eventColumns } from '../../sql/columns.ts'
 import { rollUpSlotMs } from '../../sql/day-slots.ts'
 import type { Database } from '../database.ts'
 import type { ChangedVisit, EventDays } from '../days.ts'
+import { addKept, setKeptZone } from '../kept-days.ts'
 import type { Marks } from '../marks.ts'
 import type { Writer } from '../writer.ts'
 import { createFileHashes } from './file-hashes.ts'
 import { type Staged, stage } from './staging.ts'
 import type { TimeChunk } from './time-chunks.ts'
+import { insertTotals, rejectKnownDays } from './totals.ts'
 
 export interface Importer {
   next(request: ImportRequest): Promise<ImportProgress>
@@ -78,14 +80,22 @@ export function createImporter(
   ): Promise<void> {
     await writer.transaction(
       async (connection) => {
-        const hasDays = exact === undefined || exact === 'events'
-        if (chunk && !hasDays) await insertOthers(connection, exact, schema, chunk, website)
-        const touched = chunk && hasDays ? await insertChunk(connection, schema, chunk, website) : []
+        if (chunk && exact !== undefined && exact !== 'events' && exact !== 'totals')
+          await insertOthers(connection, exact, schema, chunk, website)
+        const afterCommit =
+          chunk && exact === 'totals'
+            ? await addKept(connection, days, [website], (table) =>
+                insertTotals(connection, schema, chunk, website, table),
+              )
+            : () => undefined
+        const hasEvents = chunk && (exact === undefined || exact === 'events')
+        const touched = hasEvents ? await insertChunk(connection, schema, chunk, website) : []
         await marks.move(connection, inbox, mark)
-        return days.touch(connection, touched)
+        return { touched: await days.touch(connection, touched), afterCommit }
       },
-      (touched) => {
+      ({ touched, afterCommit }) => {
         marks.remember(inbox, mark)
+        afterCommit()
         days.remember(touched)
       },
     )
@@ -93,6 +103,18 @@ export function createImporter(
   }
 
   async function rejectOverlap({ schema, remove }: Staged, website: number, table: ExactTable): Promise<void> {
+    if (table === 'totals') {
+      const [row] = await readAll(`SELECT any_value(zone), min(day), max(day) FROM ${schema}.input`)
+      if (!row || row[0] === null) return
+      const span = { zone: String(row[0]), first: Number(row[1]), last: Number(row[2]) }
+      const count = async (from: string, condition: string): Promise<number> =>
+        Number((await readAll(`SELECT count(*) FROM ${from} WHERE ${condition}`))[0]?.[0] ?? 0)
+      await rejectKnownDays(website, span, count).catch(async (error) => {
+        await remove()
+        throw error
+      })
+      return setKeptZone(writer, days, website, span.zone)
+    }
     const [span] = await readAll(`SELECT min(time), max(time) FROM ${schema}.assigned`)
     const [from, to] = [Number(span?.[0] ?? 0), Number(span?.[1] ?? 0)]
     const [found] = await readAll(
@@ -119,7 +141,7 @@ export function createImporter(
 /** Rows that no roll-up counts. */
 async function insertOthers(
   connection: DuckDBConnection,
-  table: Exclude<ExactTable, 'events'>,
+  table: Exclude<ExactTable, 'events' | 'totals'>,
   schema: string,
   { from, to }: TimeChunk,
   website: number,

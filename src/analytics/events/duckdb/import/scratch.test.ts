@@ -65,10 +65,11 @@ const contentOf = async (store: EventStore) => {
 /**
  * A store that fails after this number of batches, as if the process were killed: the last one is stored but not acknowledged.
  */
-function breaking(store: EventStore, after: number): Pick<EventStore, 'append' | 'mark' | 'query'> {
+function breaking(store: EventStore, after: number): Pick<EventStore, 'append' | 'mark' | 'query' | 'replaceKept'> {
   let left = after
   return {
     mark: store.mark,
+    replaceKept: store.replaceKept,
     query: store.query,
     async append(batch: Batch) {
       if (left <= 0) throw new Error('Gone.')

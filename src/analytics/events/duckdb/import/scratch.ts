@@ -8,7 +8,9 @@ import {
   importFinished,
   importInbox,
   overlapError,
+  type RowTable,
 } from '../../import.ts'
+import { readKeptDays, readKeptSums } from '../../move/copy-kept.ts'
 import { botColumnNames, toBotHit } from '../../sql/bot-columns.ts'
 import { sql, text, toStatement } from '../../sql/sql.ts'
 import type { Batch, EventStore } from '../../store.ts'
@@ -17,9 +19,10 @@ import { duckdbDialect } from '../dialect.ts'
 import { openDuckdbEventStore } from '../store.ts'
 import { createFileHashes } from './file-hashes.ts'
 import type { Importer } from './importer.ts'
+import { rejectKnownDays } from './totals.ts'
 
 /** The final store of the events, which also tracks how many have arrived. */
-type Target = Pick<EventStore, 'append' | 'mark' | 'query'>
+type Target = Pick<EventStore, 'append' | 'mark' | 'query' | 'replaceKept'>
 
 export interface ScratchOptions {
   readonly folder: string
@@ -54,6 +57,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
       // Skips the chunks that were imported before the events were moved to this store.
       if (before > 0) await scratch.append({ events: [], drops: [], inbox, after: 0, lastId: before })
       const skipped = yield* stage(scratch, request)
+      if (table === 'totals') return yield* sendTotals(scratch, { website, inbox, before })
       const total = await countRows(scratch, table)
       const own = `${inbox} after ${before}`
       let { arrived, inFlight } = await target.mark(own)
@@ -75,6 +79,35 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
       await scratch.close()
       await removeScratch(path)
     }
+  }
+
+  /** Days that an interrupted import has stored already are replaced. */
+  async function* sendTotals(
+    scratch: EventStore,
+    { website, inbox, before }: { website: number; inbox: string; before: number },
+  ): AsyncGenerator<ImportProgress> {
+    const source = { store: scratch, dialect: duckdbDialect }
+    const sums = await readKeptSums(source)
+    const total = sums.reduce((sum, { rows }) => sum + rows, 0)
+    const begun = `${inbox} begun`
+    const days = sums.map(({ day }) => day)
+    const [one] = sums
+    if (one && before === 0 && (await target.mark(begun)).arrived === 0) {
+      const span = { zone: one.zone, first: Math.min(...days), last: Math.max(...days) }
+      await rejectKnownDays(website, span, async (from, condition) => {
+        const [row] = await target.query({ text: `SELECT count(*) AS n FROM ${from} WHERE ${condition}`, values: [] })
+        return Number(row?.n)
+      })
+      await target.append({ events: [], drops: [], inbox: begun, after: 0, lastId: 1 })
+    }
+    let written = 0
+    for await (const some of readKeptDays(source, sums)) {
+      await target.replaceKept(some)
+      written += some.reduce((sum, { rows }) => sum + rows.length, 0)
+      yield { phase: 'writing', written, total, skipped: 0 }
+    }
+    await target.append({ events: [], drops: [], inbox, after: before, lastId: importFinished })
+    yield { phase: 'done', written: total, total, skipped: 0 }
   }
 
   async function rejectOverlap(scratch: EventStore, website: number, table: ExactTable): Promise<void> {
@@ -123,7 +156,7 @@ async function* stage(scratch: EventStore, request: ImportRequest): AsyncGenerat
   }
 }
 
-async function countRows(scratch: EventStore, table: ExactTable): Promise<number> {
+async function countRows(scratch: EventStore, table: RowTable): Promise<number> {
   const [row] = await scratch.query({ text: `SELECT count(*) AS n FROM ${table}`, values: [] })
   return Number(row?.n)
 }
@@ -131,7 +164,7 @@ async function countRows(scratch: EventStore, table: ExactTable): Promise<number
 /** Rows keep the order in which they were imported (time, then position in the file), because none is ever deleted here. */
 async function readBatch(
   scratch: EventStore,
-  table: ExactTable,
+  table: RowTable,
   from: number,
   rows: number,
 ): Promise<Pick<Batch, 'events' | 'drops' | 'bots'>> {

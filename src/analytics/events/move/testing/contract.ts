@@ -3,12 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { createCoverage } from '../../../stats/retained.ts'
+import { createStats } from '../../../stats/stats.ts'
 import type { BotHit } from '../../bot-hit.ts'
 import { dayMs } from '../../day.ts'
 import { duckdbDialect } from '../../duckdb/dialect.ts'
+import { duckdbEngine } from '../../duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../duckdb/store.ts'
+import type { EventEngine } from '../../engine.ts'
 import type { Drops, Event } from '../../event.ts'
-import { type ExactTable, importFinished } from '../../import.ts'
+import { importFinished, type RowTable } from '../../import.ts'
+import { localDaysOf } from '../../local-days.ts'
 import { botColumnNames } from '../../sql/bot-columns.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import { sql, text } from '../../sql/sql.ts'
@@ -16,12 +21,15 @@ import type { EventStore } from '../../store.ts'
 import { sampleBotHit } from '../../testing/sample-bot-hit.ts'
 import { sampleEvent } from '../../testing/sample-event.ts'
 import type { CopyProgress } from '../copy.ts'
+import { type KeptSum, readKeptSums } from '../copy-kept.ts'
+import { listWebsites } from '../differences.ts'
 import { beginMove, endMove, type Move, readMoves } from '../move.ts'
 import { type MoveStore, queryStore } from '../move-store.ts'
 
 /** An engine to move events to; opens a new, empty store each time. */
 export interface TargetEngine {
   readonly dialect: Dialect
+  readonly engine: EventEngine
   open(): Promise<EventStore>
   remove(): Promise<void>
 }
@@ -64,7 +72,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
       (await Array.fromAsync(steps)).at(-1)
     const begin = () => finish(beginMove(move, now))
     const end = () => finish(endMove(move))
-    const read = async (side: MoveStore, table: ExactTable = 'events') => {
+    const read = async (side: MoveStore, table: RowTable = 'events') => {
       const columns = {
         events: 'website, time, page, visitor, name, revenue, country',
         drops: 'website, time, reason, count',
@@ -151,6 +159,79 @@ export function moveContract(name: string, engine: TargetEngine): void {
       const counts = new Map(rows.map(({ website, n }) => [website, n]))
       for (const [website, [what, events]] of changes.entries()) assert.equal(counts.get(website) ?? 0, events, what)
       await assertSame(changes.reduce((sum, [, events]) => sum + events, 0))
+    })
+
+    test('the totals of deleted days are copied unchanged, in both directions, and nothing counts twice', async () => {
+      const zone = 'Europe/Berlin'
+      const website = 4
+      const localDays = localDaysOf(zone)
+      const hour = 3_600_000
+      const today = localDays.dayOf(now)
+      const visits = Array.from({ length: 8 }, (_, index) => {
+        const late = localDays.startOf(today - index) - hour / 2
+        const own = { visitor: BigInt(index), visit: BigInt(index), startedAt: late, page: `/it's \u{1f388} ${index}` }
+        return [at(late, website, own), at(late + hour, website, own)]
+      })
+      const retained = new Map([[website, { zone, rowsFrom: localDays.startOf(today - 3), rollUpsFrom: null }]])
+      const span = { from: now - 20 * dayMs, to: now + dayMs }
+      const ask = async ({ store }: MoveStore, engine: EventEngine) => {
+        const stats = createStats(store, engine, undefined, undefined, { retained, coverage: createCoverage() })
+        const asked = {
+          website,
+          span,
+          filters: [],
+          metrics: ['visitors', 'visits', 'pageviews', 'bounce_rate'] as const,
+        }
+        const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, offset: 0 } as const
+        const pages = await stats.breakdown({ ...asked, ...order, dimension: { name: 'page' } })
+        const rows = pages.rows.map(({ value, measured }) => [value, measured.visitors])
+        return [await stats.totals(asked), rows.sort()]
+      }
+      const rollUp = async ({ store }: MoveStore) => {
+        while (await store.rollUp(now));
+      }
+      await from.store.setTimeZones(new Map([[website, zone]]))
+      await add(visits.flat())
+      await rollUp(from)
+      const before = await ask(from, duckdbEngine)
+      const expire = async (day: number) => {
+        while ((await from.store.expire({ website, zone, day })) === 'more');
+        await rollUp(from)
+      }
+      await expire(today - 5)
+      await begin()
+      await expire(today - 3)
+      await end()
+      const back = { store: await openDuckdbEventStore({ path: join(folder, `${++places}`, 'events.duckdb') }) }
+      await finish(endMove({ from: to, to: { ...back, dialect: duckdbDialect }, inbox: 'back' }))
+      for (const [side, asked] of [
+        [to, engine.engine],
+        [{ ...back, dialect: duckdbDialect }, duckdbEngine],
+      ] as const) {
+        assert.equal((await readKeptSums(side)).length, 5)
+        assert.deepEqual(await ask(side, asked), before, 'before its time zone is known')
+        await side.store.setTimeZones(new Map([[website, zone]]))
+        assert.deepEqual(await ask(side, asked), before)
+        await rollUp(side)
+        assert.deepEqual(await ask(side, asked), before)
+        const sums = (one: readonly KeptSum[]) =>
+          one.map((sum) => JSON.stringify(Object.values(sum).map(String))).sort()
+        assert.deepEqual(sums(await readKeptSums(side)), sums(await readKeptSums(from)))
+      }
+      await back.store.close()
+    })
+
+    test('totals of deleted days that are deleted meanwhile follow', async () => {
+      const expired = (website: number) => ({ website, zone: 'UTC', day: Math.floor(now / dayMs) - 2 })
+      await add([1, 2, 3].map((website) => at(now - 4 * dayMs, website)))
+      while (await from.store.rollUp(now));
+      for (const website of [1, 2, 3]) await from.store.expire(expired(website))
+      await begin()
+      assert.deepEqual((await listWebsites(to)).toSorted(), [1, 2, 3])
+      await from.store.deleteWebsite(1)
+      await from.store.deleteKept(expired(2))
+      await end()
+      assert.deepEqual(await listWebsites(to), [3])
     })
 
     test('an interrupted move is resumed without duplicates', async () => {

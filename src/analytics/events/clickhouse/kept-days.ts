@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { createSerialQueue } from '../../../base/serial-queue.ts'
+import type { KeptDay } from '../kept-days.ts'
+import { keptRowColumns } from '../sql/kept-rows.ts'
+import { all, any, sql } from '../sql/sql.ts'
+import type { EventStore } from '../store.ts'
+import type { Deletes } from './deletes.ts'
+import type { Layout } from './layout.ts'
+import { newBuild } from './roll-ups.ts'
+import type { Servers } from './servers.ts'
+import { insertSettings } from './settings.ts'
+
+/** How many days one statement deletes. */
+const daysPerDelete = 500
+
+const columns = ['build', ...keptRowColumns] as const
+
+/** An interrupted call can be repeated: what a day had is deleted first. */
+export function createReplaceKept(servers: Servers, layout: Layout, deletes: Deletes): EventStore['replaceKept'] {
+  const turns = createSerialQueue()
+
+  async function replace(days: readonly KeptDay[]): Promise<void> {
+    for (let start = 0; start < days.length; start += daysPerDelete) {
+      const some = days.slice(start, start + daysPerDelete)
+      const conditions = some.map(({ website, zone, day }) =>
+        all([sql`website = ${website}`, sql`zone = ${zone}`, sql`day = ${day}`]),
+      )
+      await deletes.rows('kept_roll_ups', any(conditions))
+    }
+    const rows = days.flatMap(({ rows, ...of }) => {
+      const build = newBuild()
+      return rows.map((row) => {
+        const cells: Readonly<Record<(typeof columns)[number], string | number>> = { build, ...of, ...row }
+        return columns.map((name) => cells[name])
+      })
+    })
+    if (rows.length === 0) return
+    await servers.insert({
+      table: 'kept_roll_ups',
+      columns,
+      rows,
+      settings: { ...insertSettings, ...layout.insertSettings, insert_deduplication_token: `kept ${randomUUID()}` },
+    })
+  }
+
+  return (days) => turns.run(() => replace(days))
+}

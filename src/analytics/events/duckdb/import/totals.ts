@@ -1,0 +1,83 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { DomainError } from '../../../../base/errors.ts'
+import { parsePlaceTimeZone } from '../../../../base/time-zone.ts'
+import { dayMs } from '../../day.ts'
+import { overlapError } from '../../import.ts'
+import { localDaysOf } from '../../local-days.ts'
+import { buildDimension, keptRowColumns } from '../../sql/kept-rows.ts'
+import { earliestOverlap } from '../../sql/midnight-overlap.ts'
+import { readContent } from '../../sql/roll-ups.ts'
+import type { TimeChunk } from './time-chunks.ts'
+
+/** Far more than days can be in a file. */
+const maxDay = 1_000_000
+/** Roll-ups overlap with one of the days before. */
+const maxOverlap = 100
+const maxContents = 10_000
+
+const reject = (what: string): never => {
+  throw new DomainError('invalid', `The file has ${what} that no export contains.`)
+}
+
+/** Statistics rely on all of it. */
+export async function rejectWrongTotals(connection: DuckDBConnection): Promise<void> {
+  const read = async (select: string) => (await connection.runAndReadAll(select)).getRows()
+  const zones = (await read('SELECT DISTINCT zone FROM input LIMIT 2')).map(([zone]) => String(zone))
+  if (zones.length > 1 || zones.some((zone) => parsePlaceTimeZone(zone) !== zone)) reject('a time zone')
+  const odd = `abs(day) > ${maxDay} OR overlap < 0 OR overlap > ${maxOverlap}`
+  if ((await read(`SELECT 1 FROM input WHERE ${odd} LIMIT 1`)).length > 0) reject('a day or an overlap')
+  const builds = `count(*) FILTER (WHERE dimension = '${buildDimension}')`
+  if ((await read(`SELECT day FROM input GROUP BY day HAVING ${builds} <> 1 LIMIT 1`)).length > 0) reject('a day')
+  const contents = await read(
+    `SELECT DISTINCT value FROM input WHERE dimension = '${buildDimension}' LIMIT ${maxContents + 1}`,
+  )
+  if (contents.length > maxContents || !contents.every(([text]) => isContent(String(text)))) reject('a description')
+}
+
+const isNames = (names: unknown): boolean => Array.isArray(names) && names.every((name) => typeof name === 'string')
+
+function isContent(text: string): boolean {
+  try {
+    const { dimensions, measures } = readContent(text)
+    return isNames(dimensions) && isNames(measures)
+  } catch {
+    return false
+  }
+}
+
+/** The days of a file, and the zone in which they are numbered. */
+export interface TotalsSpan {
+  readonly zone: string
+  readonly first: number
+  readonly last: number
+}
+
+/** Rejects days that the website has already: `count` counts rows of a table by a condition. */
+export async function rejectKnownDays(
+  website: number,
+  { zone, first, last }: TotalsSpan,
+  count: (table: 'kept_roll_ups' | 'events', condition: string) => Promise<number>,
+): Promise<void> {
+  const { startOf } = localDaysOf(zone)
+  const [from, to] = [startOf(first), startOf(last + 1)]
+  const own = `website = ${website}`
+  const kept = await count('kept_roll_ups', `${own} AND day >= ${first} AND day <= ${last}`)
+  // Later ones may be those of visitors who were also seen on the next days.
+  const events = await count('events', `${own} AND time >= ${from} AND time < ${earliestOverlap(to)}`)
+  if (kept + events > 0) throw overlapError(website, kept + events, { from, to })
+}
+
+/** Inserts the days of a chunk into a table with the same columns. */
+export async function insertTotals(
+  connection: DuckDBConnection,
+  schema: string,
+  { from, to }: TimeChunk,
+  website: number,
+  table: string,
+): Promise<void> {
+  const columns = keptRowColumns.map((name) => (name === 'website' ? `CAST(${website} AS BIGINT)` : name))
+  await connection.run(
+    `INSERT INTO ${table} SELECT ${columns} FROM ${schema}.input WHERE day * ${dayMs} >= $1 AND day * ${dayMs} < $2`,
+    [from, to],
+  )
+}
