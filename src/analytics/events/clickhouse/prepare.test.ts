@@ -5,7 +5,7 @@ import { DomainError, errorWithCauses } from '../../../base/errors.ts'
 import { storedVersion } from '../sql/columns.ts'
 import { hostStore } from '../thread/host.ts'
 import { openClickhouseEventStore } from './store.ts'
-import { tableNames } from './tables.ts'
+import { addRollUpColumns, rollUpColumns, tableNames } from './tables.ts'
 import { type Answer, replyError, startFakeServer } from './testing/fake-server.ts'
 
 const answerTables =
@@ -69,7 +69,11 @@ test('a wrong password fails at once', async () => {
 test('only missing tables are created', async () => {
   await using full = await startFakeServer(hasTables)
   await (await openClickhouseEventStore({ url: `clickhouse://${full.host}/stats`, cluster: null }, assert.fail)).close()
-  assert.equal(full.asked.length, 1)
+  // Asks for tables and for columns, and changes nothing.
+  assert.deepEqual(
+    full.asked.map((text) => /FROM system\.(\w+)/.exec(text)?.[1]),
+    ['tables', 'columns'],
+  )
   await using empty = await startFakeServer(answerTables({ events: comments.events ?? '' }))
   const options = { url: `clickhouse://${empty.host}/stats`, cluster: null }
   await (await openClickhouseEventStore(options, assert.fail)).close()
@@ -79,12 +83,22 @@ test('only missing tables are created', async () => {
   )
 })
 
+test('tables of roll-ups get the measures that a release has added', () => {
+  const added = new Set(['visits', 'scroll_sum'])
+  const before = new Set(rollUpColumns.filter((name) => !added.has(name)))
+  assert.equal(
+    addRollUpColumns('kept_roll_ups', before),
+    'ALTER TABLE kept_roll_ups ADD COLUMN IF NOT EXISTS visits Int64, ADD COLUMN IF NOT EXISTS scroll_sum Int64',
+  )
+  assert.equal(addRollUpColumns('kept_roll_ups', new Set(rollUpColumns)), null)
+})
+
 test('tables of an earlier version are migrated; those of a newer one are refused unchanged', async () => {
   await using earlier = await startFakeServer(answerTables({ ...comments, events: '' }))
   const options = { url: `clickhouse://${earlier.host}/stats`, cluster: null }
   await (await openClickhouseEventStore(options, assert.fail)).close()
   const last = `ALTER TABLE \`stats\`.events MODIFY COMMENT 'Sightline, format ${storedVersion}'`
-  assert.equal(earlier.asked.at(-1)?.trim(), last)
+  assert.equal(earlier.asked.at(-2)?.trim(), last)
   await using newer = await startFakeServer(
     answerTables({ ...comments, events: `Sightline, format ${storedVersion + 1}` }),
   )
