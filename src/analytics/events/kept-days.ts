@@ -1,15 +1,12 @@
-import type { Measure } from './sql/measures.ts'
-import { measures } from './sql/measures.ts'
-import type { Row } from './store.ts'
-
 /** A roll-up of a day whose events have been deleted because of their age, in the form in which stores exchange it. */
-export interface KeptRow extends Readonly<Record<Measure, number>> {
+export interface KeptRow {
   /** That of a roll-up, `slotDimension`, or `buildDimension` for the row that says what the day's roll-ups count. */
   readonly dimension: string
   readonly overlap: number
   readonly value: string
   readonly slot: number
   readonly previous: number
+  readonly [measure: string]: string | number
 }
 
 /** All roll-ups of a day of a website that has no events any more. */
@@ -20,12 +17,8 @@ export interface KeptDay {
   readonly rows: readonly KeptRow[]
 }
 
-export const toKeptRow = (row: Row): KeptRow => ({
-  dimension: String(row.dimension),
-  overlap: Number(row.overlap),
-  value: String(row.value),
-  slot: Number(row.slot),
-  previous: Number(row.previous),
-  // Every measure is in the list.
-  ...(Object.fromEntries(measures.map((name) => [name, Number(row[name])])) as Record<Measure, number>),
-})
+/** The cells of a row by the names of their columns. */
+export const keptCells = (
+  { website, zone, day }: Omit<KeptDay, 'rows'>,
+  row: KeptRow,
+): Readonly<Record<string, string | number>> => ({ website, zone, day, ...row })

@@ -7,7 +7,7 @@ import type { BotHit } from '../../analytics/events/bot-hit.ts'
 import { dayMs } from '../../analytics/events/day.ts'
 import type { Drops, Event } from '../../analytics/events/event.ts'
 import { type ExactTable, type RowTable, rowTables } from '../../analytics/events/import.ts'
-import type { KeptDay } from '../../analytics/events/kept-days.ts'
+import { type KeptDay, keptCells } from '../../analytics/events/kept-days.ts'
 import { localDaysOf } from '../../analytics/events/local-days.ts'
 import { readKeptDays, readKeptSums } from '../../analytics/events/move/copy-kept.ts'
 import { type MoveStore, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
@@ -192,8 +192,11 @@ function openCsvWriter(): RowWriter {
       else if (isBotHits(table, rows)) for (const hit of rows) lines += csvLine(botCells(hit))
       else if (isDrops(table, rows)) for (const { time, reason, count } of rows) lines += csvLine([time, reason, count])
       else if (isTotals(table, rows))
-        for (const { zone, day, rows: own } of rows)
-          for (const row of own) lines += csvLine(exportedColumns.totals.map((name) => ({ zone, day, ...row })[name]))
+        for (const day of rows)
+          for (const row of day.rows) {
+            const cells = keptCells(day, row)
+            lines += csvLine(exportedColumns.totals.map((name) => cells[name] ?? 0))
+          }
       await write(lines)
     },
     async finish() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
-import type { KeptDay } from '../kept-days.ts'
+import { type KeptDay, keptCells } from '../kept-days.ts'
 import { keptRowColumns } from '../sql/kept-rows.ts'
 import { all, any, sql } from '../sql/sql.ts'
 import type { EventStore } from '../store.ts'
@@ -30,8 +30,8 @@ export function createReplaceKept(servers: Servers, layout: Layout, deletes: Del
     const rows = days.flatMap(({ rows, ...of }) => {
       const build = newBuild()
       return rows.map((row) => {
-        const cells: Readonly<Record<(typeof columns)[number], string | number>> = { build, ...of, ...row }
-        return columns.map((name) => cells[name])
+        const cells: Readonly<Record<string, string | number>> = { ...keptCells(of, row), build }
+        return columns.map((name) => cells[name] ?? 0)
       })
     })
     if (rows.length === 0) return

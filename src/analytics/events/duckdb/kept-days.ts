@@ -1,5 +1,5 @@
 import { BIGINT, type DuckDBConnection, type DuckDBType, VARCHAR } from '@duckdb/node-api'
-import type { KeptDay, KeptRow } from '../kept-days.ts'
+import { type KeptDay, keptCells } from '../kept-days.ts'
 import { localDaysOf } from '../local-days.ts'
 import { buildDimension, keptRowColumns, slotDimension } from '../sql/kept-rows.ts'
 import { appendColumns } from './chunks.ts'
@@ -20,11 +20,11 @@ export const appendKeptRows = (connection: DuckDBConnection, table: string, days
     connection,
     table,
     keptRowColumns.map(typeOf),
-    days.flatMap(({ rows, ...of }) => rows.map((row): KeptRow & Omit<KeptDay, 'rows'> => ({ ...of, ...row }))),
+    days.flatMap((day) => day.rows.map((row) => keptCells(day, row))),
     (rows) =>
       keptRowColumns.map((name) =>
-        rows.map((row) => {
-          const value = row[name]
+        rows.map((cells) => {
+          const value = cells[name] ?? 0
           return typeof value === 'number' ? BigInt(value) : value
         }),
       ),

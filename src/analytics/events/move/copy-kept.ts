@@ -1,5 +1,5 @@
-import { type KeptDay, type KeptRow, toKeptRow } from '../kept-days.ts'
-import { keptRowsSql, keptSumsSql } from '../sql/kept-rows.ts'
+import type { KeptDay, KeptRow } from '../kept-days.ts'
+import { keptRowsSql, keptSumsSql, toKeptRow } from '../sql/kept-rows.ts'
 import type { MoveSource, MoveStore } from './move-store.ts'
 import { streamStore } from './move-store.ts'
 

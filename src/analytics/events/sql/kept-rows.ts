@@ -1,3 +1,5 @@
+import type { KeptRow } from '../kept-days.ts'
+import type { Row } from '../store.ts'
 import type { Dialect } from './dialect.ts'
 import { measures } from './measures.ts'
 import { join, type Sql, sql, text } from './sql.ts'
@@ -37,3 +39,12 @@ export const keptRowsSql = (
 ): Sql =>
   sql`SELECT ${join(keptRowColumns.map(text), ', ')} FROM (${dialect.keptRows}) AS kept
     WHERE website = ${website} AND zone = ${zone} AND day >= ${first} AND day <= ${last} ORDER BY day`
+
+export const toKeptRow = (row: Row): KeptRow => ({
+  dimension: String(row.dimension),
+  overlap: Number(row.overlap),
+  value: String(row.value),
+  slot: Number(row.slot),
+  previous: Number(row.previous),
+  ...Object.fromEntries(measures.map((name) => [name, Number(row[name])])),
+})
