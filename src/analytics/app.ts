@@ -41,6 +41,9 @@ import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
 import { createGoals } from './goals/goals.ts'
 import { goalRoutes } from './goals/routes.ts'
 import type { BotAddresses } from './ingest/bots/addresses.ts'
+import { createImports } from './imports/imports.ts'
+import { importRoutes } from './imports/routes.ts'
+import { startImports } from './imports/run-imports.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
@@ -108,6 +111,8 @@ export interface AnalyticsDeps {
   readonly engine: StatsEngine & Pick<EventEngine, 'isEmbedded'>
   readonly tracker: ServedFile
   readonly inboxPath: string
+  /** For the files of imports while they are read. */
+  readonly importsFolder: string
   readonly inboxBytes: number
   /** The memory for open visits. */
   readonly visitBytes: number
@@ -215,6 +220,15 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     },
     wipe,
     onError,
+  })
+  const importing = startImports({
+    ...{ records, store, queue: deps.queue, clock, onError },
+    folder: deps.importsFolder,
+    isShared: !engine.isEmbedded,
+  })
+  const imports = createImports(records, clock, (id, isStopped) => {
+    if (isStopped) importing.cancel(String(id))
+    importing.notify()
   })
   const lists = createListCache(
     clock,
@@ -339,6 +353,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         orderRoutes(api, { readWebsite: websites.read, events: serverEvents })
         goalRoutes(api, goals, ofAccount)
         installationRoutes(api, websites, installationChecks, clock)
+        importRoutes(api, { imports, readWebsite: websites.read, baseUrl, canStore: deps.canStore ?? (() => true) })
         annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
         segmentRoutes(api, segments, ofAccount)
         pathGroupRoutes(api, pathGroups, ofAccount)
@@ -421,6 +436,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await delivery.stop()
       await deletions.stop()
       await erasing.stop()
+      await importing.stop()
       await saltDeletion.stop()
       await mailDeletion.stop()
       await retention.stop()

@@ -29,6 +29,7 @@ import { channelRules } from './migrations/029-channel-rules.ts'
 import { retention } from './migrations/030-retention.ts'
 import { rendering } from './migrations/031-rendering.ts'
 import { branding } from './migrations/036-branding.ts'
+import { imports } from './migrations/038-imports.ts'
 import { serverEvents } from './migrations/042-server-events.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
@@ -61,6 +62,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '030-retention': retention,
   '031-rendering': rendering(columns),
   '036-branding': branding(columns),
+  '038-imports': imports(columns),
   '042-server-events': serverEvents(columns),
 })
 

@@ -8,6 +8,8 @@ export interface Schema {
   goals: GoalTable
   segments: SegmentTable
   annotations: AnnotationTable
+  imports: ImportTable
+  import_parts: ImportPartTable
   path_groups: PathGroupTable
   channel_rules: ChannelRuleTable
   server_events: ServerEventTable
@@ -168,6 +170,69 @@ export interface AnnotationTable {
   shared: Generated<Switch>
   created_at: number
   updated_at: number
+}
+
+/** A file of another product whose events a website gets. */
+export interface ImportTable {
+  id: Generated<number>
+  website_id: number
+  kind: string
+  file_name: string
+  /** Of the file in bytes, and how much of it was uploaded. */
+  size: number
+  received: Generated<number>
+  /** Of the whole file; null until it has been read. */
+  sha256: string | null
+  state: ImportState
+  /** 1: stops when the file has been read. */
+  dry_run: Switch
+  timezone: string
+  /** The name of the only website in the file whose events are taken; empty: there is no other. */
+  only: Generated<string>
+  /** `auto`: the first event that the website counted itself; `none`; or a time in ISO 8601. */
+  cutoff: string
+  /** Events from this time on are rejected; null: none, or not yet known. */
+  cutoff_at: number | null
+  /** The first bits of the ids of its visitors; null until events are written. */
+  tag: number | null
+  rows_read: Generated<number>
+  rows_taken: Generated<number>
+  rows_rejected: Generated<number>
+  rows_written: Generated<number>
+  /** JSON: the number of rejected lines by reason, and the first of them. */
+  reasons: Generated<string>
+  examples: Generated<string>
+  /** The times of the first and the last event. */
+  first_time: number | null
+  last_time: number | null
+  error: string | null
+  /** The import that has taken the same file before. */
+  duplicate_of: number | null
+  /** What happens when its events are deleted: it stays as canceled, or is deleted too. */
+  ends_as: Generated<'canceled' | 'deleted'>
+  created_at: number
+  updated_at: number
+  finished_at: number | null
+}
+
+export type ImportState =
+  | 'uploading'
+  | 'queued'
+  | 'reading'
+  | 'checked'
+  | 'writing'
+  | 'done'
+  | 'failed'
+  | 'deleting'
+  | 'canceled'
+
+/** A part of an uploaded file, or of the list of its rejected lines. */
+export interface ImportPartTable {
+  import_id: number
+  kind: 'file' | 'rejected'
+  /** Its first byte in the file. */
+  position: number
+  bytes: Uint8Array
 }
 
 /** Empty texts: not compared, or not set. */

@@ -27,6 +27,9 @@ export const scheduledRunJobs = 'scheduled run'
 /** Moves the schedules of an account to its new time zone; the key is the id of the account. */
 export const rescheduleJobs = 'reschedule'
 
+/** Reads, writes or deletes an import of a website; the key is the id of the import. */
+export const importJobs = 'import'
+
 /** Deletes the events of a deleted website; the key is its former id. */
 export const deletionJobs = 'delete events'
 

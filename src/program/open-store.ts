@@ -29,6 +29,10 @@ export async function openStore(options: StoreOptions, log: (message: string) =>
       importer ??= load()
       return (await importer).next(request)
     },
+    async deleteImport(deleted) {
+      await (await importer)?.abandon(deleted)
+      return store.deleteImport(deleted)
+    },
     async close() {
       await (await importer)?.close()
       await store.close()

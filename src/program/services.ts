@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { loadTracker } from '../../tracker/asset.ts'
 import { createServiceTokens, type ServiceTokens } from '../accounts/service-tokens.ts'
@@ -152,6 +153,7 @@ export async function openAnalytics({
     baseUrl: config.analyticsUrl,
     tracker: { type: 'text/javascript; charset=utf-8', plain: body, gzip: gzipped, etag: etag.replaceAll('"', '') },
     inboxPath: inboxFile(dataDir),
+    importsFolder: join(dataDir, 'imports'),
     hitRates: { perWebsite: config.limitHitsPerWebsite, perNetwork: config.limitHitsPerNetwork },
     inboxBytes: config.inboxMegabytes * 1024 ** 2,
     visitBytes: config.visitsMegabytes * 1024 ** 2,

@@ -88,6 +88,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     }),
     engine,
     inboxPath: join(folder, 'inbox.sqlite'),
+    importsFolder: join(folder, 'imports'),
     mailDays: 90,
     queryLimits: defaultQueryLimits,
     hitRates: { perWebsite: 0, perNetwork: 0 },

@@ -14,6 +14,25 @@ export interface ImportRequest {
   readonly exact?: ExactTable
   /** Events before this time are rejected: the website does not keep them. */
   readonly notBefore?: number
+  /** The visitors of the file get ids that begin with this number, by which its events can be deleted; see `visitorsOfTag`. */
+  readonly tag?: number
+}
+
+/** The ids of visitors with a tag: its bits, and then those of a number. */
+export const importTagBits = { tag: 28, visitor: 36 } as const
+
+/** The first id of a visitor with this tag, and the first one of the next tag. */
+export const visitorsOfTag = (tag: number): { readonly first: bigint; readonly end: bigint } => {
+  const first = BigInt(tag) << BigInt(importTagBits.visitor)
+  return { first, end: first + (1n << BigInt(importTagBits.visitor)) }
+}
+
+/** The events of an import: those of visitors with its tag, from `from` to `to`, which is included. */
+export interface ImportedEvents {
+  readonly website: number
+  readonly tag: number
+  readonly from: number
+  readonly to: number
 }
 
 /** The tables of what arrives, row by row. */
@@ -33,8 +52,15 @@ export interface ImportProgress {
   readonly skipped: number
 }
 
-/** The inbox name of a file's events; the file is identified by the hash of its content. */
-export const importInbox = (website: number, hash: string): string => `import ${website} ${hash}`
+/** The inbox name of a file's events; the file is identified by the hash of its content, and by the tag of its import. */
+export const importInbox = (website: number, hash: string, tag?: number): string =>
+  `import ${website} ${hash}${tag === undefined ? '' : tagSuffix(tag)}`
+
+const tagSuffix = (tag: number): string => ` ${tag}`
+
+/** Whether an inbox is that of an import with this tag. */
+export const isInboxOfTag = (inbox: string, { website, tag }: Pick<ImportedEvents, 'website' | 'tag'>): boolean =>
+  inbox.startsWith(`import ${website} `) && inbox.endsWith(tagSuffix(tag))
 
 /** Rejects rows of an export where the website has others at that time: they would most likely be counted twice. */
 export const overlapError = (

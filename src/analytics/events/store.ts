@@ -1,7 +1,7 @@
 import type { BotHit } from './bot-hit.ts'
 import type { Drops, Event, VisitAttributes } from './event.ts'
 import type { ExpiredDays, ExpiryState } from './expired-days.ts'
-import type { ImportProgress, ImportRequest } from './import.ts'
+import type { ImportedEvents, ImportProgress, ImportRequest } from './import.ts'
 import type { KeptDay } from './kept-days.ts'
 import type { ViewerZone } from './viewer-zones.ts'
 
@@ -161,6 +161,8 @@ export interface EventStore {
   deleteVisitors(deleted: DeletedVisitors): Promise<number>
   /** Replaces the revenue of stored events. An event that is not stored is left out. Can be repeated. */
   setRevenue(changes: readonly RevenueChange[]): Promise<void>
+  /** Deletes the events of an import, whether it has ended or not, and returns how many there were. */
+  deleteImport(deleted: ImportedEvents): Promise<number>
   /** Embedded stores only: removes what was deleted from the file. Servers do it by themselves. Can be repeated. */
   wipeDeleted(): Promise<void>
   /** Deletes the bot hits before a time: of all websites. */

@@ -28,6 +28,8 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   funnels: { key: ['id'], hasIdSequence: true },
   segments: { key: ['id'], hasIdSequence: true },
   annotations: { key: ['id'], hasIdSequence: true },
+  imports: { key: ['id'], hasIdSequence: true },
+  import_parts: { key: ['import_id', 'kind', 'position'] },
   path_groups: { key: ['id'], hasIdSequence: true },
   channel_rules: { key: ['id'], hasIdSequence: true },
   server_events: { key: ['id'], hasIdSequence: true },

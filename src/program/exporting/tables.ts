@@ -133,6 +133,8 @@ export const leftOutTables: Readonly<Record<Exclude<keyof Schema, ExportedName>,
   mails: 'were sent from here',
   jobs: 'are created again',
   report_progress: 'of audits that run',
+  imports: 'the events are exported; deleting them as a whole is possible here only',
+  import_parts: 'of imports that run',
   run_images: 'large; the next run takes new ones',
   moves: 'of the installation',
 }

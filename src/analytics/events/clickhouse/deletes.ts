@@ -1,4 +1,5 @@
 import { dayOf } from '../day.ts'
+import { type ImportedEvents, visitorsOfTag } from '../import.ts'
 import { inSpan } from '../sql/measures.ts'
 import { all, any, type Sql, sql, text, toStatement } from '../sql/sql.ts'
 import type { DeletedVisitors, RevenueChange, WebsiteSpan } from '../store.ts'
@@ -19,6 +20,7 @@ export interface Deletes {
   rows(table: Deletable, condition: Sql): Promise<void>
   visitors(deleted: DeletedVisitors): Promise<number>
   revenue(changes: readonly RevenueChange[]): Promise<void>
+  imported(deleted: ImportedEvents): Promise<number>
 }
 
 /** Deleting rewrites the affected parts of a table, which may take long. */
@@ -66,6 +68,14 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
         if (row && Number(row.revenue) !== revenue)
           await alter('events', sql`UPDATE revenue = ${revenue} WHERE ${condition}`)
       }
+    },
+    async imported({ website, tag, from, to }) {
+      const { first, end } = visitorsOfTag(tag)
+      const condition = sql`website = ${website} AND time >= ${from} AND time <= ${to}
+        AND visitor >= ${text(String(first))} AND visitor < ${text(String(end))}`
+      const [row] = await ask(sql`SELECT count() AS n FROM events WHERE ${condition}`)
+      await deleteRows('events', condition)
+      return Number(row?.n ?? 0)
     },
     async website(website) {
       for (const table of ['events', 'drops', 'bot_hits', 'roll_ups', 'kept_roll_ups', 'zones'] as const)

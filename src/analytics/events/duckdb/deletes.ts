@@ -1,4 +1,6 @@
-import { dayOf } from '../day.ts'
+import { dayMs, dayOf } from '../day.ts'
+import { type ImportedEvents, visitorsOfTag } from '../import.ts'
+import { rollUpSlotMs } from '../sql/day-slots.ts'
 import type { DeletedVisitors, RevenueChange, WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
 import { keptTableNames, rollUpTableNames } from './tables.ts'
@@ -15,6 +17,7 @@ export interface Deletes {
   botHits(before: number): Promise<void>
   visitors(deleted: DeletedVisitors): Promise<number>
   revenue(changes: readonly RevenueChange[]): Promise<void>
+  imported(deleted: ImportedEvents): Promise<number>
 }
 
 export function createDeletes(writer: Writer, days: EventDays): Deletes {
@@ -84,6 +87,25 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         async (connection) => void (await connection.run('DELETE FROM bot_hits WHERE time < ?', [before])),
         () => undefined,
       ),
+
+    async imported({ website, tag, from, to }) {
+      const { first, end } = visitorsOfTag(tag)
+      const condition = `website = ${website} AND time >= ${from} AND time <= ${to} AND visitor >= ${first} AND visitor < ${end}`
+      let count = 0
+      await writer.transaction(async (connection) => {
+        const found = await connection.runAndReadAll(
+          `SELECT time // ${rollUpSlotMs} * ${rollUpSlotMs}, started_at // ${dayMs} * ${dayMs}, count(*)
+            FROM events WHERE ${condition} GROUP BY ALL`,
+        )
+        const rows = found.getRows()
+        count = rows.reduce((sum, row) => sum + Number(row[2]), 0)
+        if (count === 0) return []
+        await connection.run(`DELETE FROM events WHERE ${condition}`)
+        const visits = rows.map(([time, startedAt]) => ({ website, time: Number(time), startedAt: Number(startedAt) }))
+        return days.touch(connection, visits)
+      }, days.remember)
+      return count
+    },
 
     before(time) {
       // In every time zone, all earlier days are over at this time.

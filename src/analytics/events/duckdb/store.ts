@@ -185,6 +185,13 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       await checkpoints.afterWrite()
     },
 
+    async deleteImport(deleted) {
+      await importer.abandon(deleted)
+      const count = await change(() => deletes.imported(deleted))
+      await checkpoints.now()
+      return count
+    },
+
     wipeDeleted: () => freezer.whileThawed(() => change(() => wipeDeleted(writer))),
 
     canExpire: expiry.canExpire,

@@ -79,6 +79,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   deleteBefore: (time) => thread.call('deleteBefore', time),
   deleteVisitors: (deleted) => thread.call('deleteVisitors', deleted),
   setRevenue: (changes) => thread.call('setRevenue', changes),
+  deleteImport: (deleted) => thread.call('deleteImport', deleted),
   wipeDeleted: () => thread.call('wipeDeleted', undefined),
   canExpire: (days) => thread.call('canExpire', days),
   expire: (days) => thread.call('expire', days),

@@ -3,7 +3,7 @@ import type { Call, Methods } from '../../../threads/protocol.ts'
 import { runThread } from '../../../threads/run-thread.ts'
 import { serve } from '../../../threads/serve.ts'
 import type { ExpiredDays } from '../expired-days.ts'
-import type { ImportRequest } from '../import.ts'
+import type { ImportedEvents, ImportRequest } from '../import.ts'
 import type { KeptDay } from '../kept-days.ts'
 import type {
   Batch,
@@ -56,6 +56,7 @@ const storeMethods = (store: EventStore) => ({
   deleteBefore: (time: number) => store.deleteBefore(time),
   deleteVisitors: (deleted: DeletedVisitors) => store.deleteVisitors(deleted),
   setRevenue: (changes: readonly RevenueChange[]) => store.setRevenue(changes),
+  deleteImport: (deleted: ImportedEvents) => store.deleteImport(deleted),
   wipeDeleted: () => store.wipeDeleted(),
   canExpire: (days: ExpiredDays) => store.canExpire(days),
   expire: (days: ExpiredDays) => store.expire(days),

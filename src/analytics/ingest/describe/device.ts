@@ -83,7 +83,7 @@ const spelled: ReadonlyMap<string, string> = new Map(
 )
 
 /** Names that nobody has listed begin with a capital, so that each has one spelling. */
-const nameOf = (name = ''): string =>
+export const nameOf = (name = ''): string =>
   spelled.get(name.toLowerCase()) ?? (/^[a-z]+$|^[A-Z]{5,}$/.test(name) ? capitalized(name) : name)
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).toLowerCase()

@@ -1,4 +1,5 @@
 import { clickIds } from '../describe/click-ids.ts'
+import type { PageUrl } from '../hit.ts'
 import type { Step } from './step.ts'
 
 /** These are recorded as the visit's source and campaign; if they stayed, each click would be a page of its own. */
@@ -11,16 +12,22 @@ const maxParams = 200
 export const stripParams: Step = (draft) => {
   const { hit, website } = draft
   const excluded = website.excludesParam
-  if (hit.url) {
-    const { pathname, search, hash } = hit.url
-    const query = search
-      ? filterQuery(search.slice(1), (name) => isCampaign(name.toLowerCase()) || !!excluded?.(name))
-      : ''
-    draft.page = `${pathname}${query}${hit.hashMode ? hash : ''}`.slice(0, maxPageLength)
-  }
+  if (hit.url) draft.page = pageOf(hit.url, excluded, hit.hashMode)
   // Outbound links and downloads have the target in the property `url`.
   if (excluded && hit.props.url) draft.props = { ...hit.props, url: stripUrl(hit.props.url, excluded) }
   return undefined
+}
+
+/** The path, with what is counted of the query string. */
+export function pageOf(
+  { pathname, search, hash }: PageUrl,
+  excluded: ((name: string) => boolean) | null | undefined,
+  hashMode = false,
+): string {
+  const query = search
+    ? filterQuery(search.slice(1), (name) => isCampaign(name.toLowerCase()) || !!excluded?.(name))
+    : ''
+  return `${pathname}${query}${hashMode ? hash : ''}`.slice(0, maxPageLength)
 }
 
 function stripUrl(text: string, excluded: (name: string) => boolean): string {

@@ -51,6 +51,18 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         updated_at: 2,
       })
       .execute()
+  const { id: importId } = await db
+    .insertInto('imports')
+    .values({
+      ...{ website_id: websiteId, kind: 'umami', file_name: 'dump “é”.sql', size: 3, state: 'uploading', dry_run: 0 },
+      ...{ timezone: 'UTC', cutoff: 'auto', cutoff_at: null, tag: 7, created_at: 1, updated_at: 2 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('import_parts')
+    .values({ import_id: importId, kind: 'file', position: 0, bytes: Buffer.from([0, 255, 1]) })
+    .execute()
   for (const position of [1, 2])
     await db
       .insertInto('path_groups')

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayMs } from '../../day.ts'
+import { importTagBits } from '../../import.ts'
 import { visitCapMs, visitIdBits, visitIdleMs } from '../../visit.ts'
 
 /** As `visitIdPrefix`. */
@@ -9,7 +10,7 @@ const idPrefix = `CAST(CAST(floor(started_at / ${visitIdBits.unitMs}) AS BIGINT)
  * Creates `assigned` from `input`: for each valid row its visit, its visitor, and the first row of the visit. Rows that name a
  * visit belong to it; the others are grouped into visits like live events.
  */
-export async function assignVisits(connection: DuckDBConnection, hash: string): Promise<void> {
+export async function assignVisits(connection: DuckDBConnection, hash: string, tag?: number): Promise<void> {
   await connection.run(`CREATE OR REPLACE TABLE parted AS
     SELECT n, time, visitor, kind, 0 AS part,
       CASE WHEN visit <> '' THEN visit ELSE CAST(sum(begins) OVER visits AS VARCHAR) END AS session
@@ -31,6 +32,15 @@ export async function assignVisits(connection: DuckDBConnection, hash: string): 
     [hash],
   )
   await connection.run('DROP TABLE parted')
+  if (tag !== undefined) await tagVisitors(connection, tag)
+}
+
+/** Numbers visitors in the order of their ids, which nobody can link to each other, and so without two getting the same id. */
+async function tagVisitors(connection: DuckDBConnection, tag: number): Promise<void> {
+  await connection.run(`CREATE TABLE tagged AS SELECT visitor, ${tag}::UBIGINT * ${2n ** BigInt(importTagBits.visitor)}::UBIGINT
+      + CAST(row_number() OVER (ORDER BY visitor) - 1 AS UBIGINT) AS id FROM (SELECT DISTINCT visitor FROM assigned)`)
+  await connection.run('UPDATE assigned SET visitor = tagged.id FROM tagged WHERE assigned.visitor = tagged.visitor')
+  await connection.run('DROP TABLE tagged')
 }
 
 /** Each round splits the last part of every visit that exceeds 24 hours. Such visits are very rare. */

@@ -5,10 +5,12 @@ import { createSerialQueue } from '../../../../base/serial-queue.ts'
 import { dayMs } from '../../day.ts'
 import {
   type ExactTable,
+  type ImportedEvents,
   type ImportProgress,
   type ImportRequest,
   importFinished,
   importInbox,
+  isInboxOfTag,
   overlapError,
 } from '../../import.ts'
 import { botColumnNames } from '../../sql/bot-columns.ts'
@@ -26,6 +28,8 @@ import { insertTotals, rejectKnownDays } from './totals.ts'
 
 export interface Importer {
   next(request: ImportRequest): Promise<ImportProgress>
+  /** Frees what an import that is not continued has staged. */
+  abandon(deleted: ImportedEvents): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,13 +49,21 @@ export function createImporter(
   const turns = createSerialQueue()
   const closing = new AbortController()
 
-  async function next({ file, website, timezone = 'UTC', exact, notBefore }: ImportRequest): Promise<ImportProgress> {
+  async function next({
+    file,
+    website,
+    timezone = 'UTC',
+    exact,
+    notBefore,
+    tag,
+  }: ImportRequest): Promise<ImportProgress> {
     const hash = await hashOf(file)
-    const inbox = importInbox(website, hash)
+    const inbox = importInbox(website, hash, tag)
     const mark = marks.get(inbox)
     if (mark === importFinished) return { phase: 'done', written: 0, total: 0, skipped: 0 }
     const known = stagings.get(inbox)
-    const staged = known ?? (await stage(database, file, { hash, timezone, chunkRows, exact, signal: closing.signal }))
+    const staged =
+      known ?? (await stage(database, file, { hash, timezone, chunkRows, exact, tag, signal: closing.signal }))
     if (!known && exact && mark === 0) await rejectOverlap(staged, website, exact)
     const first = known || notBefore === undefined ? null : await firstTime(database, staged)
     if (notBefore !== undefined && first !== null && first < notBefore) {
@@ -130,6 +142,14 @@ export function createImporter(
 
   return {
     next: (request) => turns.run(() => next(request)),
+    abandon: (deleted) =>
+      turns.run(async () => {
+        for (const [inbox, staged] of stagings) {
+          if (!isInboxOfTag(inbox, deleted)) continue
+          stagings.delete(inbox)
+          await staged.remove()
+        }
+      }),
     async close() {
       closing.abort(new DomainError('unavailable', 'The event store is closing.'))
       await turns.drained()

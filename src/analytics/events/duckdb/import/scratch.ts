@@ -43,10 +43,10 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   const turns = createSerialQueue()
 
   async function* importing(request: ImportRequest): AsyncGenerator<ImportProgress> {
-    const { file, website, exact } = request
+    const { file, website, exact, tag } = request
     const table = exact ?? 'events'
     const hash = await hashOf(file)
-    const inbox = importInbox(website, hash)
+    const inbox = importInbox(website, hash, tag)
     const { arrived: before } = await target.mark(inbox)
     if (before === importFinished) return yield { phase: 'done', written: 0, total: 0, skipped: 0 }
     const path = join(folder, `${website}-${hash}.duckdb`)
@@ -120,7 +120,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   }
 
   async function next(request: ImportRequest): Promise<ImportProgress> {
-    const key = JSON.stringify([request.file, request.website])
+    const key = JSON.stringify([request.file, request.website, request.tag ?? null])
     const steps = running.get(key) ?? importing(request)
     running.set(key, steps)
     try {
@@ -140,6 +140,10 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
 
   return {
     next: (request) => turns.run(() => next(request)),
+    abandon: ({ website, tag }) =>
+      turns.run(async () => {
+        for (const key of running.keys()) if (key.endsWith(`,${website},${tag}]`)) await end(key)
+      }),
     async close() {
       await turns.drained()
       for (const key of running.keys()) await end(key)

@@ -24,7 +24,7 @@ export interface Staged {
 export async function stage(
   database: Database,
   path: string,
-  { hash, timezone, chunkRows, exact, signal }: StageOptions,
+  { hash, timezone, chunkRows, exact, tag, signal }: StageOptions,
 ): Promise<Staged> {
   const folder = importsFolder(database.path)
   const file = join(folder, `${hash}.duckdb`)
@@ -51,7 +51,7 @@ export async function stage(
       requireColumns(columns)
       const { text, values } = toStatement(inputRows({ path, columns }), duckdbDialect.placeholder)
       await connection.run(`CREATE TABLE input AS ${text}`, [...values])
-      await assignVisits(connection, hash)
+      await assignVisits(connection, hash, tag)
     }
     const chunks = await splitByTime(connection, chunkRows)
     const rows = Number((await connection.runAndReadAll('SELECT count(*) FROM input')).value(0, 0))
@@ -84,6 +84,7 @@ export interface StageOptions {
   readonly timezone: string
   readonly chunkRows: number
   readonly exact: ExactTable | undefined
+  readonly tag: number | undefined
   readonly signal: AbortSignal
 }
 

@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import { cursorQuery } from '../../http/paging.ts'
+import { rejectReasons } from './readers/row.ts'
+
+export const importKinds = ['umami', 'matomo', 'goatcounter', 'sightline'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** The largest file, and the largest part of an upload. */
+export const maxFileBytes = 2 * 1024 ** 3
+export const maxPartBytes = 4 * 1024 ** 2
+/** Imports of one website whose files are stored. */
+export const maxOpenImports = 5
+
+export const importStates = [
+  ...['uploading', 'queued', 'reading', 'checked', 'writing', 'done', 'failed', 'deleting', 'canceled'],
+] as const
+
+export const NewImport = Type.Object({
+  kind: Type.Enum([...importKinds], { description: 'Which product wrote the file; see docs/import.md' }),
+  file_name: Type.String({ minLength: 1, maxLength: 200 }),
+  size: Type.Integer({ minimum: 1, maximum: maxFileBytes, description: 'Of the file in bytes' }),
+  sha256: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'Of the whole file: an import whose upload ended halfway is continued',
+    }),
+  ),
+  dry_run: Type.Enum([0, 1], {
+    default: 0,
+    description: '1: the file is only read. `checked` is then its state, and it can be started',
+  }),
+  timezone: Type.String({
+    default: 'UTC',
+    maxLength: 60,
+    description: 'Of times in the file that have no offset: an IANA time zone',
+  }),
+  cutoff: Type.String({
+    default: 'auto',
+    maxLength: 40,
+    description:
+      'Events from this time on are rejected. `auto`: the first event that this website has counted itself; `none`; or a time in ISO 8601 with its offset',
+  }),
+  only_website: Type.String({
+    default: '',
+    maxLength: 100,
+    description: 'If the file has several websites: the id of the one to import, as in the file',
+  }),
+})
+export type NewImport = Static<typeof NewImport>
+
+export const ImportList = Type.Object(cursorQuery)
+export type ImportList = Static<typeof ImportList>
+
+const time = Type.String({ format: 'date-time' })
+const nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+const reason = Type.Enum(Object.keys(rejectReasons))
+
+export const Import = Type.Object(
+  {
+    id: Type.Integer(),
+    object: Type.Literal('import'),
+    website: Type.Integer(),
+    kind: Type.Enum([...importKinds]),
+    file_name: Type.String(),
+    size: Type.Integer(),
+    received: Type.Integer({ description: 'How many bytes were uploaded: the offset of the next part' }),
+    sha256: nullable(Type.String()),
+    state: Type.Enum([...importStates], {
+      description:
+        'uploading, queued, reading the file, checked by a dry run, writing events, done, failed, deleting its events, or canceled',
+    }),
+    dry_run: Type.Enum([0, 1]),
+    timezone: Type.String(),
+    cutoff: Type.String(),
+    cutoff_at: nullable(time),
+    only_website: Type.String(),
+    read: Type.Integer({ description: 'Lines of the file that stand for events: taken + rejected' }),
+    taken: Type.Integer(),
+    rejected: Type.Integer(),
+    written: Type.Integer({ description: 'How many of the taken ones are stored' }),
+    reasons: Type.Array(
+      Type.Object({ reason, description: Type.String(), count: Type.Integer() }, { title: 'ImportReason' }),
+    ),
+    examples: Type.Array(
+      Type.Object({ line: Type.Integer(), reason, text: Type.String() }, { title: 'RejectedLine' }),
+      { description: 'The first 100 rejected lines. All of them: /rejected' },
+    ),
+    first_time: nullable(time),
+    last_time: nullable(time),
+    error: nullable(Type.String()),
+    duplicate_of: {
+      ...nullable(Type.Integer()),
+      description: 'The import that has taken this file already: nothing was added',
+    },
+    created_at: time,
+    updated_at: time,
+    finished_at: nullable(time),
+  },
+  { title: 'Import' },
+)
+export type Import = Static<typeof Import>

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { Clock } from '../../base/clock.ts'
+import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import { describeValue } from '../../base/field-errors.ts'
+import { parsePlaceTimeZone } from '../../base/time-zone.ts'
+import { byId, paginate } from '../../database/list-page.ts'
+import type { Records } from '../../database/records.ts'
+import type { ImportTable } from '../../database/schema.ts'
+import type { ListPage } from '../../http/paging.ts'
+import { addJob, removeJobs } from '../../jobs/add.ts'
+import { importJobs } from '../../jobs/kinds.ts'
+import { type ImportList, maxOpenImports, type NewImport } from './import.ts'
+
+export type ImportRow = Selectable<ImportTable>
+export type Imports = ReturnType<typeof createImports>
+
+/** The website of an import, and who owns it. */
+export interface ImportingWebsite {
+  readonly id: number
+  readonly account_id: number
+}
+
+/** States in which the file is stored. */
+const openStates = ['uploading', 'queued', 'reading', 'checked', 'writing'] as const
+/** Files of uploads that nobody continues, and of dry runs that nobody starts, are deleted. */
+const abandonedAfterMs = 7 * 86_400_000
+
+/** The imports of websites: files that are uploaded in parts, read, and written by jobs. */
+export function createImports(
+  { db, lockRows }: Records,
+  clock: Clock,
+  changed: (id: number, isStopped: boolean) => void = () => {},
+) {
+  const ofWebsite = (from: Records['db'], website: number) =>
+    from.selectFrom('imports').where('website_id', '=', website)
+
+  const lock = async (transaction: Records['db'], website: number, id: number): Promise<ImportRow> => {
+    const row = await lockRows(ofWebsite(transaction, website).selectAll().where('id', '=', id)).executeTakeFirst()
+    if (!row) throw notFound('import')
+    return row
+  }
+
+  const change = (transaction: Records['db'], id: number, values: Partial<Insertable<ImportTable>>) =>
+    transaction
+      .updateTable('imports')
+      .set({ ...values, updated_at: clock() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+
+  const enqueue = (transaction: Records['db'], { id, account_id }: ImportingWebsite, now: number) =>
+    addJob(transaction, { kind: importJobs, key: String(id), accountId: account_id, dueAt: now }, now)
+
+  return {
+    async list({ id }: ImportingWebsite, query: ImportList): Promise<ListPage<ImportRow>> {
+      const page = paginate<ImportRow>(query, { columns: [byId()], direction: 'desc' })
+      const items = await page.select(ofWebsite(db, id).selectAll()).execute()
+      const { total } = await ofWebsite(db, id)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return page.toPage(items, total)
+    },
+
+    async read({ id: website }: ImportingWebsite, id: number): Promise<ImportRow> {
+      const row = await ofWebsite(db, website).selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) throw notFound('import')
+      return row
+    },
+
+    /** An import of the same file with the same options that has not ended is returned, so that it can go on. */
+    async create({ id: website }: ImportingWebsite, sent: NewImport): Promise<ImportRow> {
+      const timezone = parsePlaceTimeZone(sent.timezone)
+      if (timezone === undefined)
+        throw invalid({
+          timezone: [
+            `timezone must be an IANA time zone such as Europe/Berlin; found ${describeValue(sent.timezone)}.`,
+          ],
+        })
+      const cutoff = readCutoff(sent.cutoff)
+      const now = clock()
+      return await db.transaction().execute(async (transaction) => {
+        const owner = lockRows(transaction.selectFrom('websites').select('id').where('id', '=', website))
+        if (!(await owner.executeTakeFirst())) throw notFound('website')
+        const open = ofWebsite(transaction, website).where('state', 'in', openStates)
+        const abandoned = await open
+          .select('id')
+          .where('state', 'in', ['uploading', 'checked'])
+          .where('updated_at', '<', now - abandonedAfterMs)
+          .execute()
+        for (const { id } of abandoned) {
+          await transaction.deleteFrom('import_parts').where('import_id', '=', id).execute()
+          await change(transaction, id, { state: 'canceled', finished_at: now })
+        }
+        const others = await open.selectAll().execute()
+        const same = others.find(
+          (row) =>
+            sent.sha256 !== undefined &&
+            row.sha256 === sent.sha256 &&
+            row.size === sent.size &&
+            row.dry_run === sent.dry_run &&
+            row.kind === sent.kind &&
+            row.only === sent.only_website,
+        )
+        if (same) return same
+        if (others.length >= maxOpenImports)
+          throw new DomainError(
+            'conflict',
+            `A website can have ${maxOpenImports} imports that have not ended; cancel one, or wait.`,
+          )
+        return await transaction
+          .insertInto('imports')
+          .values({
+            website_id: website,
+            kind: sent.kind,
+            file_name: sent.file_name,
+            size: sent.size,
+            sha256: sent.sha256 ?? null,
+            state: 'uploading',
+            dry_run: sent.dry_run,
+            timezone,
+            only: sent.only_website,
+            cutoff,
+            cutoff_at: null,
+            tag: null,
+            created_at: now,
+            updated_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      })
+    },
+
+    /** Stores the next part. A part that was stored before, because the reply got lost, changes nothing. */
+    async upload(website: ImportingWebsite, id: number, part: UploadedPart): Promise<ImportRow> {
+      const { offset, bytes, sha256 } = part
+      if (sha256 !== undefined && createHash('sha256').update(bytes).digest('hex') !== sha256)
+        throw invalid({ sha256: ['sha256 is not the checksum of the bytes that arrived; send the part again.'] })
+      const row = await db.transaction().execute(async (transaction) => {
+        const before = await lock(transaction, website.id, id)
+        if (await wasStored(transaction, before, part)) return before
+        if (before.state !== 'uploading')
+          throw new DomainError('conflict', `The file of this import is complete; its state is ${before.state}.`)
+        if (offset !== before.received)
+          throw new DomainError('conflict', `The next part must begin at offset ${before.received}; found ${offset}.`)
+        const received = offset + bytes.length
+        if (bytes.length === 0 || received > before.size)
+          throw invalid({
+            offset: [
+              `The part must have 1 to ${before.size - offset} bytes, as the file has ${before.size}; found ${bytes.length}.`,
+            ],
+          })
+        await transaction
+          .insertInto('import_parts')
+          .values({ import_id: id, kind: 'file', position: offset, bytes })
+          .execute()
+        if (received < before.size) return await change(transaction, id, { received })
+        await enqueue(transaction, { id, account_id: website.account_id }, clock())
+        return await change(transaction, id, { received, state: 'queued' })
+      })
+      if (row.state === 'queued') changed(id, false)
+      return row
+    },
+
+    /** Imports what a dry run has read. */
+    async start(website: ImportingWebsite, id: number): Promise<ImportRow> {
+      const row = await db.transaction().execute(async (transaction) => {
+        const before = await lock(transaction, website.id, id)
+        if (before.state !== 'checked')
+          throw new DomainError(
+            'conflict',
+            `Only a dry run that has ended can be started; the state is ${before.state}.`,
+          )
+        await enqueue(transaction, { id, account_id: website.account_id }, clock())
+        return await change(transaction, id, { state: 'queued', dry_run: 0 })
+      })
+      changed(id, false)
+      return row
+    },
+
+    async cancel(website: ImportingWebsite, id: number): Promise<ImportRow> {
+      const row = await db.transaction().execute(async (transaction) => {
+        // Jobs are locked before the rows that they process.
+        await removeJobs(transaction, importJobs, [String(id)])
+        const before = await lock(transaction, website.id, id)
+        if (!openStates.some((state) => state === before.state))
+          throw new DomainError('conflict', `This import cannot be canceled; its state is ${before.state}.`)
+        await transaction.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'file').execute()
+        if (before.tag === null) return await change(transaction, id, { state: 'canceled', finished_at: clock() })
+        await enqueue(transaction, { id, account_id: website.account_id }, clock())
+        return await change(transaction, id, { state: 'deleting', ends_as: 'canceled' })
+      })
+      changed(id, true)
+      return row
+    },
+
+    /** Deletes the import with all of its events; these by a job. */
+    async remove(website: ImportingWebsite, id: number): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await removeJobs(transaction, importJobs, [String(id)])
+        const before = await lock(transaction, website.id, id)
+        if (before.tag === null) {
+          await transaction.deleteFrom('imports').where('id', '=', id).execute()
+          return
+        }
+        await transaction.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'file').execute()
+        await enqueue(transaction, { id, account_id: website.account_id }, clock())
+        await change(transaction, id, { state: 'deleting', ends_as: 'deleted' })
+      })
+      changed(id, true)
+    },
+
+    /** The parts of the list of rejected lines, compressed by gzip. */
+    async *rejected(id: number): AsyncGenerator<Uint8Array> {
+      for (let position = -1; ; ) {
+        const part = await db
+          .selectFrom('import_parts')
+          .select(['position', 'bytes'])
+          .where('import_id', '=', id)
+          .where('kind', '=', 'rejected')
+          .where('position', '>', position)
+          .orderBy('position')
+          .limit(1)
+          .executeTakeFirst()
+        if (!part) return
+        position = part.position
+        yield part.bytes
+      }
+    },
+  }
+}
+
+export interface UploadedPart {
+  readonly offset: number
+  readonly bytes: Uint8Array
+  readonly sha256?: string | undefined
+}
+
+async function wasStored(db: Records['db'], row: ImportRow, { offset, bytes }: UploadedPart): Promise<boolean> {
+  if (offset + bytes.length > row.received) return false
+  const stored = await db
+    .selectFrom('import_parts')
+    .select('bytes')
+    .where('import_id', '=', row.id)
+    .where('kind', '=', 'file')
+    .where('position', '=', offset)
+    .executeTakeFirst()
+  return stored !== undefined && Buffer.compare(stored.bytes, bytes) === 0
+}
+
+function readCutoff(text: string): string {
+  if (text === 'auto' || text === 'none') return text
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(time)) return new Date(time).toISOString()
+  throw invalid({
+    cutoff: [`cutoff must be auto, none, or a time such as 2026-11-16T00:00:00Z; found ${describeValue(text)}.`],
+  })
+}

@@ -1,0 +1,14 @@
+import type { ImportKind } from './import.ts'
+import { readGoatcounter } from './readers/goatcounter.ts'
+import { readMatomo } from './readers/matomo.ts'
+import type { Reader } from './readers/row.ts'
+import { readSightline } from './readers/sightline.ts'
+import { readUmami } from './readers/umami.ts'
+
+/** How the files of each product are read. */
+export const readers: Readonly<Record<ImportKind, Reader>> = {
+  umami: readUmami,
+  matomo: readMatomo,
+  goatcounter: readGoatcounter,
+  sightline: readSightline,
+}

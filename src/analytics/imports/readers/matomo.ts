@@ -1,0 +1,153 @@
+import { DomainError } from '../../../base/errors.ts'
+import { type Cells, type CsvRows, readCsv } from './csv.ts'
+import { readJsonObjects } from './json-objects.ts'
+import type { FileRow, Reader, ReadItem } from './row.ts'
+import { readText } from './text.ts'
+import { parseFileTime } from './time.ts'
+
+/** What `Live.getLastVisitsDetails` returns, as JSON (also one visit per line) or CSV. */
+export const readMatomo: Reader = async function* (options) {
+  if (!(await isJson(options)))
+    return yield* readCsv(options, {
+      needs: ['idvisit', 'visitorid'],
+      read: (cell, names) => visitRows((name) => cell(name.toLowerCase()), csvActions(cell, names)),
+    })
+  for await (const objects of readJsonObjects(options)) {
+    const items: ReadItem[] = []
+    for (const { line, value, text } of objects) {
+      if (value === null) items.push({ line, rejected: text === '' ? 'too_long' : 'malformed', text })
+      else if ('result' in value && value.result === 'error')
+        throw new DomainError('invalid', `Matomo replied with an error: ${textOf(value.message).slice(0, 300)}`)
+      else {
+        const actions = Array.isArray(value.actionDetails)
+          ? value.actionDetails
+          : Object.values(objectOf(value.actionDetails))
+        const rows = visitRows(
+          (name) => textOf(value[name]),
+          actions.map((action) => cellsOf(objectOf(action))),
+        )
+        for (const row of rows) if (row) items.push({ ...row, line, text } as ReadItem)
+      }
+    }
+    yield items
+  }
+}
+
+async function isJson(options: Parameters<Reader>[0]): Promise<boolean> {
+  for await (const text of readText(options)) return /^\s*[[{]/.test(text)
+  throw new DomainError('invalid', 'The file is empty.')
+}
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const cellsOf =
+  (object: Readonly<Record<string, unknown>>): Cells =>
+  (name) =>
+    textOf(object[name])
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+/** The CSV has one row per visit, and numbered columns for its actions. */
+function csvActions(cell: Cells, names: readonly string[]): readonly Cells[] {
+  const last = names.reduce(
+    (most, name) => Math.max(most, Number(/^actiondetails_(\d{1,4})_/.exec(name)?.[1] ?? -1)),
+    -1,
+  )
+  const actions = Array.from(
+    { length: last + 1 },
+    (_, index): Cells =>
+      (name) =>
+        cell(`actiondetails_${index}_${name.toLowerCase()}`),
+  )
+  return actions.filter((action) => action('type') !== '')
+}
+
+/** Matomo's names for classes of devices. */
+const devices: Readonly<Record<string, string>> = {
+  desktop: 'desktop',
+  smartphone: 'mobile',
+  phablet: 'mobile',
+  'feature phone': 'mobile',
+  tablet: 'tablet',
+  tv: 'tv',
+  console: 'console',
+  wearable: 'wearable',
+}
+
+function visitRows(visit: Cells, actions: readonly Cells[]): CsvRows {
+  if (actions.length === 0) return [{ rejected: 'no_actions' }]
+  const website = visit('idSite')
+  const country = visit('countryCode').toUpperCase()
+  const region = visit('regionCode').toUpperCase()
+  const shared: Omit<FileRow, 'time' | 'name' | 'page'> = {
+    visitor: visit('visitorId') || visit('fingerprint') || visit('idVisit'),
+    visit: visit('idVisit'),
+    ...sourceOf(visit),
+    country: /^[A-Z]{2}$/.test(country) ? country : '',
+    region: /^[A-Z0-9]{1,3}$/.test(region) && country ? `${country}-${region}` : '',
+    city: visit('city') === 'Unknown' ? '' : visit('city'),
+    browser: visit('browserName'),
+    browserVersion: visit('browserVersion').split('.', 1)[0] ?? '',
+    os: visit('operatingSystemName'),
+    osVersion: visit('operatingSystemVersion'),
+    device: devices[visit('deviceType').toLowerCase()] ?? '',
+    screenWidth: Number(visit('resolution').split('x', 1)[0]) || 0,
+    language: visit('languageCode'),
+  }
+  let page = ''
+  let hostname = ''
+  return actions.map((action) => {
+    const url = URL.parse(action('url'))
+    const type = action('type')
+    if (url && type !== 'outlink' && type !== 'download') {
+      page = `${url.pathname}${url.search}`
+      hostname = url.hostname
+    }
+    const named = eventOf(type, action)
+    if (!named) return { rejected: 'unsupported' }
+    const time = parseFileTime(action('timestamp') || visit('serverTimestamp'), 'UTC')
+    return { website, row: { ...shared, time, page, hostname, title: action('pageTitle'), ...named } }
+  })
+}
+
+function eventOf(type: string, action: Cells): Pick<FileRow, 'name' | 'props' | 'revenue' | 'currency'> | null {
+  const props = (names: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(names).filter(([, value]) => value !== ''))
+  if (type === 'action') return { name: '' }
+  if (type === 'event')
+    return {
+      name: action('eventAction') || action('eventCategory') || 'Event',
+      props: props({ category: action('eventCategory'), name: action('eventName'), value: action('eventValue') }),
+    }
+  if (type === 'outlink') return { name: 'Outbound Link: Click', props: props({ url: action('url') }) }
+  if (type === 'download') return { name: 'File Download', props: props({ url: action('url') }) }
+  if (type === 'search') return { name: 'Site search', props: props({ keyword: action('siteSearchKeyword') }) }
+  if (type === 'ecommerceOrder')
+    return {
+      name: 'Order',
+      props: props({ order: action('orderId') }),
+      revenue: action('revenue'),
+      currency: action('currency'),
+    }
+  return null
+}
+
+function sourceOf(visit: Cells): Pick<FileRow, 'referrer' | 'campaign'> {
+  const referrer = visit('referrerUrl')
+  if (visit('referrerType') === 'campaign')
+    return {
+      referrer,
+      campaign: {
+        utm_source: visit('campaignSource') || visit('referrerName'),
+        utm_campaign: visit('campaignName') || visit('referrerName'),
+        utm_medium: visit('campaignMedium'),
+        utm_term: visit('campaignKeyword') || visit('referrerKeyword'),
+        utm_content: visit('campaignContent'),
+      },
+    }
+  if (visit('referrerType') === 'direct') return {}
+  // Without a URL, as of some search engines, the name says where the visit came from.
+  return referrer ? { referrer } : { campaign: { ref: visit('referrerName') } }
+}

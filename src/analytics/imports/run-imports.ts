@@ -1,0 +1,317 @@
+import { createHash, randomInt } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Updateable } from 'kysely'
+import type { Clock } from '../../base/clock.ts'
+import { DomainError, errorWithCauses } from '../../base/errors.ts'
+import { annotate } from '../../database/annotate.ts'
+import type { Records } from '../../database/records.ts'
+import type { ImportTable } from '../../database/schema.ts'
+import { importJobs } from '../../jobs/kinds.ts'
+import type { JobEnd, JobQueue } from '../../jobs/queue.ts'
+import { startWorker, type Worker } from '../../jobs/worker.ts'
+import { createThread } from '../../threads/thread.ts'
+import { importTagBits, visitorsOfTag } from '../events/import.ts'
+import type { EventStore } from '../events/store.ts'
+import type { Conversion } from './convert.ts'
+import type { ConvertMethods } from './convert-thread.ts'
+import { importKinds } from './import.ts'
+import type { ImportRow } from './imports.ts'
+
+export interface ImportDeps {
+  readonly records: Records
+  readonly store: Pick<EventStore, 'query' | 'importNext' | 'deleteImport'>
+  readonly queue: JobQueue
+  readonly clock: Clock
+  /** For temporary files. */
+  readonly folder: string
+  /** Whether other nodes write to the same store. */
+  readonly isShared: boolean
+  readonly onError: (error: unknown) => void
+}
+
+const running = ['queued', 'reading', 'writing'] as const
+const partBytes = 1024 ** 2
+const progressEveryMs = 500
+/** A node that has lost an import may still write what it has begun. */
+const settleMs = 60_000
+/** After so many deaths of the process, the file itself is to blame. */
+const maxAttempts = 10
+
+/** Thrown when an import was canceled or deleted, or belongs to another node now. */
+class Lost extends Error {}
+
+/** Runs the jobs that read the files of imports, write their events, and delete these. */
+export function startImports(deps: ImportDeps): Worker {
+  const { records, store, queue, clock, onError } = deps
+  const { db } = records
+  const thread = createThread<ConvertMethods>({
+    name: 'import thread',
+    entry: new URL('./convert-thread.ts', import.meta.url),
+    data: null,
+    onDeath: 'restart-on-call',
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+
+  const update = async (id: number, values: Updateable<ImportTable>): Promise<void> => {
+    const { numUpdatedRows } = await db
+      .updateTable('imports')
+      .set({ ...values, updated_at: clock() })
+      .where('id', '=', id)
+      .where('state', 'in', running)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Lost()
+  }
+
+  /** Stores how an import ended, and deletes its file. */
+  const end = (
+    id: number,
+    values: Updateable<ImportTable>,
+    annotation?: { website: number; text: string },
+  ): JobEnd => ({
+    kind: 'done',
+    async write(transaction) {
+      const now = clock()
+      await transaction
+        .updateTable('imports')
+        .set({ ...values, updated_at: now, finished_at: now })
+        .where('id', '=', id)
+        .execute()
+      await transaction.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'file').execute()
+      if (annotation)
+        await annotate(transaction, [annotation.website], { kind: 'import', text: annotation.text, time: now })
+    },
+  })
+
+  async function run(row: ImportRow, signal: AbortSignal): Promise<JobEnd> {
+    const { id, website_id: website } = row
+    const folder = join(deps.folder, `upload-${id}`)
+    const paths = {
+      path: join(folder, 'file'),
+      events: join(folder, 'events.csv'),
+      rejected: join(folder, 'rejected.gz'),
+    }
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      await update(id, { state: 'reading' })
+      const sha256 = await copyFile(id, paths.path, signal)
+      if (row.sha256 !== null && row.sha256 !== sha256)
+        return end(id, { state: 'failed', error: 'The file does not have the SHA-256 that was announced.' })
+      await update(id, { sha256 })
+      const duplicate = await findDuplicate(row, sha256)
+      if (duplicate !== undefined) return end(id, { state: 'done', duplicate_of: duplicate })
+      const cutoff_at = row.tag === null ? await readCutoff(row) : row.cutoff_at
+      const read = await convertFile({ ...row, cutoff_at }, { ...paths, folder }, signal)
+      const found = { ...countsOf(read), cutoff_at }
+      await update(id, found)
+      await storeRejected(id, paths.rejected, signal)
+      if (row.dry_run === 1)
+        return {
+          kind: 'done',
+          write: (transaction) =>
+            transaction
+              .updateTable('imports')
+              .set({ state: 'checked', updated_at: clock() })
+              .where('id', '=', id)
+              .execute(),
+        }
+      if (read.taken === 0) return end(id, { state: 'done' })
+      const tag = row.tag ?? (await chooseTag(website))
+      await update(id, { state: 'writing', tag })
+      await writeEvents(row, paths.events, tag, signal)
+      return end(id, { state: 'done', rows_written: read.taken }, { website, text: row.file_name })
+    } catch (error) {
+      if (error instanceof Lost) return { kind: 'done' }
+      if (error instanceof DomainError && (error.code === 'invalid' || error.code === 'conflict') && !signal.aborted)
+        return end(id, { state: 'failed', error: errorWithCauses(error).slice(0, 1000) })
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** Writes the uploaded parts to a file, and returns its SHA-256. */
+  async function copyFile(id: number, path: string, signal: AbortSignal): Promise<string> {
+    const hash = createHash('sha256')
+    const file = await open(path, 'w', 0o600)
+    try {
+      for (let position = -1; ; ) {
+        signal.throwIfAborted()
+        const part = await db
+          .selectFrom('import_parts')
+          .select(['position', 'bytes'])
+          .where('import_id', '=', id)
+          .where('kind', '=', 'file')
+          .where('position', '>', position)
+          .orderBy('position')
+          .limit(1)
+          .executeTakeFirst()
+        if (!part) return hash.digest('hex')
+        position = part.position
+        hash.update(part.bytes)
+        await file.writeFile(part.bytes)
+      }
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** The import that has taken this file, or is taking it. */
+  async function findDuplicate({ id, website_id, only }: ImportRow, sha256: string): Promise<number | undefined> {
+    const others = await db
+      .selectFrom('imports')
+      .select(['id', 'state'])
+      .where('website_id', '=', website_id)
+      .where('sha256', '=', sha256)
+      .where('only', '=', only)
+      .where('duplicate_of', 'is', null)
+      .where('dry_run', '=', 0)
+      .where('state', 'in', ['reading', 'writing', 'done'])
+      .where('id', '<>', id)
+      .orderBy('id')
+      .execute()
+    return others.find((other) => other.state !== 'reading' || other.id < id)?.id
+  }
+
+  /** The first event that the website has counted itself, and not by an import. */
+  async function readCutoff({ cutoff, website_id: website }: ImportRow): Promise<number | null> {
+    if (cutoff === 'none') return null
+    if (cutoff !== 'auto') return Date.parse(cutoff)
+    const imports = await db
+      .selectFrom('imports')
+      .select('tag')
+      .where('website_id', '=', website)
+      .where('tag', 'is not', null)
+      .execute()
+    const others = imports.map(({ tag }) => {
+      const { first, end: next } = visitorsOfTag(tag ?? 0)
+      return ` AND NOT (visitor >= ${first} AND visitor < ${next})`
+    })
+    const [row] = await store.query({
+      text: `SELECT count(*) AS n, min(time) AS first FROM events WHERE website = ${website}${others.join('')}`,
+      values: [],
+    })
+    return Number(row?.n ?? 0) === 0 ? null : Number(row?.first)
+  }
+
+  async function convertFile(
+    row: ImportRow,
+    paths: { readonly path: string; readonly events: string; readonly rejected: string; readonly folder: string },
+    signal: AbortSignal,
+  ): Promise<Conversion> {
+    const kind = importKinds.find((name) => name === row.kind)
+    if (!kind) throw new DomainError('invalid', `Files of ${row.kind} cannot be read by this version.`)
+    const website = await db
+      .selectFrom('websites')
+      .select(['domain', 'exclude_params', 'rows_from'])
+      .where('id', '=', row.website_id)
+      .executeTakeFirst()
+    if (!website) throw new Lost()
+    const request = {
+      ...{ ...paths, kind, timezone: row.timezone, only: row.only, cutoff: row.cutoff_at },
+      ...{ domain: website.domain, excludeParams: website.exclude_params, keptFrom: website.rows_from },
+      // A file that is read again has the same future.
+      now: row.created_at,
+    }
+    let last: Conversion | undefined
+    let shownAt = clock()
+    for await (const state of thread.stream('convert', request, { signal })) {
+      last = state
+      if (clock() - shownAt < progressEveryMs) continue
+      shownAt = clock()
+      await update(row.id, countsOf(state))
+    }
+    signal.throwIfAborted()
+    if (!last) throw new Lost()
+    return last
+  }
+
+  async function storeRejected(id: number, path: string, signal: AbortSignal): Promise<void> {
+    await db.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'rejected').execute()
+    let position = 0
+    for await (const bytes of createReadStream(path, { highWaterMark: partBytes, signal })) {
+      await db.insertInto('import_parts').values({ import_id: id, kind: 'rejected', position, bytes }).execute()
+      position += bytes.length
+    }
+  }
+
+  /** A number that no visitor of the website has. */
+  async function chooseTag(website: number): Promise<number> {
+    for (;;) {
+      const tag = randomInt(1, 2 ** importTagBits.tag)
+      const { first, end: next } = visitorsOfTag(tag)
+      const text = `SELECT count(*) AS n FROM events WHERE website = ${website} AND visitor >= ${first} AND visitor < ${next}`
+      const [row] = await store.query({ text, values: [] })
+      if (Number(row?.n ?? 0) === 0) return tag
+    }
+  }
+
+  async function writeEvents({ id, website_id: website }: ImportRow, file: string, tag: number, signal: AbortSignal) {
+    for (;;) {
+      signal.throwIfAborted()
+      const { phase, written } = await store.importNext({ file, website, tag })
+      if (phase === 'done') return
+      await update(id, { rows_written: written })
+    }
+  }
+
+  async function deleteEvents(
+    { id, website_id: website, tag, ends_as, first_time, last_time }: ImportRow,
+    runs: number,
+  ): Promise<JobEnd> {
+    if (tag !== null)
+      await store.deleteImport({ website, tag, from: first_time ?? 0, to: last_time ?? Number.MAX_SAFE_INTEGER })
+    if (deps.isShared && runs === 0) return { kind: 'repeat', dueAt: clock() + settleMs }
+    return {
+      kind: 'done',
+      async write(transaction) {
+        if (ends_as === 'deleted') await transaction.deleteFrom('imports').where('id', '=', id).execute()
+        else
+          await transaction
+            .updateTable('imports')
+            .set({ state: 'canceled', tag: null, rows_written: 0, updated_at: clock(), finished_at: clock() })
+            .where('id', '=', id)
+            .execute()
+      },
+    }
+  }
+
+  const worker = startWorker(
+    {
+      kind: importJobs,
+      total: 1,
+      pollMs: 1_000,
+      retry: { firstMs: 2_000, maxMs: 5 * 60_000 },
+      async begin(transaction, { key, runs }) {
+        const row = await transaction.selectFrom('imports').selectAll().where('id', '=', Number(key)).executeTakeFirst()
+        if (row?.state === 'deleting') return () => deleteEvents(row, runs)
+        if (!row || !running.some((state) => state === row.state)) return undefined
+        return (signal) => run(row, signal)
+      },
+      giveUp: {
+        after: maxAttempts,
+        end: ({ key }) => end(Number(key), { state: 'failed', error: 'It was started ten times, and never ended.' }),
+      },
+    },
+    { queue, clock, onError },
+  )
+  return {
+    ...worker,
+    async stop() {
+      await worker.stop()
+      await thread.close()
+    },
+  }
+}
+
+const countsOf = ({ read, taken, reasons, examples, firstTime, lastTime }: Conversion) => ({
+  rows_read: read,
+  rows_taken: taken,
+  rows_rejected: read - taken,
+  reasons: JSON.stringify(reasons),
+  examples: JSON.stringify(examples),
+  first_time: firstTime,
+  last_time: lastTime,
+})
