@@ -1356,6 +1356,70 @@ export interface IgnoredMark {
   readonly by?: string
 }
 
+export interface Import {
+  readonly id: number
+  readonly object: 'import'
+  readonly website: number
+  readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'sightline'
+  readonly file_name: string
+  readonly size: number
+  /** How many bytes were uploaded: the offset of the next part */
+  readonly received: number
+  readonly sha256: string | null
+  /** uploading, queued, reading the file, checked by a dry run, writing events, done, failed, deleting its events, or canceled */
+  readonly state:
+    | 'uploading'
+    | 'queued'
+    | 'reading'
+    | 'checked'
+    | 'writing'
+    | 'done'
+    | 'failed'
+    | 'deleting'
+    | 'canceled'
+  readonly dry_run: 0 | 1
+  readonly timezone: string
+  readonly cutoff: string
+  readonly cutoff_at: string | null
+  readonly only_website: string
+  /** Lines of the file that stand for events: taken + rejected */
+  readonly read: number
+  readonly taken: number
+  readonly rejected: number
+  /** How many of the taken ones are stored */
+  readonly written: number
+  readonly reasons: readonly ImportReason[]
+  /** The first 100 rejected lines. All of them: /rejected */
+  readonly examples: readonly RejectedLine[]
+  readonly first_time: string | null
+  readonly last_time: string | null
+  readonly error: string | null
+  /** The import that has taken this file already: nothing was added */
+  readonly duplicate_of: number | null
+  readonly created_at: string
+  readonly updated_at: string
+  readonly finished_at: string | null
+}
+
+export interface ImportReason {
+  readonly reason:
+    | 'malformed'
+    | 'too_long'
+    | 'no_time'
+    | 'invalid_time'
+    | 'future'
+    | 'no_visitor'
+    | 'no_page'
+    | 'no_actions'
+    | 'bot'
+    | 'other_website'
+    | 'unsupported'
+    | 'after_cutoff'
+    | 'not_kept'
+  readonly description: string
+  readonly count: number
+}
+
 export interface InstallationCheck {
   readonly object: 'installation_check'
   readonly checked_at: string
@@ -2018,6 +2082,25 @@ export interface RedirectHop {
   readonly id: number
   readonly url: string
   readonly status: number | null
+}
+
+export interface RejectedLine {
+  readonly line: number
+  readonly reason:
+    | 'malformed'
+    | 'too_long'
+    | 'no_time'
+    | 'invalid_time'
+    | 'future'
+    | 'no_visitor'
+    | 'no_page'
+    | 'no_actions'
+    | 'bot'
+    | 'other_website'
+    | 'unsupported'
+    | 'after_cutoff'
+    | 'not_kept'
+  readonly text: string
 }
 
 export interface RenamedVisits {
@@ -2765,6 +2848,9 @@ export interface WideElement {
 
 /** What each operation replies where it succeeds. */
 export interface Replies {
+  readonly cancelImport: {
+    readonly data: Import
+  }
   readonly checkInstallation: {
     readonly data: InstallationCheck
   }
@@ -2791,6 +2877,9 @@ export interface Replies {
   }
   readonly createGoal: {
     readonly data: Goal
+  }
+  readonly createImport: {
+    readonly data: Import
   }
   readonly createKey: {
     readonly data: MadeKey
@@ -2852,6 +2941,11 @@ export interface Replies {
   readonly deleteIgnoredIssue: {
     readonly id: number
     readonly object: 'ignored_issue'
+    readonly deleted: true
+  }
+  readonly deleteImport: {
+    readonly id: number
+    readonly object: 'import'
     readonly deleted: true
   }
   readonly deleteKey: {
@@ -3091,6 +3185,11 @@ export interface Replies {
   }
   readonly listIgnoredIssues: {
     readonly data: readonly IgnoredIssue[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listImports: {
+    readonly data: readonly Import[]
     readonly links: PageLinks
     readonly meta: Paging
   }
@@ -3494,6 +3593,9 @@ export interface Replies {
       readonly incomplete_reason?: string
     }
   }
+  readonly readImport: {
+    readonly data: Import
+  }
   readonly readJourneys: {
     readonly data: Journeys
     readonly meta: {
@@ -3779,6 +3881,9 @@ export interface Replies {
     readonly object: 'sessions'
     readonly deleted: true
   }
+  readonly startImport: {
+    readonly data: Import
+  }
   readonly testMail: {
     readonly data: MailTest
   }
@@ -3817,6 +3922,9 @@ export interface Replies {
   }
   readonly updateWebsite: {
     readonly data: Website
+  }
+  readonly uploadImportPart: {
+    readonly data: Import
   }
   readonly useWelcome: {
     readonly data: Session
@@ -3964,6 +4072,23 @@ export interface Bodies {
     readonly counting?: 'once_per_visit' | 'every_time'
     /** none; fixed: `value` for each conversion; property: the numbers in a property of the events; revenue: their revenue */
     readonly value_type?: 'none' | 'fixed' | 'property' | 'revenue'
+  }
+  readonly createImport: {
+    /** Which product wrote the file; see docs/import.md */
+    readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'sightline'
+    readonly file_name: string
+    /** Of the file in bytes */
+    readonly size: number
+    /** Of the whole file: an import whose upload ended halfway is continued */
+    readonly sha256?: string
+    /** 1: the file is only read. `checked` is then its state, and it can be started */
+    readonly dry_run?: 0 | 1
+    /** Of times in the file that have no offset: an IANA time zone */
+    readonly timezone?: string
+    /** Events from this time on are rejected. `auto`: the first event that this website has counted itself; `none`; or a time in ISO 8601 with its offset */
+    readonly cutoff?: string
+    /** If the file has several websites: the id of the one to import, as in the file */
+    readonly only_website?: string
   }
   readonly createKey: {
     readonly name: string
@@ -4412,6 +4537,12 @@ export interface Bodies {
 
 /** What each operation takes in its path, query and body. */
 export interface Inputs {
+  readonly cancelImport: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the import */
+    readonly import: string | number
+  }
   readonly checkInstallation: {
     /** The id of the record */
     readonly id: string | number
@@ -4437,6 +4568,10 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['createGoal']
+  readonly createImport: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createImport']
   readonly createKey: Bodies['createKey']
   readonly createPathGroup: {
     /** The id of the record */
@@ -4493,6 +4628,12 @@ export interface Inputs {
     readonly project: string
     /** The id of the ignored issue */
     readonly issue: string | number
+  }
+  readonly deleteImport: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the import */
+    readonly import: string | number
   }
   readonly deleteKey: {
     /** The id of the record */
@@ -5039,6 +5180,14 @@ export interface Inputs {
     /** The host, without `www.` */
     readonly project: string
   }
+  readonly listImports: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly listKeys: {
     /** Text to find, case-insensitive */
     readonly search?: string
@@ -5175,6 +5324,12 @@ export interface Inputs {
     readonly sort_by?: 'visitors' | 'visits' | 'pageviews' | 'events' | 'value'
     /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
+  }
+  readonly listRejectedLines: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the import */
+    readonly import: string | number
   }
   readonly listReports: {
     /** Text to find, case-insensitive */
@@ -5878,6 +6033,12 @@ export interface Inputs {
     /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
   }
+  readonly readImport: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the import */
+    readonly import: string | number
+  }
   readonly readJourneys: {
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
@@ -6328,6 +6489,12 @@ export interface Inputs {
   readonly signIn: Bodies['signIn']
   readonly signOut: Readonly<Record<string, never>>
   readonly signOutEverywhere: Readonly<Record<string, never>>
+  readonly startImport: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the import */
+    readonly import: string | number
+  }
   readonly testMail: Readonly<Record<string, never>>
   readonly updateAccount: Bodies['updateAccount']
   readonly updateAnnotation: {
@@ -6383,6 +6550,16 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['updateWebsite']
+  readonly uploadImportPart: {
+    /** The first byte of the part in the file */
+    readonly offset: number
+    /** Of the part: a damaged one is refused */
+    readonly sha256?: string
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the import */
+    readonly import: string | number
+  }
   readonly useWelcome: Bodies['useWelcome']
   readonly verifyWebsite: {
     /** The id of the record */
@@ -6392,6 +6569,12 @@ export interface Inputs {
 
 /** Where each operation is, and what it takes in its query next to a body. Both services have those of accounts. */
 export const operations = {
+  cancelImport: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/websites/{id}/imports/{import}/cancel',
+    query: [],
+  },
   checkInstallation: {
     services: ['analytics'],
     method: 'POST',
@@ -6406,6 +6589,7 @@ export const operations = {
   createDemo: { services: ['analytics'], method: 'POST', path: '/api/v1/demo', query: [] },
   createFunnel: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/funnels', query: [] },
   createGoal: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/goals', query: [] },
+  createImport: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/imports', query: [] },
   createKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys', query: [] },
   createPathGroup: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/path-groups', query: [] },
   createReport: { services: ['seo'], method: 'POST', path: '/api/v1/reports', query: ['language'] },
@@ -6440,6 +6624,12 @@ export const operations = {
     services: ['seo'],
     method: 'DELETE',
     path: '/api/v1/projects/{project}/ignored-issues/{issue}',
+    query: [],
+  },
+  deleteImport: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/imports/{import}',
     query: [],
   },
   deleteKey: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/keys/{id}', query: [] },
@@ -6495,6 +6685,7 @@ export const operations = {
   listFunnels: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels', query: [] },
   listGoals: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/goals', query: [] },
   listIgnoredIssues: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
+  listImports: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/imports', query: [] },
   listKeys: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/keys', query: [] },
   listMails: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails', query: [] },
   listPathGroups: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/path-groups', query: [] },
@@ -6506,6 +6697,12 @@ export const operations = {
     services: ['analytics'],
     method: 'GET',
     path: '/api/v1/websites/combined/{id}/stats/properties',
+    query: [],
+  },
+  listRejectedLines: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/imports/{import}/rejected',
     query: [],
   },
   listReports: { services: ['seo'], method: 'GET', path: '/api/v1/reports', query: [] },
@@ -6579,6 +6776,7 @@ export const operations = {
     path: '/api/v1/websites/combined/{id}/stats/icon',
     query: [],
   },
+  readImport: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/imports/{import}', query: [] },
   readJourneys: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/journeys', query: [] },
   readLatestEvents: {
     services: ['analytics'],
@@ -6648,6 +6846,12 @@ export const operations = {
   signIn: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session', query: [] },
   signOut: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/session', query: [] },
   signOutEverywhere: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/sessions', query: [] },
+  startImport: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/websites/{id}/imports/{import}/start',
+    query: [],
+  },
   testMail: { services: ['analytics'], method: 'POST', path: '/api/v1/mail/test', query: [] },
   updateAccount: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/account', query: [] },
   updateAnnotation: {
@@ -6681,6 +6885,12 @@ export const operations = {
     query: [],
   },
   updateWebsite: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}', query: [] },
+  uploadImportPart: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/websites/{id}/imports/{import}/file',
+    query: [],
+  },
   useWelcome: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/welcome', query: [] },
   verifyWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/verify', query: [] },
 } as const

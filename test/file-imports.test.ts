@@ -25,6 +25,7 @@ import { type Statistics, trackWebsite } from './support/statistics.ts'
 const rows = Number(process.env.SIGHTLINE_TEST_IMPORT_ROWS ?? 80)
 const events = history(rows)
 const sessions = rows / 4
+const patience = 600_000
 
 const files: Readonly<
   Record<string, readonly [kind: string, write: (events: readonly HistoryEvent[]) => string | Buffer]>
@@ -38,7 +39,6 @@ const files: Readonly<
 }
 
 for (const tested of [duckdb, clickhouse]) {
-  if (process.env.ONLY && tested.name!==process.env.ONLY) continue
   describe(`imports on ${tested.name}`, { skip: tested.skip }, () => {
     let service: AnalyticsService
     let client: Client
@@ -78,7 +78,7 @@ for (const tested of [duckdb, clickhouse]) {
       eventually(async () => {
         const { body } = await client.get<One<Import>>(`${path}/imports/${id}`)
         return ['done', 'failed', 'checked', 'canceled'].includes(body.data.state) && body.data
-      }, Number(process.env.SIGHTLINE_TEST_IMPORT_ROWS ? 600_000 : 15_000))
+      }, patience)
 
     const importFile = async (statistics: Statistics, content: string | Buffer, fields: object): Promise<Import> => {
       const file = Buffer.from(content)
@@ -94,7 +94,9 @@ for (const tested of [duckdb, clickhouse]) {
     const all = { from: '2024-01-01', to: '2030-01-01' }
     const totals = (statistics: Statistics) => statistics.totals('visitors,visits,pageviews', all)
 
-    for (const [name, [kind, write]] of Object.entries(files))
+    // The readers are the same on every engine.
+    const tried = Object.entries(files).slice(0, tested === duckdb ? undefined : 1)
+    for (const [name, [kind, write]] of tried)
       test(name, async () => {
         const statistics = await website()
         const done = await importFile(statistics, write(events), { kind })
@@ -127,6 +129,8 @@ for (const tested of [duckdb, clickhouse]) {
         )
         assert.deepEqual(await totals(statistics), [0, 0, 0])
       })
+
+    if (tested !== duckdb) return
 
     test('properties of events are imported', async () => {
       const statistics = await website()
@@ -185,7 +189,7 @@ for (const tested of [duckdb, clickhouse]) {
         done.reasons.map(({ reason, count }) => [reason, count]),
         [['future', 4]],
       )
-      assert.ok(done.cutoff_at !== null && Date.parse(done.cutoff_at) > Date.now() - Number(process.env.SIGHTLINE_TEST_IMPORT_ROWS ? 600_000 : 15_000))
+      assert.ok(done.cutoff_at !== null && Date.parse(done.cutoff_at) > Date.now() - patience)
       const cut = await website()
       const half = events[rows / 2]?.time ?? 0
       const before = await importFile(cut, goatcounterCsv(events), {

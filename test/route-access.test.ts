@@ -70,6 +70,10 @@ const samples: Readonly<Record<string, Sample>> = {
   pattern: '/user/*',
   address: '203.0.113.9',
   user_agent: 'Mozilla/5.0',
+  kind: 'goatcounter',
+  file_name: 'history.csv',
+  size: 1,
+  offset: 0,
 }
 
 /** Of whom an event is sent. */
@@ -191,6 +195,10 @@ for (const engine of engines) {
       const goal = JSON.parse((await owner.post(goalsAt, json({ name: secret, type: 'not_found' }))).text).data
       const annotated = await owner.post(`${statistics.path}/annotations`, json({ text: secret }))
       const annotation = JSON.parse(annotated.text).data
+      const imported = await owner.post(
+        `${statistics.path}/imports`,
+        json({ kind: 'goatcounter', file_name: secret, size: 9 }),
+      )
       const grouped = await owner.post(`${statistics.path}/path-groups`, json({ name: secret, pattern: `/${secret}` }))
       const pathGroup = JSON.parse(grouped.text).data
       const order = { ...{ name: secret, order_id: secret, revenue: 5, currency: 'EUR' }, ...visitorOfServer }
@@ -248,6 +256,7 @@ for (const engine of engines) {
         issue: String(ignored.id),
         segment: String(segment.id),
         annotation: String(annotation.id),
+        import: String(JSON.parse(imported.text).data.id),
         path_group: String(pathGroup.id),
         order: secret,
         channel_rule: String(JSON.parse(rule.text).data.id),

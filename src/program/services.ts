@@ -18,6 +18,7 @@ import type { EventStore, FrozenFile } from '../analytics/events/store.ts'
 import { openEngine } from '../analytics/events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../analytics/events/thread/host.ts'
 import { addressListsFile, watchBotAddresses } from '../analytics/ingest/bots/addresses.ts'
+import { startImports } from '../analytics/imports/run-imports.ts'
 import type { InboxStatus } from '../analytics/ingest/inbox/inbox.ts'
 import type { Ingest } from '../analytics/ingest/ingest.ts'
 import { parseLogRequest } from '../analytics/logs/read-log.ts'
@@ -39,7 +40,7 @@ import { createAddressLookup, createResolver, createTxtLookup } from '../analyti
 import type { ProofSources } from '../analytics/websites/domains/proofs.ts'
 import { createWebsites } from '../analytics/websites/websites.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
-import { DomainError } from '../base/errors.ts'
+import { DomainError, errorWithCauses } from '../base/errors.ts'
 import type { Schedule } from '../base/schedule.ts'
 import { controlSocketPath } from '../control/messages.ts'
 import { serveControl } from '../control/server.ts'
@@ -55,7 +56,7 @@ import { userAgent } from '../fetch/user-agent.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
 import type { RawHandler } from '../http/listener.ts'
-import type { JobQueue } from '../jobs/queue.ts'
+import { createJobQueue, type JobQueue } from '../jobs/queue.ts'
 import { setUpMail } from '../mail/setup.ts'
 import type { Printing } from '../print/printing.ts'
 import { createSeo } from '../seo/app.ts'
@@ -280,6 +281,24 @@ export async function openEventStore(config: Config): Promise<EventStore> {
     'unavailable',
     'Events are being moved into this store. To finish the move, start Sightline with it in the data folder that the events come from.',
   )
+}
+
+/** Runs the jobs of imports for a command, if no service has the event store open. */
+export async function openImports(config: Config, records: Records): Promise<{ readonly close: () => Promise<void> }> {
+  const store = await openEventStore(config)
+  const imports = startImports({
+    ...{ records, store, clock: systemClock, queue: createJobQueue(records, systemClock) },
+    folder: join(config.dataDir, 'imports'),
+    isShared: !configuredEvents(config).engine.isEmbedded,
+    onError: (error) => process.stderr.write(`${errorWithCauses(error)}\n`),
+  })
+  return {
+    async close() {
+      await imports.stop()
+      while (await store.rollUp(systemClock()));
+      await store.close()
+    },
+  }
 }
 
 /** Opens what the demo website needs for a command, if no service has the event store open. */

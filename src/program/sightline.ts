@@ -18,6 +18,7 @@ import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand, importFiles } from './commands/import.ts'
 import { importExportCommand } from './commands/import-export.ts'
+import { importFileCommand } from './commands/import-file.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { logsCommand } from './commands/logs.ts'
 import { previewMail, testMail } from './commands/mail.ts'
@@ -50,6 +51,8 @@ const commands: readonly Command[] = [
   importExportCommand(async function* (config, requests) {
     yield* importFiles(config, requests, async () => (await import('./services.ts')).openEventStore(config), print)
   }),
+  // After the other commands that begin with `import`.
+  importFileCommand(async (config, records) => (await import('./services.ts')).openImports(config, records)),
   exportCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
   demoCommand(async (config, records) => (await import('./services.ts')).openDemo(config, records)),
   eraseCommand(async (config, records, request) =>

@@ -125,11 +125,13 @@ export function importRoutes(app: App, { imports, readWebsite, baseUrl, canStore
       },
       async (request) => {
         rejectWithoutSpace()
+        const website = await websiteOf(request)
+        await imports.read(website, idOf(request))
         const { body } = request
         if (!Buffer.isBuffer(body))
           throw new DomainError('bad-request', 'The body must be a part of the file, as application/octet-stream.')
         const { offset, sha256 } = request.query
-        const row = await imports.upload(await websiteOf(request), idOf(request), { offset, bytes: body, sha256 })
+        const row = await imports.upload(website, idOf(request), { offset, bytes: body, sha256 })
         return { data: show(row) }
       },
     )

@@ -257,13 +257,11 @@ export function startImports(deps: ImportDeps): Worker {
     }
   }
 
-  async function deleteEvents(
-    { id, website_id: website, tag, ends_as, first_time, last_time }: ImportRow,
-    runs: number,
-  ): Promise<JobEnd> {
+  async function deleteEvents(row: ImportRow, runs: number): Promise<JobEnd> {
+    const { id, website_id: website, tag, ends_as, first_time, last_time, finished_at } = row
     if (tag !== null)
       await store.deleteImport({ website, tag, from: first_time ?? 0, to: last_time ?? Number.MAX_SAFE_INTEGER })
-    if (deps.isShared && runs === 0) return { kind: 'repeat', dueAt: clock() + settleMs }
+    if (deps.isShared && finished_at === null && runs === 0) return { kind: 'repeat', dueAt: clock() + settleMs }
     return {
       kind: 'done',
       async write(transaction) {

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { importKinds, maxFileBytes, maxPartBytes } from '../../analytics/imports/import.ts'
+import { createImports, type ImportingWebsite, type ImportRow, type Imports } from '../../analytics/imports/imports.ts'
+import { rejectReasons } from '../../analytics/imports/readers/row.ts'
+import { systemClock } from '../../base/clock.ts'
+import { DomainError } from '../../base/errors.ts'
+import { connectControl } from '../../control/client.ts'
+import { controlSocketPath } from '../../control/messages.ts'
+import type { Records } from '../../database/records.ts'
+import type { Config } from '../config.ts'
+import { type Command, needWord, type Options, textOption, UsageError } from './command.ts'
+import { createProgress } from './progress.ts'
+
+/** Runs imports in this process, for when no service is running. */
+export type RunImports = (config: Config, records: Records) => Promise<{ readonly close: () => Promise<void> }>
+
+const pollMs = 250
+const inProgress: readonly ImportRow['state'][] = ['uploading', 'queued', 'reading', 'writing', 'deleting']
+
+export const importFileCommand = (runImports: RunImports): Command => ({
+  usage: 'import FILE --from PRODUCT --website ID [--dry-run] [--cutoff TIME] [--only WEBSITE] [--timezone ZONE]',
+  help: `Import the history from ${importKinds.slice(0, -1).join(', ')}, or from our own CSV (docs/import.md)`,
+  options: {
+    from: { type: 'string' },
+    website: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    cutoff: { type: 'string' },
+    only: { type: 'string' },
+    timezone: { type: 'string' },
+  },
+  async run({ config, records, print }, words, options) {
+    const path = resolve(needWord(words, 0, 'FILE'))
+    const kind = importKinds.find((name) => name === textOption(options, 'from'))
+    if (!kind) throw new UsageError(`--from must be one of ${importKinds.join(', ')}.`)
+    const { db, ...rest } = await records()
+    const website = await readWebsite(db, options)
+    const { size } = await stat(path).catch(() => {
+      throw new UsageError(`There is no file ${path} that can be read.`)
+    })
+    if (size === 0 || size > maxFileBytes)
+      throw new UsageError(`The file must have 1 to ${maxFileBytes} bytes; found ${size}.`)
+    const imports = createImports({ db, ...rest }, systemClock)
+    const created = await imports.create(website, {
+      kind,
+      size,
+      file_name: basename(path).slice(0, 200),
+      sha256: await hashOf(path),
+      dry_run: options['dry-run'] === true ? 1 : 0,
+      timezone: textOption(options, 'timezone') ?? 'UTC',
+      cutoff: textOption(options, 'cutoff') ?? 'auto',
+      only_website: textOption(options, 'only') ?? '',
+    })
+    if (created.state === 'uploading') await upload(imports, website, created, path)
+    const service = await connectControl(controlSocketPath(config.dataDir))
+    service?.close()
+    const here = service ? null : await runImports(config, { db, ...rest })
+    try {
+      const ended = await waitForEnd(imports, website, created.id)
+      for (const line of summaryOf(ended)) print(line)
+      return ended.state === 'done' || ended.state === 'checked' ? 0 : 1
+    } finally {
+      await here?.close()
+    }
+  },
+})
+
+async function readWebsite(db: Records['db'], options: Options): Promise<ImportingWebsite> {
+  const id = Number(textOption(options, 'website') ?? Number.NaN)
+  if (!Number.isSafeInteger(id)) throw new UsageError('--website must be the ID of a website.')
+  const row = await db.selectFrom('websites').select(['id', 'account_id']).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new DomainError('not-found', `There is no website ${id}.`)
+  return row
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+async function upload(
+  imports: Imports,
+  website: ImportingWebsite,
+  { id, received }: ImportRow,
+  path: string,
+): Promise<void> {
+  let offset = received
+  for await (const bytes of createReadStream(path, { start: received, highWaterMark: maxPartBytes })) {
+    await imports.upload(website, id, { offset, bytes })
+    offset += bytes.length
+  }
+}
+
+async function waitForEnd(imports: Imports, website: ImportingWebsite, id: number): Promise<ImportRow> {
+  const progress = createProgress(1, process.stderr)
+  try {
+    for (;;) {
+      const row = await imports.read(website, id)
+      if (!inProgress.includes(row.state)) return row
+      const isWriting = row.state === 'writing'
+      progress.set(
+        isWriting ? row.rows_written : row.rows_read,
+        Math.max(1, isWriting ? row.rows_taken : row.rows_read),
+        row.state,
+      )
+      await sleep(pollMs)
+    }
+  } finally {
+    progress.end()
+  }
+}
+
+function summaryOf(row: ImportRow): readonly string[] {
+  if (row.state === 'failed') return [row.error ?? 'The import failed.']
+  if (row.state === 'canceled') return ['The import was canceled.']
+  if (row.duplicate_of !== null) return [`Import ${row.duplicate_of} has taken this file before; nothing was added.`]
+  const counts: Readonly<Record<string, number>> = JSON.parse(row.reasons)
+  const examples: readonly { line: number; reason: string; text: string }[] = JSON.parse(row.examples)
+  const verb = row.state === 'checked' ? 'would be imported' : 'imported'
+  return [
+    `Import ${row.id}: ${row.rows_read} rows read, ${row.rows_taken} events ${verb}, ${row.rows_rejected} rejected.`,
+    ...Object.entries(rejectReasons)
+      .filter(([reason]) => (counts[reason] ?? 0) > 0)
+      .map(([reason, text]) => `  ${counts[reason]} × ${reason}: ${text}`),
+    ...examples.slice(0, 10).map(({ line, reason, text }) => `  line ${line}, ${reason}: ${JSON.stringify(text)}`),
+  ]
+}
