@@ -7,7 +7,7 @@ import { compileParams } from '../ingest/param-rules.ts'
 import { csvColumns, type RowContext, toCells } from './cells.ts'
 import type { ImportKind } from './import.ts'
 import { readers } from './kinds.ts'
-import type { ReadItem, RejectReason } from './readers/row.ts'
+import { type ReadItem, type RejectReason, rejectedColumns } from './readers/row.ts'
 
 export interface ConvertRequest extends RowContext {
   readonly kind: ImportKind
@@ -100,7 +100,7 @@ export async function* convert(request: ConvertRequest, signal: AbortSignal): As
 
   try {
     events.write(csvColumns)
-    rejected.write(['line', 'reason', 'text'])
+    rejected.write(rejectedColumns)
     for await (const items of readers[request.kind]({ ...request, signal })) {
       signal.throwIfAborted()
       for (const item of items) take(item)

@@ -5,12 +5,13 @@ import { iso } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
+import { csvLine } from '../../http/csv.ts'
 import { IdField, IdParams, readId } from '../../http/ids.ts'
 import { deletedReply, listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { Import, ImportList, importKinds, maxPartBytes, NewImport } from './import.ts'
 import type { ImportingWebsite, ImportRow, Imports } from './imports.ts'
-import { rejectReasons } from './readers/row.ts'
+import { rejectedColumns, rejectReasons } from './readers/row.ts'
 
 export interface ImportRouteDeps {
   readonly imports: Imports
@@ -171,13 +172,10 @@ export function importRoutes(app: App, { imports, readWebsite, baseUrl, canStore
     },
     async (request, response) => {
       const { id } = await imports.read(await websiteOf(request), idOf(request))
-      const packed = Readable.from(imports.rejected(id))
-      const unpacked = packed.pipe(createGunzip())
-      packed.on('error', (error) => unpacked.destroy(error))
       return response
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="rejected-${id}.csv"`)
-        .send(unpacked)
+        .send(await unpack(imports.rejected(id)))
     },
   )
 
@@ -199,6 +197,21 @@ export function importRoutes(app: App, { imports, readWebsite, baseUrl, canStore
       return { id, object: 'import' as const, deleted: true as const }
     },
   )
+}
+
+/** The list of rejected lines; there is none before the file has been read. */
+async function unpack(parts: AsyncGenerator<Uint8Array>): Promise<string | Readable> {
+  const first = await parts.next()
+  if (first.done) return csvLine(rejectedColumns)
+  const packed = Readable.from(
+    (async function* () {
+      yield first.value
+      yield* parts
+    })(),
+  )
+  const unpacked = packed.pipe(createGunzip())
+  packed.on('error', (error) => unpacked.destroy(error))
+  return unpacked
 }
 
 function show(row: ImportRow): Import {

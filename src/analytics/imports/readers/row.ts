@@ -17,6 +17,9 @@ export const rejectReasons = {
 
 export type RejectReason = keyof typeof rejectReasons
 
+/** The columns of the list of rejected lines. */
+export const rejectedColumns = ['line', 'reason', 'text'] as const
+
 /** One event of a file, in the terms of the product that wrote it as far as possible. */
 export interface FileRow {
   readonly time: number | null
