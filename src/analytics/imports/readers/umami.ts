@@ -60,9 +60,9 @@ function eventItem({ line, cells, text }: DumpRow, { sessionOf, propsOf }: Joine
   return { line, text, website: cell('website_id'), row: rowOf(cell, sessionOf(cell('session_id')), props, timezone) }
 }
 
-const sessionColumns = [
+const sessionColumns: readonly string[] = [
   ...['browser', 'os', 'device', 'screen', 'language', 'country', 'region', 'subdivision1', 'city', 'hostname'],
-] as const
+]
 
 /** The most properties that are read of one event. */
 const maxProps = 30
@@ -90,7 +90,7 @@ async function joinTables(options: ReadOptions, reject: (item: ReadItem) => void
     sessionOf(id) {
       const found = findSession.get(id)?.cells
       const cells: readonly string[] = typeof found === 'string' ? JSON.parse(found) : []
-      return (name) => cells[sessionColumns.findIndex((column) => column === name)] ?? ''
+      return (name) => cells[sessionColumns.indexOf(name)] ?? ''
     },
     propsOf: (event) =>
       Object.fromEntries(findProps.all(event).map(({ name, value }) => [String(name), String(value)])),
