@@ -50,7 +50,7 @@ const en: StatsPrintStrings = {
   summary: 'Summary',
   visitorsOverTime: 'Visitors over time',
   sources: 'Where visitors come from',
-  pages: 'What they look at',
+  pages: 'What they read',
   audience: 'Who they are',
   goals: 'Goals',
   appendix: 'Appendix: all numbers',
@@ -171,7 +171,7 @@ const fr: StatsPrintStrings = {
   pages: 'Ce qu’ils consultent',
   audience: 'Qui ils sont',
   goals: 'Objectifs',
-  appendix: 'Annexe : tous les chiffres',
+  appendix: 'Annexe : tous les chiffres',
   metrics: {
     visitors: 'Visiteurs',
     visits: 'Visites',

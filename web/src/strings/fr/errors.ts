@@ -43,9 +43,9 @@ export const strings: Translation<typeof en> = {
   'error.website-exists': '{found} fait déjà partie de vos sites.',
   'error.wrong-format': 'Format incorrect. Valeur reçue : {found}.',
   'error.wrong-password': 'Mot de passe incorrect.',
-  'error.not-a-color': 'Ce n’est pas une couleur. Saisissez par exemple #0f6e66. Valeur reçue : {found}.',
+  'error.not-a-color': 'Ce n’est pas une couleur. Saisissez par exemple #0f6e66. Valeur reçue : {found}.',
   'error.low-contrast':
-    '{found} a un contraste de {ratio}:1 avec le blanc ; il faut au moins {min}:1 pour y lire du texte blanc. Choisissez une couleur plus foncée.',
+    '{found} a un contraste de {ratio}:1 avec le blanc ; il faut au moins {min}:1 pour y lire du texte blanc. Choisissez une couleur plus foncée.',
   'error.not-a-logo': 'Le logo doit être une image PNG, JPEG ou SVG d’au plus 100 Ko et 2 000 × 2 000 pixels.',
   'error.roll-ups-shorter':
     'Les statistiques ne peuvent pas être conservées moins longtemps que les événements. Valeur reçue : {found}.',
