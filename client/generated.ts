@@ -282,6 +282,13 @@ export interface CategoryScore {
   readonly judged?: number | null
 }
 
+export interface ChangedArea {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 export interface ChangedCheck {
   readonly id: string
   readonly category: string
@@ -390,6 +397,22 @@ export interface ComparedPage {
   readonly words: number
   readonly structured_data: readonly string[]
   readonly hreflang: readonly string[]
+}
+
+export interface ComparedScreenshot {
+  readonly profile: 'phone' | 'desktop'
+  /** The runs that have no screenshot */
+  readonly missing: readonly ('from' | 'to')[]
+  /** Null if a screenshot is missing */
+  readonly comparison: ScreenshotDifference | null
+}
+
+export interface ComparedScreenshots {
+  /** The id of the earlier run */
+  readonly from: number
+  /** The id of the later run */
+  readonly to: number
+  readonly screenshots: readonly ComparedScreenshot[]
 }
 
 export interface ComparedValue {
@@ -2289,6 +2312,17 @@ export interface RunSummary {
 
 export type Schedule = 'none' | 'daily' | 'weekly' | 'monthly'
 
+export interface ScreenshotDifference {
+  readonly width: number
+  readonly height: number
+  /** How much of the picture changed, in percent */
+  readonly changed: number
+  /** The boxes around the changes, the largest first; 50 at most */
+  readonly areas: readonly ChangedArea[]
+  /** How many more areas there are */
+  readonly more: number
+}
+
 export interface SearchPreview {
   readonly url: string
   readonly title: string | null
@@ -2999,6 +3033,12 @@ export interface Replies {
   }
   readonly diffRunsOfShared: {
     readonly data: SharedDiff
+  }
+  readonly diffScreenshots: {
+    readonly data: ComparedScreenshots
+  }
+  readonly diffScreenshotsOfShared: {
+    readonly data: ComparedScreenshots
   }
   readonly eraseVisitor: {
     readonly data: Erasure
@@ -4698,6 +4738,14 @@ export interface Inputs {
     readonly to?: number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly diffScreenshots: {
+    /** The earlier run; by default, the one before `to` */
+    readonly from?: number
+    /** The later run; by default, the last one */
+    readonly to?: number
     /** The id of the record */
     readonly id: string | number
   }
@@ -6650,6 +6698,7 @@ export const operations = {
   deleteWebsite: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}', query: [] },
   diffCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff', query: [] },
   diffRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/diff', query: [] },
+  diffScreenshots: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/diff/screenshots', query: [] },
   eraseVisitor: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/erase', query: [] },
   exportCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/export', query: [] },
   exportCrawlDiff: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/diff/export', query: [] },

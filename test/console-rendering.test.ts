@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { ComparedScreenshots } from '../client/generated.ts'
 import type { Report } from '../src/seo/reports/report.ts'
 import { launchBrowser } from './support/browser.ts'
-import { type Client, createClient } from './support/client.ts'
+import { type Client, createClient, type One } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { type ConsolePage, heading, testAppearances, text } from './support/console-appearances.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
-import { makeReport, readReport, settle } from './support/reports.ts'
+import { makeReport, readReport, runAgain, settle } from './support/reports.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const words = 'Words about chairs that are made of walnut, by hand, in a small workshop. '.repeat(12)
@@ -203,6 +204,69 @@ describe('a rendered report', () => {
   })
 })
 
+describe('the screenshots of two runs', () => {
+  const compare = (query = '') =>
+    client.get<One<ComparedScreenshots>>(`/api/v1/reports/${report.id}/diff/screenshots${query}`)
+
+  test('are compared: how much changed, and where', async () => {
+    site.put('/shell', shell(site.origin, '#fbd'))
+    const { run } = await runAgain(client, report.id, { render: 'always' })
+    const { status, body } = await compare()
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual([body.data.from, body.data.to], [report.run, run])
+    assert.deepEqual(
+      body.data.screenshots.map(({ profile, missing }) => [profile, missing]),
+      [
+        ['phone', []],
+        ['desktop', []],
+      ],
+    )
+    const { width = 0, height = 0, changed = 0, areas = [] } = body.data.screenshots[0]?.comparison ?? {}
+    assert.deepEqual([width, height], [412, 823])
+    assert.ok(changed > 20 && changed < 80, String(changed))
+    // Below the banner, which is the same in both.
+    const [area] = areas
+    assert.ok(area && area.y > 250 && area.y + area.height <= height && area.width > 300, JSON.stringify(areas))
+  })
+
+  test('that look the same have no areas, and runs without one are named', async () => {
+    const same = await compare(`?from=${report.run}&to=${report.run}`)
+    assert.deepEqual(same.body.data.screenshots[0]?.comparison?.areas, [])
+    assert.equal(same.body.data.screenshots[0]?.comparison?.changed, 0)
+    const first = (report.run ?? 0) - 1
+    const { body } = await compare(`?from=${first}&to=${report.run}`)
+    assert.deepEqual(
+      body.data.screenshots.map(({ missing, comparison }) => [missing, comparison]),
+      [
+        [['from'], null],
+        [['from'], null],
+      ],
+    )
+    assert.equal((await compare('?from=999')).status, 404)
+    assert.equal((await compare('?from=x')).status, 422)
+  })
+
+  test('are shown on top of each other, with a slider for the keyboard and marks', async () => {
+    await page.goto(`${sightline.analyticsUrl}/reports/${report.id}?compare=1`)
+    const slider = page.getByRole('slider', { name: 'Uncover the later audit' })
+    await slider.waitFor()
+    await page.getByRole('img', { name: 'Later audit: Phone' }).waitFor()
+    await page.getByText(/^[\d.]+% changed$/).waitFor()
+    await slider.focus()
+    await page.keyboard.press('Home')
+    assert.equal(await slider.getAttribute('aria-valuetext'), '100% of the later audit')
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await slider.getAttribute('aria-valuetext'), '99% of the later audit')
+    assert.ok((await page.locator('.changed-area').count()) > 0)
+    await page.getByLabel('Mark changes').uncheck()
+    await page.waitForURL(/marks=0/)
+    assert.equal(await page.locator('.changed-area').count(), 0)
+    await page.getByRole('tab', { name: 'Desktop' }).click()
+    await page.getByRole('img', { name: 'Later audit: Desktop' }).waitFor()
+    window.assertNoErrors()
+  })
+})
+
 test('a page that the browser cannot load says why', async () => {
   const url = site.put('/file', (response, { headers }) => {
     if (headers['user-agent']?.includes('Chrome')) response.setHeader('content-disposition', 'attachment')
@@ -221,6 +285,7 @@ const rendered = '/reports/1?view=rendering'
 const pages: readonly ConsolePage[] = [
   { name: 'report-rendering', path: rendered, ready: heading('Filmstrip') },
   { name: 'report-rendering-desktop', path: `${rendered}&device=desktop&html=rendered`, ready: heading('Filmstrip') },
+  { name: 'report-screenshots', path: '/reports/1?compare=1', ready: text('Mark changes') },
   { name: 'report-not-rendered', path: '/reports/2?view=rendering', ready: text('could not be rendered') },
 ]
 describe('the views of a rendered report', () => {

@@ -98,6 +98,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['channel rules', isOfChannelRules, 6, 1],
     ['AI and crawlers', isOfBots, 6, 1],
     ['annotations, segments and path groups', isOfAnnotations, 16, 1],
+    ['AI and crawlers', isOfBots, 6, 1],
     ['rendered pages', isOfRendering, 12, 1],
     ['data retention and erasing visitors', isOfWebsiteData, 6, 1],
   ] as const

@@ -44,6 +44,8 @@ import { createReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { ownRuns, runRoutes, sharedRuns } from './reports/run-routes.ts'
 import { createRuns } from './reports/runs.ts'
+import { createScreenshotComparisons } from './reports/screenshots/comparisons.ts'
+import { screenshotRoutes } from './reports/screenshots/routes.ts'
 import { sharedReportRoutes } from './reports/shared-routes.ts'
 import { createReportWaits, type WaitLimits } from './reports/waits.ts'
 import { startScheduledRuns } from './schedules/scheduled-runs.ts'
@@ -90,6 +92,7 @@ export function createSeo(parts: SeoDeps) {
   const { records, queue, clock, baseUrl, auth, sharedAccess, pool, keptRuns, quotas, waitLimits, onError } = parts
   const reports = createReports(records, clock, quotas.queued)
   const runs = createRuns(records)
+  const screenshots = createScreenshotComparisons(runs)
   const projects = createProjects(records)
   const ignoredIssues = createIgnoredIssues(records, clock, isCrawlCheck)
   const ignored = ignoredIssues.filter
@@ -165,6 +168,7 @@ export function createSeo(parts: SeoDeps) {
           renderProblem: parts.renders.problem,
         })
         runRoutes(api, ownRuns(reports), { runs, ignored, baseUrl })
+        screenshotRoutes(api, ownRuns(reports), { runs, screenshots })
         exportRoutes(api, { reports, runs, ignored, formats, printing: parts.printing })
         projectRoutes(api, { projects, cancel, clock, baseUrl })
         crawlRoutes(api, { crawls, data, jobs: crawlJobs, baseUrl, renderProblem: parts.renders.problem })
@@ -175,6 +179,7 @@ export function createSeo(parts: SeoDeps) {
         const pages = { pageAccess: sharedAccess, brandingOf: parts.printing.sharedBranding, baseUrl }
         sharedReportRoutes(shared, { ...pages, reports, runs, ignored })
         runRoutes(shared, sharedRuns(sharedAccess, reports), { runs, ignored, baseUrl })
+        screenshotRoutes(shared, sharedRuns(sharedAccess, reports), { runs, screenshots })
         sharedCrawlRoutes(shared, { ...pages, crawls, data })
         addCrawlReads(shared, sharedCrawls(sharedAccess, crawls))
       })
@@ -185,6 +190,7 @@ export function createSeo(parts: SeoDeps) {
     async stop() {
       await Promise.all([scheduledRuns.stop(), audits.stop(), rescoring.stop(), crawlJobs.stop()])
       await crawlMails?.stop()
+      await screenshots.close()
     },
   }
 }

@@ -39,11 +39,11 @@ const ownFields = { ...sharedFields, report: Type.Integer({ description: 'The id
 
 const RunField = { ...IdField, description: 'The id of the run' }
 
-const DiffQuery = Type.Object({
+/** The parameters of a comparison. */
+export const comparedRuns = {
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'The earlier run; by default, the one before `to`' })),
   to: Type.Optional(Type.Integer({ minimum: 1, description: 'The later run; by default, the last one' })),
-  ...languageQuery,
-})
+}
 
 const ChangedCheck = Type.Object(
   {
@@ -156,8 +156,7 @@ export function runRoutes(
     { name, id }: { readonly name: 'from' | 'to'; readonly id: number | undefined },
     language: Language,
   ) => {
-    if (id === undefined)
-      throw invalid({ [name]: ['There is nothing to compare: the report needs two runs with results.'] })
+    if (id === undefined) throw nothingToCompare(name)
     const run = await runs.read(report.id, id)
     const results = await resultsOf(report, run.results, language)
     if (results === null) throw invalid({ [name]: [`Run ${id} failed, so it has no results to compare.`] })
@@ -246,7 +245,7 @@ export function runRoutes(
         summary: 'Compare two runs: what got fixed, what broke, how the score moved',
         operationId: operation('diffRuns'),
         params,
-        querystring: DiffQuery,
+        querystring: Type.Object({ ...comparedRuns, ...languageQuery }),
         response: { 200: recordReply(Diff), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
@@ -269,6 +268,9 @@ export function runRoutes(
     },
   )
 }
+
+export const nothingToCompare = (name: 'from' | 'to') =>
+  invalid({ [name]: ['There is nothing to compare: the report needs two runs with results.'] })
 
 function showRun(row: RunSummaryRow, language: Language) {
   const { id, report_id, result, score, error, generated_at, scoring_version } = row

@@ -148,6 +148,19 @@ export function createRuns({ db }: Records) {
       return image.jpeg
     },
 
+    /** The images of a run that have these names. */
+    async readImages(reportId: number, id: number, names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+      const images = await db
+        .selectFrom('run_images')
+        .innerJoin('report_runs', 'report_runs.id', 'run_images.run_id')
+        .select(['run_images.name', 'run_images.jpeg'])
+        .where('report_runs.report_id', '=', reportId)
+        .where('report_runs.id', '=', id)
+        .where('run_images.name', 'in', names)
+        .execute()
+      return new Map(images.map(({ name, jpeg }) => [name, jpeg]))
+    },
+
     /** The last run with results, or the last one before another run. These are the defaults of a comparison. */
     async lastWithResults(reportId: number, before?: number): Promise<number | undefined> {
       const withResults = db

@@ -3,17 +3,25 @@ import type { ChangedCheck, Diff, Report, SharedDiff, SharedReport, SharedRunSum
 import { request } from '../../api/request.ts'
 import { Select } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { resultForScore, ScoreRing } from '../../components/score.tsx'
 import { AsyncContent, EmptyState, ErrorBoundary, Skeleton } from '../../components/states.tsx'
 import { navigate, usePageUrl, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { bytes, dateTime, number } from '../../strings/format.ts'
 import type { Key } from '../../strings/keys.ts'
-import { t } from '../../strings/strings.ts'
+import { t, withStrings } from '../../strings/strings.ts'
 import { categoryName } from './category-name.ts'
 import type { ReportAccess } from './report-access.ts'
 import { ScoreChange } from './score-change.tsx'
 import { useRuns } from './use-runs.ts'
+
+const ComparedScreenshots = lazy(
+  async () =>
+    (await withStrings(import('./rendering/compared-screenshots.tsx'), 'compare-runs', 'rendering'))
+      .ComparedScreenshots,
+  <Skeleton height={300} />,
+)
 
 interface CompareProps {
   readonly report: Report | SharedReport
@@ -94,12 +102,15 @@ function ComparedRuns({ runs, access, version }: ComparedRunsProps) {
       <AsyncContent loadable={diff} skeleton={<Skeleton height={300} />}>
         {({ data }) => <Comparison diff={data} />}
       </AsyncContent>
+      <ErrorBoundary>
+        <ComparedScreenshots access={access} from={from} to={to} />
+      </ErrorBoundary>
     </div>
   )
 }
 
 function chosenRuns(text: string, runs: readonly SharedRunSummary[]): readonly [number, number] {
-  const [from, to] = text.split('-').map(Number)
+  const [from, to] = text.includes('-') ? text.split('-').map(Number) : []
   const has = (id: number | undefined): id is number => runs.some((run) => run.id === id)
   if (has(from) && has(to)) return [from, to]
   if (has(from)) return [from, runs[0]?.id ?? 0]
