@@ -2541,12 +2541,12 @@ export interface SharedWebsite {
   readonly access: 'open' | 'granted'
   /** 1: the page shows nothing but one segment of the website */
   readonly locked: 0 | 1
-  /** How the account presents itself; null if it has no branding */
-  readonly branding: SharedBranding | null
   /** What the page cannot be broken down by, because it would show more than the segment */
   readonly hidden_dimensions: readonly string[]
   /** 1: the website has path groups, so that group_paths=1 makes a difference */
   readonly has_path_groups: 0 | 1
+  /** How the account presents itself; null if it has no branding */
+  readonly branding: SharedBranding | null
 }
 
 export interface SmallTarget {

@@ -14,13 +14,13 @@ const SharedWebsite = Type.Object(
     domain: Type.String(),
     access: AccessField,
     locked: Type.Enum([0, 1], { description: '1: the page shows nothing but one segment of the website' }),
-    branding: SharedBranding,
     hidden_dimensions: Type.Array(Type.String(), {
       description: 'What the page cannot be broken down by, because it would show more than the segment',
     }),
     has_path_groups: Type.Enum([0, 1], {
       description: '1: the website has path groups, so that group_paths=1 makes a difference',
     }),
+    branding: SharedBranding,
   },
   { title: 'SharedWebsite' },
 )
@@ -65,9 +65,9 @@ export function sharedWebsiteRoutes(
         data: {
           object: 'website' as const,
           ...{ domain, access, locked: isLocked ? (1 as const) : (0 as const) },
-          branding: await brandingOf(account_id),
           hidden_dimensions: [...hiddenDimensions],
           has_path_groups: (await hasPathGroups(id)) ? (1 as const) : (0 as const),
+          branding: await brandingOf(account_id),
         },
       }
     },
