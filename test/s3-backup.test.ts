@@ -118,6 +118,22 @@ describe('backups in a bucket', () => {
     assert.match(damaged.output, /\.blocks is damaged/)
   })
 
+  test('replace an event store that is damaged when the service starts', async () => {
+    const target = `s3://${bucket}/recovery`
+    const backup = await command(['backup', target])
+    assert.equal(backup.code, 0, backup.output)
+    const dataDir = environment.SIGHTLINE_DATA_DIR ?? ''
+    writeFileSync(join(dataDir, 'events.duckdb'), 'not a database'.repeat(1_000))
+    const started = await startSightline({
+      args: ['analytics'],
+      environment: { ...environment, SIGHTLINE_BACKUP_TO: target },
+    })
+    await started.stop()
+    assert.match(started.output(), /It was restored from the backup s3:\/\/backups\/recovery\//)
+    assert.equal((await storedRows({ environment })).events.length, 3_000)
+    assert.ok(!readdirSync(dataDir).some((name) => name.endsWith('.download')))
+  })
+
   const failures: readonly (readonly [string, Environment, string, RegExp])[] = [
     [
       'a wrong key',

@@ -162,6 +162,7 @@ export interface AnalyticsDeps {
 const deleteSaltsEveryMs = 10 * 60_000
 /** How long an erasure waits for hits that are still in the inbox. A job erases what reaches the event store later. */
 const drainWaitMs = 10_000
+const wipeEveryMs = 15 * 60_000
 
 /** Creates the analytics service, ready to be added to a server. */
 export async function createAnalytics(deps: AnalyticsDeps) {
@@ -208,9 +209,6 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     everyMs: dayMs,
     work: (signal) => mails.deleteEndedBefore(clock() - deps.mailDays * dayMs, signal),
   })
-  const wipe = async (): Promise<void> => {
-    await records.wipeDeleted()
-  }
   const deletions = startDeletions({
     queue: deps.queue,
     clock,
@@ -218,7 +216,9 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await store.deleteWebsite(website)
       await ingest.forgetDrained()
     },
-    wipe,
+    async wipe() {
+      await records.wipeDeleted()
+    },
     onError,
   })
   const importing = startImports({
@@ -229,6 +229,17 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const imports = createImports(records, clock, (id, isStopped) => {
     if (isStopped) importing.cancel(String(id))
     importing.notify()
+  })
+  // Rewrites the file of an embedded store if anything was deleted since: so many deletions cause one rewrite.
+  const wiping = scheduleLocally(
+    clock,
+    onError,
+  )({
+    name: 'remove deleted events from the file',
+    everyMs: wipeEveryMs,
+    async work(signal) {
+      if (!deps.isPaused?.()) await store.wipeDeleted({ signal })
+    },
   })
   const lists = createListCache(
     clock,
@@ -437,6 +448,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await deletions.stop()
       await erasing.stop()
       await importing.stop()
+      await wiping.stop()
       await saltDeletion.stop()
       await mailDeletion.stop()
       await retention.stop()

@@ -13,7 +13,17 @@ export const configuredEvents = (config: Config): EventStorePlace =>
     memoryMegabytes: config.eventsMegabytes ?? memoryForEvents(),
     ...(config.backupTo === null
       ? {}
-      : { backups: { target: config.backupTo, passphraseFile: config.backupPassphraseFile } }),
+      : {
+          backups: {
+            target: config.backupTo,
+            passphraseFile: config.backupPassphraseFile,
+            s3Endpoint: config.s3Endpoint,
+            s3Region: config.s3Region,
+            s3AccessKey: config.s3AccessKey,
+            s3SecretKey: config.s3SecretKey,
+            s3SessionToken: config.s3SessionToken,
+          },
+        }),
     ...storeReads(config),
   })
 

@@ -41,7 +41,7 @@ import type { ProofSources } from '../analytics/websites/domains/proofs.ts'
 import { createWebsites } from '../analytics/websites/websites.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { DomainError, errorWithCauses } from '../base/errors.ts'
-import type { Schedule } from '../base/schedule.ts'
+import { type Schedule, scheduleLocally } from '../base/schedule.ts'
 import { controlSocketPath } from '../control/messages.ts'
 import { serveControl } from '../control/server.ts'
 import { migrateCrawlData } from '../database/crawl-data/migrate.ts'
@@ -67,6 +67,7 @@ import { createVisitReader } from '../seo/crawls/visits.ts'
 import { createRenderPool } from '../seo/render/pool.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { watchBackedUpIds } from './backup/backed-up-ids.ts'
+import { isBucket, openPlace } from './backup/open-place.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import { renderOptions } from './commands/render-options.ts'
 import { type Config, recordsLocation } from './config.ts'
@@ -140,7 +141,14 @@ export async function openAnalytics({
   const host = await hostStore(place, deps.onError, { reportWaiting: deps.warn, signal: opening.signal })
   stops.push(() => host.store.close())
   const { dataDir } = config
-  const backedUp = config.backupTo === null ? null : await watchBackedUpIds(config.backupTo, deps.onError)
+  const backedUp =
+    config.backupTo === null
+      ? null
+      : watchBackedUpIds(openPlace(config.backupTo, config), {
+          // Requests to a bucket cost money.
+          everyMs: isBucket(config.backupTo) ? 10 * 60_000 : 30_000,
+          onError: deps.onError,
+        })
   if (backedUp) stops.push(() => backedUp.stop())
   const moving = { dataDir, log: deps.warn, signal: opening.signal }
   if (!engine.isEmbedded) await finishEventsMove({ store: host.store, dialect: engine.dialect }, moving)
@@ -373,6 +381,18 @@ export async function openSeo({
   )
   stops.push(() => crawlData.close())
   await migrateCrawlData(crawlData)
+  // What was deleted is still in the write-ahead log.
+  const wiping = scheduleLocally(
+    systemClock,
+    deps.onError,
+  )({
+    name: 'remove deleted crawls from the file',
+    everyMs: 10 * 60_000,
+    async work() {
+      await crawlData.wipeDeleted()
+    },
+  })
+  stops.push(() => wiping.stop())
   await removeUnknownRuns(deps.records, crawlData, systemClock())
   const crawlPool = createCrawlPool(
     config.crawlThreads,

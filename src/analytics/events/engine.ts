@@ -34,9 +34,18 @@ export interface StoreOptions {
   readonly backups?: BackupPlace
 }
 
-export interface BackupPlace {
+export interface BackupPlace extends BucketSettings {
   readonly target: string
   readonly passphraseFile: string | null
+}
+
+/** How buckets are reached. */
+export interface BucketSettings {
+  readonly s3Endpoint: string | null
+  readonly s3Region: string
+  readonly s3AccessKey: string | null
+  readonly s3SecretKey: string | null
+  readonly s3SessionToken: string | null
 }
 
 export type RecoverFile = (path: string) => Promise<string | null>

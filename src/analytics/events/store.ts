@@ -164,7 +164,7 @@ export interface EventStore {
   /** Deletes the events of an import, whether it has ended or not, and returns how many there were. */
   deleteImport(deleted: ImportedEvents): Promise<number>
   /** Embedded stores only: removes what was deleted from the file. Servers do it by themselves. Can be repeated. */
-  wipeDeleted(): Promise<void>
+  wipeDeleted(options?: ReadOptions): Promise<void>
   /** Deletes the bot hits before a time: of all websites. */
   deleteBotHits(before: number): Promise<void>
   /** Retention: deletes the visits that began before. */

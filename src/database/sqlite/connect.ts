@@ -7,15 +7,15 @@ export interface SqliteFile {
   readonly path: string
   /**
    * Whether its data is large and can be fetched again: it survives a crash of the process, but a power failure may cost the
-   * last moments, and deleted rows are not overwritten.
+   * last moments.
    */
   readonly isBulk?: boolean
 }
 
-/** A deleted salt must not remain in free pages of the file. */
+/** Deleted salts, accounts and crawls must not remain in free pages of a file. */
 const durable = 'pragma synchronous = full; pragma secure_delete = on'
 /** The cache holds the inner pages of the indexes of a large crawl. */
-const bulk = 'pragma synchronous = normal; pragma cache_size = -16384'
+const bulk = 'pragma synchronous = normal; pragma secure_delete = on; pragma cache_size = -16384'
 /** For scans of large tables. What is mapped counts as memory of the process, once for each connection. */
 const mapped = 'pragma mmap_size = 1073741824'
 

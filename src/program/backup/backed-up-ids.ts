@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { listBackups, readManifest } from '../../backup/folder.ts'
+import type { BackupPlace } from '../../backup/place.ts'
 import { poll } from '../../base/schedule.ts'
 
 export interface BackedUpIds {
@@ -8,19 +7,24 @@ export interface BackedUpIds {
   stop(): Promise<void>
 }
 
-const readEveryMs = 30_000
+export interface WatchOptions {
+  readonly everyMs: number
+  readonly onError: (error: unknown) => void
+}
 
-/** Reads periodically what the last backup in a folder has. */
-export async function watchBackedUpIds(target: string, onError: (error: unknown) => void): Promise<BackedUpIds> {
+/** Reads periodically what the last backup in a place has. */
+export function watchBackedUpIds(
+  place: Pick<BackupPlace, 'list' | 'readManifest'>,
+  { everyMs, onError }: WatchOptions,
+): BackedUpIds {
   let last = ''
   let ids: ReadonlyMap<string, number> = new Map()
   const read = async (): Promise<void> => {
-    const name = (await listBackups(target)).at(-1)
+    const name = (await place.list()).at(-1)
     if (name === undefined || name === last) return
-    ids = new Map((await readManifest(join(target, name))).events?.marks ?? [])
+    ids = new Map((await place.readManifest(name)).events?.marks ?? [])
     last = name
   }
-  await read().catch(onError)
-  const polling = poll(readEveryMs, onError, read)
+  const polling = poll(everyMs, onError, read)
   return { idOf: (inbox) => ids.get(inbox) ?? 0, stop: polling.stop }
 }

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
+import type { BucketSettings } from '../../analytics/events/engine.ts'
 import { createFolderPlace } from '../../backup/folder.ts'
 import type { BackupPlace } from '../../backup/place.ts'
 import { createS3Client } from '../../backup/s3/client.ts'
 import { createS3Place } from '../../backup/s3/place.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Config } from '../config.ts'
 
 export const isBucket = (target: string): boolean => target.startsWith('s3://')
 
 /** The place of backups that people name by a path, or as `s3://bucket/prefix`. */
-export function openPlace(target: string, config: Config): BackupPlace {
+export function openPlace(target: string, config: BucketSettings): BackupPlace {
   if (!isBucket(target)) return createFolderPlace(resolve(target))
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/.exec(target) ?? []

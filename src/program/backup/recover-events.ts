@@ -4,14 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import type { BackupPlace } from '../../analytics/events/engine.ts'
 import { lockInbox } from '../../analytics/ingest/inbox/lock.ts'
 import { createDecryption } from '../../backup/age.ts'
-import { createFolderPlace, listBackups, readManifest } from '../../backup/folder.ts'
-import { syncFolder } from '../../backup/hashed-file.ts'
-import type { Manifest } from '../../backup/manifest.ts'
+import { createFolderPlace, readManifest, writeManifest } from '../../backup/folder.ts'
+import { syncFolder, writeHashed } from '../../backup/hashed-file.ts'
+import { eventsMapName, type Manifest, storedName } from '../../backup/manifest.ts'
+import type { BackupPlace as StoredBackups } from '../../backup/place.ts'
 import { readMap } from '../../backup/read-map.ts'
 import { damagedSuffix, setFileAside } from '../../base/set-aside.ts'
 import { embeddedFile } from '../../database/open.ts'
 import { embeddedEvents } from '../event-engines.ts'
 import { inboxFile } from '../moving/finish-events.ts'
+import { isBucket, openPlace } from './open-place.ts'
 import { readPassphraseFile } from './passphrase.ts'
 import { deleteUnknownWebsites, restoreEventsFile, verifiedManifest } from './restore-backup.ts'
 
@@ -20,22 +22,44 @@ import { deleteUnknownWebsites, restoreEventsFile, verifiedManifest } from './re
  * the folder stays as it is: hits that are not in that backup come from the inbox, which keeps them until there is a backup of them.
  * Returns what it did; null if there is no backup.
  */
-export async function recoverEvents(
-  { target, passphraseFile }: BackupPlace,
-  dataDir: string,
-  path: string,
-): Promise<string | null> {
+export async function recoverEvents(backups: BackupPlace, dataDir: string, path: string): Promise<string | null> {
+  const { target, passphraseFile } = backups
   const passphrase = passphraseFile === null ? null : readPassphraseFile(passphraseFile)
+  const place = openPlace(target, backups)
   const problems: string[] = []
-  for (const name of (await listBackups(target)).toReversed()) {
+  const names = (await place.list()).toReversed()
+  // Each attempt downloads the events of a backup.
+  for (const name of isBucket(target) ? names.slice(0, maxDownloads) : names) {
     try {
-      return await recoverFrom(join(target, name), { dataDir, path, passphrase })
+      if (!isBucket(target)) return await recoverFrom(join(target, name), { dataDir, path, passphrase })
+      const folder = join(`${path}.download`, name)
+      try {
+        await downloadEvents(place, name, folder)
+        return await recoverFrom(folder, { dataDir, path, passphrase, shown: place.pathOf(name) })
+      } finally {
+        await rm(dirname(folder), { recursive: true, force: true })
+      }
     } catch (error) {
-      problems.push(`${join(target, name)}: ${error instanceof Error ? error.message : String(error)}`)
+      problems.push(`${place.pathOf(name)}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   if (problems.length === 0) return null
   throw new Error(problems.slice(0, 3).join(' '))
+}
+
+const maxDownloads = 3
+
+/** Copies what the event store consists of from a bucket, as a backup that has nothing else. */
+async function downloadEvents(place: StoredBackups, name: string, folder: string): Promise<void> {
+  const manifest = await place.readManifest(name)
+  const needed = new Set(
+    [eventsMapName, ...(manifest.events?.sources ?? [])].map((file) => storedName(file, manifest.encrypted)),
+  )
+  const files = manifest.files.filter((file) => needed.has(file.name))
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const file of files) await place.read(name, file.name, (chunks) => writeHashed(join(folder, file.name), chunks))
+  await writeManifest(folder, { ...manifest, files })
 }
 
 /**
@@ -58,11 +82,13 @@ interface RecoverOptions {
   readonly dataDir: string
   readonly path: string
   readonly passphrase: string | null
+  /** What the backup is called in messages; its folder by default. */
+  readonly shown?: string
 }
 
 async function recoverFrom(
   folder: string,
-  { dataDir, path, passphrase }: RecoverOptions,
+  { dataDir, path, passphrase, shown = folder }: RecoverOptions,
   beforeReplacing: () => Promise<void> = async () => undefined,
 ): Promise<string> {
   const manifest = await verifiedManifest(folder)
@@ -79,7 +105,7 @@ async function recoverFrom(
   await rename(join(draft, events.fileName), path)
   await syncFolder(dataDir)
   await rm(draft, { recursive: true, force: true })
-  return `It was restored from the backup ${folder} of ${manifest.moment}. ${describeRest(dataDir, manifest)}`
+  return `It was restored from the backup ${shown} of ${manifest.moment}. ${describeRest(dataDir, manifest)}`
 }
 
 /** Whether all hits that arrived after the backup are in the inbox. Its groups are numbered without gaps. */

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckpointJournal } from './checkpoint-journal.ts'
 import type { CheckpointLimits } from './database.ts'
 import type { Writer } from './writer.ts'
@@ -31,6 +32,22 @@ const maxHeldLogBytes = 256 * 1024 ** 2
 
 /** DuckDB refuses a checkpoint while a roll-up is being written. It is retried, but not with every batch. */
 const retryAfterMs = 1_000
+
+const checkpointAttempts = 100
+const attemptEveryMs = 100
+
+/** A selection of a reader counts as a write, too, but ends soon. */
+export async function checkpointWithRetries(checkpoint: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await checkpoint()
+      return
+    } catch (error) {
+      if (attempt === checkpointAttempts) throw error
+      await sleep(attemptEveryMs)
+    }
+  }
+}
 
 /** `done` is called after each checkpoint, before anything else is written. */
 export function createCheckpoints(

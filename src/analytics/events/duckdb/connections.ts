@@ -7,6 +7,8 @@ export interface Connections {
   /** Rejects with the signal's reason if it is aborted before a connection is free. */
   take(signal?: AbortSignal): Promise<DuckDBConnection>
   giveBack(connection: DuckDBConnection): void
+  /** Resolves when everyone who has a connection now has returned it, or the signal is aborted. */
+  returned(signal: AbortSignal): Promise<void>
   /** Interrupts running statements, rejects waiting callers, and resolves when every connection is returned or idle. */
   close(): Promise<void>
 }
@@ -22,7 +24,11 @@ export async function openConnections(database: Database, size: number): Promise
   const waiting = new Set<Waiting>()
   let closed = false
 
+  /** How often each connection was returned. */
+  const uses = new Map<DuckDBConnection, number>()
+
   const giveBack = (connection: DuckDBConnection): void => {
+    uses.set(connection, (uses.get(connection) ?? 0) + 1)
     const [next] = waiting
     if (closed || !next) free.add(connection)
     else next.start(connection)
@@ -60,6 +66,11 @@ export async function openConnections(database: Database, size: number): Promise
   return {
     take,
     giveBack,
+    async returned(signal) {
+      const taken = all.filter((connection) => !free.has(connection)).map((one) => [one, uses.get(one)] as const)
+      while (!signal.aborted && taken.some(([one, before]) => !free.has(one) && uses.get(one) === before))
+        await new Promise((resolve) => setTimeout(resolve, interruptEveryMs))
+    },
     async close() {
       closed = true
       for (const entry of waiting) entry.refuse(closing())

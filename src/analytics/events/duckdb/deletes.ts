@@ -4,6 +4,7 @@ import { rollUpSlotMs } from '../sql/day-slots.ts'
 import type { DeletedVisitors, RevenueChange, WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
 import { keptTableNames, rollUpTableNames } from './tables.ts'
+import { noteDeletion } from './wipe.ts'
 import type { Writer } from './writer.ts'
 
 /** A visitor or visit that is seen on a day may also be seen on as many days before and after it. */
@@ -25,6 +26,12 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
     website: (website) =>
       writer.transaction(
         async (connection) => {
+          const known = await connection.runAndReadAll(
+            `SELECT 1 FROM events WHERE website = $1 UNION ALL SELECT 1 FROM bot_hits WHERE website = $1
+              UNION ALL SELECT 1 FROM kept_days WHERE website = $1 LIMIT 1`,
+            [website],
+          )
+          if (known.currentRowCount > 0) await noteDeletion(connection)
           for (const table of ['events', 'drops', 'bot_hits'])
             await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
           return days.deleteWebsite(connection, website)
@@ -61,6 +68,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         const rows = found.getRows()
         count = rows.length
         if (dryRun || count === 0) return []
+        await noteDeletion(connection)
         await connection.run(`DELETE FROM events WHERE ${condition}`)
         const visits = rows.map(([time, startedAt]) => ({ website, time: Number(time), startedAt: Number(startedAt) }))
         return days.touch(connection, visits)

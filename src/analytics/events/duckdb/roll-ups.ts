@@ -10,6 +10,8 @@ import type { Writer } from './writer.ts'
 export interface RollUpBuilder {
   /** Builds one complete day that needs it; returns false if there is none. */
   next(now: number): Promise<boolean>
+  /** Runs work between builds, which write on a connection of their own. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function createRollUpBuilder(database: Database, writer: Writer, da
 
   return {
     next: (now) => turns.run(() => next(now)),
+    alone: (work) => turns.run(work),
     async close() {
       connection.interrupt()
       await turns.drained()

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import { DomainError } from '../../../base/errors.ts'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { toStatement } from '../sql/sql.ts'
 import { storedVisitsSql } from '../sql/stored-visits.ts'
 import type { Batch, EventStore, ReadOptions, Row, Statement, StoredVisit } from '../store.ts'
 import { toStoredVisit } from '../stored-event.ts'
 import { openCheckpointJournal } from './checkpoint-journal.ts'
-import { createCheckpoints } from './checkpoints.ts'
+import { checkpointWithRetries, createCheckpoints } from './checkpoints.ts'
 import { appendBotHits, appendDrops, appendEvents } from './chunks.ts'
 import { defaultReaders, defaultStreams } from './concurrency.ts'
 import { type Connections, interruptEveryMs, openConnections } from './connections.ts'
@@ -55,6 +56,7 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
   const checkpoints = createCheckpoints(options.path, writer, journal, settle, options.checkpoints)
   const freezer = createFreezer(database, writer, marks, checkpoints, journal)
   const zoneChanges = createSerialQueue()
+  const closing = new AbortController()
   const changes = createChanges()
 
   async function append(batch: Batch): Promise<void> {
@@ -192,7 +194,20 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       return count
     },
 
-    wipeDeleted: () => freezer.whileThawed(() => change(() => wipeDeleted(writer))),
+    async wipeDeleted({ signal: asked } = {}) {
+      const signal = asked ? AbortSignal.any([asked, closing.signal]) : closing.signal
+      const checkpoint = async (connection: DuckDBConnection): Promise<void> => {
+        await checkpointWithRetries(() => journal.around(connection, () => connection.run('CHECKPOINT')))
+        settle()
+      }
+      const readsEnded = async (): Promise<void> => {
+        await Promise.all([connections.returned(signal), exports.returned(signal)])
+      }
+      // Between roll-ups, and not while a backup is made.
+      await freezer.whileThawed(() =>
+        rollUps.alone(() => change(() => wipeDeleted({ writer, checkpoint, readsEnded, signal }))),
+      )
+    },
 
     canExpire: expiry.canExpire,
 
@@ -232,6 +247,7 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
     probe: async () => undefined,
 
     async close() {
+      closing.abort(new DomainError('unavailable', 'The event store is closing.'))
       freezer.close()
       await checkpoints.release()
       await Promise.all([connections.close(), exports.close()])

@@ -80,7 +80,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   deleteVisitors: (deleted) => thread.call('deleteVisitors', deleted),
   setRevenue: (changes) => thread.call('setRevenue', changes),
   deleteImport: (deleted) => thread.call('deleteImport', deleted),
-  wipeDeleted: () => thread.call('wipeDeleted', undefined),
+  wipeDeleted: ({ signal } = {}) => thread.call('wipeDeleted', undefined, { signal, waitForEnd: true }),
   canExpire: (days) => thread.call('canExpire', days),
   expire: (days) => thread.call('expire', days),
   deleteKept: (days) => thread.call('deleteKept', days),

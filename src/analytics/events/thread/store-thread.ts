@@ -57,7 +57,7 @@ const storeMethods = (store: EventStore) => ({
   deleteVisitors: (deleted: DeletedVisitors) => store.deleteVisitors(deleted),
   setRevenue: (changes: readonly RevenueChange[]) => store.setRevenue(changes),
   deleteImport: (deleted: ImportedEvents) => store.deleteImport(deleted),
-  wipeDeleted: () => store.wipeDeleted(),
+  wipeDeleted: (_: undefined, { signal }: Call) => store.wipeDeleted({ signal }),
   canExpire: (days: ExpiredDays) => store.canExpire(days),
   expire: (days: ExpiredDays) => store.expire(days),
   deleteKept: (days: ExpiredDays) => store.deleteKept(days),

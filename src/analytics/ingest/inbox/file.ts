@@ -63,6 +63,22 @@ export function releaseFreePages(database: DatabaseSync): void {
   }
 }
 
+/** A larger inbox is not rewritten, since commits wait for it: its free pages are wiped when it is small again. */
+const maxRewrittenBytes = 64 * 1024 ** 2
+
+/** Removes the bytes of deleted groups from the file and its log, by rewriting what is left. */
+export function wipeFreePages(database: DatabaseSync): void {
+  const number = (sql: string): number => Number(Object.values(database.prepare(sql).get() ?? {})[0])
+  const usedPages = number('PRAGMA page_count') - number('PRAGMA freelist_count')
+  const isSmall = usedPages * number('PRAGMA page_size') <= maxRewrittenBytes
+  try {
+    if (isSmall) database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
+    else releaseFreePages(database)
+  } catch {
+    // The disk is full or the file locked: the next deletion tries again.
+  }
+}
+
 /** Each inbox file has a unique name: a new file, whose ids begin at 1 again, is another inbox. */
 export const inboxName = (database: DatabaseSync): string =>
   String(database.prepare('SELECT name FROM inbox').get()?.name ?? '')

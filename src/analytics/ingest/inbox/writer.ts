@@ -1,4 +1,4 @@
-import { releaseFreePages, transaction } from './file.ts'
+import { releaseFreePages, transaction, wipeFreePages } from './file.ts'
 import { openUndamaged } from './set-aside.ts'
 import { openStoredKeys } from './stored-keys.ts'
 
@@ -36,7 +36,7 @@ export interface Writer {
    * not all others are deleted at once, since commits wait for it.
    */
   drained(lastId: number, neededAfter?: number): void
-  /** Deletes all groups that are in the event store. */
+  /** Deletes all groups that are in the event store, and their bytes from the file. */
   forgetDrained(): void
   close(): void
 }
@@ -107,7 +107,7 @@ export function openWriter(
     forgetDrained() {
       remove.run(drainedId)
       keptBytes = 0
-      releaseFreePages(database)
+      wipeFreePages(database)
     },
     close: () => database.close(),
   }
