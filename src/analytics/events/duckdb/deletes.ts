@@ -108,6 +108,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         const rows = found.getRows()
         count = rows.reduce((sum, row) => sum + Number(row[2]), 0)
         if (count === 0) return []
+        await noteDeletion(connection)
         await connection.run(`DELETE FROM events WHERE ${condition}`)
         const visits = rows.map(([time, startedAt]) => ({ website, time: Number(time), startedAt: Number(startedAt) }))
         return days.touch(connection, visits)
