@@ -15,9 +15,13 @@ export interface PrintBrowser {
 }
 
 export interface Printer {
-  problem(): Promise<string | null>
-  /** Prints a document as a PDF file. `owner` is whom it is printed for, and waits for the others. */
-  print(document: PrintDocument, owner: string, signal: AbortSignal): Promise<Buffer>
+  /** Throws if there is no browser, with what to do about it. */
+  requireBrowser(): Promise<void>
+  /**
+   * Prints a document as a PDF file. `owner` is whom it is printed for, and waits for the others. The document is read only if there is a
+   * browser to print it, and when it is its turn, since reading it can take long, too.
+   */
+  print(read: () => Promise<PrintDocument>, owner: string, signal: AbortSignal): Promise<Buffer>
 }
 
 const maxHtmlLength = 12_000_000
@@ -44,16 +48,21 @@ export function createPrinter(browser: PrintBrowser): Printer {
     return Buffer.from(printed.pdf)
   }
 
+  const requireBrowser = async (): Promise<void> => {
+    const problem = await browser.problem()
+    if (problem !== null) throw invalid({ format: [`format pdf needs a browser that prints it. ${problem}`] })
+  }
+
   return {
-    problem: browser.problem,
-    async print(document, owner, signal) {
-      const problem = await browser.problem()
-      if (problem !== null) throw invalid({ format: [`format pdf needs a browser that prints it. ${problem}`] })
+    requireBrowser,
+    async print(read, owner, signal) {
+      await requireBrowser()
       fonts ??= readFonts()
       const styles = await fonts
       return await slots.use(
         owner,
         async () => {
+          const document = await read()
           // The contents name pages, which are known only once it was printed.
           const draft = await printOnce(printDocument(document, styles, new Map()), signal)
           const { targets } = readDestinations(draft)

@@ -16,6 +16,7 @@ export async function openPdfFile(options: Options, browsers: RenderPool): Promi
   if (problem !== null) throw new UsageError(`--pdf needs a browser. ${problem}`)
   const printer = createPrinter(browsers)
   return {
-    write: async (document) => writeFile(path, await printer.print(document, 'command', new AbortController().signal)),
+    write: async (document) =>
+      writeFile(path, await printer.print(async () => document, 'command', new AbortController().signal)),
   }
 }

@@ -93,12 +93,9 @@ export function exportRoutes(app: App, { reports, runs, ignored, formats, printi
       const report = { url: row.url, generatedAt: iso(run.generated_at), results }
       if (format === 'pdf') {
         reply.header('content-language', language)
-        const document = formats.print(report, await printing.brandingOf(row.account_id), language)
-        return sendPdf(
-          reply,
-          await printing.print(document, String(row.account_id), request.signal),
-          `report-${row.id}`,
-        )
+        const readDocument = async () => formats.print(report, await printing.brandingOf(row.account_id), language)
+        const pdf = await printing.print(readDocument, String(row.account_id), request.signal)
+        return sendPdf(reply, pdf, `report-${row.id}`)
       }
       const body =
         format === 'json'

@@ -71,16 +71,18 @@ export function printRoute(
       const { domain, account_id: account } = await printing.websiteOf(id)
       const language = await printLanguage(asked, account, printing, () => requested)
       const context = questionContext(websiteStats, deps, request)
-      const answers = await readAnswers(questions, scope, compare, context)
-      const document = printStats({
-        ...{ domain, answers, language },
-        filters: scope.filter ?? [],
-        branding: await printing.brandingOf(account),
-        date: new Date(Math.floor(clock() / dayMs) * dayMs),
-      })
+      const readDocument = async () => {
+        const answers = await readAnswers(questions, scope, compare, context)
+        return printStats({
+          ...{ domain, answers, language },
+          filters: scope.filter ?? [],
+          branding: await printing.brandingOf(account),
+          date: new Date(Math.floor(clock() / dayMs) * dayMs),
+        })
+      }
       reply.header('content-language', language)
       const owner = audience.accountOf(request) === null ? `shared ${networkOf(request.ip)}` : String(account)
-      const pdf = await printing.print(document, owner, request.signal)
+      const pdf = await printing.print(readDocument, owner, request.signal)
       return sendPdf(reply, pdf, `${audience.fileNamePrefix(id)}-statistics`)
     },
   )

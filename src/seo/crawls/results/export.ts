@@ -41,6 +41,7 @@ export function crawlExportRoute({ app, read, crawls, reader, access }: ResultRo
           throw new DomainError('conflict', `The crawl has no results to export; its status is ${run.status}.`, {
             reason: 'no-results',
           })
+        await printing.requireBrowser()
         const document = await readDocument(reader, runId, language, {
           url: crawl.url,
           generatedAt: iso(run.ended_at),
@@ -52,7 +53,7 @@ export function crawlExportRoute({ app, read, crawls, reader, access }: ResultRo
         return { id: crawl.id, owner, document: printCrawl(document, await printing.brandingOf(account), language) }
       })
       reply.header('content-language', printed.document.language)
-      const pdf = await printing.print(printed.document, printed.owner, request.signal)
+      const pdf = await printing.print(async () => printed.document, printed.owner, request.signal)
       return sendPdf(reply, pdf, access.reader === 'owner' ? `crawl-${printed.id}` : 'crawl')
     },
   )
