@@ -109,7 +109,7 @@ test('a report without results returns an error', async () => {
 })
 
 test('an unknown format is rejected with the allowed ones', async () => {
-  const { status, body } = await client.get<Problem>(`${reportsPath}/${report.id}/export?format=pdf`)
+  const { status, body } = await client.get<Problem>(`${reportsPath}/${report.id}/export?format=docx`)
   assert.equal(status, 422)
-  assert.match(body.errors?.format?.[0] ?? '', /json, csv, html/)
+  assert.match(body.errors?.format?.[0] ?? '', /json, csv, html, pdf; found "docx"/)
 })
