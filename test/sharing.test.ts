@@ -209,13 +209,15 @@ function describeSharing(resource: Resource): void {
     const id = await create({ privacy: 0, embed: 1 })
     const { body } = await (await stranger()).get<One<Record<string, unknown>>>(sharedPath(id))
     const shown = {
-      website: ['access', 'domain', 'has_path_groups', 'hidden_dimensions', 'locked', 'object'],
+      website: ['access', 'branding', 'domain', 'has_path_groups', 'hidden_dimensions', 'locked', 'object'],
       report: [
-        ...['access', 'error', 'generated_at', 'issues', 'object', 'page', 'preliminary', 'progress', 'project'],
+        ...['access', 'branding', 'error', 'generated_at', 'issues', 'object', 'page', 'preliminary', 'progress'],
+        ...['project'],
         ...['result', 'results', 'run', 'score', 'status', 'url'],
       ],
       crawl: [
-        ...['access', 'generated_at', 'last_run', 'object', 'page', 'pages', 'progress', 'project', 'run', 'score'],
+        ...['access', 'branding', 'generated_at', 'last_run', 'object', 'page', 'pages', 'progress', 'project'],
+        ...['run', 'score'],
         ...['status', 'url'],
       ],
     }

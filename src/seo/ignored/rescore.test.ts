@@ -18,7 +18,6 @@ const many = 150
 for (const engine of engines)
   test(`an account with many reports does not keep others waiting on ${engine.name}`, async (t) => {
     const records = await freshRecords(engine)
-    t.after(() => records.close())
     const { create } = createAccounts(records, Date.now)
     const reports = createReports(records, Date.now, 10_000)
     const results = await packResults(
@@ -49,7 +48,10 @@ for (const engine of engines)
     const errors: unknown[] = []
     const queue = createJobQueue(records, Date.now)
     const worker = startRescoring({ records, queue, clock: Date.now, onError: (error) => errors.push(error) })
-    t.after(() => worker.stop())
+    t.after(async () => {
+      await worker.stop()
+      await records.close()
+    })
     await eventually(async () => (await rescored('small.test')) === 1)
     assert.ok((await rescored('large.test')) < many)
     await eventually(async () => (await rescored('large.test')) === many)
@@ -59,7 +61,6 @@ for (const engine of engines)
 for (const engine of engines)
   test(`a run that is being stored meanwhile is rescored on ${engine.name}`, async (t) => {
     const records = await freshRecords(engine)
-    t.after(() => records.close())
     const account = await createAccounts(records, Date.now).create('one@example.test', 'One')
     const sent = { url: 'https://page.test/', privacy: 0, embed: 0, intended_noindex: 0 } as const
     const report = await createReports(records, Date.now, 10).create(account.id, sent)
@@ -82,7 +83,10 @@ for (const engine of engines)
     await stored.promise
     const queue = createJobQueue(records, Date.now)
     const worker = startRescoring({ records, queue, clock: Date.now, onError: (error) => assert.fail(String(error)) })
-    t.after(() => worker.stop())
+    t.after(async () => {
+      await worker.stop()
+      await records.close()
+    })
     await sleep(300)
     mayCommit.resolve()
     await storing

@@ -31,7 +31,7 @@ const quarter = 15 * 60_000
 const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, offset: 0 } as const
 const withoutScroll = metricNames.filter((metric) => metric !== 'scroll_depth')
 
-/** The engine may be emulated: runs as many scenarios as fit into this time, and at least one. */
+/** The engine may be emulated: runs as many scenarios as fit into this time, and those that it takes to have a complete answer. */
 const maxMs = Number(process.env.MAX_MS ?? 5_000)
 
 for (const place of [duckdb, clickhouse])
@@ -50,7 +50,7 @@ for (const place of [duckdb, clickhouse])
       const append = async (events: Parameters<EventStore['append']>[0]['events']): Promise<void> =>
         store.append({ events, drops: [], inbox: 'model', after: lastId, lastId: ++lastId })
       const check = async ({ stream, zone, boundary, isInSteps, late, change, queries }: Scenario): Promise<void> => {
-        if (website > 0 && Date.now() > end) return
+        if (complete > 0 && Date.now() > end) return
         website++
         const localDays = localDaysOf(zone)
         const events = stream.eventsOf(website)
@@ -129,7 +129,7 @@ for (const place of [duckdb, clickhouse])
         seed: Number(process.env.SEED ?? 20261116),
         endOnFailure: true,
       })
-      assert.ok(complete > 0 || website < 3)
+      assert.ok(complete > 0)
     })
   })
 
