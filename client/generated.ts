@@ -1383,7 +1383,7 @@ export interface Import {
   readonly id: number
   readonly object: 'import'
   readonly website: number
-  readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'sightline'
+  readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'sightline'
   readonly file_name: string
   readonly size: number
   /** How many bytes were uploaded: the offset of the next part */
@@ -4115,7 +4115,7 @@ export interface Bodies {
   }
   readonly createImport: {
     /** Which product wrote the file; see docs/import.md */
-    readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'sightline'
+    readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'sightline'
     readonly file_name: string
     /** Of the file in bytes */
     readonly size: number

@@ -8,6 +8,7 @@ import { type Client, form, json, type List, type One } from './support/client.t
 import { clickhouse, duckdb } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
 import {
+  ga4Json,
   goatcounterCsv,
   type HistoryEvent,
   history,
@@ -36,6 +37,7 @@ const files: Readonly<
   'the visits log of Matomo in JSON': ['matomo', matomoJson],
   'the visits log of Matomo in CSV': ['matomo', matomoCsv],
   'the CSV of GoatCounter': ['goatcounter', goatcounterCsv],
+  'the BigQuery export of Google Analytics 4': ['ga4', (all) => gzipSync(ga4Json(all))],
 }
 
 for (const tested of [duckdb, clickhouse]) {
@@ -138,6 +140,38 @@ for (const tested of [duckdb, clickhouse]) {
       assert.deepEqual(await statistics.breakdown('properties/plan', 'events', { ...all }), { 'a\\b c': 2 })
     })
 
+    test('events of Google Analytics 4 keep their parameters, and orders their revenue', async () => {
+      const statistics = await website()
+      const rows = ga4Json(events.slice(0, 8)).split('\n')
+      const param = (key: string, string_value: string) => ({ key, value: { string_value } })
+      const change = (index: number, fields: object) => JSON.stringify({ ...JSON.parse(rows[index] ?? ''), ...fields })
+      const purchase = [
+        param('page_location', 'https://old.example/paid?utm_source=mail'),
+        param('currency', 'EUR'),
+        param('transaction_id', 'T1'),
+      ]
+      const file = [
+        ...rows,
+        change(3, { event_name: 'purchase', event_params: purchase, ecommerce: { purchase_revenue: 12.5 } }),
+        change(0, { event_name: 'session_start' }),
+        change(0, { user_pseudo_id: null }),
+        change(0, { event_timestamp: 'yesterday' }),
+      ].join('\n')
+      const done = await importFile(statistics, file, { kind: 'ga4' })
+      assert.deepEqual([done.error, done.taken], [null, 9])
+      assert.deepEqual(
+        done.reasons.map(({ reason, count }) => [reason, count]),
+        [
+          ['invalid_time', 1],
+          ['no_visitor', 1],
+          ['unsupported', 1],
+        ],
+      )
+      assert.deepEqual(await statistics.breakdown('properties/plan', 'events', { ...all }), { Team: 2 })
+      assert.deepEqual(await statistics.breakdown('properties/order', 'events', { ...all }), { T1: 1 })
+      assert.deepEqual(await statistics.breakdown('event', 'events', { ...all }), { 'Sign up': 2, Order: 1 })
+    })
+
     test('a dry run lists what it would reject, and can be started', async () => {
       const statistics = await website()
       const broken = ['only\tthree\tcells', ...Array.from({ length: 150 }, (_, index) => `broken ${index}`)]
@@ -183,12 +217,17 @@ for (const tested of [duckdb, clickhouse]) {
       const statistics = await website()
       await sendHit(client.baseUrl, { u: `https://${statistics.website.domain}/` })
       await eventually(async () => (await totals(statistics))[2] === 1)
-      const future = goatcounterCsv([...events, ...history(4).map((event) => ({ ...event, time: Date.now() + 1e9 }))])
+      const at = (time: number) => history(4).map((event) => ({ ...event, time }))
+      const future = goatcounterCsv([...events, ...at(Date.now()), ...at(Date.now() + 1e9)])
       const done = await importFile(statistics, future, { kind: 'goatcounter' })
       assert.deepEqual(
         done.reasons.map(({ reason, count }) => [reason, count]),
-        [['future', 4]],
+        [
+          ['future', 4],
+          ['after_cutoff', 4],
+        ],
       )
+      assert.equal((await totals(statistics))[2], rows * 0.75 + 1)
       assert.ok(done.cutoff_at !== null && Date.parse(done.cutoff_at) > Date.now() - patience)
       const cut = await website()
       const half = events[rows / 2]?.time ?? 0

@@ -221,3 +221,40 @@ export function matomoCsv(events: readonly HistoryEvent[]): Buffer {
   ])
   return Buffer.from(`\ufeff${csv([header, ...rows])}\n`, 'utf16le')
 }
+
+/** As BigQuery writes it to a file: one row per line, integers in quotes. */
+export function ga4Json(events: readonly HistoryEvent[]): string {
+  const param = (key: string, value: object) => ({ key, value })
+  return events
+    .map(({ time, session, page, name, referrer, country }) => {
+      const row = {
+        event_date: utc(time).slice(0, 10).replaceAll('-', ''),
+        event_timestamp: String(time * 1000),
+        event_name: name || 'page_view',
+        event_params: [
+          param('page_location', { string_value: `https://old.example${page}` }),
+          param('page_title', { string_value: 'A } title' }),
+          param('page_referrer', { string_value: referrer }),
+          param('ga_session_id', { int_value: String(session + 1) }),
+          ...(name ? [param('plan', { string_value: 'Team' }), param('seats', { int_value: '5' })] : []),
+        ],
+        user_pseudo_id: `${session}.1709280000`,
+        platform: 'WEB',
+        stream_id: '123456',
+        device: {
+          category: 'desktop',
+          operating_system: 'Windows',
+          operating_system_version: 'Windows 10',
+          language: 'de-de',
+          web_info: { browser: 'Chrome', browser_version: '120.0.0.0', hostname: 'old.example' },
+        },
+        geo: { country: countryNames[country], region: 'Region', city: '(not set)' },
+        // Of the first visit of the visitor.
+        traffic_source: { name: '(direct)', medium: 'cpc', source: 'old' },
+      }
+      return JSON.stringify(row)
+    })
+    .join('\n')
+}
+
+const countryNames: Readonly<Record<string, string>> = { DE: 'Germany', FR: 'France', US: 'United States' }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { cursorQuery } from '../../http/paging.ts'
 import { rejectReasons } from './readers/row.ts'
 
-export const importKinds = ['umami', 'matomo', 'goatcounter', 'sightline'] as const
+export const importKinds = ['umami', 'matomo', 'goatcounter', 'ga4', 'sightline'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** The largest file, and the largest part of an upload. */

@@ -1,4 +1,5 @@
 import type { ImportKind } from './import.ts'
+import { readGa4 } from './readers/ga4.ts'
 import { readGoatcounter } from './readers/goatcounter.ts'
 import { readMatomo } from './readers/matomo.ts'
 import type { Reader } from './readers/row.ts'
@@ -10,5 +11,6 @@ export const readers: Readonly<Record<ImportKind, Reader>> = {
   umami: readUmami,
   matomo: readMatomo,
   goatcounter: readGoatcounter,
+  ga4: readGa4,
   sightline: readSightline,
 }
