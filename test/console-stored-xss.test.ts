@@ -94,7 +94,7 @@ describe('stored XSS', () => {
       await page.goto(`${sightline.analyticsUrl}/websites/1?rows=${dimension}`)
       const dialog = page.getByRole('dialog')
       await eventually(async () => (await dialog.getByRole('row').count()) > 1)
-      const link = dialog.getByRole('link').first()
+      const link = dialog.getByRole('row').getByRole('link').first()
       if (dimension === 'page') {
         // A click opens the details of a page instead of a filter.
         await link.click()
