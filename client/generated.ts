@@ -359,6 +359,13 @@ export interface CheckResult {
 
 export type CheckStatus = 'passed' | 'failed' | 'warning' | 'not_applicable' | 'inconclusive'
 
+export interface ClockSkew {
+  /** How far the times that servers gave their events were ahead of our clock; null if there were none */
+  readonly server_events: ServerEventSkew | null
+  /** How far our clock is ahead of that of PostgreSQL; null with SQLite */
+  readonly node_ms: number | null
+}
+
 export interface ComparedCrawlRun {
   readonly id: number
   readonly object: 'crawl_run'
@@ -2394,6 +2401,15 @@ export interface ServerEventResults {
   readonly results: readonly ServerEventResult[]
 }
 
+export interface ServerEventSkew {
+  /** Of the last 24 hours that came with a time; up to 1,000 */
+  readonly events: number
+  /** Negative: in the past, as of events that are sent later */
+  readonly median_ms: number
+  /** More than 0: the clock of the sender is ahead of ours */
+  readonly max_ms: number
+}
+
 export interface Session {
   readonly account: Account
   /** Their base addresses */
@@ -2742,6 +2758,58 @@ export interface Totals {
     /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
     readonly previous?: readonly GoalAmount[]
   }
+}
+
+export interface TrackingHealth {
+  readonly object: 'tracking_health'
+  readonly checked_at: string
+  /** `ok`; `quiet`: far fewer events in the last 24 hours than usual; `silent`: none for longer than usual; `never`: none yet */
+  readonly status: 'ok' | 'quiet' | 'silent' | 'never'
+  /** What needs attention; there can be reasons even if the status is `ok`. `unverified`: the domain counts for another account; `no-events-yet`, `no-events`, `fewer-events`: why the status is not `ok`; `rejected-hits`: many hits are invalid, dated in the future, or over a rate limit; `untagged-pages`: pages without the tag; `clock-skew`: a clock is wrong */
+  readonly reasons: readonly (
+    | 'unverified'
+    | 'no-events-yet'
+    | 'no-events'
+    | 'fewer-events'
+    | 'rejected-hits'
+    | 'untagged-pages'
+    | 'clock-skew'
+  )[]
+  /** Null if there is none, or it has been deleted because of its age */
+  readonly last_event_at: string | null
+  readonly events: TrackingHealthEvents
+  /** Hits and events that were not counted, by reason */
+  readonly rejections: readonly TrackingHealthRejections[]
+  /** Of the last crawl of the domain that is done; null without one, for keys that may not read crawls, and if the SEO service does not reply */
+  readonly untagged_pages: TrackingHealthPages | null
+  readonly clock_skew: ClockSkew
+}
+
+export interface TrackingHealthEvents {
+  /** Pageviews and custom events */
+  readonly last_24_hours: number
+  /** The median of the 7 days before, up to the same time of day; of those before the last event if that was more than a day ago; null with fewer than 3 days */
+  readonly usual_24_hours: number | null
+  /** In the hours since the last event if the status is `silent`, and otherwise on average */
+  readonly usual_per_hour: number | null
+}
+
+export interface TrackingHealthPages {
+  readonly crawl_id: number
+  readonly crawled_at: string
+  /** HTML pages that the crawl has read */
+  readonly pages: number
+  /** Those without the tag */
+  readonly untagged: number
+  /** Up to 10 of them, those with the most links first */
+  readonly examples: readonly string[]
+}
+
+export interface TrackingHealthRejections {
+  /** As of drops, such as `bot` or `invalid` */
+  readonly reason: string
+  readonly last_24_hours: number
+  readonly last_7_days: number
 }
 
 export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
@@ -3896,6 +3964,9 @@ export interface Replies {
       readonly incomplete_reason?: string
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
+  }
+  readonly readTrackingHealth: {
+    readonly data: TrackingHealth
   }
   readonly readWebsite: {
     readonly data: Website
@@ -6518,6 +6589,10 @@ export interface Inputs {
     /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
   }
+  readonly readTrackingHealth: {
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly readWebsite: {
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
@@ -6886,6 +6961,12 @@ export const operations = {
     services: ['analytics'],
     method: 'GET',
     path: '/api/v1/websites/combined/{id}/stats/timeseries',
+    query: [],
+  },
+  readTrackingHealth: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/tracking-health',
     query: [],
   },
   readWebsite: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}', query: [] },

@@ -105,6 +105,25 @@ function describeVisits(stores: StoreCombination): void {
     )
   })
 
+  test('the website knows which pages the crawl saw without the tag', async () => {
+    const analytics = await createClient(sightline.analyticsUrl, ownerKey)
+    interface Untagged {
+      readonly crawl_id: number
+      readonly pages: number
+      readonly untagged: number
+      readonly examples: readonly string[]
+    }
+    const { body } = await analytics.get<One<{ untagged_pages: Untagged | null; reasons: readonly string[] }>>(
+      '/api/v1/websites/1/tracking-health',
+    )
+    const { untagged_pages, reasons } = body.data
+    assert.deepEqual([untagged_pages?.crawl_id, reasons], [crawled, ['untagged-pages']])
+    const untagged = await owner.get<List<Page>>(`/api/v1/crawls/${crawled}/pages${query({ filter: 'tracker=0' })}`)
+    assert.equal(untagged_pages?.untagged, untagged.body.meta.total)
+    assert.equal(untagged_pages.pages, untagged_pages.untagged, 'no page has the tag')
+    assert.equal(untagged_pages.examples.length, 10)
+  })
+
   test('another run has the change of each issue', async () => {
     await crawl(owner, crawled)
     const { body } = await owner.get<One<Issue[]>>(`/api/v1/crawls/${crawled}/issues`)

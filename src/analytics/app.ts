@@ -82,6 +82,8 @@ import { createSelections } from './stats/selections.ts'
 import { createStats } from './stats/stats.ts'
 import { createViewerZones } from './stats/viewer-zones.ts'
 import { trackerRoute } from './tracker-route.ts'
+import { trackingHealthRoute } from './tracking-health/routes.ts'
+import { createUntaggedPages } from './tracking-health/untagged-pages.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
 import { startDeletions } from './websites/deletions.ts'
 import { domainClaimRoutes } from './websites/domains/claim-routes.ts'
@@ -286,6 +288,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     sentHits: ingest.sentHits,
     store,
     canStore: deps.canStore ?? (() => true),
+    countDrops: ingest.countDrops,
     clock,
   })
   const readRetained = createReadRetained(records)
@@ -338,6 +341,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   }
   const printing = { ...deps.printing, websiteOf: websites.readShared }
   const scoresOf = createSeoScores(deps.seo, clock)
+  const untaggedPages = createUntaggedPages(deps.seo, clock)
   const links = { baseUrl, secret: deps.unsubscribeSecret }
   const digests = createDigests({
     records,
@@ -365,6 +369,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         goalRoutes(api, goals, ofAccount)
         installationRoutes(api, websites, installationChecks, clock)
         importRoutes(api, { imports, readWebsite: websites.read, baseUrl, canStore: deps.canStore ?? (() => true) })
+        trackingHealthRoute(api, { ...statistics, websites, claims, records, serverEvents, untaggedPages })
         annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
         segmentRoutes(api, segments, ofAccount)
         pathGroupRoutes(api, pathGroups, ofAccount)

@@ -31,6 +31,7 @@ import { rendering } from './migrations/031-rendering.ts'
 import { branding } from './migrations/036-branding.ts'
 import { imports } from './migrations/038-imports.ts'
 import { serverEvents } from './migrations/042-server-events.ts'
+import { clockSkew } from './migrations/045-clock-skew.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -64,6 +65,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '036-branding': branding(columns),
   '038-imports': imports(columns),
   '042-server-events': serverEvents(columns),
+  '045-clock-skew': clockSkew(),
 })
 
 /** The names of all migrations, in their order. */

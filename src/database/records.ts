@@ -29,6 +29,8 @@ export interface Records<S = Schema> {
   skipLocked<T extends keyof S, O>(query: SelectQueryBuilder<S, T, O>): SelectQueryBuilder<S, T, O>
   /** Whether the database can be used right now. */
   probe(): Promise<DatabaseStatus>
+  /** The time of the database server's clock; null for an embedded database, which has none of its own. */
+  serverTime(): Promise<number | null>
   /**
    * Erases deleted data from the files of an embedded database; false if it has to be retried. For servers, see
    * docs/privacy.md.

@@ -256,6 +256,8 @@ export interface ServerEventTable {
   /** In thousandths of the currency's unit: of an order, its current one; of a correction, the new one. */
   revenue: number
   currency: string
+  /** How far the time that the sender claimed was ahead of ours; null if it claimed none. */
+  skew_ms: number | null
   /** The number of the batch in which it goes to the event store; null until it is in one. */
   batch: number | null
   created_at: number

@@ -26,6 +26,8 @@ export interface AcceptDeps {
   readonly limits: HitLimits
   /** Called with each website for which a hit was not counted because of the rate limit of its network. */
   readonly onLimited: (website: number) => void
+  /** Called with each website for which a hit was refused because it is invalid. */
+  readonly onInvalid: (website: number) => void
   readonly clock: Clock
   readonly onProblem: (message: string) => void
 }
@@ -39,7 +41,7 @@ const repeated: HitResult = { kind: 'counted', visit: '' }
 
 /** Runs a parsed request through the steps for each of its websites, and reports the result once it is on disk. */
 export function createAccept(deps: AcceptDeps): Accept {
-  const { inbox, websites, salts, steps, recordBot, limits, onLimited, clock, onProblem } = deps
+  const { inbox, websites, salts, steps, recordBot, limits, onLimited, onInvalid, clock, onProblem } = deps
 
   const countFor = (
     parsed: CountableRequest,
@@ -101,15 +103,29 @@ export function createAccept(deps: AcceptDeps): Accept {
     }
   }
 
+  /** The reply does not wait for it: it is the same for known and unknown websites. */
+  const countInvalid = async (name: WebsiteReference, { network }: HitClient): Promise<void> => {
+    const known = websites.cached(name, clock())
+    if (!known && limits.forLookup(network, namesIn(name)) > 0) return
+    try {
+      for (const website of known ?? (await websites.find(name))) if (isVerified(website)) onInvalid(website.id)
+    } catch (error) {
+      onProblem(`An invalid hit could not be counted: ${String(error)}`)
+    }
+  }
+
   const count: Accept['count'] = (parsed, client, done) => {
-    if (parsed.kind === 'refused') return done(parsed)
+    if (parsed.kind === 'refused') {
+      if (parsed.website) void countInvalid(parsed.website, client)
+      return done(parsed)
+    }
     const time = clock()
     const name = websiteOf(parsed)
     const found = websites.cached(name, time)
     const daySalts = salts.cached(time)
     if (found && daySalts) storeHit(parsed, client, { found, daySalts, time }, done)
     else {
-      const waitMs = found ? 0 : limits.forLookup(client.network, name.kind === 'id' ? 1 : name.domains.length)
+      const waitMs = found ? 0 : limits.forLookup(client.network, namesIn(name))
       if (waitMs > 0) done(limited(waitMs))
       else fetchAndStore(parsed, name, client, done)
     }
@@ -126,6 +142,9 @@ export function createAccept(deps: AcceptDeps): Accept {
 
 const websiteOf = (parsed: CountableRequest): WebsiteReference =>
   parsed.kind === 'hit' ? parsed.hit.website : parsed.website
+
+/** How many lookups it takes. */
+const namesIn = (name: WebsiteReference): number => (name.kind === 'id' ? 1 : name.domains.length)
 
 /** The websites, salts and time for a hit. */
 interface HitContext {

@@ -2,7 +2,7 @@ import type { Accept } from './accept.ts'
 import type { DropReason, HitResult, RateLimited } from './hit.ts'
 
 /** What became of a hit: counted, dropped for a reason, invalid, or not stored. */
-export type HitOutcome = 'counted' | DropReason | 'invalid' | 'unavailable'
+export type HitOutcome = 'counted' | DropReason | 'unavailable'
 
 /** Counts hits by their outcome. */
 export function createHitCounts() {

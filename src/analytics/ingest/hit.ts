@@ -85,7 +85,8 @@ export type ParsedRequest =
   | { readonly kind: 'hit'; readonly hit: Hit }
   /** Valid, but nothing that is counted. */
   | { readonly kind: 'ignored'; readonly website: WebsiteReference; readonly reason: DropReason }
-  | { readonly kind: 'refused'; readonly errors: FieldErrors }
+  /** `website` if it is known despite the errors. */
+  | { readonly kind: 'refused'; readonly errors: FieldErrors; readonly website?: WebsiteReference }
 
 /** Why a hit was not counted. Stored with the drops, and returned in `x-sightline-dropped`. */
 export type DropReason =
@@ -100,6 +101,10 @@ export type DropReason =
   | 'no-visit'
   | 'not-an-event'
   | 'rate-limited'
+  /** Refused with 400, or an event of a server that is invalid. */
+  | 'invalid'
+  /** An event of a server whose time is in the future. */
+  | 'future-time'
 
 /** The result of a hit, which each format turns into its own reply. */
 export type HitResult =

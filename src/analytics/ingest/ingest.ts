@@ -7,6 +7,7 @@ import { createAccept } from './accept.ts'
 import { type BotAddresses, createBotAddresses, shippedLists } from './bots/addresses.ts'
 import { createRecordBot } from './bots/record-bot.ts'
 import { type BotSampling, createBotSampling } from './bots/sampling.ts'
+import { type CountedDrops, countDrops } from './counted-drops.ts'
 import { describeVisit } from './describe/describe.ts'
 import { openGeoDatabase } from './describe/location.ts'
 import { createHitCounts, type HitOutcome } from './hit-counts.ts'
@@ -14,7 +15,6 @@ import { createHitLimits, type HitRates } from './hit-limits.ts'
 import { readClientAddress } from './http/client-address.ts'
 import { createHandler } from './http/handler.ts'
 import { type InboxLimits, type InboxStatus, openInbox } from './inbox/inbox.ts'
-import { countLimitedDrops } from './limited-drops.ts'
 import { restoreVisits } from './restore.ts'
 import { createSentHits, type SentHits } from './sent-hits.ts'
 import type { BurstLimit } from './steps/bursts.ts'
@@ -88,6 +88,8 @@ export interface Ingest {
   startThreads(options: Omit<HitThreadsOptions, 'trustProxy' | 'onProblem'>): Promise<HitThreads>
   /** Decides about hits that servers report later. */
   readonly sentHits: SentHits
+  /** Counts events that were not taken for a website. */
+  readonly countDrops: CountedDrops['add']
   /** To be called after a website was created, changed or deleted. */
   websitesChanged(): void
   /** Whether the event store accepted the last batch. */
@@ -159,7 +161,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const botAddresses = options.botAddresses ?? (() => shipped)
   const recordBot = createRecordBot(botAddresses, sampling)
   const hitLimits = createHitLimits(limits.hits, clock)
-  const drops = countLimitedDrops(inbox)
+  const drops = countDrops(inbox)
   const reportLimited = (): void => onProblem(tooManyFromOneNetwork)
   const counts = createHitCounts()
   const accept = counts.countResults(
@@ -171,9 +173,10 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
       recordBot,
       limits: hitLimits,
       onLimited(website) {
-        drops.add(website)
+        drops.add(website, 'rate-limited')
         reportLimited()
       },
+      onInvalid: (website) => drops.add(website, 'invalid'),
       clock,
       onProblem,
     }),
@@ -191,6 +194,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     startThreads: (given) =>
       startHitThreads({ ...given, trustProxy: options.trustProxy, onProblem }, { accept, takeFromNetwork, onProblem }),
     sentHits: createSentHits({ checks: checkingSteps, describe, visits, salts: saltCache, websites, clock }),
+    countDrops: drops.add,
     websitesChanged: websites.invalidate,
     isStoring: inbox.isDraining,
     inboxStatus: inbox.status,

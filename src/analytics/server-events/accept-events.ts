@@ -22,6 +22,8 @@ export interface AcceptDeps {
   readonly sentHits: SentHits
   readonly store: Pick<EventStore, 'openVisits'>
   readonly canStore: () => boolean
+  /** Counts invalid events, which are not stored. */
+  readonly countDrops: (website: number, reason: DropReason) => void
   readonly clock: Clock
 }
 
@@ -29,7 +31,7 @@ type Place = { readonly index: number; readonly event: ReadEvent }
 
 /** Takes the events that a server sends: checks each, finds its visit, and stores it until the event store has it. */
 export const createAcceptEvents =
-  ({ events, sentHits, store, canStore, clock }: AcceptDeps) =>
+  ({ events, sentHits, store, canStore, countDrops, clock }: AcceptDeps) =>
   async (website: WebsiteRow, sent: readonly unknown[]): Promise<readonly SentResult[]> => {
     const tracked = await sentHits.website(website.id)
     if (!tracked)
@@ -47,7 +49,10 @@ export const createAcceptEvents =
     for (const [index, given] of sent.entries()) {
       const read = readEvent(given, context)
       if ('event' in read) valid.push({ index, event: read.event })
-      else results[index] = { status: 'invalid', id: null, errors: read.errors }
+      else {
+        results[index] = { status: 'invalid', id: null, errors: read.errors }
+        countDrops(website.id, read.isAhead ? 'future-time' : 'invalid')
+      }
     }
     const fresh = await findNew(website.id, valid, results)
     const checked = await sentHits.check(
@@ -129,8 +134,8 @@ function earliestOf({ retention_days, rows_from }: WebsiteRow, now: number): num
   return Math.max(kept, rows_from ?? 0)
 }
 
-function toRow({ id, orderId, hit, time }: ReadEvent, outcome: SentOutcome): NewServerEvent {
-  const common = { event_id: id, name: hit.name, revenue: hit.revenue, currency: hit.currency }
+function toRow({ id, orderId, skewMs, hit, time }: ReadEvent, outcome: SentOutcome): NewServerEvent {
+  const common = { event_id: id, name: hit.name, revenue: hit.revenue, currency: hit.currency, skew_ms: skewMs }
   if (outcome.kind === 'dropped')
     return {
       ...common,

@@ -59,9 +59,14 @@ export const ServerEvent = Type.Object(
 export interface ReadEvent extends SentHit {
   readonly id: string | null
   readonly orderId: string | null
+  /** How far the time that it claims is ahead of ours, in milliseconds; null if it claims none. */
+  readonly skewMs: number | null
 }
 
-export type EventResult = { readonly event: ReadEvent } | { readonly errors: FieldErrors }
+export type EventResult =
+  | { readonly event: ReadEvent }
+  /** `isAhead`: its time is in the future. */
+  | { readonly errors: FieldErrors; readonly isAhead?: boolean }
 
 export interface ReadContext {
   readonly website: { readonly id: number; readonly domain: string }
@@ -93,7 +98,9 @@ export function readEvent(given: unknown, { website, now, earliest }: ReadContex
   const url = sentUrl === '' ? null : parsePageUrl(sentUrl, `https://${website.domain}`)
   if (sentUrl !== '' && !url) errors.push(['url', `must be the address of a page; found ${describeValue(sentUrl)}`])
   else if (isPageview && sentUrl === '') errors.push(['url', 'is required for a pageview'])
-  const time = readTime(errors, given.time, now, earliest)
+  const claimed = readTime(errors, given.time)
+  const isAhead = claimed !== null && claimed > now + maxAheadMs
+  const time = checkTime(errors, claimed, { now, earliest, given: given.time })
   const language = text('language', 200)
   const hasRevenue = isGiven(given.revenue) || isGiven(given.currency)
   const money = readRevenue(errors, 'revenue', hasRevenue ? { amount: given.revenue, currency: given.currency } : null)
@@ -104,7 +111,7 @@ export function readEvent(given: unknown, { website, now, earliest }: ReadContex
     errors.push(['order_id', 'needs revenue and currency'])
   const props = readProps(errors, 'props', given.props)
   const found = toFieldErrors(errors)
-  if (found) return { errors: found }
+  if (found) return { errors: found, isAhead }
   return {
     event: {
       hit: {
@@ -125,6 +132,7 @@ export function readEvent(given: unknown, { website, now, earliest }: ReadContex
       time,
       id: id === '' ? null : id,
       orderId: orderId === '' ? null : orderId,
+      skewMs: claimed === null ? null : claimed - now,
     },
   }
 }
@@ -136,16 +144,29 @@ const asText = (value: unknown): unknown => (typeof value === 'number' ? String(
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/
 
-function readTime(errors: FieldErrorList, given: unknown, now: number, earliest: number): number {
-  if (!isGiven(given)) return now
+/** Null if it is missing or invalid. */
+function readTime(errors: FieldErrorList, given: unknown): number | null {
+  if (!isGiven(given)) return null
   const text = String(given)
   const time = /^\d{12,14}$/.test(text) ? Number(text) : isoTime.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) {
-    errors.push([
-      'time',
-      `must be a time such as 2026-01-31T12:00:00Z, or milliseconds since 1970; found ${describeValue(given)}`,
-    ])
-  } else if (time > now + maxAheadMs) errors.push(['time', `must not be in the future; found ${describeValue(given)}`])
+  if (!Number.isNaN(time)) return time
+  errors.push([
+    'time',
+    `must be a time such as 2026-01-31T12:00:00Z, or milliseconds since 1970; found ${describeValue(given)}`,
+  ])
+  return null
+}
+
+interface TimeLimits {
+  readonly now: number
+  readonly earliest: number
+  /** As it was sent. */
+  readonly given: unknown
+}
+
+function checkTime(errors: FieldErrorList, time: number | null, { now, earliest, given }: TimeLimits): number {
+  if (time === null) return now
+  if (time > now + maxAheadMs) errors.push(['time', `must not be in the future; found ${describeValue(given)}`])
   else if (time < now - maxAgeDays * dayMs)
     errors.push(['time', `must be at most ${maxAgeDays} days ago; found ${describeValue(given)}`])
   else if (time < earliest)

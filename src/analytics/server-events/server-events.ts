@@ -35,6 +35,8 @@ const keptMs = (maxAgeDays + 5) * dayMs
 /** For how long an order can be corrected. */
 export const orderDays = 400
 
+const maxSkews = 1_000
+
 export type ServerEvents = ReturnType<typeof createServerEvents>
 
 /** What servers have sent, from the reply to them until the event store has it. */
@@ -46,6 +48,18 @@ export function createServerEvents({ db, lockRows }: Records, clock: Clock) {
     ofWebsite(from, website).selectAll().where('order_id', '=', orderId)
 
   return {
+    /** How far the latest events that claimed a time were ahead of our clock. */
+    async skewsSince(website: number, since: number): Promise<readonly number[]> {
+      const rows = await ofWebsite(db, website)
+        .select('skew_ms')
+        .where('skew_ms', 'is not', null)
+        .where('created_at', '>=', since)
+        .orderBy('created_at', 'desc')
+        .limit(maxSkews)
+        .execute()
+      return rows.flatMap(({ skew_ms }) => skew_ms ?? [])
+    },
+
     /** Throws if the event store is so far behind that nothing more can be taken. */
     async checkCapacity(): Promise<void> {
       const beyond = db.selectFrom('server_events').select('id').where('batch', 'is', null).orderBy('id')
@@ -133,7 +147,8 @@ export function createServerEvents({ db, lockRows }: Records, clock: Clock) {
           .values({
             ...{ website_id: website, kind: 'correction', event_id: null, order_id: null, time: order.time },
             ...{ visitor: '', visit: order.visit, started_at: order.started_at, content: String(order.id) },
-            ...{ name: order.name, revenue, currency: order.currency, batch: null, created_at: now, updated_at: now },
+            ...{ name: order.name, revenue, currency: order.currency, skew_ms: null, batch: null, created_at: now },
+            updated_at: now,
           })
           .execute()
         return await transaction

@@ -36,6 +36,7 @@ export function openPostgres<S = Schema>({ url, connections, onError }: Postgres
     lockRows: (query) => query.forUpdate(),
     skipLocked: (query) => query.forUpdate().skipLocked(),
     probe: () => probe(db),
+    serverTime: () => serverTime(db),
     wipeDeleted: async () => true,
     close: () => db.destroy(),
   }
@@ -49,6 +50,12 @@ async function probe<S>(db: Kysely<S>): Promise<DatabaseStatus> {
     const cause = error instanceof DomainError ? error.cause : error
     return { kind: isAccessDenied(cause) ? 'denied' : 'unreachable', reason: reasonOf(cause) }
   }
+}
+
+async function serverTime<S>(db: Kysely<S>): Promise<number> {
+  const time = sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`
+  const { rows } = await time.execute(db)
+  return Number(rows[0]?.now)
 }
 
 /** If a host name has several addresses, each of them failed for its own reason. */

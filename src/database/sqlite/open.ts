@@ -90,6 +90,7 @@ function createRecords<S = Schema>(options: SqliteDialectOptions, longReads?: Ky
     lockRows: (query) => query,
     skipLocked: (query) => query,
     probe: async () => probe(options.read),
+    serverTime: async () => null,
     wipeDeleted: options.writer.truncateWal,
     close: () => db.destroy(),
   }

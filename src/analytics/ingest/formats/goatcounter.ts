@@ -30,12 +30,13 @@ function read({ query, header }: TrackerRequest): ParsedRequest {
   )
   if (!url) fieldErrors.push(['p', 'must be a path, with the website in d or in the Referer header'])
   const errors = toFieldErrors(fieldErrors)
-  if (errors || !url) return { kind: 'refused', errors: errors ?? {} }
+  const website = parseDomains(domain || (url?.hostname ?? ''))
+  if (errors || !url) return { kind: 'refused', errors: errors ?? {}, website }
   return {
     kind: 'hit',
     hit: {
       ...emptyHit,
-      website: parseDomains(domain || url.hostname),
+      website,
       kind: isEvent ? 'event' : 'pageview',
       name: isEvent ? path.slice(0, 120) : 'pageview',
       url: isEvent ? null : url,

@@ -22,12 +22,13 @@ function read({ query, header }: TrackerRequest): ParsedRequest {
   const url = parsePageUrl(address || '/', domain ? `https://${domain.split(',')[0]}` : undefined)
   if (!url) fieldErrors.push(['url', 'must be the URL of a page, or a path if there is a domain'])
   const errors = toFieldErrors(fieldErrors)
-  if (errors || !url) return { kind: 'refused', errors: errors ?? {} }
+  const website = parseDomains(domain || (url?.hostname ?? ''))
+  if (errors || !url) return { kind: 'refused', errors: errors ?? {}, website }
   return {
     kind: 'hit',
     hit: {
       ...emptyHit,
-      website: parseDomains(domain || url.hostname),
+      website,
       kind: name === 'pageview' ? 'pageview' : 'event',
       name,
       url,

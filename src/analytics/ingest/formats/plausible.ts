@@ -60,7 +60,7 @@ function read({ body }: TrackerRequest): ParsedRequest {
     key: readText(fieldErrors, 'k', given.k, limits.key),
   }
   const errors = toFieldErrors(fieldErrors)
-  return errors ? { kind: 'refused', errors } : { kind: 'hit', hit }
+  return errors ? { kind: 'refused', errors, website: hit.website } : { kind: 'hit', hit }
 }
 
 const kindOf = (name: string): EventKind => (name === 'pageview' || name === 'engagement' ? name : 'event')

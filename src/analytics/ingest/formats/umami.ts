@@ -27,7 +27,7 @@ function read({ body }: TrackerRequest): ParsedRequest {
     fieldErrors.push(['type', 'must be event, identify or performance'])
   }
   const errors = toFieldErrors(fieldErrors)
-  if (errors) return { kind: 'refused', errors }
+  if (errors) return { kind: 'refused', errors, website: hit.website }
   // Visitors are never identified, and page speed is not counted.
   return type === 'event' ? { kind: 'hit', hit } : { kind: 'ignored', website: hit.website, reason: 'not-an-event' }
 }

@@ -1,5 +1,4 @@
 import type { Accept } from '../accept.ts'
-import type { ParsedRequest } from '../hit.ts'
 import type { ClientNetwork } from '../http/client-network.ts'
 import { type Decision, type DecodedRequest, decodeRequests } from './request-text.ts'
 
@@ -9,9 +8,6 @@ export interface DecideDeps {
   readonly takeFromNetwork: (network: ClientNetwork) => number
   readonly onProblem: (message: string) => void
 }
-
-/** The thread that has parsed the request knows what is wrong with it. */
-const refused: ParsedRequest = { kind: 'refused', errors: {} }
 
 export type DecideMethods = ReturnType<typeof createDecideMethods>
 
@@ -25,7 +21,7 @@ export function createDecideMethods({ accept, takeFromNetwork, onProblem }: Deci
     // A request that comes again has taken its token.
     const waitMs = mayWait ? 0 : takeFromNetwork(client.network)
     if (waitMs > 0) done({ kind: 'limited', retryAfterMs: waitMs })
-    else if (request === null) accept.count(refused, client, () => done('refused'))
+    else if (request.kind === 'refused') accept.count(request, client, () => done('refused'))
     else if (!mayWait && !accept.isImmediate(request)) done('again')
     else accept.count(request, client, (result) => done(result?.kind === 'refused' ? 'refused' : result))
   }

@@ -18,7 +18,7 @@ type Encoded = readonly [client: EncodedClient, request: EncodedRequest]
 type EncodedClient = readonly [address: string, relayed: boolean, userAgent: string, ...headers: readonly string[]]
 
 type EncodedRequest =
-  | readonly ['refused']
+  | readonly ['refused', website: WebsiteReference | null]
   | readonly ['ignored', website: WebsiteReference, reason: DropReason]
   | readonly [
       'hit',
@@ -42,8 +42,8 @@ type EncodedRequest =
 
 export interface DecodedRequest {
   readonly client: HitClient
-  /** Null for a refused request: the thread that parsed it knows the errors. */
-  readonly request: Exclude<ParsedRequest, { readonly kind: 'refused' }> | null
+  /** Without the errors of a refused request, which the thread that parsed it knows. */
+  readonly request: ParsedRequest
 }
 
 export const encodeRequest = (parsed: ParsedRequest, client: HitClient): string => {
@@ -55,7 +55,7 @@ export const encodeRequest = (parsed: ParsedRequest, client: HitClient): string 
 }
 
 function encodeParsed(parsed: ParsedRequest): EncodedRequest {
-  if (parsed.kind === 'refused') return ['refused']
+  if (parsed.kind === 'refused') return ['refused', parsed.website ?? null]
   if (parsed.kind === 'ignored') return ['ignored', parsed.website, parsed.reason]
   const { hit } = parsed
   return [
@@ -96,7 +96,7 @@ function decodeClient([address, relayed, userAgent, ...headers]: EncodedClient):
 }
 
 function decodeParsed(request: EncodedRequest): DecodedRequest['request'] {
-  if (request[0] === 'refused') return null
+  if (request[0] === 'refused') return { kind: 'refused', errors: {}, ...(request[1] && { website: request[1] }) }
   if (request[0] === 'ignored') return { kind: 'ignored', website: request[1], reason: request[2] }
   const [, website, kind, name, url, hashMode, referrer, title, props, revenue, currency, ...rest] = request
   const [engagedMs, scrollDepth, width, language, automated, key] = rest

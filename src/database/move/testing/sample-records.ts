@@ -91,7 +91,7 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         visitor: '0a',
         visit: '0b',
       },
-      ...{ started_at: 5, content: '[]', name: 'Order', revenue: -1500, currency: 'EUR', batch: null },
+      ...{ started_at: 5, content: '[]', name: 'Order', revenue: -1500, currency: 'EUR', skew_ms: -7, batch: null },
       ...{ created_at: 1, updated_at: 2 },
     })
     .execute()
