@@ -35,6 +35,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'analytics/path-groups': [...ground, 'analytics/stats', 'analytics/websites'],
   'analytics/channel-rules': [...ground, 'analytics/events', 'analytics/stats', 'analytics/websites'],
   'analytics/segments': [...service, 'analytics/stats', 'analytics/websites'],
+  'analytics/tracking-health': [
+    ...service,
+    'analytics/digests',
+    'analytics/events',
+    'analytics/server-events',
+    'analytics/stats',
+    'analytics/websites',
+  ],
   'analytics/server-events': [...service, 'analytics/events', 'analytics/ingest'],
   'analytics/retention': [
     ...service,
@@ -66,6 +74,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'analytics/retention',
     'analytics/logs',
     'analytics/server-events',
+    'analytics/tracking-health',
     'analytics/path-groups',
     'analytics/segments',
     'analytics/stats',

@@ -8,6 +8,8 @@ const reasons: Readonly<Record<string, Key>> = {
   'not-a-browser': 'excluded.not-a-browser',
   burst: 'excluded.burst',
   'rate-limited': 'excluded.rate-limited',
+  invalid: 'excluded.invalid',
+  'future-time': 'excluded.future-time',
   'referrer-spam': 'excluded.referrer-spam',
   'no-visit': 'excluded.no-visit',
   'not-an-event': 'excluded.not-an-event',

@@ -88,6 +88,8 @@ const fixes: Readonly<Record<string, Key>> = {
   'not-a-browser': 'setup.fix.not-a-browser',
   burst: 'setup.fix.burst',
   'rate-limited': 'setup.fix.rate-limited',
+  invalid: 'setup.fix.invalid',
+  'future-time': 'setup.fix.future-time',
   'referrer-spam': 'setup.fix.referrer-spam',
   'no-visit': 'setup.fix.no-visit',
   'not-an-event': 'setup.fix.not-an-event',

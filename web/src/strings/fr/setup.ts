@@ -21,7 +21,9 @@ export const strings: Translation<typeof en> = {
   'setup.fix.bot': 'Pour le compter, désactivez « Exclure les robots » dans les paramètres.',
   'setup.fix.burst': 'Plus de hits qu’une personne n’en cause. Cherchez une boucle dans la page.',
   'setup.fix.excluded-address': 'Pour la compter, retirez l’adresse de « Adresses IP exclues » dans les paramètres.',
+  'setup.fix.future-time': 'L’horloge du serveur qui envoie les événements est en avance.',
   'setup.fix.headless': 'Ouvrez plutôt la page dans un navigateur normal.',
+  'setup.fix.invalid': 'La requête a été refusée : sa réponse indique le champ en cause.',
   'setup.fix.no-visit': 'Un signal d’engagement sans page vue. Rechargez la page.',
   'setup.fix.not-a-browser':
     'Votre proxy supprime peut-être des en-têtes : transmettez Accept-Language, Origin et Referer.',
