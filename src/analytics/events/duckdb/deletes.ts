@@ -1,3 +1,4 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { dayMs, dayOf } from '../day.ts'
 import { type ImportedEvents, visitorsOfTag } from '../import.ts'
 import { rollUpSlotMs } from '../sql/day-slots.ts'
@@ -21,7 +22,21 @@ export interface Deletes {
   imported(deleted: ImportedEvents): Promise<number>
 }
 
+interface RemovedEvents {
+  readonly website: number
+  readonly condition: string
+  readonly rows: readonly (readonly DuckDBValue[])[]
+}
+
 export function createDeletes(writer: Writer, days: EventDays): Deletes {
+  /** `rows` begin with the time of an event and of the beginning of its visit. */
+  const removeEvents = async (connection: DuckDBConnection, { website, condition, rows }: RemovedEvents) => {
+    await noteDeletion(connection)
+    await connection.run(`DELETE FROM events WHERE ${condition}`)
+    const visits = rows.map(([time, startedAt]) => ({ website, time: Number(time), startedAt: Number(startedAt) }))
+    return await days.touch(connection, visits)
+  }
+
   return {
     website: (website) =>
       writer.transaction(
@@ -68,10 +83,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         const rows = found.getRows()
         count = rows.length
         if (dryRun || count === 0) return []
-        await noteDeletion(connection)
-        await connection.run(`DELETE FROM events WHERE ${condition}`)
-        const visits = rows.map(([time, startedAt]) => ({ website, time: Number(time), startedAt: Number(startedAt) }))
-        return days.touch(connection, visits)
+        return removeEvents(connection, { website, condition, rows })
       }, days.remember)
       return count
     },
@@ -108,10 +120,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         const rows = found.getRows()
         count = rows.reduce((sum, row) => sum + Number(row[2]), 0)
         if (count === 0) return []
-        await noteDeletion(connection)
-        await connection.run(`DELETE FROM events WHERE ${condition}`)
-        const visits = rows.map(([time, startedAt]) => ({ website, time: Number(time), startedAt: Number(startedAt) }))
-        return days.touch(connection, visits)
+        return removeEvents(connection, { website, condition, rows })
       }, days.remember)
       return count
     },
