@@ -11,6 +11,7 @@ import type { ListPage } from '../../http/paging.ts'
 import { addJob, removeJobs } from '../../jobs/add.ts'
 import { importJobs } from '../../jobs/kinds.ts'
 import { type ImportList, maxOpenImports, type NewImport } from './import.ts'
+import { readParts } from './stored-parts.ts'
 
 export type ImportRow = Selectable<ImportTable>
 export type Imports = ReturnType<typeof createImports>
@@ -211,22 +212,7 @@ export function createImports(
     },
 
     /** The parts of the list of rejected lines, compressed by gzip. */
-    async *rejected(id: number): AsyncGenerator<Uint8Array> {
-      for (let position = -1; ; ) {
-        const part = await db
-          .selectFrom('import_parts')
-          .select(['position', 'bytes'])
-          .where('import_id', '=', id)
-          .where('kind', '=', 'rejected')
-          .where('position', '>', position)
-          .orderBy('position')
-          .limit(1)
-          .executeTakeFirst()
-        if (!part) return
-        position = part.position
-        yield part.bytes
-      }
-    },
+    rejected: (id: number): AsyncGenerator<Uint8Array> => readParts(db, id, 'rejected'),
   }
 }
 

@@ -18,6 +18,7 @@ import type { Conversion } from './convert.ts'
 import type { ConvertMethods } from './convert-thread.ts'
 import { importKinds } from './import.ts'
 import type { ImportRow } from './imports.ts'
+import { readParts } from './stored-parts.ts'
 
 export interface ImportDeps {
   readonly records: Records
@@ -137,22 +138,12 @@ export function startImports(deps: ImportDeps): Worker {
     const hash = createHash('sha256')
     const file = await open(path, 'w', 0o600)
     try {
-      for (let position = -1; ; ) {
+      for await (const bytes of readParts(db, id, 'file')) {
         signal.throwIfAborted()
-        const part = await db
-          .selectFrom('import_parts')
-          .select(['position', 'bytes'])
-          .where('import_id', '=', id)
-          .where('kind', '=', 'file')
-          .where('position', '>', position)
-          .orderBy('position')
-          .limit(1)
-          .executeTakeFirst()
-        if (!part) return hash.digest('hex')
-        position = part.position
-        hash.update(part.bytes)
-        await file.writeFile(part.bytes)
+        hash.update(bytes)
+        await file.writeFile(bytes)
       }
+      return hash.digest('hex')
     } finally {
       await file.close()
     }

@@ -24,7 +24,7 @@ export const rejectedColumns = ['line', 'reason', 'text'] as const
 export interface FileRow {
   readonly time: number | null
   readonly visitor: string
-  /** The visit of the visitor; empty: visits are told apart by the time between rows. */
+  /** The visit of the visitor; empty: visits are separated by the time between rows. */
   readonly visit?: string
   /** The name of a custom event; empty for pageviews. */
   readonly name: string
