@@ -1,6 +1,7 @@
 import type { Span } from '../events/sql/measures.ts'
 import type { Interval } from '../stats/calendar.ts'
-import { startOfDate, toZoned } from '../stats/calendar.ts'
+import { toZoned } from '../stats/calendar.ts'
+import { rangeOfDates } from '../stats/period.ts'
 import { badRequest, shown } from './errors.ts'
 
 export interface RangeContext {
@@ -24,7 +25,7 @@ const maxMonths = 100
 export async function readDateRange(sent: unknown, context: RangeContext): Promise<PlausibleRange> {
   if (Array.isArray(sent)) return readPair(sent, context.timezone)
   const today = toZoned(context.now, context.timezone).toPlainDate()
-  const dates = (first: Temporal.PlainDate, last: Temporal.PlainDate) => rangeOfDates(first, last, context.timezone)
+  const dates = (first: Temporal.PlainDate, last: Temporal.PlainDate) => rangeOf(first, last, context.timezone)
   switch (sent) {
     case 'day':
       return dates(today, today)
@@ -51,7 +52,7 @@ export async function readDateRange(sent: unknown, context: RangeContext): Promi
 export function readPeriod(period: string, date: string | undefined, { now, timezone }: RangeContext): PlausibleRange {
   if (period === 'custom') return readPair((date ?? '').split(','), timezone)
   const last = date === undefined ? toZoned(now, timezone).toPlainDate() : readDate(date)
-  const dates = (first: Temporal.PlainDate, end = last) => rangeOfDates(first, end, timezone)
+  const dates = (first: Temporal.PlainDate, end = last) => rangeOf(first, end, timezone)
   switch (period) {
     case 'day':
       return dates(last)
@@ -79,22 +80,18 @@ export function defaultInterval({ from, to, timezone, days }: PlausibleRange): I
 
 const endOfMonth = (date: Temporal.PlainDate): Temporal.PlainDate => date.with({ day: date.daysInMonth })
 
-function rangeOfDates(first: Temporal.PlainDate, last: Temporal.PlainDate, timezone: string): PlausibleRange {
+function rangeOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timezone: string): PlausibleRange {
   if (Temporal.PlainDate.compare(first, last) > 0)
     throw badRequest(`The first date must not be after the last one; found ${first} and ${last}.`)
-  return {
-    timezone,
-    from: startOfDate(first, timezone).epochMilliseconds,
-    to: startOfDate(last.add({ days: 1 }), timezone).epochMilliseconds,
-    days: first.until(last, { largestUnit: 'days' }).days + 1,
-  }
+  const { from, to, length } = rangeOfDates(first, last, timezone)
+  return { timezone, from, to, days: length.days }
 }
 
 function readPair(sent: readonly unknown[], timezone: string): PlausibleRange {
   const [from, to] = sent
   if (sent.length !== 2 || typeof from !== 'string' || typeof to !== 'string')
     throw badRequest(`A range must have two dates or times in ISO 8601; found ${shown(sent)}.`)
-  if (!from.includes('T')) return rangeOfDates(readDate(from), readDate(to), timezone)
+  if (!from.includes('T')) return rangeOf(readDate(from), readDate(to), timezone)
   const first = readInstant(from)
   // The last second counts.
   const end = readInstant(to) + 1000
