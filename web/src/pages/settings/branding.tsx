@@ -20,7 +20,7 @@ export function BrandingPage() {
   )
   return (
     <SettingsLayout page="branding">
-      <div class="card">
+      <div class="card padded">
         {loaded.state === 'loading' && <Skeleton height={420} />}
         {loaded.state === 'failed' && <ErrorState problem={loaded.problem} retry={loaded.reload} />}
         {loaded.state === 'ready' && (
