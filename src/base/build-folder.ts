@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { messageOf } from './errors.ts'
 
 const unusedAfterMs = 24 * 60 * 60 * 1000
 
@@ -92,8 +93,6 @@ function unchangedBuild(root: string, kind: string): string | null {
 }
 
 const lastBuildFile = (root: string, kind: string): string => join(root, '.cache', `${kind}.json`)
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function stateOf(root: string, path: string): FileState {
   const { size, ctimeMs } = statSync(join(root, path))

@@ -57,6 +57,9 @@ export class DomainError extends Error {
   }
 }
 
+/** The message of what was thrown, whatever it is. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /** The message of an error and of its causes, for the log. */
 export const errorWithCauses = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error

@@ -1,3 +1,5 @@
+import { messageOf } from './errors.ts'
+
 const maxLength = 500
 /** Longer text is not parsed, since at most `maxLength` characters of it are returned. */
 const maxRead = 4 * maxLength
@@ -5,7 +7,7 @@ const sourcePath = /\bfile:\/\/\S+|\bnode:internal\S*|(?<![\w/:.])\/(?:[\w.@~-]+
 
 /** The message of an error in one line that can be shown to users: without the stack and without paths of the installation. */
 export function publicErrorMessage(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
+  const text = messageOf(error)
   const [line = ''] = text
     .trim()
     .slice(0, maxRead)

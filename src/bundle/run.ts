@@ -2,6 +2,7 @@ import { utimesSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { messageOf } from '../base/errors.ts'
 import { bundledName, bundlePrograms, type programs } from './bundle.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,7 +27,7 @@ async function findBundle(): Promise<string | null> {
     setInterval(markInUse, inUseEveryMs, folder).unref()
     return folder
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     process.stderr.write(`Sightline starts more slowly, from its sources, since they could not be bundled. ${reason}\n`)
     return null
   }

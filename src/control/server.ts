@@ -1,5 +1,6 @@
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
+import { messageOf } from '../base/errors.ts'
 import { readLines } from './lines.ts'
 import type { ControlReply, ControlRequest } from './messages.ts'
 
@@ -73,7 +74,7 @@ async function handleRequests(
       }
       send({ kind: 'result', value: last })
     } catch (error) {
-      send({ kind: 'error', message: error instanceof Error ? error.message : String(error) })
+      send({ kind: 'error', message: messageOf(error) })
     }
   }
 }

@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '../base/errors.ts'
 
 /** The files that Sightline writes to its data folder, including those that the stores create next to them. */
 const ours =
@@ -55,7 +56,7 @@ function restrict(path: string, warn: (message: string) => void): void {
     chmodSync(path, found.mode & 0o700)
   } catch (error) {
     const mode = (found.mode & 0o777).toString(8)
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     warn(`Other users of this machine may read ${path}: its mode is 0${mode} and could not be changed (${reason}).`)
   }
 }

@@ -5,6 +5,7 @@ import { createKeys } from '../accounts/keys.ts'
 import { createOneTimeLinks } from '../accounts/one-time-links.ts'
 import { systemClock } from '../base/clock.ts'
 import { commandName } from '../base/command-name.ts'
+import { messageOf } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
 import type { Listener } from './listeners.ts'
 
@@ -65,7 +66,7 @@ function writeToFile({ key }: NewOwner, secrets: readonly string[], dataDir: str
     writeFileSync(path, `${secrets.map((line) => line.trim()).join('\n')}\n`, { mode: 0o600, flag: 'wx' })
     return `${what} in ${path}. Delete the file when you have read it.`
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     return `${what} lost: ${path} could not be written (${reason}). Create new ones: ${commandName} keys create, accounts link`
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { commandName, startName } from '../base/command-name.ts'
-import { DomainError } from '../base/errors.ts'
+import { DomainError, messageOf } from '../base/errors.ts'
 import { migrate } from '../database/migrate.ts'
 import { rejectWhileMoving } from '../database/move/target.ts'
 import { openRecords } from '../database/open.ts'
@@ -135,7 +135,7 @@ function readArgs(command: Command, args: readonly string[]) {
     })
     return { values: values as Options, positionals }
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(messageOf(error))
   }
 }
 

@@ -1,5 +1,5 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import { DomainError } from '../../base/errors.ts'
+import { DomainError, messageOf } from '../../base/errors.ts'
 import type { BatchResult, DatabaseStatus, Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { isAccessDenied } from './errors.ts'
@@ -61,5 +61,5 @@ async function serverTime<S>(db: Kysely<S>): Promise<number> {
 /** If a host name has several addresses, each of them failed for its own reason. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { messageOf } from '../../base/errors.ts'
 import { type Options, textOption, UsageError } from '../commands/command.ts'
 import type { Config } from '../config.ts'
 
@@ -13,7 +14,7 @@ export function readPassphraseFile(path: string): string {
     const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
     if (text !== '' && text.length <= 1_000 && !text.includes('\n')) return text
   } catch (error) {
-    throw new UsageError(`The passphrase cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`The passphrase cannot be read: ${messageOf(error)}`)
   }
   throw new UsageError(`${path} must contain one line of at most 1,000 characters, the passphrase.`)
 }

@@ -9,6 +9,7 @@ import { syncFolder, writeHashed } from '../../backup/hashed-file.ts'
 import { eventsMapName, type Manifest, storedName } from '../../backup/manifest.ts'
 import type { BackupPlace as StoredBackups } from '../../backup/place.ts'
 import { readMap } from '../../backup/read-map.ts'
+import { messageOf } from '../../base/errors.ts'
 import { damagedSuffix, setFileAside } from '../../base/set-aside.ts'
 import { embeddedFile } from '../../database/open.ts'
 import { embeddedEvents } from '../event-engines.ts'
@@ -40,7 +41,7 @@ export async function recoverEvents(backups: BackupPlace, dataDir: string, path:
         await rm(dirname(folder), { recursive: true, force: true })
       }
     } catch (error) {
-      problems.push(`${place.pathOf(name)}: ${error instanceof Error ? error.message : String(error)}`)
+      problems.push(`${place.pathOf(name)}: ${messageOf(error)}`)
     }
   }
   if (problems.length === 0) return null

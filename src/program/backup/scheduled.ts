@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { momentOf } from '../../backup/folder.ts'
 import type { BackupPlace } from '../../backup/place.ts'
 import { systemClock } from '../../base/clock.ts'
-import { DomainError } from '../../base/errors.ts'
+import { DomainError, messageOf } from '../../base/errors.ts'
 import { type ScheduledTask, scheduleLocally } from '../../base/schedule.ts'
 
 const dayMs = 86_400_000
@@ -55,7 +55,7 @@ export function scheduleBackups({ target, place, keep, log, onError }: BackupSch
         }
         failure = null
       } catch (error) {
-        failure = { at: systemClock(), message: error instanceof Error ? error.message : String(error) }
+        failure = { at: systemClock(), message: messageOf(error) }
         throw error
       }
     },

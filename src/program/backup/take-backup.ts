@@ -19,7 +19,7 @@ import {
 import type { BackupPlace, UnfinishedBackup } from '../../backup/place.ts'
 import { readMap } from '../../backup/read-map.ts'
 import { systemClock } from '../../base/clock.ts'
-import { DomainError } from '../../base/errors.ts'
+import { DomainError, messageOf } from '../../base/errors.ts'
 import { openSqliteSnapshot, type SqliteSnapshot } from '../../base/sqlite-snapshot.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
 import type { Config } from '../config.ts'
@@ -130,7 +130,7 @@ async function readPrevious({ place, passphrase, warn }: TakeOptions): Promise<P
     if (found.encrypted !== (passphrase !== null)) return null
     return { name, manifest: found, map: await readMap(place, name, found, passphrase) }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     if (error instanceof WrongPassphrase)
       throw new DomainError('invalid', `${place.pathOf(name)} has another passphrase. Use the same one, or --full.`)
     warn(`The last backup cannot be read, so everything is stored anew: ${reason}`)

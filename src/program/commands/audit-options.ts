@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { DomainError } from '../../base/errors.ts'
+import { DomainError, messageOf } from '../../base/errors.ts'
 import { type Language, languages } from '../../base/languages.ts'
 import { parseAllowList } from '../../fetch/allow-list.ts'
 import { type RenderMode, renderModes } from '../../seo/audit/render-page-facts.ts'
@@ -40,7 +40,7 @@ export async function readBaselineFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw new UsageError(`The baseline can't be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`The baseline can't be read: ${messageOf(error)}`)
   }
 }
 

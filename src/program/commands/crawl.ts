@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { iso, systemClock } from '../../base/clock.ts'
+import { messageOf } from '../../base/errors.ts'
 import type { Language } from '../../base/languages.ts'
 import { defaultBranding } from '../../branding/branding.ts'
 import { createHostLimits } from '../../fetch/host-limits.ts'
@@ -218,7 +219,7 @@ async function openOutput(file: string | undefined) {
     try {
       await once(stream, 'open')
     } catch (error) {
-      throw new UsageError(`The output can't be written: ${error instanceof Error ? error.message : String(error)}`)
+      throw new UsageError(`The output can't be written: ${messageOf(error)}`)
     }
   }
   return {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '../../base/errors.ts'
 import { lockFile } from '../../base/file-lock.ts'
 import { readServerUrls } from '../../database/postgres/server-urls.ts'
 import type { Config } from '../config.ts'
@@ -70,7 +71,7 @@ function readTargetFile(path: string, option: string): string {
     const text = readFileSync(path, 'utf8').trim()
     if (text !== '' && text.length <= longestAddress && !/\s/.test(text)) return text
   } catch (error) {
-    throw new UsageError(`${option} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`${option} cannot be read: ${messageOf(error)}`)
   }
   throw new UsageError(`${option} must be a file with one line, the address of the store.`)
 }

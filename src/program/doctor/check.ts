@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/errors.ts'
 /** `skipped` was not checked, and `found` says why. */
 export type CheckStatus = 'ok' | 'warning' | 'error' | 'skipped'
 
@@ -43,5 +44,3 @@ export async function* runChecks(checks: readonly Check[]): AsyncGenerator<Check
     }
   }
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -5,11 +5,12 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import manifest from '../../../package.json' with { type: 'json' }
 import { startWith } from '../../base/command-name.ts'
+import { messageOf } from '../../base/errors.ts'
 import { findBrowser, howToInstallBrowser } from '../../seo/render/find-browser.ts'
 import type { Config } from '../config.ts'
 import { isOurFile } from '../data-folder.ts'
 import { diskLimits } from '../disk.ts'
-import { type Check, type Findings, failure, messageOf, ok, skipped, warning } from './check.ts'
+import { type Check, type Findings, failure, ok, skipped, warning } from './check.ts'
 import type { ServiceStatus } from './service-status.ts'
 
 const megabyte = 1024 ** 2

@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
+import { messageOf } from '../../base/errors.ts'
 import { migrationNames } from '../../database/migrate.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
 import { openRecordsReader, type RecordsReader, readSqlite } from '../../database/reader.ts'
 import { type Config, recordsLocation } from '../config.ts'
 import { configuredEvents } from '../event-store.ts'
 import { inboxFile } from '../moving/finish-events.ts'
-import { type Check, type Findings, failure, messageOf, ok, skipped, warning } from './check.ts'
+import { type Check, type Findings, failure, ok, skipped, warning } from './check.ts'
 import type { ServiceStatus } from './service-status.ts'
 
 /** Reading a larger file completely would take too long. */

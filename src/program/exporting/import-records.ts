@@ -7,7 +7,7 @@ import { validDefinition } from '../../analytics/funnels/definition.ts'
 import { funnelFields } from '../../analytics/funnels/funnel.ts'
 import { maxFilterLength, maxFilters } from '../../analytics/stats/filter-syntax.ts'
 import { renameIds } from '../../analytics/stats/rename-ids.ts'
-import { DomainError } from '../../base/errors.ts'
+import { DomainError, messageOf } from '../../base/errors.ts'
 import type { TableRow } from '../../database/move/rows.ts'
 import type { Records } from '../../database/records.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -157,7 +157,7 @@ function createTableImporter(
     }[] = []
     for (const { line, row } of rows) {
       const next = await convert(row).catch((error) => {
-        throw new DomainError('invalid', `Line ${line} of ${path}: ${messageOf(error)}.`)
+        throw new DomainError('invalid', `Line ${line} of ${path}: ${rowProblem(error)}.`)
       })
       // Reserved, so that a second row with this id is found.
       if (!table.hasNoId) own.set(next.oldId, placeholder--)
@@ -270,8 +270,8 @@ function readDefinition(value: unknown): ReturnType<typeof validDefinition> {
   return validDefinition(value)
 }
 
-function messageOf(error: unknown): string {
+function rowProblem(error: unknown): string {
   const fields = error instanceof DomainError && error.fields ? Object.values(error.fields).flat() : []
-  const message = fields[0] ?? (error instanceof Error ? error.message : String(error))
+  const message = fields[0] ?? messageOf(error)
   return message.replace(/\.$/, '')
 }

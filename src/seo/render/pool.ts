@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/errors.ts'
 import { createFairSlots } from '../../base/fair-slots.ts'
 import { message } from '../../base/message.ts'
 import type { HostLimits } from '../../fetch/host-limits.ts'
@@ -107,7 +108,7 @@ export function createRenderPool({ browser, places, runs, hostLimits, ...options
         return await threadFor(found.path).call('print', html, { signal, waitForEnd: true, killAfterMs })
       } catch (error) {
         signal.throwIfAborted()
-        return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+        return { ok: false, reason: messageOf(error) }
       }
     },
     peakMegabytes: async () => (thread === null ? 0 : await thread.call('peakMegabytes', undefined)),
