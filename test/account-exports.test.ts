@@ -287,7 +287,7 @@ describe('exports', () => {
       await trackWebsite(there, 'another.test')
       const tried = await importInto(other.environment, exported, '--dry-run')
       assert.equal(tried.code, 0, tried.output)
-      assert.match(tried.output, /would add 1 websites, 1 goals/)
+      assert.match(tried.output, /would add 1 website, 1 goal/)
       const listed = async () => (await there.get<List<Made & { domain: string }>>('/api/v1/websites')).body.data
       assert.equal((await listed()).length, 1)
 

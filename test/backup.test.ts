@@ -115,7 +115,7 @@ describe('a backup of a running service', () => {
     const dataDir = join(temporaryFolder(), 'restored')
     const tried = await restore(target, dataDir, '--dry-run')
     assert.equal(tried.code, 0, tried.output)
-    assert.match(tried.output, /would restore .* 1 websites/)
+    assert.match(tried.output, /would restore .* 1 website,/)
     assert.ok(!existsSync(dataDir) || readdirSync(dataDir).length === 0)
     const restored = await restore(target, dataDir)
     assert.equal(restored.code, 0, restored.output)

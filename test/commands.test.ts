@@ -179,7 +179,7 @@ describe('import', () => {
       /--timezone must be website, or an IANA time zone such as Europe\/Berlin; found "Atlantis"/,
     )
     const done = await command('import', 'csv', file, '--website', website, '--timezone', 'website')
-    assert.match(done.output, /1 events imported/)
+    assert.match(done.output, /1 event imported/)
     const range = 'from=2026-01-01&to=2026-02-01&timezone=UTC&interval=day&metrics=pageviews'
     const { body: series } = await client.get<{ data: readonly { time: string; pageviews: number }[] }>(
       `/api/v1/websites/${website}/stats/timeseries?${range}`,

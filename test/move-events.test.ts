@@ -158,7 +158,7 @@ describe('moving the events of a running service to ClickHouse', { skip }, () =>
     assert.deepEqual(await now.drops(), { bot: 1 })
 
     for (const [expected, code] of [
-      [/1 events imported, 0 rows skipped/, 0],
+      [/1 event imported, 0 rows skipped/, 0],
       [/was imported before/, 0],
     ] as const) {
       const imported = await second.command(...importing)

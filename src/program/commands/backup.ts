@@ -12,6 +12,7 @@ import { readPassphrase } from '../backup/passphrase.ts'
 import type { TakenBackup } from '../backup/take-backup.ts'
 import type { Config } from '../config.ts'
 import { type Command, needWord, type Tools, textOption, UsageError } from './command.ts'
+import { countedRows } from './counted-rows.ts'
 import { createProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
@@ -91,8 +92,8 @@ function createBackupProgress() {
 function describe(path: string, { manifest, newBytes }: TakenBackup): string {
   const { counts, files } = manifest
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
-  const rows = [...Object.entries(counts), ['events', eventsIn(manifest)]].map(([what, n]) => `${n} ${what}`)
-  return `${path}: ${rows.join(', ')}. ${megabytes(newBytes)} written, ${megabytes(all)} in all.`
+  const rows = countedRows({ ...counts, events: eventsIn(manifest) })
+  return `${path}: ${rows}. ${megabytes(newBytes)} written, ${megabytes(all)} in all.`
 }
 
 /** Reads every file of every backup. */

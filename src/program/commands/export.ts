@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import type { RecordScope } from '../exporting/export-records.ts'
 import { eventFormats, readExportManifest } from '../exporting/manifest.ts'
 import { type Command, needWord, type Options, textOption, UsageError } from './command.ts'
+import { countedOf, countedRows } from './counted-rows.ts'
 import { createStepProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly, if no service has it open. */
@@ -49,10 +50,10 @@ export const exportCommand = (openStore: (config: Config) => Promise<EventStore>
         onProgress: progress.set,
       }).finally(progress.end)
       if (isFile) await writeArchive(folder, target, passphrase, async (from) => (await readExportManifest(from)).files)
-      const rows = Object.entries(counts).filter(([, count]) => count > 0)
-      print(`${target}: ${rows.map(([table, count]) => `${count} ${table}`).join(', ') || 'nothing'}.`)
+      print(`${target}: ${countedRows(counts) || 'nothing'}.`)
       const days = events.filter(({ table }) => table === 'events').flatMap((file) => Object.keys(file.days))
-      if (days.length > 0) print(`Events of ${new Set(days).size} days in ${events.length} files.`)
+      if (days.length > 0)
+        print(`Events of ${countedOf('days', new Set(days).size)} in ${countedOf('files', events.length)}.`)
       return 0
     } finally {
       if (isFile) rmSync(folder, { recursive: true, force: true })

@@ -12,6 +12,7 @@ import { readPassphrase } from '../backup/passphrase.ts'
 import type { Config } from '../config.ts'
 import type { ExportedAccount } from '../exporting/manifest.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
+import { countedOf, countedRows } from './counted-rows.ts'
 import { createStepProgress } from './progress.ts'
 
 /** Imports files of events one after another, by the running service or here. */
@@ -49,13 +50,12 @@ export const importExportCommand = (importFiles: ImportFiles): Command => ({
         importEvents: (requests) => importFiles(config, requests),
         onProgress: progress.set,
       }).finally(progress.end)
-      const rows = Object.entries(added).filter(([, count]) => count > 0)
-      const what = rows.map(([table, count]) => `${count} ${table}`).join(', ') || 'no records'
+      const what = countedRows(added) || 'no records'
       if (isDryRun)
         print(
-          `All files are intact and valid. This would add ${what}, and up to ${manifest.counts.events ?? 0} events.`,
+          `All files are intact and valid. This would add ${what}, and up to ${countedOf('events', manifest.counts.events ?? 0)}.`,
         )
-      else print(`Added ${what}, and ${events} events, to account ${account}.`)
+      else print(`Added ${what}, and ${countedOf('events', events)}, to account ${account}.`)
       for (const id of originals) print(`Website ${id} is the exported one, so its events are here already.`)
       return 0
     } finally {

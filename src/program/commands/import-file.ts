@@ -13,6 +13,7 @@ import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
 import type { Config } from '../config.ts'
 import { type Command, needWord, type Options, textOption, UsageError } from './command.ts'
+import { countedOf } from './counted-rows.ts'
 import { createProgress } from './progress.ts'
 
 /** Runs imports in this process, for when no service is running. */
@@ -122,7 +123,7 @@ function summaryOf(row: ImportRow): readonly string[] {
   const examples: readonly { line: number; reason: string; text: string }[] = JSON.parse(row.examples)
   const verb = row.state === 'checked' ? 'would be imported' : 'imported'
   return [
-    `Import ${row.id}: ${row.rows_read} rows read, ${row.rows_taken} events ${verb}, ${row.rows_rejected} rejected.`,
+    `Import ${row.id}: ${countedOf('rows', row.rows_read)} read, ${countedOf('events', row.rows_taken)} ${verb}, ${row.rows_rejected.toLocaleString('en')} rejected.`,
     ...Object.entries(rejectReasons)
       .filter(([reason]) => (counts[reason] ?? 0) > 0)
       .map(([reason, text]) => `  ${counts[reason]} × ${reason}: ${text}`),

@@ -10,6 +10,7 @@ import { annotate } from '../../database/annotate.ts'
 import type { Records } from '../../database/records.ts'
 import type { Config } from '../config.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
+import { countedOf } from './counted-rows.ts'
 import { createProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
@@ -97,5 +98,5 @@ async function* importHere(
 function summaryOf(last: ImportProgress | undefined): string {
   if (last?.phase !== 'done') return 'The import has not come to its end; the same command goes on with it.'
   if (last.total === 0 && last.skipped === 0) return 'This file was imported before, or holds no events.'
-  return `${last.written} events imported, ${last.skipped} rows skipped.`
+  return `${countedOf('events', last.written)} imported, ${countedOf('rows', last.skipped)} skipped.`
 }

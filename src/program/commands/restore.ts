@@ -8,6 +8,7 @@ import { isBucket, openPlace } from '../backup/open-place.ts'
 import { readPassphrase } from '../backup/passphrase.ts'
 import { isServerUrl } from '../event-engines.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
+import { countedRows } from './counted-rows.ts'
 import { createStepProgress } from './progress.ts'
 
 export const restoreCommand: Command = {
@@ -62,8 +63,8 @@ export const restoreCommand: Command = {
       throw new UsageError('This backup is encrypted: --passphrase-file is missing.')
     await requireEmptyServers(config, manifest)
     const { counts, moment, version } = manifest
-    const rows = [...Object.entries(counts), ['events', eventsIn(manifest)]].map(([what, n]) => `${n} ${what}`)
-    const what = `the state of ${moment} (Sightline ${version}): ${rows.join(', ')}`
+    const rows = countedRows({ ...counts, events: eventsIn(manifest) })
+    const what = `the state of ${moment} (Sightline ${version}): ${rows}`
     const servers = [
       ...(config.databaseUrl === null ? [] : ['PostgreSQL']),
       ...(isServerUrl(config.eventsUrl) ? ['ClickHouse'] : []),
