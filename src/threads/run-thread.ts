@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { encodeError } from './errors.ts'
 import type { Methods, Request, ThreadState } from './protocol.ts'
-import { serve } from './serve.ts'
+import { callsSettled, cancelCalls, serve } from './serve.ts'
 
 /** The methods of a thread and its cleanup. */
 export interface ThreadService {
@@ -12,6 +12,8 @@ export interface ThreadService {
 
 /** The timeout for closing, after which an engine is abandoned. */
 const closeAfterCrashMs = 30_000
+/** A call in which the error was thrown may never settle. */
+const settleWithinMs = 2_000
 
 /**
  * The body of a thread's entry file: sets up the service and answers calls until it is closed. After an uncaught error, the
@@ -33,7 +35,9 @@ export function runThread<Data>(
     report({ kind: 'crashed', error: encodeError(error) })
     setTimeout(() => process.exit(1), closeAfterCrashMs)
     try {
+      cancelCalls()
       await close?.()
+      await callsSettled(settleWithinMs)
     } finally {
       process.exit(1)
     }

@@ -1,4 +1,5 @@
-import type { MessagePort } from 'node:worker_threads'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MessagePort, Transferable } from 'node:worker_threads'
 import { encodeError } from './errors.ts'
 import { type Call, type Methods, type Reply, type Request, Transferred } from './protocol.ts'
 
@@ -35,6 +36,23 @@ const nothing = (): void => {}
 
 type Method = (input: unknown, call: Call) => unknown
 
+/** The unanswered calls of all ports that are served in this thread. */
+const unanswered = new Set<RunningCall>()
+let hasEnded = false
+const settleCheckMs = 20
+
+/** Cancels all unanswered calls of this thread. They get no reply any more, as the other side learns that the thread has ended. */
+export function cancelCalls(): void {
+  hasEnded = true
+  for (const call of unanswered) call.cancel()
+}
+
+/** Resolves when all calls of this thread have settled, or the time is over. */
+export async function callsSettled(withinMs: number): Promise<void> {
+  const end = Date.now() + withinMs
+  while (unanswered.size > 0 && Date.now() < end) await sleep(settleCheckMs)
+}
+
 /**
  * Answers the calls that arrive at a port. They run concurrently; a method that needs an order has to enforce it. All calls are
  * canceled when the other side closes the port.
@@ -43,15 +61,30 @@ export function serve(port: MessagePort, methods: Methods): void {
   const known = new Map<string, Method>(Object.entries(methods) as [string, Method][])
   const running = new Map<number, RunningCall>()
 
-  const send = (reply: Reply): void => port.postMessage(reply)
+  const begin = (id: number, call: RunningCall): void => {
+    running.set(id, call)
+    unanswered.add(call)
+  }
+
+  const finish = (id: number): void => {
+    const call = running.get(id)
+    if (call) unanswered.delete(call)
+    running.delete(id)
+  }
+
+  const send = (reply: Reply, transfer?: readonly Transferable[]): void => {
+    if (hasEnded) return
+    if (transfer) port.postMessage(reply, [...transfer])
+    else port.postMessage(reply)
+  }
 
   const sendValue = (kind: 'result' | 'item', id: number, value: unknown): void => {
-    if (value instanceof Transferred) port.postMessage({ kind, id, value: value.value }, [...value.transfer])
+    if (value instanceof Transferred) send({ kind, id, value: value.value }, value.transfer)
     else send({ kind, id, value })
   }
 
   const answer = (id: number, result: unknown): void => {
-    running.delete(id)
+    finish(id)
     try {
       sendValue('result', id, result)
     } catch (error) {
@@ -61,7 +94,7 @@ export function serve(port: MessagePort, methods: Methods): void {
   }
 
   const fail = (id: number, error: unknown): void => {
-    running.delete(id)
+    finish(id)
     send({ kind: 'error', id, error: encodeError(error) })
   }
 
@@ -73,7 +106,7 @@ export function serve(port: MessagePort, methods: Methods): void {
 
   const call = (id: number, method: string, input: unknown): void => {
     const call = new RunningCall(0)
-    running.set(id, call)
+    begin(id, call)
     try {
       const result = invoke(method, input, call)
       if (result instanceof Promise)
@@ -89,7 +122,7 @@ export function serve(port: MessagePort, methods: Methods): void {
 
   const stream = async (id: number, method: string, input: unknown, ahead: number): Promise<void> => {
     const call = new RunningCall(ahead)
-    running.set(id, call)
+    begin(id, call)
     try {
       for await (const item of invoke(method, input, call) as AsyncIterable<unknown>) {
         if (call.signal.aborted) break
@@ -102,7 +135,7 @@ export function serve(port: MessagePort, methods: Methods): void {
         }
         if (call.signal.aborted) break
       }
-      running.delete(id)
+      finish(id)
       send({ kind: 'end', id })
     } catch (error) {
       fail(id, error)
@@ -110,6 +143,7 @@ export function serve(port: MessagePort, methods: Methods): void {
   }
 
   port.on('message', (request: Request) => {
+    if (hasEnded) return
     switch (request.kind) {
       case 'call':
         return call(request.id, request.method, request.input)

@@ -206,6 +206,19 @@ describe('a thread that dies', () => {
     })
   }
 
+  test('by a crash ends its unanswered calls first, which may be in the middle of native work', async (context) => {
+    const { thread, log } = lazyThread(context)
+    await thread.call('double', 1)
+    const pending = thread.call('lingerAfterCancel', 200)
+    const numbers = thread.stream('count', 9)
+    assert.deepEqual((await numbers.next()).value, 1)
+    await assert.rejects(thread.call('crash', undefined), unavailable)
+    // None of them looks as if it had ended by itself.
+    await assert.rejects(pending, unavailable)
+    await assert.rejects(Array.fromAsync(numbers), unavailable)
+    await eventually(() => assert.deepEqual(log().slice(-2).sort(), ['left', 'stopped']))
+  })
+
   test('in an infinite loop is ended by a deadline', async (context) => {
     const { thread, deaths } = lazyThread(context)
     await thread.call('double', 1)

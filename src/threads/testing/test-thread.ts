@@ -42,7 +42,7 @@ const testMethods = (note: (line: string) => void) => ({
     note('stopped')
     return 'too late'
   },
-  wait: (ms: number) => sleep(ms, 'waited'),
+  wait: (ms: number, { signal }: Call) => sleep(ms, 'waited', { signal }),
   async *count(to: number, { signal }: Call): AsyncGenerator<number> {
     try {
       for (let number = 1; number <= to; number++) {
@@ -58,11 +58,11 @@ const testMethods = (note: (line: string) => void) => ({
     for (;;);
   },
   exit: () => process.exit(3),
-  crash: () => {
+  crash: (_: undefined, call: Call) => {
     setImmediate(() => {
       throw new Error('A crash on purpose.')
     })
-    return sleep(60_000, undefined)
+    return canceled(call)
   },
 })
 
