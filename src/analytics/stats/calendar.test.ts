@@ -75,6 +75,16 @@ function byCalendar(span: { readonly from: number; readonly to: number }, interv
   return { starts, labels, end: span.to }
 }
 
+test('a week that begins at a skipped midnight ends at midnight', () => {
+  const span = { from: Date.UTC(2009, 4, 25), to: Date.UTC(2009, 5, 10) }
+  const { labels, starts } = calendarBuckets(span, 'week', 'Africa/Casablanca') ?? { labels: [], starts: [] }
+  assert.deepEqual(labels, ['2009-05-25', '2009-06-01', '2009-06-08'])
+  assert.deepEqual(
+    starts.map((start) => new Date(start).toISOString()),
+    ['2009-05-25T00:00:00.000Z', '2009-06-01T00:00:00.000Z', '2009-06-07T23:00:00.000Z'],
+  )
+})
+
 test('intervals match the local calendar across clock changes', () => {
   const first = Date.UTC(2009, 0, 1)
   const spans = { minute: day / 2, hour: 20 * day, day: 800 * day, week: 3000 * day, month: 5000 * day }

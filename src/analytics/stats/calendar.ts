@@ -56,8 +56,9 @@ const offsetAt = (time: Temporal.ZonedDateTime): ZoneOffset => ({
   until: time.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
 })
 
+/** A day, and so a week, may begin later than at midnight, but the next one begins at midnight again. */
 const nextByOffset = (current: number, interval: Exclude<Interval, 'month'>, { offset }: ZoneOffset): number =>
-  interval === 'week' ? current + lengths.week : floorByOffset(current, offset, lengths[interval]) + lengths[interval]
+  floorByOffset(current, offset, interval === 'week' ? dayMs : lengths[interval]) + lengths[interval]
 
 const lengths: Readonly<Record<Interval, number>> = {
   minute: 60_000,
