@@ -4,7 +4,8 @@ import { countStars } from '../../base/wildcard.ts'
 import type { GoalRow } from '../../database/schema.ts'
 import { filtersIn } from '../events/sql/conditions.ts'
 import { levelOf } from '../events/sql/dimensions.ts'
-import { maxStars, readFilters } from '../stats/filter-syntax.ts'
+import { maxStars } from '../stats/filter-syntax/limits.ts'
+import { readFilters } from '../stats/filter-syntax/read-filters.ts'
 import type { GoalChanges, GoalType } from './goal.ts'
 
 /** What a goal consists of, besides its id, website and times. */

@@ -6,7 +6,7 @@ import { byId, paginate, type SortColumn } from '../../database/list-page.ts'
 import type { Records } from '../../database/records.ts'
 import type { PathGroupRow } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
-import { maxStars } from '../stats/filter-syntax.ts'
+import { maxStars } from '../stats/filter-syntax/limits.ts'
 import type { PathGroup } from '../stats/path-group.ts'
 import {
   maxAllPatternLength,

@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/is-record.ts'
 import type { Condition } from '../events/sql/conditions.ts'
 import type { Filter, Operator } from '../events/sql/filters.ts'
-import { maxDepth } from '../stats/filter-syntax.ts'
+import { maxDepth } from '../stats/filter-syntax/limits.ts'
 import { dimensionList, findFilterDimension, type NamedDimension } from './dimensions.ts'
 import { badRequest, shown } from './errors.ts'
 import type { NamedGoal } from './goals.ts'

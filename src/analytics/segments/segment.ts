@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { cursorQuery } from '../../http/paging.ts'
-import { maxFilterLength, maxFilters } from '../stats/filter-syntax.ts'
+import { maxFilterLength, maxFilters } from '../stats/filter-syntax/limits.ts'
 
 export const maxSegments = 200
 

@@ -1,6 +1,7 @@
 import { DomainError } from '../../base/errors.ts'
 import type { Condition, Funnel } from '../events/sql/conditions.ts'
-import { printFilter, readFilters } from './filter-syntax.ts'
+import { printFilter } from './filter-syntax/print-filter.ts'
+import { readFilters } from './filter-syntax/read-filters.ts'
 
 /** The new ids of goals, funnels and path groups, by their old ones. */
 export interface NewIds {

@@ -13,7 +13,7 @@ import {
   maxValueLength,
   maxValues,
   maxVisitConditions,
-} from './filter-syntax.ts'
+} from './filter-syntax/limits.ts'
 import { type DateRange, type Period, periods, rangeOfDates, rangeOfPeriod } from './period.ts'
 import type { FilterQuery, ReadFilters } from './segment-filters.ts'
 

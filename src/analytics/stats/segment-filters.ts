@@ -2,7 +2,7 @@ import { DomainError, invalid } from '../../base/errors.ts'
 import { type Condition, filtersIn, levelOfCondition, partsOf } from '../events/sql/conditions.ts'
 import type { DimensionName } from '../events/sql/dimensions.ts'
 import { countedFunnel, type FunnelDefinition } from '../funnels/definition.ts'
-import { type FilterNames, readFilters } from './filter-syntax.ts'
+import { type FilterNames, readFilters } from './filter-syntax/read-filters.ts'
 import type { StatsGoal } from './goal.ts'
 import type { PathGroup } from './path-group.ts'
 

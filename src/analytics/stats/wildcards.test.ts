@@ -8,7 +8,7 @@ import { sql, toStatement } from '../events/sql/sql.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { openEngine } from '../events/thread/engine.ts'
-import { maxFilterLength, maxStars } from './filter-syntax.ts'
+import { maxFilterLength, maxStars } from './filter-syntax/limits.ts'
 
 const pieces = [
   'a',

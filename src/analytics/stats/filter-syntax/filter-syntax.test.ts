@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Condition } from '../events/sql/conditions.ts'
-import { printFilter, readFilters } from './filter-syntax.ts'
-import { randomCondition } from './model/random-queries.ts'
+import type { Condition } from '../../events/sql/conditions.ts'
+import { randomCondition } from '../model/random-queries.ts'
+import { printFilter } from './print-filter.ts'
+import { readFilters } from './read-filters.ts'
 
 const onA: Condition = { dimension: { name: 'page' }, operator: 'is', values: ['/a'] }
 const onB: Condition = { dimension: { name: 'page' }, operator: 'is', values: ['/b'] }
