@@ -5648,7 +5648,7 @@ export interface Inputs {
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** Adds the numbers of the time before, or of the same dates a year ago; not in CSV */
+    /** Adds the numbers of the time before, or of the same dates a year ago; in CSV as columns that begin with `previous_` */
     readonly compare?: 'previous' | 'year'
     /** Counts by the value of the row that was the first step, too: one of page, entry_page, hostname, source, channel, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, browser, browser_version, os, os_version, device, screen, language, title, event or property.NAME */
     readonly breakdown?: string
@@ -6092,7 +6092,7 @@ export interface Inputs {
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** Adds the numbers of the time before, or of the same dates a year ago; not in CSV */
+    /** Adds the numbers of the time before, or of the same dates a year ago; in CSV as columns that begin with `previous_` */
     readonly compare?: 'previous' | 'year'
     /** Counts by the value of the row that was the first step, too: one of page, entry_page, hostname, source, channel, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, browser, browser_version, os, os_version, device, screen, language, title, event or property.NAME */
     readonly breakdown?: string

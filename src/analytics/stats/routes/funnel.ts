@@ -1,18 +1,18 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
-import type { Cell } from '../../../http/csv.ts'
 import { IdField, readId } from '../../../http/ids.ts'
 import { dimensionNames } from '../../events/sql/dimensions.ts'
 import type { FunnelBreakdown } from '../../events/sql/funnel.ts'
 import { countedFunnel, type FunnelDefinition, filtersOf, readDefinition } from '../../funnels/definition.ts'
 import { funnelFields } from '../../funnels/funnel.ts'
 import { parseDimension } from '../filter-syntax/parse-leaf.ts'
-import { type FunnelCounts, readFunnel, type StepCount } from '../funnel.ts'
+import { readFunnel } from '../funnel.ts'
 import { comparisonSpan, comparisons } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
 import { formatQuery, type StatsRouteDeps, singleWebsite } from './audience.ts'
+import { funnelTable, Numbers, noNumbers, previousOf, stepFields, stepNumbers } from './funnel-numbers.ts'
 import {
   type Asked,
   type QuestionContext,
@@ -33,7 +33,8 @@ const statsQuery = {
   ...formatQuery,
   compare: Type.Optional(
     Type.Enum([...comparisons], {
-      description: 'Adds the numbers of the time before, or of the same dates a year ago; not in CSV',
+      description:
+        'Adds the numbers of the time before, or of the same dates a year ago; in CSV as columns that begin with `previous_`',
     }),
   ),
   breakdown: Type.Optional(
@@ -53,18 +54,6 @@ const statsQuery = {
 const StatsQuery = Type.Object(statsQuery)
 const UnsavedQuery = Type.Object({ ...statsQuery, ...funnelFields })
 
-const nullable = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
-
-const StepNumbers = {
-  reached: Type.Integer({ description: 'Visits that came this far, or visitors' }),
-  dropped: Type.Integer({ description: 'Those of them that did not reach the next step; 0 for the last' }),
-  rate_from_previous: nullable('Percent of those that reached the step before; null for the first step'),
-  rate_from_first: nullable('Percent of those that reached the first step'),
-  median_seconds: nullable('How long it took from the step before: half of them took no longer'),
-  p90_seconds: nullable('Nine of ten took no longer'),
-}
-const Numbers = Type.Object(StepNumbers, { title: 'FunnelStepNumbers' })
-
 const FunnelStats = Type.Object(
   {
     object: Type.Literal('funnel_stats'),
@@ -77,7 +66,7 @@ const FunnelStats = Type.Object(
           step: Type.Integer({ description: 'From 1' }),
           name: Type.String(),
           filter: Type.String(),
-          ...StepNumbers,
+          ...stepFields,
           previous: Type.Optional(Numbers),
         },
         { title: 'FunnelStep' },
@@ -149,8 +138,6 @@ async function readStats(
   { id, definition }: { readonly id: number | null; readonly definition: FunnelDefinition },
 ) {
   const breakdown = readBreakdown(query.breakdown)
-  if (csv && query.compare)
-    throw invalid({ compare: ['compare must not be sent for CSV, which has the rows of one range.'] })
   const funnel = countedFunnel(definition, await filtersOf('step', context.readConditions)(definition.step))
   const scope = await readQuestionScope(query, context)
   refuseRowLock(scope)
@@ -168,7 +155,11 @@ async function readStats(
     name: definition.step_name[index] ?? '',
     filter,
   }))
-  if (csv) return csv.sendTable({ name: `${context.fileNamePrefix}-funnel`, ...tableOf(now, steps, query.breakdown) })
+  if (csv)
+    return csv.sendTable({
+      name: `${context.fileNamePrefix}-funnel`,
+      ...funnelTable({ now, then, named: steps, breakdown: query.breakdown }),
+    })
   const numbers = stepNumbers(now.steps)
   const previous = then && stepNumbers(then.steps)
   return {
@@ -211,63 +202,3 @@ function readBreakdown(text: string | undefined): FunnelBreakdown | null {
 
 const isBreakdown = (dimension: NonNullable<ReturnType<typeof parseDimension>>): dimension is FunnelBreakdown =>
   'property' in dimension || dimension.name !== 'exit_page'
-
-type StepNumbers = Static<typeof Numbers>
-
-const noNumbers: StepNumbers = {
-  reached: 0,
-  dropped: 0,
-  rate_from_previous: null,
-  rate_from_first: null,
-  median_seconds: null,
-  p90_seconds: null,
-}
-
-const previousOf = ({ groups, steps }: FunnelCounts, value: string): StepNumbers[] =>
-  stepNumbers(
-    groups.find((group) => group.value === value)?.steps ??
-      steps.map(() => ({ reached: 0, medianMs: null, p90Ms: null })),
-  )
-
-const percent = (part: number, whole: number | undefined): number | null =>
-  whole === undefined || whole === 0 ? null : Math.round((part / whole) * 10_000) / 100
-
-const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000)
-
-export const stepNumbers = (steps: readonly StepCount[]): StepNumbers[] =>
-  steps.map(({ reached, medianMs, p90Ms }, index) => ({
-    reached,
-    dropped: index === steps.length - 1 ? 0 : reached - (steps[index + 1]?.reached ?? 0),
-    rate_from_previous: percent(reached, steps[index - 1]?.reached),
-    rate_from_first: percent(reached, steps[0]?.reached),
-    median_seconds: seconds(medianMs),
-    p90_seconds: seconds(p90Ms),
-  }))
-
-const columns = [
-  'reached',
-  'dropped',
-  'rate_from_previous',
-  'rate_from_first',
-  'median_seconds',
-  'p90_seconds',
-] as const
-
-/** A line for each step; with a breakdown, for each step of each value. */
-function tableOf(
-  { steps, groups }: FunnelCounts,
-  named: readonly { readonly step: number; readonly name: string; readonly filter: string }[],
-  breakdown: string | undefined,
-) {
-  const lines = (counts: readonly StepCount[]): readonly Cell[][] =>
-    stepNumbers(counts).map((numbers, index) => {
-      const { step = 0, name = '', filter = '' } = named[index] ?? {}
-      return [step, name, filter, ...columns.map((column) => numbers[column])]
-    })
-  const header = ['step', 'name', 'filter', ...columns]
-  if (breakdown === undefined) return { columns: header, rows: lines(steps) }
-  return {
-    columns: [breakdown, ...header],
-    rows: groups.flatMap((group) => lines(group.steps).map((line) => [group.value, ...line])),
-  }
-}

@@ -1,5 +1,8 @@
-import { readFunnelStats } from '../../api/funnels.ts'
+import { funnelPath, readFunnelStats } from '../../api/funnels.ts'
 import type { Funnel, FunnelStats } from '../../api/generated.ts'
+import { exportUrl } from '../../api/stats.ts'
+import { downloadFile } from '../../components/download-file.ts'
+import { Icon } from '../../components/icon.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { navigate, withQuery } from '../../router.ts'
@@ -30,6 +33,12 @@ export function FunnelBreakdown({ funnel, scope, names }: FunnelBreakdownProps) 
   const stats = useLoad(`${funnel.id} ${funnel.updated_at} ${JSON.stringify(query)}`, (signal) =>
     readFunnelStats(scope.access, funnel.id, query, signal),
   )
+  const save = (): Promise<void> =>
+    downloadFile(
+      exportUrl(scope.access, funnelPath(funnel.id), { ...query, format: 'csv' }),
+      `${scope.domain}-${funnel.name}-${dimension}.csv`,
+      scope.access.kind === 'shared' ? scope.access.grant : null,
+    )
   return (
     <div class="panel-below">
       <Panel
@@ -39,6 +48,12 @@ export function FunnelBreakdown({ funnel, scope, names }: FunnelBreakdownProps) 
         tab={dimension}
         onTab={(id) =>
           navigate(withQuery(pageUrl, { breakdown: id === 'source' ? undefined : id }), { keepScroll: true })
+        }
+        unit={
+          <button type="button" class="button small" onClick={save}>
+            <Icon name="download" />
+            CSV
+          </button>
         }
       >
         <AsyncContent loadable={stats} skeleton={<RowsSkeleton count={6} />}>

@@ -25,7 +25,7 @@ export function SavedFunnel({ funnel, scope }: { readonly funnel: Funnel; readon
   const names = useFilterNames(scope, funnel.step)
   const save = (): Promise<void> =>
     downloadFile(
-      exportUrl(access, funnelPath(funnel.id), { ...scope.query, format: 'csv' }),
+      exportUrl(access, funnelPath(funnel.id), { ...query, format: 'csv' }),
       `${scope.domain}-${funnel.name}.csv`,
       access.kind === 'shared' ? access.grant : null,
     )

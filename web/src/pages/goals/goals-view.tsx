@@ -59,7 +59,7 @@ export function GoalsView(site: Site) {
                 class="button plain small"
                 onClick={() =>
                   void downloadFile(
-                    exportUrl(access, 'stats/goals', { ...scope.query, goal: undefined, format: 'csv' }),
+                    exportUrl(access, 'stats/goals', { ...query, format: 'csv' }),
                     `${scope.domain}-goals.csv`,
                     access.kind === 'shared' ? access.grant : null,
                   )
