@@ -10,7 +10,8 @@ import { openWriter } from '../src/analytics/ingest/inbox/writer.ts'
 import { embeddedEvents } from '../src/program/event-engines.ts'
 import { createFaults, skip } from './faults/preload.ts'
 import { type Change, createSimulatedDisk, logAcknowledged, type PowerCut, readLog } from './faults/recording.ts'
-import { createClient } from './support/client.ts'
+import { pageOf, startChangingSite } from './support/changing-site.ts'
+import { type Client, createClient, form, type One } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { sendHit } from './support/hits.ts'
@@ -19,8 +20,10 @@ import { ownerKey, startSightline } from './support/sightline.ts'
 import { trackWebsite } from './support/statistics.ts'
 
 const domain = 'example.test'
+const crawled = 'crawl'
 const recordFiles = /^records\.sqlite(-wal|-journal)?$/
 const inboxFiles = /^inbox\.sqlite(-wal|-journal)?$/
+const crawlFiles = /^crawls\.sqlite(-wal|-journal)?$/
 const eventFiles = /^events\.duckdb(\.wal.*|\.blocks)?$/
 
 interface Recording {
@@ -28,9 +31,31 @@ interface Recording {
   readonly folderInode: bigint
 }
 
+/** The titles of a site that is crawled. */
+const titles = ['Start', 'One', 'Two', 'Three']
+
+async function crawlSite(client: Client): Promise<void> {
+  const site = await startChangingSite()
+  try {
+    site.show({
+      '/': pageOf('Start', { links: ['/1', '/2'] }),
+      '/1': pageOf('One', { links: ['/3'] }),
+      '/2': pageOf('Two'),
+      '/3': pageOf('Three'),
+    })
+    const { body } = await client.post<One<{ id: number }>>('/api/v1/crawls', form({ url: `${site.origin}/` }))
+    await eventually(async () => {
+      const { data } = (await client.get<One<{ status: string }>>(`/api/v1/crawls/${body.data.id}`)).body
+      assert.equal(data.status, 'done')
+    })
+  } finally {
+    site.close()
+  }
+}
+
 /**
- * Every write, truncation, fsync, rename and deletion of a service from its first start to its end: hits are stored in several batches,
- * written to the file of the event store by a backup, deleted from the inbox, and followed by more of them.
+ * Every write, truncation, fsync, rename and deletion of a service from its first start to its end: a site is crawled, and hits are stored in
+ * several batches, written to the file of the event store by a backup, deleted from the inbox, and followed by more of them.
  */
 async function record(): Promise<Recording> {
   const folder = join(temporaryFolder(), 'data')
@@ -39,10 +64,12 @@ async function record(): Promise<Recording> {
   writeFileSync(log, '')
   const { environment } = createFaults(folder, log)
   const unrecorded = { SIGHTLINE_DATA_DIR: folder }
-  const sightline = await startSightline({ args: ['analytics'], environment: { ...unrecorded, ...environment } })
+  const sightline = await startSightline({ environment: { ...unrecorded, ...environment } })
   const client = await createClient(sightline.analyticsUrl, ownerKey)
   const { totals } = await trackWebsite(client, domain, { exclude_bots: 0 })
   logAcknowledged(log, domain)
+  await crawlSite(await createClient(sightline.seoUrl, ownerKey))
+  logAcknowledged(log, crawled)
   let sent = 0
   const sendBatch = async (): Promise<void> => {
     for (let hit = 0; hit < 5; hit++) {
@@ -157,6 +184,36 @@ describe('a power cut at any write, with torn and reordered sectors, loses nothi
         }
       },
     )
+    assert.ok(moments > 20, `${moments} moments`)
+  })
+
+  test('of what crawls found, as far as the records say that it is complete', async () => {
+    const complete = new Set<string>()
+    const files = new RegExp(`${crawlFiles.source}|${recordFiles.source}`)
+    const cuts: Cuts = { files, after: files, cuts: ['synced', 'torn'], every: 6 }
+    const moments = await cutPower(cuts, ({ folder, acknowledged }) => {
+      const [records, crawls] = [
+        new DatabaseSync(join(folder, 'records.sqlite')),
+        new DatabaseSync(join(folder, 'crawls.sqlite')),
+      ]
+      try {
+        assert.deepEqual(crawls.prepare('PRAGMA quick_check').all().map(Object.values), [['ok']])
+        const hasTable = records.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'crawl_runs'").get()
+        const [run] = hasTable ? records.prepare('SELECT status FROM crawl_runs').all() : []
+        const status = String(run?.status)
+        if (acknowledged.includes(crawled)) assert.equal(status, 'done')
+        if (status !== 'finishing' && status !== 'done') return
+        complete.add(status)
+        const found = crawls.prepare('SELECT title, inlinks FROM crawl_urls WHERE status = 200 ORDER BY id').all()
+        assert.deepEqual(found.map(({ title }) => title).toSorted(), titles.toSorted())
+        // Computed when all pages were fetched.
+        if (status === 'done') assert.ok(found.every(({ title, inlinks }) => title === 'Start' || Number(inlinks) > 0))
+      } finally {
+        crawls.close()
+        records.close()
+      }
+    })
+    assert.deepEqual(complete, new Set(['finishing', 'done']))
     assert.ok(moments > 20, `${moments} moments`)
   })
 

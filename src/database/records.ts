@@ -36,6 +36,8 @@ export interface Records<S = Schema> {
    * docs/privacy.md.
    */
   wipeDeleted(): Promise<boolean>
+  /** Makes what was committed survive a power failure. Only commits of bulk data do not wait for that by themselves. */
+  sync(): Promise<void>
   close(): Promise<void>
 }
 

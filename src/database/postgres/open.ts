@@ -38,6 +38,7 @@ export function openPostgres<S = Schema>({ url, connections, onError }: Postgres
     probe: () => probe(db),
     serverTime: () => serverTime(db),
     wipeDeleted: async () => true,
+    sync: async () => undefined,
     close: () => db.destroy(),
   }
 }

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 
 /** How long to wait for a lock of another process. */
@@ -6,8 +7,8 @@ export const busyTimeoutMs = 10_000
 export interface SqliteFile {
   readonly path: string
   /**
-   * Whether its data is large and can be fetched again: it survives a crash of the process, but a power failure may cost the
-   * last moments.
+   * Whether its data is large and can be fetched again: it survives a crash of the process, but a power failure may cost what was
+   * committed since it was last synced.
    */
   readonly isBulk?: boolean
 }
@@ -18,6 +19,15 @@ const durable = 'pragma synchronous = full; pragma secure_delete = on'
 const bulk = 'pragma synchronous = normal; pragma secure_delete = on; pragma cache_size = -16384'
 /** For scans of large tables. What is mapped counts as memory of the process, once for each connection. */
 const mapped = 'pragma mmap_size = 1073741824'
+
+/** Syncs the write-ahead log; what is not in it was synced when it was moved to the file. No locks are on the log, so closing it releases none. */
+export async function syncLog(path: string): Promise<void> {
+  const log = await open(`${path}-wal`).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
+  await log?.sync().finally(() => log.close())
+}
 
 export function connect({ path, isBulk = false }: SqliteFile): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })

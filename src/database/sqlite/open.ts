@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely } from 'kysely'
 import type { BatchResult, DatabaseStatus, Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
-import { connect, type SqliteFile } from './connect.ts'
+import { connect, type SqliteFile, syncLog } from './connect.ts'
 import { type Snapshot, type SqliteDialectOptions, sqliteDialect, sqliteReaderDialect } from './dialect.ts'
 import { sqliteCodeOf, toDomainError } from './errors.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
@@ -25,7 +25,7 @@ export function openSqlite<S = Schema>(file: SqliteFile): Records<S> {
     reader.close()
   }
   const longReads = new Kysely<S>({ dialect: sqliteReaderDialect(longReader) })
-  return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close }, longReads)
+  return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close }, syncOf(file), longReads)
 }
 
 /** For a thread of its own: every statement runs in the calling thread. */
@@ -33,7 +33,7 @@ export function openSqliteInThread<S>(file: SqliteFile): Records<S> {
   const database = connect(file)
   const read = withDomainErrors(createStatementRunner(database))
   const writer = writerInThisThread(createGroupCommit(database, { isPatient: true }))
-  return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close: writer.close })
+  return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close: writer.close }, syncOf(file))
 }
 
 /** Locks out every other process until it is closed; null if another process has the file open, or if it does not exist. */
@@ -50,7 +50,10 @@ export function openSqliteExclusive(path: string): Records | null {
   // Synchronous statements on a single connection always see the same snapshot.
   const read = withDomainErrors(createStatementRunner(database))
   const writer = writerInThisThread(createGroupCommit(database))
-  return createRecords({ read, openSnapshot: () => ({ read, close: () => {} }), writer, close: writer.close })
+  return createRecords(
+    { read, openSnapshot: () => ({ read, close: () => {} }), writer, close: writer.close },
+    syncOf({ path }),
+  )
 }
 
 function writerInThisThread({ begin, run, runBatch, commit, rollback, truncateWal, close }: GroupCommit): SqliteWriter {
@@ -74,7 +77,17 @@ const sqliteLocked = 5
 
 const isLocked = (error: unknown): boolean => sqliteCodeOf(error) === sqliteLocked
 
-function createRecords<S = Schema>(options: SqliteDialectOptions, longReads?: Kysely<S>): Records<S> {
+const syncOf =
+  ({ path, isBulk = false }: SqliteFile): Records['sync'] =>
+  async () => {
+    if (isBulk) await syncLog(path)
+  }
+
+function createRecords<S = Schema>(
+  options: SqliteDialectOptions,
+  sync: Records['sync'],
+  longReads?: Kysely<S>,
+): Records<S> {
   const db = new Kysely<S>({ dialect: sqliteDialect(options) })
   return {
     db,
@@ -92,6 +105,7 @@ function createRecords<S = Schema>(options: SqliteDialectOptions, longReads?: Ky
     probe: async () => probe(options.read),
     serverTime: async () => null,
     wipeDeleted: options.writer.truncateWal,
+    sync,
     close: () => db.destroy(),
   }
 }

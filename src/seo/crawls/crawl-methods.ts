@@ -76,6 +76,12 @@ export const createCrawlMethods = (
       idOfPage[0] = 0
     }
   }
+  /** The records, which survive a power failure, say next that this is complete. */
+  const synced = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work
+    await data.sync()
+    return result
+  }
   const connected = Promise.withResolvers<ConnectedMain>()
   const methods = {
     connect({ port }: { readonly port: MessagePort }): void {
@@ -86,7 +92,7 @@ export const createCrawlMethods = (
       const { main, limits } = await connected.promise
       const isRendering = request.run.settings.render !== 'never' && (await main.call('canRender', undefined))
       try {
-        return await runShare({
+        const share = runShare({
           ...request,
           render: isRendering ? (page, pageSignal) => main.call('render', page, { signal: pageSignal }) : null,
           data,
@@ -96,21 +102,24 @@ export const createCrawlMethods = (
           clock: systemClock,
           signal,
         })
+        return await synced(share)
       } catch (error) {
         if (error instanceof ShareLostError) return { kind: 'stopped' }
         throw error
       }
     },
-    mute: (request: MuteRequest, { signal }: Call): Promise<RunSummary> => muteFindings(data, { ...request, signal }),
+    mute: (request: MuteRequest, { signal }: Call): Promise<RunSummary> =>
+      synced(muteFindings(data, { ...request, signal })),
     async finish({ retryMs, ...request }: FinishCall, { signal }: Call): Promise<RunSummary> {
       const { limits } = await connected.promise
-      return await finishRun(data, {
+      const finish = finishRun(data, {
         ...request,
         network: { fetchPage, limits, retryMs },
         signal,
         clock: systemClock,
         onError: (error) => process.emitWarning(error instanceof Error ? error : new Error(String(error))),
       })
+      return await synced(finish)
     },
     async visits(batch: VisitBatch, { signal }: Call): Promise<void> {
       await addVisits(data, batch, signal)
@@ -118,7 +127,7 @@ export const createCrawlMethods = (
     /** Answered unless the thread is stuck. */
     ping(): void {},
     async remove({ runId }: { readonly runId: number }, { signal }: Call): Promise<void> {
-      await removeRun(data, runId, signal)
+      await synced(removeRun(data, runId, signal))
     },
   }
   return {

@@ -11,11 +11,14 @@ const damagedFile =
 /** DuckDB names the position after the size and checksum of an entry. */
 const entryHeaderBytes = 16
 const damagedLog = /Corrupt WAL file: entry at byte position (\d{1,15})/
+/** Its entries are intact, but do not fit the file, as after a power cut in a checkpoint. DuckDB does not say from where on. */
+const unfitLog = /INTERNAL Error: Failure while replaying WAL file/
 
 function damageOf(error: unknown): Damage | null {
   const message = error instanceof Error ? error.message : ''
   const position = damagedLog.exec(message)?.[1]
   if (position !== undefined) return { kind: 'log', intactBytes: Math.max(0, Number(position) - entryHeaderBytes) }
+  if (unfitLog.test(message)) return { kind: 'log', intactBytes: 0 }
   return damagedFile.test(message) ? { kind: 'file' } : null
 }
 
