@@ -10,11 +10,12 @@ import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { readMutes, rescoreKey } from '../reports/mutes.ts'
 import { projectOf } from '../reports/page-url.ts'
-import { endRun, readStoredSettings, shareKeysOf } from './crawls.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
 import type { CrawlMails } from './mails/crawl-mails.ts'
 import type { CrawlPool } from './pool.ts'
+import { endRun, shareKeysOf } from './run-control.ts'
+import { readStoredSettings } from './settings.ts'
 import type { ReadVisits } from './visits.ts'
 
 export interface CrawlJobDeps {

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
-import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import { invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
-import type { CrawlRow, CrawlRunRow, CrawlStatus, IgnoredIssueRow, Schema, Switch } from '../../database/schema.ts'
+import type { CrawlRow, CrawlRunRow, IgnoredIssueRow, Schema } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
-import { addJob, removeJobs } from '../../jobs/add.ts'
+import { removeJobs } from '../../jobs/add.ts'
 import { addCrawlDeletions } from '../../jobs/crawl-deletions.ts'
 import { crawlJobs, finishCrawlJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
@@ -17,23 +17,12 @@ import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
 import { projectOf, readPageUrl, readProject } from '../reports/page-url.ts'
 import { forgetIgnoredOf } from '../reports/reports.ts'
 import { defaultSchedule, hasSchedule, readSchedule, type WithSchedule } from '../schedules/schedule.ts'
-import {
-  lockScheduledRun,
-  removeScheduledRuns,
-  type ScheduledStart,
-  storeScheduledRun,
-} from '../schedules/scheduled-runs.ts'
+import { lockScheduledRun, removeScheduledRuns, storeScheduledRun } from '../schedules/scheduled-runs.ts'
 import type { CrawlChanges, CrawlList, NewCrawl } from './crawl.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
 import { readHeaders, readSettings } from './read-settings.ts'
-import { type CrawlSettings, defaultSettings, sharesOf } from './settings.ts'
-
-export interface CrawlQuotas {
-  /** Crawls of an account. */
-  readonly total: number
-  /** Crawls of an account that are not over. */
-  readonly active: number
-}
+import { type CrawlQuotas, createRunControl, shareKeysOf } from './run-control.ts'
+import { defaultSettings, readStoredSettings } from './settings.ts'
 
 export interface CrawlsDeps {
   readonly records: Records
@@ -44,86 +33,15 @@ export interface CrawlsDeps {
 
 export type Crawls = ReturnType<typeof createCrawls>
 
-const overStatuses: readonly CrawlStatus[] = ['done', 'failed', 'canceled']
-export const isOver = (status: CrawlStatus): boolean => overStatuses.includes(status)
-
-export const readStoredSettings = (text: string): CrawlSettings => ({ ...defaultSettings, ...JSON.parse(text) })
-
-/** The keys of the jobs that work on a run. */
-export const shareKeysOf = (runId: number, settings: CrawlSettings): readonly string[] =>
-  Array.from({ length: sharesOf(settings) }, (_, share) => `${runId}/${share}`)
-
 /** The crawls of an account. A crawl of another account is treated as if it did not exist. */
 export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
   const { db, longReads, lockRows } = records
   const searches = createLongReadSlots('searches')
+  const control = createRunControl({ records, clock, quotas })
 
   const own = (from: Records['db'], accountId: number, ref: RecordRef) => {
     const rows = from.selectFrom('crawls').selectAll().where('account_id', '=', accountId)
     return typeof ref === 'number' ? rows.where('id', '=', ref) : rows.where('share_token', '=', ref.shareToken)
-  }
-
-  /** Adds a run with the current settings of the crawl, and the jobs that work on it. */
-  const startRun = async (
-    transaction: Transaction<Schema>,
-    crawl: CrawlRow,
-    scheduled: Switch = 0,
-  ): Promise<CrawlRow> => {
-    const now = clock()
-    const { id: crawl_id, account_id, url, settings, headers } = crawl
-    const previous = await transaction
-      .selectFrom('crawl_runs')
-      .select('id')
-      .where('crawl_id', '=', crawl_id)
-      .where('status', '=', 'done')
-      .where('settings', '=', settings)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const { id: run_id } = await transaction
-      .insertInto('crawl_runs')
-      .values({
-        crawl_id,
-        account_id,
-        url,
-        settings,
-        headers,
-        status: 'queued',
-        scheduled,
-        previous_id: previous?.id ?? null,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await addShares(transaction, { id: run_id, account_id, settings })
-    return await transaction
-      .updateTable('crawls')
-      .set({ run_id, status: 'queued', updated_at: now })
-      .where('id', '=', crawl_id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  }
-
-  const addShares = async (
-    transaction: Transaction<Schema>,
-    run: Pick<CrawlRunRow, 'id' | 'account_id' | 'settings'>,
-  ): Promise<void> => {
-    const now = clock()
-    for (const key of shareKeysOf(run.id, readStoredSettings(run.settings))) {
-      await addJob(transaction, { kind: crawlJobs, key, accountId: run.account_id, dueAt: now }, now)
-    }
-  }
-
-  const countCrawls = async (from: Records['db'], accountId: number) => {
-    const { total, active } = await from
-      .selectFrom('crawls')
-      .where('account_id', '=', accountId)
-      .select([
-        sql<number>`count(*)`.as('total'),
-        sql<number>`count(case when status not in ('done', 'failed', 'canceled') then 1 end)`.as('active'),
-      ])
-      .executeTakeFirstOrThrow()
-    return { total: Number(total), active: Number(active) }
   }
 
   const withNextRun = async (transaction: Transaction<Schema>, crawl: CrawlRow): Promise<CrawlRow> => {
@@ -131,90 +49,6 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
     const next_run_at = await storeScheduledRun(transaction, which, crawl, clock())
     await transaction.updateTable('crawls').set({ next_run_at }).where('id', '=', crawl.id).execute()
     return { ...crawl, next_run_at }
-  }
-
-  const refuseBeyondQuotas = async (transaction: Transaction<Schema>, accountId: number): Promise<void> => {
-    const { total, active } = await countCrawls(transaction, accountId)
-    if (total > quotas.total) {
-      throw new DomainError('too-many', `An account can have at most ${quotas.total} crawls. Delete one first.`)
-    }
-    if (active > quotas.active) {
-      throw new DomainError(
-        'too-many',
-        `At most ${quotas.active} crawls of an account can run at a time. Try again when one is done.`,
-        { retryAfterSeconds: 60, reason: 'queue-full' },
-      )
-    }
-  }
-
-  /** Serializes the writes of an account that are limited by number. */
-  const lockAccount = (transaction: Transaction<Schema>, accountId: number): Promise<unknown> =>
-    lockRows(transaction.selectFrom('accounts').select('id').where('id', '=', accountId)).execute()
-
-  const setStatus = async (transaction: Transaction<Schema>, run: CrawlRunRow, status: CrawlStatus): Promise<void> => {
-    await transaction.updateTable('crawl_runs').set({ status }).where('id', '=', run.id).execute()
-    await transaction
-      .updateTable('crawls')
-      .set({ status, updated_at: clock() })
-      .where('id', '=', run.crawl_id)
-      .where('run_id', '=', run.id)
-      .execute()
-  }
-
-  /** The analysis begins again, without requests to other hosts: those may take long. */
-  const cancelFinishing = async (transaction: Transaction<Schema>, run: CrawlRunRow): Promise<readonly string[]> => {
-    const key = String(run.id)
-    const now = clock()
-    await transaction.updateTable('crawl_runs').set({ end_reason: 'canceled' }).where('id', '=', run.id).execute()
-    await removeJobs(transaction, finishCrawlJobs, [key])
-    await addJob(transaction, { kind: finishCrawlJobs, key, accountId: run.account_id, dueAt: now }, now)
-    return [key]
-  }
-
-  const act = async (
-    transaction: Transaction<Schema>,
-    crawl: CrawlRow,
-    action: NonNullable<CrawlChanges['action']>,
-  ): Promise<readonly string[]> => {
-    const refuse = (): never => {
-      throw new DomainError(
-        'conflict',
-        `The crawl cannot ${action === 'run' ? 'start another run' : action} while it is ${crawl.status}.`,
-      )
-    }
-    if (action === 'run') {
-      if (!isOver(crawl.status)) refuse()
-      await lockAccount(transaction, crawl.account_id)
-      await startRun(transaction, crawl)
-      await refuseBeyondQuotas(transaction, crawl.account_id)
-      return []
-    }
-    const run = await lockRows(
-      transaction
-        .selectFrom('crawl_runs')
-        .selectAll()
-        .where('id', '=', crawl.run_id ?? 0),
-    ).executeTakeFirst()
-    if (!run) return refuse()
-    const keys = shareKeysOf(run.id, readStoredSettings(run.settings))
-    if (action === 'resume') {
-      if (run.status !== 'paused') refuse()
-      await addShares(transaction, run)
-      await setStatus(transaction, run, 'queued')
-      return []
-    }
-    if (action === 'pause' && run.status !== 'queued' && run.status !== 'running') refuse()
-    if (action === 'cancel' && run.status === 'finishing' && run.end_reason !== 'canceled') {
-      return await cancelFinishing(transaction, run)
-    }
-    if (isOver(run.status) || run.status === 'finishing') refuse()
-    await removeJobs(transaction, crawlJobs, keys)
-    if (action === 'pause') {
-      await setStatus(transaction, run, 'paused')
-      return keys
-    }
-    await endRun(transaction, run.id, 'canceled', clock())
-    return keys
   }
 
   const readPage = async (reads: Records['db'], accountId: number, query: CrawlList): Promise<ListPage<CrawlRow>> => {
@@ -253,28 +87,27 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
       })
       const now = clock()
       const insert = db.transaction().execute(async (transaction) => {
-        await lockAccount(transaction, accountId)
-        const made = await transaction
-          .insertInto('crawls')
-          .values({
-            account_id: accountId,
-            url: url.href,
-            project: projectOf(url),
-            ...privacy,
-            embed: sent.embed,
-            share_token: createShareToken(),
-            settings: JSON.stringify(settings),
-            headers: Object.keys(headers).length === 0 ? null : cipher.encrypt(headers),
-            ...readSchedule(sent, defaultSchedule),
-            email: sent.email,
-            status: 'queued',
-            created_at: now,
-            updated_at: now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        const started = await startRun(transaction, made)
-        await refuseBeyondQuotas(transaction, accountId)
+        const insertCrawl = () =>
+          transaction
+            .insertInto('crawls')
+            .values({
+              account_id: accountId,
+              url: url.href,
+              project: projectOf(url),
+              ...privacy,
+              embed: sent.embed,
+              share_token: createShareToken(),
+              settings: JSON.stringify(settings),
+              headers: Object.keys(headers).length === 0 ? null : cipher.encrypt(headers),
+              ...readSchedule(sent, defaultSchedule),
+              email: sent.email,
+              status: 'queued',
+              created_at: now,
+              updated_at: now,
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow()
+        const started = await control.startNew(transaction, accountId, insertCrawl)
         return (sent.schedule ?? 'none') === 'none' ? started : await withNextRun(transaction, started)
       })
       return await rejectIfAccountRemoved(db, accountId, insert)
@@ -327,7 +160,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
           .executeTakeFirstOrThrow()
         const scheduled = hasSchedule(sent) ? await withNextRun(transaction, changed) : changed
         if (sent.action === undefined) return { crawl: scheduled, stopped: [] }
-        const stopped = await act(transaction, changed, sent.action)
+        const stopped = await control.act(transaction, changed, sent.action)
         return { crawl: await own(transaction, accountId, id).executeTakeFirstOrThrow(), stopped }
       })
     },
@@ -355,23 +188,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
     },
 
     /** Runs crawls by their schedules. */
-    scheduled: {
-      async state(id) {
-        const crawl = await db
-          .selectFrom('crawls')
-          .select(['account_id', 'status'])
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (!crawl || !isOver(crawl.status)) return 'busy'
-        const { active } = await countCrawls(db, crawl.account_id)
-        return active >= quotas.active ? 'full' : 'ready'
-      },
-      async start(transaction, id) {
-        const rows = transaction.selectFrom('crawls').selectAll().where('id', '=', id)
-        const crawl = await lockRows(rows).executeTakeFirst()
-        if (crawl && isOver(crawl.status)) await startRun(transaction, crawl, 1)
-      },
-    } satisfies Omit<ScheduledStart, 'started'>,
+    scheduled: control.scheduled,
 
     async runs(
       crawlId: number,
@@ -411,29 +228,4 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
       return found
     },
   }
-}
-
-/** All pages are fetched, or no more are to be: the job that analyzes the site is next. */
-export async function endRun(
-  transaction: Transaction<Schema>,
-  runId: number,
-  reason: string,
-  now: number,
-): Promise<void> {
-  const run = await transaction
-    .updateTable('crawl_runs')
-    .set({ status: 'finishing', end_reason: reason })
-    .where('id', '=', runId)
-    .where('status', 'in', ['queued', 'running', 'paused'])
-    .returning(['crawl_id', 'account_id', 'settings'])
-    .executeTakeFirst()
-  if (!run) return
-  await transaction
-    .updateTable('crawls')
-    .set({ status: 'finishing', updated_at: now })
-    .where('id', '=', run.crawl_id)
-    .where('run_id', '=', runId)
-    .execute()
-  await removeJobs(transaction, crawlJobs, shareKeysOf(runId, readStoredSettings(run.settings)))
-  await addJob(transaction, { kind: finishCrawlJobs, key: String(runId), accountId: run.account_id, dueAt: now }, now)
 }

@@ -15,8 +15,10 @@ import { showSchedule } from '../schedules/schedule.ts'
 import { Crawl, CrawlChanges, CrawlList, CrawlRun, CrawlSummary, DeletedCrawl, NewCrawl } from './crawl.ts'
 import type { CrawlAccess } from './crawl-access.ts'
 import type { CrawlJobs } from './crawl-jobs.ts'
-import { type Crawls, isOver, readStoredSettings } from './crawls.ts'
+import type { Crawls } from './crawls.ts'
 import type { RunSummary } from './finish/run-summary.ts'
+import { isOver } from './run-control.ts'
+import { readStoredSettings } from './settings.ts'
 
 const path = '/api/v1/crawls'
 const tags = ['Crawls']

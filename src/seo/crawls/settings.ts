@@ -56,3 +56,5 @@ export interface RunSpec {
 
 /** How many workers share a run, on one node or several. Each gets its part of the concurrency and the rate. */
 export const sharesOf = ({ concurrency }: CrawlSettings): number => Math.min(4, concurrency)
+
+export const readStoredSettings = (text: string): CrawlSettings => ({ ...defaultSettings, ...JSON.parse(text) })

@@ -2,10 +2,9 @@ import { invalid, notFound } from '../../../base/errors.ts'
 import { fieldError } from '../../../base/field-errors.ts'
 import type { Records } from '../../../database/records.ts'
 import type { CrawlRow, CrawlRunRow } from '../../../database/schema.ts'
-import { readStoredSettings } from '../crawls.ts'
 import type { RunSummary } from '../finish/run-summary.ts'
 import type { HeadersCipher } from '../headers-cipher.ts'
-import { defaultSettings } from '../settings.ts'
+import { defaultSettings, readStoredSettings } from '../settings.ts'
 import type { FinishedRun } from './compare-runs.ts'
 
 export interface ComparedRunsDeps {
