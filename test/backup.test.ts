@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -85,16 +86,23 @@ describe('a backup of a running service', () => {
   })
   after(() => sightline.stop())
 
+  const isUnfinished = (): boolean => readdirSync(target).some((name) => name.startsWith('.unfinished-'))
+
   async function backUpUnder(load: ReturnType<typeof sendLoad>): Promise<void> {
     await eventually(() => load.acknowledged.length > 50)
     // Killed in the middle, until it really was.
     for (let attempt = 0; attempt < 20; attempt++) {
       const killed = run('src/sightline.ts', ['backup', target, '--full'], sightline.environment)
-      await eventually(() => readdirSync(target).some((name) => name.startsWith('.unfinished-')))
-      killed.signal('SIGKILL')
-      if ((await killed.ended) === 'SIGKILL') break
+      let hasEnded = false
+      const ended = killed.ended.finally(() => {
+        hasEnded = true
+      })
+      // It writes for a moment only.
+      while (!hasEnded && !isUnfinished()) await sleep(5)
+      if (!hasEnded) killed.signal('SIGKILL')
+      if ((await ended) === 'SIGKILL') break
     }
-    assert.ok(readdirSync(target).some((name) => name.startsWith('.unfinished-')))
+    assert.ok(isUnfinished())
     assert.equal((await sightline.command('backup', target)).code, 0)
     await sleep(100)
     required = [...load.acknowledged]
@@ -102,7 +110,7 @@ describe('a backup of a running service', () => {
     possible = [...load.sent]
     assert.equal(repeated.code, 0, repeated.output)
     assert.match(repeated.output, /All files of \d+ backups are intact/)
-    assert.ok(!readdirSync(target).some((name) => name.startsWith('.unfinished-')))
+    assert.ok(!isUnfinished())
   }
 
   test('shares unchanged blocks of events with the backup before', () => {
@@ -170,6 +178,34 @@ describe('a backup of a running service', () => {
     const dataDir = join(temporaryFolder(), 'data')
     assert.notEqual((await restore(copies, dataDir)).code, 0)
     assert.ok(!existsSync(dataDir))
+  })
+
+  test('a backup of an earlier format, with SHA-256, is verified, shared with the next one, and restored', async () => {
+    const earlier = temporaryFolder()
+    const folder = join(earlier, '2026-01-01T00-00-00.000Z')
+    cpSync(lastIn(target), folder, { recursive: true })
+    const manifest = manifestOf(folder)
+    assert.ok(manifest.files.every((file) => 'gmac' in file))
+    const files = manifest.files.map(({ name, bytes }) => {
+      const hash = createHash('sha256').update(readFileSync(join(folder, name)))
+      return { name, bytes, sha256: hash.digest('hex') }
+    })
+    const text = serializeManifest({ ...manifest, format: 1, files })
+    writeFileSync(join(folder, 'manifest.json'), text)
+    writeFileSync(join(folder, 'manifest.json.sha256'), manifestSum(text))
+    const next = await sightline.command('backup', earlier, '--verify')
+    assert.equal(next.code, 0, next.output)
+    const kinds = manifestOf(lastIn(earlier)).files.map((file) => ('gmac' in file ? 'gmac' : 'sha256'))
+    assert.deepEqual(new Set(kinds), new Set(['gmac', 'sha256']))
+    const restored = await restore(folder, join(temporaryFolder(), 'data'))
+    assert.equal(restored.code, 0, restored.output)
+    const path = join(folder, 'records.sqlite')
+    const bytes = readFileSync(path)
+    bytes[100] = (bytes[100] ?? 0) ^ 1
+    writeFileSync(path, bytes)
+    const damaged = await sightline.command('backup', earlier, '--verify-only')
+    assert.equal(damaged.code, 1)
+    assert.match(damaged.output, /records\.sqlite is damaged: its SHA-256 is/)
   })
 
   test('a backup of a newer format is refused', async () => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { BackupFile } from './manifest.ts'
+import { type ChecksumKind, createChecksum } from './checksum.ts'
+import type { FileContent } from './manifest.ts'
 
 const chunkBytes = 4 * 1024 ** 2
 
@@ -37,33 +37,35 @@ export async function withChunks<T>(path: string, use: (chunks: AsyncGenerator<B
 
 export async function hashFile(
   path: string,
+  kind: ChecksumKind,
   used: (bytes: number) => void = () => {},
-): Promise<Omit<BackupFile, 'name'>> {
-  const hash = createHash('sha256')
+): Promise<FileContent> {
+  const checksum = createChecksum(kind)
   let bytes = 0
   await withChunks(path, async (chunks) => {
     for await (const chunk of chunks) {
-      hash.update(chunk)
+      checksum.update(chunk)
       bytes += chunk.length
       used(chunk.length)
     }
   })
-  return { bytes, sha256: hash.digest('hex') }
+  return { bytes, ...checksum.finish() }
 }
 
 /** Writes a new file, synced to disk, and computes its checksum while it is written. */
 export async function writeHashed(
   path: string,
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
-): Promise<Omit<BackupFile, 'name'>> {
-  const hash = createHash('sha256')
+  kind: ChecksumKind = 'gmac',
+): Promise<FileContent> {
+  const checksum = createChecksum(kind)
   let bytes = 0
   const handle = await open(path, 'wx', 0o600)
   try {
     for await (const chunk of chunks) {
       const writing = writeAll(handle, chunk)
       // While the disk is written to.
-      hash.update(chunk)
+      checksum.update(chunk)
       bytes += chunk.length
       await writing
     }
@@ -71,7 +73,7 @@ export async function writeHashed(
   } finally {
     await handle.close()
   }
-  return { bytes, sha256: hash.digest('hex') }
+  return { bytes, ...checksum.finish() }
 }
 
 async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {

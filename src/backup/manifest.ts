@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../base/errors.ts'
+import type { FileChecksum } from './checksum.ts'
 
 /** The newest format of backups. A newer one is refused, earlier ones can be read. */
-export const backupFormat = 3
-/** Backups are written in the first format that can express them, so that earlier versions can restore them. */
-export const formatOf = ({ days }: Pick<Manifest, 'days'>): number => {
-  if (!days) return 1
-  return days.kept ? backupFormat : 2
-}
+export const backupFormat = 4
 
-/** A file of a backup, as it is stored. */
-export interface BackupFile {
-  readonly name: string
-  readonly bytes: number
-  readonly sha256: string
-}
+/** What a file contains. Files of backups have a GMAC since format 4; those of earlier backups, and exports, have a SHA-256. */
+export type FileContent = { readonly bytes: number } & FileChecksum
+
+/** A file of a backup or an export, as it is stored. */
+export type BackupFile = { readonly name: string } & FileContent
 
 /** The events: the blocks of the store's file, in the files that `sources` names. */
 export interface BackupEvents {
@@ -173,8 +168,7 @@ const isFile = (file: unknown): file is BackupFile =>
   isFileName(file.name) &&
   'bytes' in file &&
   Number.isSafeInteger(file.bytes) &&
-  'sha256' in file &&
-  typeof file.sha256 === 'string'
+  (('gmac' in file && typeof file.gmac === 'string') || ('sha256' in file && typeof file.sha256 === 'string'))
 
 /** `where` is named in errors. */
 export function parseManifest(text: ManifestText, where: string): Manifest {

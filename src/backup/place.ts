@@ -1,11 +1,11 @@
-import type { BackupFile, Manifest } from './manifest.ts'
+import type { FileContent, Manifest } from './manifest.ts'
 
 /** A backup that is being written. It is no backup until `finish`. */
 export interface UnfinishedBackup {
   /** Where files can be created directly; null if there is no such folder. */
   readonly folder: string | null
   /** Stores a file while its content is produced. */
-  write(name: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Omit<BackupFile, 'name'>>
+  write(name: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<FileContent>
   /** Takes over a file of an earlier backup, without copying it where that is possible. */
   reuse(from: string, name: string): Promise<void>
   finish(manifest: Manifest): Promise<string>

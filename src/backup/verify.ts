@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
+import { findDamage, idOf, kindOf } from './checksum.ts'
 import { hashFile } from './hashed-file.ts'
 import type { BackupFile } from './manifest.ts'
 
@@ -14,20 +15,18 @@ export interface Damage {
 export function createVerifier(used: (bytes: number) => void = () => {}) {
   const checked = new Map<string, string | null>()
 
-  const check = async (path: string, { bytes, sha256 }: BackupFile): Promise<string | null> => {
+  const check = async (path: string, expected: BackupFile): Promise<string | null> => {
     const found = lstatSync(path, { throwIfNoEntry: false })
     if (!found) return 'is missing'
     if (!found.isFile()) return 'is not a regular file'
-    const id = `${found.dev} ${found.ino} ${sha256}`
+    const id = `${found.dev} ${found.ino} ${idOf(expected)}`
     const known = checked.get(id)
     if (known !== undefined) return known
-    const read = await hashFile(path, used)
+    const read = await hashFile(path, kindOf(expected), used)
     const problem =
-      read.bytes !== bytes
-        ? `has ${read.bytes} bytes instead of ${bytes}`
-        : read.sha256 === sha256
-          ? null
-          : `is damaged: its SHA-256 is ${read.sha256} instead of ${sha256}`
+      read.bytes === expected.bytes
+        ? findDamage(read, expected)
+        : `has ${read.bytes} bytes instead of ${expected.bytes}`
     checked.set(id, problem)
     return problem
   }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { DomainError } from '../../base/errors.ts'
+import { createChecksum, findDamage, idOf, kindOf } from '../checksum.ts'
 import { isBackupName, nameOfBackup } from '../folder.ts'
 import {
   type BackupFile,
@@ -82,21 +82,20 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
 
   const pathOf = (name: string): string => `s3://${bucket}/${base}${name}`
 
-  async function check(key: string, { bytes, sha256 }: BackupFile): Promise<string | null> {
-    const hash = createHash('sha256')
+  async function check(key: string, expected: BackupFile): Promise<string | null> {
+    const checksum = createChecksum(kindOf(expected))
     let found = 0
     try {
       for await (const chunk of client.read(key)) {
-        hash.update(chunk)
+        checksum.update(chunk)
         found += chunk.length
       }
     } catch (error) {
       if (error instanceof DomainError && /NoSuchKey/.test(error.message)) return 'is missing'
       throw error
     }
-    if (found !== bytes) return `has ${found} bytes instead of ${bytes}`
-    const sum = hash.digest('hex')
-    return sum === sha256 ? null : `is damaged: its SHA-256 is ${sum} instead of ${sha256}`
+    if (found !== expected.bytes) return `has ${found} bytes instead of ${expected.bytes}`
+    return findDamage(checksum.finish(), expected)
   }
 
   return {
@@ -120,7 +119,7 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
       }
       for (const file of manifest.files) {
         const key = placeOf(manifest, name, file.name)
-        const id = `${key} ${file.sha256}`
+        const id = `${key} ${idOf(file)}`
         if (!known.has(id)) known.set(id, await check(key, file))
         const problem = known.get(id)
         if (problem) damaged.push(`s3://${bucket}/${key} ${problem}`)
@@ -135,20 +134,20 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
       return {
         folder: null,
         async write(file, chunks) {
-          const hash = createHash('sha256')
+          const checksum = createChecksum('gmac')
           let bytes = 0
           await client.upload(
             keyOf(name, file),
             (async function* () {
               for await (const chunk of chunks) {
-                hash.update(chunk)
+                checksum.update(chunk)
                 bytes += chunk.length
                 yield chunk
               }
             })(),
           )
           storedIn[file] = name
-          return { bytes, sha256: hash.digest('hex') }
+          return { bytes, ...checksum.finish() }
         },
         async reuse(from, file) {
           storedIn[file] = (await readManifest(from)).storedIn[file] ?? from

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createDecryption, createEncryption } from '../../backup/age.ts'
+import { createChecksum, type FileChecksum, findDamage, kindOf } from '../../backup/checksum.ts'
 import { readManifest } from '../../backup/folder.ts'
 import { readChunks, syncFolder, writeHashed } from '../../backup/hashed-file.ts'
 import { type BackupFile, manifestName, manifestSumName, parseManifest } from '../../backup/manifest.ts'
@@ -63,22 +63,29 @@ async function* readArchive(path: string, passphrase: string | null): AsyncGener
 
 /** The paths of damaged parts, and what is wrong with them. */
 export async function verifyArchive(path: string, passphrase: string | null): Promise<readonly string[]> {
-  const found = new Map<string, Omit<BackupFile, 'name'>>()
+  const found = new Map<string, FileChecksum>()
   const texts = new Map<string, string>()
+  const readFiles = (): readonly BackupFile[] =>
+    parseManifest({ text: texts.get(manifestName) ?? '', sum: texts.get(manifestSumName) ?? '' }, path).files
+  let files: readonly BackupFile[] | undefined
   try {
-    for await (const { name, bytes, chunks } of readArchive(path, passphrase)) {
-      const hash = createHash('sha256')
-      const isText = name === manifestName || name === manifestSumName
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        if (isText) texts.set(name, (texts.get(name) ?? '') + chunk.toString())
+    for await (const { name, chunks } of readArchive(path, passphrase)) {
+      if (name === manifestName || name === manifestSumName) {
+        for await (const chunk of chunks) texts.set(name, (texts.get(name) ?? '') + chunk.toString())
+        continue
       }
-      found.set(name, { bytes, sha256: hash.digest('hex') })
+      files ??= readFiles()
+      const expected = files.find((file) => file.name === name)
+      const checksum = createChecksum(expected ? kindOf(expected) : 'gmac')
+      for await (const chunk of chunks) checksum.update(chunk)
+      found.set(name, checksum.finish())
     }
-    const text = { text: texts.get(manifestName) ?? '', sum: texts.get(manifestSumName) ?? '' }
-    const { files } = parseManifest(text, path)
+    files ??= readFiles()
     return files
-      .filter(({ name, sha256 }) => found.get(name)?.sha256 !== sha256)
+      .filter((file) => {
+        const read = found.get(file.name)
+        return !read || findDamage(read, file) !== null
+      })
       .map(({ name }) => `${path} is damaged: its part ${name} is not as it was written`)
   } catch (error) {
     if (error instanceof DomainError) return [`${path} cannot be read: ${error.message}`]

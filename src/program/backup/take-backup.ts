@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { EventStore } from '../../analytics/events/store.ts'
 import { createEncryption, WrongPassphrase } from '../../backup/age.ts'
-import { type BlockMap, planBlocks, readChanged, serializeMap } from '../../backup/blocks.ts'
+import { type BlockMap, type BlockPlan, planBlocks, readChanged, serializeMap } from '../../backup/blocks.ts'
 import { nameOfBackup } from '../../backup/folder.ts'
 import { hashFile, withChunks } from '../../backup/hashed-file.ts'
 import {
   type BackupDays,
   type BackupEvents,
   type BackupFile,
+  backupFormat,
   eventsMapName,
-  formatOf,
   type Manifest,
   storedName,
 } from '../../backup/manifest.ts'
@@ -90,7 +90,7 @@ export async function takeBackup(config: Config, options: TakeOptions): Promise<
         options,
       )
       const written: Manifest = {
-        format: formatOf({ ...(days && { days }) }),
+        format: backupFormat,
         version: manifest.version,
         moment: new Date(moment).toISOString(),
         encrypted: options.passphrase !== null,
@@ -193,7 +193,7 @@ function createFiles(
         await withChunks(path, (chunks) => store(name, counted(chunks, used)))
         await rm(path)
       } else {
-        created.push({ name, ...(await hashFile(path, used)) })
+        created.push({ name, ...(await hashFile(path, 'gmac', used)) })
         await syncFile(path)
       }
     },
@@ -256,13 +256,12 @@ async function copyAll(
   previous: Previous | null,
   { onProgress }: TakeOptions,
 ): Promise<BackupEvents | null> {
-  const plan = events && (await planEvents(events, previous))
   const snapshots = [
     ['inbox.sqlite', inbox],
     ['records.sqlite', records],
     ['crawls.sqlite', crawls],
   ] as const
-  const total = snapshots.reduce((sum, [, snapshot]) => sum + (snapshot?.bytes ?? 0), 0) + (plan ? plan.bytes : 0)
+  let total = snapshots.reduce((sum, [, snapshot]) => sum + (snapshot?.bytes ?? 0), 0)
   let done = 0
   const used = (bytes: number): void => {
     done += bytes
@@ -279,11 +278,15 @@ async function copyAll(
     if (isOnServer) for (const copy of copies) await copy()
     else await Promise.all(copies.map((copy) => copy()))
   }
-  const copyBlocks = async (): Promise<void> => {
-    if (!events || !plan) return
+  const copyBlocks = async (): Promise<EventsPlan | null> => {
+    if (!events) return null
+    const plan = await planEvents(events, previous)
+    total += plan.bytes
     const before = await events.handle.stat({ bigint: true })
-    if (plan.changedBlocks > 0)
-      await files.store(plan.newSource, counted(readChanged(events.handle, events, plan), used))
+    await Promise.all([
+      plan.changedBlocks > 0 && files.store(plan.newSource, counted(readChanged(events.handle, events, plan), used)),
+      files.store(eventsMapName, [serializeMap(plan.map)]),
+    ])
     const after = await events.handle.stat({ bigint: true })
     if (before.mtimeNs !== after.mtimeNs || before.size !== after.size) {
       throw new DomainError(
@@ -291,11 +294,13 @@ async function copyAll(
         'The event store had to write to its file before it was copied. Try again, or use a faster target.',
       )
     }
-    await files.store(eventsMapName, [serializeMap(plan.map)])
+    return plan
   }
   // At the same time: waiting for the disk after each small file took most of the time of an incremental backup.
-  const copied = await Promise.allSettled([copySnapshots(), copyBlocks()])
-  for (const result of copied) if (result.status === 'rejected') throw result.reason
+  const [copied, blocks] = await Promise.allSettled([copySnapshots(), copyBlocks()])
+  if (copied.status === 'rejected') throw copied.reason
+  if (blocks.status === 'rejected') throw blocks.reason
+  const plan = blocks.value
   if (!events || !plan) return null
   for (const name of plan.map.sources) if (name !== plan.newSource) await files.reuse(name)
   const { bytes, headerBytes, blockBytes, drops, marks, path } = events
@@ -304,7 +309,12 @@ async function copyAll(
   return { ...layout, events: events.events, drops, marks }
 }
 
-async function planEvents(events: OpenFrozenFile, previous: Previous | null) {
+interface EventsPlan extends BlockPlan {
+  readonly newSource: string
+  readonly bytes: number
+}
+
+async function planEvents(events: OpenFrozenFile, previous: Previous | null): Promise<EventsPlan> {
   // A write in the same tick of the clock as the first look at the file would not change its time.
   await sleep(20)
   const isSameLayout =

@@ -51,7 +51,7 @@ export async function writeExport(
     const store = async ({ table, lines, count }: TableLines): Promise<void> => {
       onProgress(table, 0, 1)
       const name = `${table}.jsonl`
-      const written = await writeHashed(join(draft, name), lines)
+      const written = await writeHashed(join(draft, name), lines, 'sha256')
       counts[table] = count()
       if (count() === 0) await rm(join(draft, name))
       else files.push({ name, ...written })
@@ -108,7 +108,7 @@ async function take(from: string, folder: string): Promise<BackupFile> {
   const handle = await open(to)
   await handle.chmod(0o600)
   await handle.sync().finally(() => handle.close())
-  return { name, ...(await hashFile(to)) }
+  return { name, ...(await hashFile(to, 'sha256')) }
 }
 
 async function withCrawlData(
