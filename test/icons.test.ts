@@ -117,8 +117,10 @@ test('the icon of a source is served', async (t) => {
     [`${path}/stats/icon`, { authorization: 'Bearer secret' }],
     [`/shared/websites/${token}/stats/icon`, {}],
   ] as const) {
-    const response = await fetch(`${client.baseUrl}${at}?source=blog.example`, { headers })
-    assert.deepEqual(Buffer.from(await response.arrayBuffer()), png)
+    await eventually(async () => {
+      const response = await fetch(`${client.baseUrl}${at}?source=blog.example`, { headers })
+      assert.deepEqual(Buffer.from(await response.arrayBuffer()), png)
+    })
   }
 })
 

@@ -198,10 +198,11 @@ test('requests to one host keep the distance that robots.txt asks for', async (t
   const fetch = createLimitedFetch(loopbackFetcher(t).fetchPage, limits)
   const results = await Promise.all(Array.from({ length: 50 }, (_, n) => fetch(`${origin}/${n}`, within(1_000))))
   assert.ok(arrivals.length >= 2 && arrivals.length <= 6, `${arrivals.length} requests`)
-  const refused = results.filter(({ ok }) => !ok)
-  assert.equal(refused.length, 50 - arrivals.length)
-  for (const result of refused)
-    assert.match(result.ok ? '' : result.failure.message, /0\.2 seconds between requests \(Crawl-delay\)/)
+  const failures = results.flatMap((result) => (result.ok ? [] : [result.failure.message]))
+  const refused = failures.filter((message) => /0\.2 seconds between requests \(Crawl-delay\)/.test(message))
+  // The last one that is let through may run out of time on its way.
+  assert.ok(refused.length >= 49 - arrivals.length, failures.join('\n'))
+  assert.ok(failures.length - refused.length <= 1, failures.join('\n'))
 })
 
 test('a distance of a day lets one request through, and ends', async (t) => {
