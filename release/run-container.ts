@@ -11,7 +11,7 @@ import { parseContainerfile, valuesOf } from './containerfile.ts'
  * empty folder, then the entry point with its environment until the health check passes. It uses the network, as npm does.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const archive = resolve(process.argv[2] ?? 'dist/sightline-0.1.0.tgz')
+const archive = resolve(process.argv[2] ?? 'dist/sightline-0.2.0.tgz')
 const [install, image] = parseContainerfile(readFileSync(join(root, 'docs/deploy/Containerfile'), 'utf8'))
 if (!install || !image) throw new Error('The Containerfile does not have two stages.')
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DomainError } from '../base/errors.ts'
-import { areMigrated, type MigrationRow } from './are-migrated.ts'
+import { crawlMigrationNames } from './crawl-data/migrate.ts'
+import { canWorkWith, type DataFormat, raiseFormat, readFormat } from './data-format.ts'
+import { type MigrationRow, readExecuted } from './executed-migrations.ts'
 import { records } from './migrations/001-records.ts'
 import { consoleRecords } from './migrations/002-console.ts'
 import { mailRecords } from './migrations/003-mail.ts'
@@ -31,10 +33,12 @@ import { rendering } from './migrations/031-rendering.ts'
 import { branding } from './migrations/036-branding.ts'
 import { imports } from './migrations/038-imports.ts'
 import { serverEvents } from './migrations/042-server-events.ts'
+import { dataFormat } from './migrations/044-data-format.ts'
 import { clockSkew } from './migrations/045-clock-skew.ts'
 import type { ColumnTypes, Records } from './records.ts'
+import { oldestFormat, releases, unreleased } from './releases.ts'
 
-/** In the order in which they run. Released migrations never change. */
+/** In the order in which they run. Released migrations never change; new ones only add: see docs/contributing.md. */
 const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '001-records': records(columns),
   '002-console': consoleRecords(columns),
@@ -65,6 +69,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '036-branding': branding(columns),
   '038-imports': imports(columns),
   '042-server-events': serverEvents(columns),
+  '044-data-format': dataFormat,
   '045-clock-skew': clockSkew(),
 })
 
@@ -72,19 +77,82 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
 export const migrationNames = (): readonly string[] =>
   Object.keys(migrations({ id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' }))
 
-/** Migrates to this version, or up to the named migration: all or nothing, one node at a time. */
-export async function migrate({ db, columns }: Records, upTo?: string): Promise<void> {
-  const all = migrations(columns)
-  const done = db.withTables<{ kysely_migration: MigrationRow }>().selectFrom('kysely_migration').select('name')
-  if (upTo === undefined && (await areMigrated(done, Object.keys(all)))) return
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+/** The first migration after which records have a format. */
+const formatSince = '044-data-format'
+
+/** The format of the records that this version writes. */
+export const ownFormat = (): DataFormat => ({
+  format:
+    releases.length +
+    Math.sign(unreleased('records', migrationNames()).length + unreleased('crawlData', crawlMigrationNames()).length),
+  oldest: oldestFormat,
+})
+
+/**
+ * Migrates to this version: all or nothing, one node at a time. Records of a newer version are left as they are if this version can
+ * work with them. For tests: `part` ends with the named migration, or has only those named.
+ */
+export async function migrate({ db, columns }: Records, part?: string | readonly string[]): Promise<void> {
+  const all = Object.entries(migrations(columns))
+  if (part !== undefined)
+    return await run(
+      db,
+      all.filter(([name]) => (typeof part === 'string' ? name <= part : part.includes(name))),
+    )
+  const own = ownFormat()
+  const found = await readFormat(db.withTables())
+  const { pending, unknown } = await executedBy(db, migrationNames())
+  const isNewer = unknown.length > 0 || (found !== null && found.format > own.format)
+  if (isNewer && (pending.length > 0 || !canWorkWith(found, own.format))) throw newerRecordsError(unknown, found)
+  if (isNewer) return
+  if (pending.length > 0) await run(db, all)
+  if (found?.format !== own.format || found.oldest !== own.oldest) await raiseFormat(db, own)
+}
+
+const executedBy = (db: Records['db'], names: readonly string[]) =>
+  readExecuted(db.withTables<{ kysely_migration: MigrationRow }>().selectFrom('kysely_migration').select('name'), names)
+
+async function run(db: Records['db'], some: readonly (readonly [name: string, migration: Migration])[]): Promise<void> {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(some.map(([name, migration]) => [name, name < formatSince ? migration : marking(migration)])),
+  }
+  // The numbers of migrations are given out before they are merged, so a later one may be merged first.
+  const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
   if (!error) return
+  // Another node has migrated to a newer version in the meantime.
   const newer = error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
-  if (!newer) throw error
-  throw new Error(
-    `The database was written by a newer version of Sightline: it has the migration ${newer}, which this version ` +
-      'does not know. Start the newer version, or restore a backup made before the upgrade.',
+  throw newer ? newerRecordsError([newer], null) : error
+}
+
+/** In the transaction of the migration, so that no earlier version takes contracted records for its own. */
+const marking = (migration: Migration): Migration => ({
+  async up(db) {
+    await migration.up(db)
+    await raiseFormat(db, ownFormat())
+  },
+})
+
+function newerRecordsError(unknown: readonly string[], found: DataFormat | null): Error {
+  const known = ownFormat().format
+  const reason = unknown.length > 0 ? `it has the migration ${unknown.at(-1)}, which this version does not know` : ''
+  const formats =
+    found && found.format > known
+      ? `its format is ${found.format}, which needs a version with format ${found.oldest} or later, and this one has ${known}`
+      : ''
+  return new Error(
+    `The database was written by a newer version of Sightline: ${[reason, formats].filter(Boolean).join('; ')}. ` +
+      'Start the newer version, or restore a backup made before the upgrade.',
+  )
+}
+
+/** For commands that copy all records: this version would leave out what a newer one has added. */
+export async function rejectNewerRecords({ db }: Records): Promise<void> {
+  const { unknown } = await executedBy(db, migrationNames())
+  if (unknown.length === 0) return
+  throw new DomainError(
+    'conflict',
+    'A newer version of Sightline has migrated the records, so this one cannot copy all of them. Run the command with the newer version.',
   )
 }
 

@@ -6,7 +6,7 @@ import { engines, type Place, type RecordsEngine } from '../../test/support/engi
 import { openAt } from '../../test/support/records.ts'
 import { run, runToEnd } from '../../test/support/run.ts'
 import { createShareToken } from '../base/share-links.ts'
-import { migrate } from './migrate.ts'
+import { migrate, ownFormat, rejectNewerRecords } from './migrate.ts'
 import type { Records } from './records.ts'
 import { containsText } from './search.ts'
 
@@ -93,6 +93,13 @@ function describeRecords(engine: RecordsEngine): void {
     await migrate(newer)
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(newer.db)
     await assert.rejects(migrate(newer), /written by a newer version of Sightline: it has the migration 999-later/)
+    const { format } = ownFormat()
+    await sql`update data_format set format = ${format + 2}, oldest = ${format + 1}`.execute(newer.db)
+    await assert.rejects(migrate(newer), /999-later.*needs a version with format/)
+    // One that has only added something can be used.
+    await sql`update data_format set oldest = ${format}`.execute(newer.db)
+    await migrate(newer)
+    await assert.rejects(rejectNewerRecords(newer), { name: 'DomainError', code: 'conflict' })
     await newer.close()
   })
 

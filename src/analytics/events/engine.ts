@@ -77,4 +77,6 @@ export interface StoreInspection {
   readonly found: number | null
   /** The version that this program writes. */
   readonly expected: number
+  /** Whether a newer version wrote it, and this one cannot work with it. */
+  readonly isTooNew: boolean
 }

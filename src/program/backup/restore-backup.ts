@@ -17,7 +17,7 @@ import { readMap } from '../../backup/read-map.ts'
 import { createVerifier } from '../../backup/verify.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
-import { migrate } from '../../database/migrate.ts'
+import { migrate, rejectNewerRecords } from '../../database/migrate.ts'
 import { copyRecords } from '../../database/move/copy.ts'
 import { movedTables } from '../../database/move/tables.ts'
 import { beginRecordsMove, endRecordsMove, readInstallationId, readRecordsMove } from '../../database/move/target.ts'
@@ -165,6 +165,7 @@ async function restoreRecords(
   const target = openRecords({ url, dataDir: draft }, () => {})
   try {
     await migrate(source)
+    await rejectNewerRecords(source)
     await migrate(target)
     await beginRecordsMove(target, await readInstallationId(source), systemClock())
     await copyRecords(source, target, (done, total) => onProgress('records', done, total))

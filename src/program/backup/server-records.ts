@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { migrateCrawlData } from '../../database/crawl-data/migrate.ts'
-import { migrate } from '../../database/migrate.ts'
+import { migrate, rejectNewerRecords } from '../../database/migrate.ts'
 import { copyCrawlData, copyRecords } from '../../database/move/copy.ts'
 import { openCrawlData, openRecords } from '../../database/open.ts'
 import { type Config, recordsLocation } from '../config.ts'
@@ -53,6 +53,7 @@ type Location = ReturnType<typeof recordsLocation>
 async function copyRecordsTo(location: Location, dataDir: string): Promise<void> {
   const [source, target] = [openRecords(location, () => {}), openRecords({ url: null, dataDir }, () => {})]
   try {
+    await rejectNewerRecords(source)
     await migrate(target)
     await copyRecords(source, target)
   } finally {

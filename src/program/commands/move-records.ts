@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { createProgressReporter } from '../../base/progress.ts'
-import { migrate } from '../../database/migrate.ts'
+import { migrate, rejectNewerRecords } from '../../database/migrate.ts'
 import { copyRecords, type OnProgress } from '../../database/move/copy.ts'
 import { beginRecordsMove, readInstallationId } from '../../database/move/target.ts'
 import { embeddedFile, openRecords } from '../../database/open.ts'
@@ -21,6 +21,7 @@ export async function moveRecords({ dataDir }: Config, url: string, print: Tools
       throw new DomainError('unavailable', `The database can't be reached: ${standing.reason}`)
     }
     await migrate(source)
+    await rejectNewerRecords(source)
     await migrate(target)
     await beginRecordsMove(target, await readInstallationId(source), systemClock())
     const percentOf = (what: string): OnProgress => createProgressReporter(what, (line) => print(line, 'error'))

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { messageOf } from '../../base/errors.ts'
-import { migrationNames } from '../../database/migrate.ts'
+import { canWorkWith } from '../../database/data-format.ts'
+import { migrationNames, ownFormat } from '../../database/migrate.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
 import { openRecordsReader, type RecordsReader, readSqlite } from '../../database/reader.ts'
 import { type Config, recordsLocation } from '../config.ts'
@@ -81,11 +82,18 @@ const restoring = 'Stop the service, keep a copy of the data folder, and restore
 
 async function checkMigrations(reader: RecordsReader): Promise<Findings> {
   const rows = await reader.rows('select name from kysely_migration order by name').catch(() => [])
+  const formats = await reader.rows('select format, oldest from data_format').catch(() => [])
+  const [format = null] = formats.map((row) => ({ format: Number(row.format), oldest: Number(row.oldest) }))
   const done = new Set(rows.map(({ name }) => String(name)))
   const names = migrationNames()
   const known = new Set(names)
   const newer = [...done].filter((name) => !known.has(name))
   const missing = names.filter((name) => !done.has(name))
+  if (newer.length > 0 && missing.length === 0 && canWorkWith(format, ownFormat().format))
+    return warning(
+      `A newer version has migrated the records (${newer.join(', ')}). This version can work with them.`,
+      'Finish the upgrade: install the newer version here, too.',
+    )
   if (newer.length > 0)
     return failure(
       `The records were written by a newer version: ${newer.join(', ')}.`,
@@ -107,8 +115,13 @@ async function checkEvents(config: Config, service: ServiceStatus | null): Promi
         )
   }
   try {
-    const { found, expected } = await engine.inspect(options)
+    const { found, expected, isTooNew } = await engine.inspect(options)
     if (found === null) return skipped('There are no events yet.')
+    if (found > expected && !isTooNew)
+      return warning(
+        `The event store has format ${found} of a newer version; this version uses ${expected}, and can work with it.`,
+        'Finish the upgrade: install the newer version here, too.',
+      )
     if (found > expected)
       return failure(
         `The event store has format ${found}; this version knows ${expected}.`,

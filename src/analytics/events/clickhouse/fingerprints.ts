@@ -1,6 +1,6 @@
 import { dayMs, dayOf } from '../day.ts'
 import type { LocalDays } from '../local-days.ts'
-import { eventColumns } from '../sql/columns.ts'
+import { eventColumns, storedVersion } from '../sql/columns.ts'
 import { rollUpSlotMs } from '../sql/day-slots.ts'
 import { earliestOverlap } from '../sql/midnight-overlap.ts'
 import type { DayRange } from '../sql/roll-ups.ts'
@@ -19,13 +19,18 @@ export interface Fingerprint {
   readonly hash: bigint
 }
 
-/** The columns that roll-ups depend on. */
-export const countedColumns: readonly string[] = eventColumns
-  .filter(({ name, type }) => type !== 'map' && name !== 'revenue' && name !== 'currency')
-  .map(({ name }) => name)
+/** The columns that roll-ups of a version of the stored format depend on. */
+const countedColumnsOf = (version: number): readonly string[] =>
+  eventColumns
+    .filter(({ name, type, since }) => since <= version && type !== 'map' && name !== 'revenue' && name !== 'currency')
+    .map(({ name }) => name)
+
+export const countedColumns: readonly string[] = countedColumnsOf(storedVersion)
+
+const hashOf = (columns: readonly string[]): string => `cityHash64(${columns.join(', ')})`
 
 /** The hash of one event; `sum` adds hashes modulo 2^64. */
-export const eventHash = `cityHash64(${countedColumns.join(', ')})`
+export const eventHash = hashOf(countedColumns)
 
 /**
  * The slot in which the visit of an event began. No event is more than a day later than that, even if it was stored with another
@@ -33,7 +38,8 @@ export const eventHash = `cityHash64(${countedColumns.join(', ')})`
  */
 const startSlot = `intDiv(greatest(least(started_at, time), time - ${visitCapMs}), ${rollUpSlotMs})`
 
-export const fingerprintProjection = `SELECT ${startSlot}, website, count(), sum(${eventHash}) GROUP BY website, ${startSlot}`
+export const fingerprintProjection = (version: number): string =>
+  `SELECT ${startSlot}, website, count(), sum(${hashOf(countedColumnsOf(version))}) GROUP BY website, ${startSlot}`
 
 const slotOf = (time: number): string => String(Math.floor(time / rollUpSlotMs))
 

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { DomainError, errorWithCauses } from '../../../base/errors.ts'
-import { newerStoreError, storedVersion } from '../sql/columns.ts'
+import { rejectNewerStore, storedVersion } from '../sql/columns.ts'
 import { sql, toStatement } from '../sql/sql.ts'
 import type { ClickhouseAddress } from './address.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
 import { connectServers } from './servers.ts'
-import { addRollUpColumns, rollUpTables, versionOf } from './tables.ts'
+import { addRollUpColumns, formatOf, rollUpTables } from './tables.ts'
 
 const longestPauseMs = 5_000
 
@@ -48,9 +48,11 @@ export async function migrate(
     const rows = await servers.query(toStatement(question, clickhouseDialect.placeholder))
     const comments = new Map(rows.map(({ name, comment }) => [String(name), String(comment)]))
     const events = comments.get('events')
-    const found = events === undefined ? storedVersion : versionOf(events)
-    if (found > storedVersion) throw newerStoreError(found, storedVersion)
-    if (!layout.isComplete(new Set(comments.keys()))) await run(layout.create(found))
+    const format = events === undefined ? { version: storedVersion, oldest: storedVersion } : formatOf(events)
+    rejectNewerStore(format)
+    const found = format.version
+    // The tables of a newer version may have any of its changes; what is missing is created as of this version.
+    if (!layout.isComplete(new Set(comments.keys()))) await run(layout.create(Math.min(found, storedVersion)))
     for (let version = found + 1; version <= storedVersion; version++) await run(layout.changesTo(version))
     const columns = await servers.query(
       toStatement(

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { DomainError } from '../../../base/errors.ts'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
+import { dayMs } from '../day.ts'
 import { localDaysOf, utcDays } from '../local-days.ts'
 import { buildDimension } from '../sql/kept-rows.ts'
 import type { RunQuery } from '../sql/roll-ups.ts'
 import { type Sql, sql, text, toStatement } from '../sql/sql.ts'
-import { type BuiltDay, buildPrefix, buildSteps } from './build.ts'
+import { type BuiltDay, buildPrefix, buildSteps, rollUpDefinition } from './build.ts'
 import { clickhouseDialect } from './dialect.ts'
 import { websiteFingerprints, websitesWithEvents } from './fingerprints.ts'
 import type { Layout } from './layout.ts'
@@ -30,6 +31,12 @@ const pauseMsPerWebsite = 10
 
 /** Days that cannot be built are tried again after this time. */
 const retryMs = 60 * 60_000
+
+/**
+ * While an upgrade lasts, nodes of both versions read and build their own roll-ups. Those of another definition are deleted when they
+ * and their replacements are older than this.
+ */
+const upgradeMs = 7 * dayMs
 
 const keyOf = ({ website, day, localDays }: BuiltDay): string => `${website} ${localDays.zone} ${day}`
 
@@ -125,18 +132,27 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
     const stored = await readBuilds(run, website, range)
     const builds = stored.filter(({ kept }) => !kept)
     const valid = new Set<number>()
+    /** The builds of this definition, of the days that have events. */
+    const replacements = new Map<string, number>()
+    const dayOfZone = (zone: string, day: number): string => `${zone} ${day}`
     let isComplete = true
     for (const zone of zones) {
       const localDays = localDaysOf(zone)
       const fingerprints = await readFingerprints(run, website, zone, range)
       const built = validBuilds(builds, zone, fingerprints)
       for (const build of built.values()) valid.add(build)
+      for (const day of fingerprints.keys())
+        replacements.set(dayOfZone(zone, day), built.get(day) ?? Number.POSITIVE_INFINITY)
       const last = lastKeptDay(stored, website, zone)
       for (const day of fingerprints.keys())
         if (day > last && !built.has(day) && localDays.startOf(day + 1) <= now)
           isComplete = add({ website, day, localDays }) && isComplete
     }
-    for (const { build } of builds) if (!valid.has(build)) obsolete.add(build)
+    const settled = (Date.now() - upgradeMs) * millisecond
+    for (const { build, definition, zone, day } of builds) {
+      const isSettled = build < settled && (replacements.get(dayOfZone(zone, day)) ?? 0) < settled
+      if (!valid.has(build) && (definition === rollUpDefinition || isSettled)) obsolete.add(build)
+    }
     days.sort((one, other) => one.day - other.day)
     // Otherwise it is checked again, until the failed days can be retried.
     if (isComplete) checked.set(website, current)

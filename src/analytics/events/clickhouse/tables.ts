@@ -1,5 +1,12 @@
 import { type BotColumn, botColumns } from '../sql/bot-columns.ts'
-import { type ColumnType, type EventColumn, eventColumns, storedVersion } from '../sql/columns.ts'
+import {
+  type ColumnType,
+  type EventColumn,
+  eventColumns,
+  oldestVersion,
+  type StoredFormat,
+  storedVersion,
+} from '../sql/columns.ts'
 import { measures } from '../sql/measures.ts'
 import { fingerprintProjection } from './fingerprints.ts'
 
@@ -27,14 +34,24 @@ const botDefinition = ({ name, type, cardinality }: BotColumn): string =>
 /** The version that added roll-ups. */
 const rollUpsSince = 5
 
-const projection = `PROJECTION fingerprints (${fingerprintProjection})`
+/** The versions that changed which columns fingerprints depend on. Nodes of the previous release use the projection before the last. */
+const fingerprintsSince: readonly number[] = [rollUpsSince]
+
+const projectionName = (version: number): string =>
+  version === rollUpsSince ? 'fingerprints' : `fingerprints_${version}`
+
+/** Of a table that is created as of a version. */
+function projectionsOf(version: number): readonly string[] {
+  const last = fingerprintsSince.findLast((since) => since <= version)
+  return last === undefined ? [] : [`PROJECTION ${projectionName(last)} (${fingerprintProjection(last)})`]
+}
 
 /** The columns of a version of the stored format. */
 const columnsOfEvents = (version: number): readonly string[] => [
   ...eventColumns.filter(({ since }) => since <= version).map(definitionOf),
   // Speeds up finding the latest events of all websites.
   'INDEX recent time TYPE minmax GRANULARITY 1',
-  ...(version >= rollUpsSince ? [projection] : []),
+  ...projectionsOf(version),
 ]
 
 const rollUpTypes: Readonly<Record<string, string>> = {
@@ -139,13 +156,19 @@ export function createTable(name: TableName, place: string, engine: string, sett
     ENGINE = ${engine}${partition} ORDER BY ${orderBy} SETTINGS ${settings}`
 }
 
-/** The comment of the table `events` contains the version of all tables. Version 1 had no comment. */
-export const commentOf = (version: number): string => ` COMMENT '${prefix}${version}'`
+/**
+ * The comment of the table `events` contains the version of all tables, and the oldest version that can work with them if it is
+ * another. Version 1 had no comment.
+ */
+export const commentOf = (version: number): string =>
+  ` COMMENT 'Sightline, format ${version}${version > oldestVersion ? `, readable since ${oldestVersion}` : ''}'`
 
-const prefix = 'Sightline, format '
+const commentPattern = /^Sightline, format (\d+)(?:, readable since (\d+))?/
 
-export const versionOf = (comment: string): number =>
-  comment.startsWith(prefix) ? Number(comment.slice(prefix.length)) : 1
+export function formatOf(comment: string): StoredFormat {
+  const [, version = '1', oldest = version] = commentPattern.exec(comment) ?? []
+  return { version: Number(version), oldest: Number(oldest) }
+}
 
 /**
  * The changes of a version to the table `events` in these places: first the tables that store it, and last the one that stores the
@@ -158,11 +181,13 @@ export function changesTo(version: number, places: readonly string[]): readonly 
     ...places.flatMap((place) =>
       brought.map((column) => `ALTER TABLE ${place} ADD COLUMN IF NOT EXISTS ${definitionOf(column)}`),
     ),
-    ...(version === rollUpsSince
+    ...(fingerprintsSince.includes(version)
       ? [
-          `ALTER TABLE ${stored} ADD ${projection.replace('PROJECTION', 'PROJECTION IF NOT EXISTS')}`,
+          ...projectionsOf(version).map(
+            (added) => `ALTER TABLE ${stored} ADD ${added.replace('PROJECTION', 'PROJECTION IF NOT EXISTS')}`,
+          ),
           // Runs in the background, and is waited for by the first build.
-          `ALTER TABLE ${stored} MATERIALIZE PROJECTION fingerprints SETTINGS mutations_sync = 0`,
+          `ALTER TABLE ${stored} MATERIALIZE PROJECTION ${projectionName(version)} SETTINGS mutations_sync = 0`,
         ]
       : []),
     ...places.slice(-1).map((place) => `ALTER TABLE ${place} MODIFY${commentOf(version)}`),

@@ -46,13 +46,20 @@ export const appendEvents = (connection: DuckDBConnection, events: readonly Even
   appendColumns(
     connection,
     'events',
-    eventColumns.map(({ type }) => types[type]),
+    eventColumns.map(({ name, type }) => [name, types[type]]),
     events,
     (rows) => eventColumns.map((column) => rows.map((event) => cell(event, column))),
   )
 
+const dropColumns: readonly ColumnToAppend[] = [
+  ['website', BIGINT],
+  ['time', BIGINT],
+  ['reason', VARCHAR],
+  ['count', BIGINT],
+]
+
 export const appendDrops = (connection: DuckDBConnection, drops: readonly Drops[]): Promise<void> =>
-  appendColumns(connection, 'drops', [BIGINT, BIGINT, VARCHAR, BIGINT], drops, (rows) => [
+  appendColumns(connection, 'drops', dropColumns, drops, (rows) => [
     rows.map((drop) => BigInt(drop.website)),
     rows.map((drop) => BigInt(drop.time)),
     rows.map((drop) => drop.reason),
@@ -63,26 +70,42 @@ export const appendBotHits = (connection: DuckDBConnection, hits: readonly BotHi
   appendColumns(
     connection,
     'bot_hits',
-    botColumns.map(({ type }) => types[type]),
+    botColumns.map(({ name, type }) => [name, types[type]]),
     hits,
     (rows) => botColumns.map(({ name }) => rows.map((hit) => botCell(hit[name]))),
   )
 
 const botCell = (value: string | number): DuckDBValue => (typeof value === 'number' ? BigInt(Math.trunc(value)) : value)
 
+type ColumnToAppend = readonly [name: string, type: DuckDBType]
+
+/** Rows on their way to a table that has more columns. */
+const narrowTable = 'rows_to_append'
+
 export async function appendColumns<T>(
   connection: DuckDBConnection,
   table: string,
-  columnTypes: readonly DuckDBType[],
+  columns: readonly ColumnToAppend[],
   rows: readonly T[],
   columnsOf: (rows: readonly T[]) => readonly (readonly DuckDBValue[])[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const appender = await connection.createAppender(table)
+  let appender = await connection.createAppender(table)
+  // A newer version has added columns, which get their defaults. An appender cannot leave out columns.
+  const isNarrow = appender.columnCount > columns.length
+  const names = columns.map(([name]) => name)
+  if (isNarrow) {
+    appender.closeSync()
+    await connection.run(`CREATE OR REPLACE TEMP TABLE ${narrowTable} AS SELECT ${names} FROM ${table} LIMIT 0`)
+    appender = await connection.createAppender(narrowTable, 'main', 'temp')
+  }
   try {
     for (let start = 0; start < rows.length; start += chunkRows) {
       const slice = rows.slice(start, start + chunkRows)
-      const chunk = DuckDBDataChunk.create(columnTypes, slice.length)
+      const chunk = DuckDBDataChunk.create(
+        columns.map(([, type]) => type),
+        slice.length,
+      )
       chunk.setColumns(columnsOf(slice))
       appender.appendDataChunk(chunk)
     }
@@ -90,4 +113,7 @@ export async function appendColumns<T>(
   } finally {
     appender.closeSync()
   }
+  if (!isNarrow) return
+  await connection.run(`INSERT INTO ${table} (${names}) SELECT ${names} FROM ${narrowTable}`)
+  await connection.run(`DROP TABLE ${narrowTable}`)
 }

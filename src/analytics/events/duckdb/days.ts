@@ -155,7 +155,12 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
   async function writeViewer(connection: DuckDBConnection, viewer: ViewerZone): Promise<void> {
     const { website, zone, askedAt, byOwner } = viewer
     await connection.run('DELETE FROM viewer_zones WHERE website = ? AND zone = ?', [website, zone])
-    await connection.run('INSERT INTO viewer_zones VALUES (?, ?, ?, ?)', [website, zone, askedAt, byOwner])
+    await connection.run('INSERT INTO viewer_zones (website, zone, asked_at, by_owner) VALUES (?, ?, ?, ?)', [
+      website,
+      zone,
+      askedAt,
+      byOwner,
+    ])
   }
 
   const forgetViewers = (dropped: readonly ViewerZone[]): void => {
@@ -210,7 +215,8 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       await deleteDays(connection, spanOf(before))
       await connection.run('DELETE FROM zones WHERE website = ?', [website])
       await connection.run('DELETE FROM viewer_zones WHERE website = ? AND zone = ?', [website, zone])
-      if (zone !== utcDays.zone) await connection.run('INSERT INTO zones VALUES (?, ?)', [website, zone])
+      if (zone !== utcDays.zone)
+        await connection.run('INSERT INTO zones (website, zone) VALUES (?, ?)', [website, zone])
       await insertDays(connection, days)
       return () => {
         waiting.deleteSpan(spanOf(before))
@@ -279,7 +285,9 @@ const valuesOf = ({ set: { website, localDays }, day }: EventDay): string =>
 
 async function insertDays(connection: DuckDBConnection, days: readonly EventDay[]): Promise<void> {
   for (const some of inPieces(days))
-    await connection.run(`INSERT INTO days VALUES ${some.map((day) => `(${valuesOf(day)}, NULL)`)}`)
+    await connection.run(
+      `INSERT INTO days (website, zone, day, build) VALUES ${some.map((day) => `(${valuesOf(day)}, NULL)`)}`,
+    )
 }
 
 async function clearBuilds(connection: DuckDBConnection, days: readonly EventDay[]): Promise<void> {

@@ -41,7 +41,7 @@ export function createExpiry(writer: Writer, days: EventDays): Expiry {
     await days.deleteExpired(connection, website, startOf(day))
     await deleteEvents(connection, website, startOf(day))
     await connection.run('DELETE FROM expired WHERE website = ?', [website])
-    await connection.run('INSERT INTO expired VALUES (?, ?, ?)', [website, zone, day])
+    await connection.run('INSERT INTO expired (website, zone, day) VALUES (?, ?, ?)', [website, zone, day])
     return day < expired.day ? 'more' : 'done'
   }
 
@@ -84,10 +84,10 @@ export function createExpiry(writer: Writer, days: EventDays): Expiry {
 async function keepRollUps(connection: DuckDBConnection, { website, zone, day }: ExpiredDays): Promise<void> {
   const which = [website, zone, day]
   const condition = 'website = ? AND zone = ? AND day < ?'
-  await connection.run(`INSERT INTO kept_days SELECT website, zone, day, -build, ? FROM days WHERE ${condition}`, [
-    describeContent(definitions),
-    ...which,
-  ])
+  await connection.run(
+    `INSERT INTO kept_days (website, zone, day, build, content) SELECT website, zone, day, -build, ? FROM days WHERE ${condition}`,
+    [describeContent(definitions), ...which],
+  )
   for (const [kept, table] of [
     ['kept_roll_ups', 'roll_ups'],
     ['kept_slots', 'slots'],

@@ -19,7 +19,7 @@ export const appendKeptRows = (connection: DuckDBConnection, table: string, days
   appendColumns(
     connection,
     table,
-    keptRowColumns.map(typeOf),
+    keptRowColumns.map((name) => [name, typeOf(name)]),
     days.flatMap((day) => day.rows.map((row) => keptCells(day, row))),
     (rows) =>
       keptRowColumns.map((name) =>
@@ -73,7 +73,7 @@ export async function addKept(
   await connection.run(keptRowsTable(scratch))
   await fill(scratch)
   await connection.run(
-    `INSERT INTO kept_days SELECT website, zone, day, ?, value FROM ${scratch} WHERE dimension = ?`,
+    `INSERT INTO kept_days (website, zone, day, build, content) SELECT website, zone, day, ?, value FROM ${scratch} WHERE dimension = ?`,
     [-newBuild(), buildDimension],
   )
   for (const [table, condition] of [
@@ -100,6 +100,6 @@ async function expire(connection: DuckDBConnection, days: EventDays, website: nu
   const known = await connection.runAndReadAll('SELECT max(day) FROM expired WHERE website = ?', [website])
   if (Number(known.getRows()[0]?.[0] ?? Number.NEGATIVE_INFINITY) >= day) return
   await connection.run('DELETE FROM expired WHERE website = ?', [website])
-  await connection.run('INSERT INTO expired VALUES (?, ?, ?)', [website, zone, day])
+  await connection.run('INSERT INTO expired (website, zone, day) VALUES (?, ?, ?)', [website, zone, day])
   await days.deleteExpired(connection, website, localDaysOf(zone).startOf(day))
 }

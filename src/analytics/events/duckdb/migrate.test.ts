@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { dayMs } from '../day.ts'
+import { storedVersion } from '../sql/columns.ts'
 import { sampleEvent } from '../testing/sample-event.ts'
 import { migrate } from './migrate.ts'
 import { openDuckdbEventStore } from './store.ts'
@@ -112,4 +113,32 @@ test('a store of format 4 keeps its days and their time zones, wherever its migr
     )
     await store.close()
   }
+})
+
+test('a store that a newer version has added to is used, and keeps what it has; one that needs the newer version is refused', async () => {
+  const newer = join(folder, 'newer.duckdb')
+  await (await openDuckdbEventStore({ path: newer })).close()
+  await inDatabase(newer, async (run) => {
+    for (const table of ['events', 'drops'])
+      await run(`ALTER TABLE ${table} ADD COLUMN next_column VARCHAR DEFAULT 'none'`)
+    await run(`UPDATE meta SET value = '${storedVersion + 1}' WHERE name = 'version'`)
+    await run(`INSERT INTO meta VALUES ('oldest', '${storedVersion}')`)
+    await run("UPDATE meta SET value = 'those of the newer version' WHERE name = 'definitions'")
+  })
+  const event = sampleEvent({ website: 1, time: noon, startedAt: noon, visitor: 1n, visit: 1n })
+  const drop = { website: 1, time: noon, reason: 'bot', count: 2 } as const
+  for (const after of [0, 1]) {
+    const store = await openDuckdbEventStore({ path: newer })
+    const read = async (text: string) => (await store.query({ text, values: [] })).map((row) => Object.values(row))
+    await store.append({ events: [event], drops: [drop], inbox: 'main', after, lastId: after + 1 })
+    while (await store.rollUp(noon + 9 * dayMs));
+    const rows = Array.from({ length: after + 1 }, () => [1, 'none'])
+    assert.deepEqual(await read('SELECT website, next_column FROM events'), rows)
+    assert.deepEqual(await read('SELECT website, next_column FROM drops'), rows)
+    assert.deepEqual(await read("SELECT sum(pageviews) FROM roll_ups WHERE dimension = ''"), [[after + 1]])
+    assert.deepEqual(await read("SELECT value FROM meta WHERE name = 'version'"), [[String(storedVersion + 1)]])
+    await store.close()
+  }
+  await inDatabase(newer, (run) => run(`UPDATE meta SET value = '${storedVersion + 1}' WHERE name = 'oldest'`))
+  await assert.rejects(openDuckdbEventStore({ path: newer }), /written by a newer version of Sightline: its format is/)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { utcDays } from '../local-days.ts'
-import { eventColumns, newerStoreError, storedVersion } from '../sql/columns.ts'
+import { eventColumns, oldestVersion, rejectNewerStore, type StoredFormat, storedVersion } from '../sql/columns.ts'
 import { toStatement } from '../sql/sql.ts'
 import { buildSteps } from './build-steps.ts'
 import { duckdbDialect } from './dialect.ts'
@@ -44,9 +44,9 @@ export async function migrate(
     before(statement)
     await connection.run(statement)
   }
-  const found = await readVersion(connection)
-  if (found > storedVersion) throw newerStoreError(found, storedVersion)
-  for (const step of stepsFrom(found)) await runStep(step, run)
+  const found = await readStoredFormat(connection)
+  rejectNewerStore(found)
+  for (const step of stepsFrom(found.version)) await runStep(step, run)
   if ((await readMeta(connection, 'definitions')) !== definitions) await runStep(buildAgain, run)
   if (!(await hasKeptTables(connection))) await runStep(keptTables, run)
   if (!(await hasBotTable(connection))) await runStep([botTable], run)
@@ -68,28 +68,41 @@ async function runStep(step: Step, run: (statement: string) => Promise<void>): P
   for (const statement of ['BEGIN', ...step, 'COMMIT']) await run(statement)
 }
 
-/** Returns 0 for an empty file. Version 1 did not store its version. */
-export async function readVersion(connection: DuckDBConnection): Promise<number> {
+/** Version 0 is an empty file. Version 1 did not store its version, and stores that need their own version do not say so. */
+export async function readStoredFormat(connection: DuckDBConnection): Promise<StoredFormat> {
+  const version = await readVersion(connection)
+  const oldest = version > 1 ? await readMeta(connection, 'oldest') : null
+  return { version, oldest: oldest === null ? version : Number(oldest) }
+}
+
+async function readVersion(connection: DuckDBConnection): Promise<number> {
   const reader = await connection.runAndReadAll("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'main'")
   const tables = new Set(reader.getRows().map(([name]) => String(name)))
   if (!tables.has('meta')) return tables.has('events') ? 1 : 0
   return Number(await readMeta(connection, 'version'))
 }
 
-async function readMeta(connection: DuckDBConnection, name: 'version' | 'definitions'): Promise<string | null> {
+type MetaName = 'version' | 'oldest' | 'definitions'
+
+async function readMeta(connection: DuckDBConnection, name: MetaName): Promise<string | null> {
   const reader = await connection.runAndReadAll('SELECT value FROM meta WHERE name = ?', [name])
   const [row] = reader.getRows()
   return row ? String(row[0]) : null
 }
 
-const writeMeta = (name: 'version' | 'definitions', value: string): Step => [
+const writeMeta = (name: MetaName, value: string): Step => [
   `DELETE FROM meta WHERE name = '${name}'`,
-  `INSERT INTO meta VALUES ('${name}', '${value}')`,
+  `INSERT INTO meta (name, value) VALUES ('${name}', '${value}')`,
+]
+
+const writeVersion = (version: number): Step => [
+  ...writeMeta('version', String(version)),
+  ...(version > oldestVersion ? writeMeta('oldest', String(oldestVersion)) : []),
 ]
 
 function stepsFrom(found: number): readonly Step[] {
-  if (found === 0) return [[...makeAll, ...writeMeta('version', String(storedVersion))]]
-  return Array.from({ length: storedVersion - found }, (_, index) => stepTo(found + index + 1))
+  if (found === 0) return [[...makeAll, ...writeVersion(storedVersion)]]
+  return Array.from({ length: Math.max(0, storedVersion - found) }, (_, index) => stepTo(found + index + 1))
 }
 
 const makeAll: Step = [...eventTables, ...rollUpTables, metaTable]
@@ -100,7 +113,7 @@ const stepTo = (version: number): Step => [
   ...(version === 4 ? [zonesTable] : []),
   ...(version === 5 ? addZonesOfDays : []),
   ...eventColumns.filter(({ since }) => since === version).flatMap(addColumn),
-  ...writeMeta('version', String(version)),
+  ...writeVersion(version),
 ]
 
 /** Until version 5, days were only numbered in the time zone of their website. */

@@ -1,5 +1,5 @@
 import { botColumns } from '../sql/bot-columns.ts'
-import { type Column, type ColumnType, eventColumns } from '../sql/columns.ts'
+import { type Column, type ColumnType, eventColumns, oldestVersion } from '../sql/columns.ts'
 import { visitDimensions } from '../sql/day-roll-up.ts'
 import { slotMeasures } from '../sql/day-slots.ts'
 import { measures } from '../sql/measures.ts'
@@ -35,8 +35,14 @@ export const daysTable =
 /** Since no version of the stored format: it is created where it is missing. */
 export const botTable = `CREATE TABLE IF NOT EXISTS bot_hits (${botColumns.map(({ name, type }) => `${name} ${columnTypes[type]} NOT NULL`)})`
 
+/** What a compatible earlier version does not know has a default, because that version does not write it. */
+const definitionOf = ({ name, type, since }: Column): string =>
+  `${name} ${columnTypes[type]}${hasDefault(since) ? ` DEFAULT ${unknownValues[type]}` : ''} NOT NULL`
+
+const hasDefault = (since: number): boolean => since > oldestVersion
+
 export const eventTables: readonly string[] = [
-  `CREATE TABLE IF NOT EXISTS events (${eventColumns.map(({ name, type }) => `${name} ${columnTypes[type]} NOT NULL`)})`,
+  `CREATE TABLE IF NOT EXISTS events (${eventColumns.map(definitionOf)})`,
   'CREATE TABLE IF NOT EXISTS drops (website BIGINT NOT NULL, time BIGINT NOT NULL, reason VARCHAR NOT NULL, count BIGINT NOT NULL)',
   'CREATE TABLE IF NOT EXISTS marks (inbox VARCHAR NOT NULL, last_id BIGINT NOT NULL)',
   botTable,
@@ -87,8 +93,8 @@ export const keptColumns = {
 export const metaTable = 'CREATE TABLE IF NOT EXISTS meta (name VARCHAR NOT NULL, value VARCHAR NOT NULL)'
 
 /** Creates the same column as in a new table. The engine cannot add it in a single statement. */
-export const addColumn = ({ name, type }: Column): readonly string[] => [
+export const addColumn = ({ name, type, since }: Column): readonly string[] => [
   `ALTER TABLE events ADD COLUMN IF NOT EXISTS ${name} ${columnTypes[type]} DEFAULT ${unknownValues[type]}`,
   `ALTER TABLE events ALTER COLUMN ${name} SET NOT NULL`,
-  `ALTER TABLE events ALTER COLUMN ${name} DROP DEFAULT`,
+  ...(hasDefault(since) ? [] : [`ALTER TABLE events ALTER COLUMN ${name} DROP DEFAULT`]),
 ]

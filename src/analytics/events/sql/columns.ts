@@ -89,6 +89,19 @@ export const eventColumns = [
  */
 export const storedVersion: number = Math.max(5, ...eventColumns.map(({ since }) => since))
 
+/**
+ * The oldest format whose versions can work with stores of this version. Raise it in the release after the one that stopped using
+ * what is removed: see "How to change stored data" in docs/contributing.md.
+ */
+export const oldestVersion = 5
+
+/** What a store says about itself. */
+export interface StoredFormat {
+  readonly version: number
+  /** The oldest version that can work with it. */
+  readonly oldest: number
+}
+
 export type Column = (typeof eventColumns)[number]
 
 export type RowColumn = Extract<Column, { readonly level: 'row' }>
@@ -134,9 +147,15 @@ export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 export const hasFields = <C extends Column>(fields: object, columns: readonly C[]): fields is Mutable<FieldsOf<C>> =>
   columns.every(({ field }) => Object.hasOwn(fields, field))
 
-/** The error for a store of a newer version, which this one would misread. */
-export const newerStoreError = (found: number, known: number): Error =>
-  new Error(
-    `The event store was written by a newer version of Sightline: its format is ${found}, and this version knows formats up ` +
-      `to ${known}. Start the newer version, or restore a backup made before the upgrade.`,
+/** Whether this version would misread the store, because a newer one wrote it and has changed more than to add something. */
+export const isTooNew = ({ version, oldest }: StoredFormat): boolean =>
+  version > storedVersion && oldest > storedVersion
+
+export function rejectNewerStore(found: StoredFormat): void {
+  if (!isTooNew(found)) return
+  const needed = found.oldest < found.version ? `, which needs a version that knows format ${found.oldest}` : ''
+  throw new Error(
+    `The event store was written by a newer version of Sightline: its format is ${found.version}${needed}, and this version knows formats up ` +
+      `to ${storedVersion}. Start the newer version, or restore a backup made before the upgrade.`,
   )
+}
