@@ -121,9 +121,8 @@ export async function readOverview(query: OverviewQuery, deps: OverviewDeps): Pr
   )
   const compared = query.compare ? comparisonSpan(range, query.compare) : null
   const interval = defaultInterval(range)
-  const [current, previous, live, reached, reachedBefore] = await Promise.all([
-    countEach(stats, ids, range),
-    compared && countEach(stats, ids, compared),
+  const [{ current, previous }, live, reached, reachedBefore] = await Promise.all([
+    countPeriods(stats, ids, range, compared),
     countLive(stats, ids, now),
     goals && countGoals(goals, range),
     goals && compared && countGoals(goals, compared),
@@ -166,13 +165,44 @@ export async function readOverview(query: OverviewQuery, deps: OverviewDeps): Pr
   }
 }
 
-async function countEach(stats: Stats, ids: readonly number[], span: Span): Promise<ReadonlyMap<number, Counts>> {
-  const counts = new Map<number, Counts>()
-  const query = { span, filters: [], metrics: ['visitors', 'pageviews'] as const }
-  const buckets = { starts: [span.from], end: span.to }
+type CountsById = ReadonlyMap<number, Counts>
+
+interface PeriodCounts {
+  readonly current: CountsById
+  readonly previous: CountsById | null
+}
+
+/** Counts a period and the one before it with one statement, as two buckets; a period that is further away, with another. */
+async function countPeriods(
+  stats: Stats,
+  ids: readonly number[],
+  range: Span,
+  compared: Span | null,
+): Promise<PeriodCounts> {
+  if (compared?.to === range.from) {
+    const both = { ...compared, to: range.to }
+    const [previous = new Map(), current = new Map()] = await countBuckets(stats, ids, both, [both.from, range.from])
+    return { current, previous }
+  }
+  const [[current = new Map()], before] = await Promise.all([
+    countBuckets(stats, ids, range, [range.from]),
+    compared && countBuckets(stats, ids, compared, [compared.from]),
+  ])
+  return { current, previous: before && (before[0] ?? new Map()) }
+}
+
+/** Counts each website in each part of a span. */
+async function countBuckets(
+  stats: Stats,
+  ids: readonly number[],
+  span: Span,
+  starts: readonly number[],
+): Promise<readonly CountsById[]> {
+  const counts = starts.map(() => new Map<number, Counts>())
+  const query = { span, filters: [], metrics: ['visitors', 'pageviews'] as const, buckets: { starts, end: span.to } }
   for (const website of inPieces(ids))
-    for (const [id, [total]] of await stats.seriesByWebsite({ ...query, website, buckets }))
-      counts.set(id, total ?? nothing)
+    for (const [id, totals] of await stats.seriesByWebsite({ ...query, website }))
+      for (const [index, total] of totals.entries()) counts[index]?.set(id, total)
   return counts
 }
 

@@ -16,6 +16,8 @@ export function buildSteps(website: number, day: number, localDays: LocalDays): 
   return [
     ...tables.map(({ name, select }) => sql`CREATE OR REPLACE TEMP TABLE ${text(name)} AS ${select}`),
     ...fillTable('roll_ups', rollUps),
+    sql`DELETE FROM day_totals WHERE ${rolledUp}`,
+    sql`INSERT INTO day_totals SELECT * FROM roll_ups WHERE ${rolledUp} AND dimension = ''`,
     ...fillTable('slots', [slots]),
     ...fillTable('visit_days', [visits]),
     ...tables.map(({ name }) => text(`DROP TABLE ${name}`)),

@@ -1,6 +1,6 @@
 import { rollUpSlotMs, slotMeasures } from '../sql/day-slots.ts'
 import { isKept, partialDaysSql, wholeDaysSql } from '../sql/read-roll-ups.ts'
-import { type RollUps, readContent } from '../sql/roll-ups.ts'
+import { type DayBuild, type RollUps, readContent } from '../sql/roll-ups.ts'
 import { any, type Sql, sql, text } from '../sql/sql.ts'
 import { isOfWebsite } from '../sql/website-ids.ts'
 
@@ -9,20 +9,33 @@ export const duckdbRollUps: RollUps = {
   partMeasures: slotMeasures,
   async dayBuilds(run, website, { first, last }) {
     const inRange = sql`${isOfWebsite(website)} AND day >= ${first} AND day <= ${last}`
-    const select = sql`SELECT website, zone, day, build, '' AS content FROM days WHERE ${inRange}
-      UNION ALL SELECT website, zone, day, build, content FROM kept_days WHERE ${inRange}`
-    return (await run(select)).map(({ website, zone, day, build, content }) => ({
-      website: Number(website),
-      zone: String(zone),
-      day: Number(day),
-      build: build === null ? null : Number(build),
-      ...(content === '' ? {} : { kept: readContent(String(content)) }),
-    }))
+    // One row for all days of a website: those of a thousand websites are many. Builds begin with 1, so that 0 means none.
+    const select = sql`SELECT website, zone, string_agg(day || ' ' || coalesce(build, 0), ',') AS days, '' AS content
+      FROM days WHERE ${inRange} GROUP BY website, zone
+      UNION ALL SELECT website, zone, day || ' ' || build, content FROM kept_days WHERE ${inRange}`
+    return (await run(select)).flatMap(({ website, zone, days, content }) =>
+      String(days)
+        .split(',')
+        .map((item): DayBuild => {
+          const [day = '', build = ''] = item.split(' ')
+          return {
+            website: Number(website),
+            zone: String(zone),
+            day: Number(day),
+            build: Number(build) || null,
+            ...(content === '' ? {} : { kept: readContent(String(content)) }),
+          }
+        }),
+    )
   },
 
   firstKeptDays: (website) =>
     sql`SELECT zone, min(day) AS first FROM kept_days WHERE ${isOfWebsite(website)} GROUP BY website, zone`,
-  wholeDays: (query) => withKept(query.builds, wholeDaysSql(query), wholeDaysSql(query, [], 'kept_roll_ups')),
+  wholeDays(query) {
+    const isTotal = query.by === 'total' || 'bucketOfDay' in query.by
+    const current = wholeDaysSql(query, [], isTotal ? 'day_totals' : 'roll_ups')
+    return withKept(query.builds, current, wholeDaysSql(query, [], 'kept_roll_ups'))
+  },
   partialDays: (query) =>
     withKept(query.builds, partialDaysSql(query, text('slots')), partialDaysSql(query, text('kept_slots'))),
 

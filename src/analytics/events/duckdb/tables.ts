@@ -51,12 +51,18 @@ export const eventTables: readonly string[] = [
   viewerZonesTable,
 ]
 
-export const rollUpTableNames = ['roll_ups', 'slots', 'visit_days'] as const
+export const rollUpTableNames = ['roll_ups', 'day_totals', 'slots', 'visit_days'] as const
 
-/** Derived from events, so they are recreated when their definition changes. */
+const rollUpColumns = `website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, overlap TINYINT NOT NULL,
+  dimension VARCHAR NOT NULL, value VARCHAR NOT NULL, ${measures.map((measure) => `${measure} BIGINT NOT NULL`)}`
+
+/**
+ * Derived from events, so they are recreated when their definition changes. `day_totals` repeats the rows of `roll_ups` without a
+ * dimension, which are few among many: the page of all websites reads those of all of them.
+ */
 export const rollUpTables: readonly string[] = [
-  `CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, overlap TINYINT NOT NULL,
-    dimension VARCHAR NOT NULL, value VARCHAR NOT NULL, ${measures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
+  `CREATE TABLE IF NOT EXISTS roll_ups (${rollUpColumns})`,
+  `CREATE TABLE IF NOT EXISTS day_totals (${rollUpColumns})`,
   `CREATE TABLE IF NOT EXISTS slots (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, slot BIGINT NOT NULL, previous BIGINT NOT NULL,
     ${slotMeasures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
   `CREATE TABLE IF NOT EXISTS visit_days (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, crosses BOOLEAN NOT NULL,

@@ -151,8 +151,10 @@ function Sites({ list, goals, query, pageUrl, sort }: SitesProps) {
                     pageUrl={pageUrl}
                     selected={selectedIds(pageUrl)}
                   />
-                  <div class="panel-foot">
+                  <div class="panel-foot sites-foot">
                     <Pager meta={meta} onPage={(page) => update({ page: String(page) })} />
+                    <span class="grow" />
+                    <span class="soft">{t('sites.refresh', { n: pollMs / 1000 })}</span>
                   </div>
                 </>
               )

@@ -62,7 +62,7 @@ export function SitesTable({ sites, goalOf, sort, onSort, pageUrl, selected }: S
           </th>
           {header('domain', '')}
           <th scope="col" class="trend">
-            <span class="visually-hidden">{t('sites.trend')}</span>
+            {t('sites.trend')}
           </th>
           {header('visitors')}
           {header('change')}

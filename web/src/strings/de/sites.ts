@@ -9,6 +9,7 @@ export const strings: Translation<typeof en> = {
   'sites.conversions': 'Conversions',
   'sites.conversion_rate': 'Rate',
   'sites.goals': { one: '{n} Website mit Ziel', other: '{n} Websites mit Ziel' },
+  'sites.refresh': 'Zahlen werden alle {n} Sekunden aktualisiert',
   'sites.seo_score': 'SEO',
   'sites.trend': 'Verlauf',
   'sites.select': 'Auswählen',

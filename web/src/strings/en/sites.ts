@@ -8,6 +8,7 @@ export const strings = {
   'sites.conversions': 'Conversions',
   'sites.conversion_rate': 'Rate',
   'sites.goals': { one: '{n} website with a goal', other: '{n} websites with a goal' },
+  'sites.refresh': 'Numbers refresh every {n} seconds',
   'sites.seo_score': 'SEO',
   'sites.trend': 'Trend',
   'sites.select': 'Select',

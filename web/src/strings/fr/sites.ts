@@ -9,6 +9,7 @@ export const strings: Translation<typeof en> = {
   'sites.conversions': 'Conversions',
   'sites.conversion_rate': 'Taux',
   'sites.goals': { one: '{n} site avec un objectif', other: '{n} sites avec un objectif' },
+  'sites.refresh': 'Les chiffres sont actualisés toutes les {n} secondes',
   'sites.seo_score': 'SEO',
   'sites.trend': 'Tendance',
   'sites.select': 'Sélectionner',
