@@ -8,7 +8,7 @@ import { watchTree } from './render/tree-cpu.ts'
 
 /**
  * The same pages through a report of ours, rendered as a phone and as a desktop computer, and through Lighthouse (SEO and
- * performance, as a phone): wall-clock and CPU seconds per page, each with one browser for all pages, one page at a time.
+ * performance) as a phone, and as both: wall-clock and CPU seconds per page, each with one browser for all pages, one page at a time.
  * The site is on loopback, in a process of its own. `--quick` for 4 pages instead of 20.
  */
 const pages = process.argv.includes('--quick') ? 4 : 20
@@ -45,14 +45,20 @@ async function measure(file: string, args: readonly string[]): Promise<Cost> {
 
 const printRow = (...cells: readonly string[]): void => console.log(cells.map((cell) => cell.padEnd(20)).join(''))
 const ours = await measure('ours.ts', urls)
-const theirs = await measure('lighthouse.ts', [path, ...urls])
+/** The target is about the first: what a report costs. Ours has both profiles, as the second has. */
+const others: readonly [name: string, cost: Cost][] = [
+  ['Lighthouse (phone)', await measure('lighthouse.ts', [path, 'phone', ...urls])],
+  ['Lighthouse (both)', await measure('lighthouse.ts', [path, 'both', ...urls])],
+]
 site.kill()
-printRow('per page', 'Sightline', 'Lighthouse', 'ratio', 'target')
-let isMissed = false
-for (const name of ['wall', 'cpu'] as const) {
-  const ratio = ours[name] / theirs[name]
-  isMissed ||= ratio > target
-  printRow(`${name} seconds`, ours[name].toFixed(2), theirs[name].toFixed(2), ratio.toFixed(2), `≤ ${target}`)
+printRow('per page', 'wall seconds', 'ratio', 'CPU seconds', 'ratio')
+printRow('Sightline', ours.wall.toFixed(2), '', ours.cpu.toFixed(2), '')
+const ratiosTo = ({ wall, cpu }: Cost): readonly [wall: number, cpu: number] => [ours.wall / wall, ours.cpu / cpu]
+for (const [name, cost] of others) {
+  const [wall, cpu] = ratiosTo(cost)
+  printRow(name, cost.wall.toFixed(2), wall.toFixed(2), cost.cpu.toFixed(2), cpu.toFixed(2))
 }
 printRow('memory of the pool', `${ours.megabytes} MB`)
+const isMissed = others.slice(0, 1).some(([, cost]) => Math.max(...ratiosTo(cost)) > target)
+console.log(`The target, ratios of at most ${target} to Lighthouse as a phone, is ${isMissed ? 'missed' : 'met'}.`)
 process.exitCode = isMissed ? 1 : 0

@@ -9,6 +9,7 @@ interface Lighthouse {
   readonly default: (
     url: string,
     flags: { readonly port: number; readonly onlyCategories: readonly string[]; readonly logLevel: 'silent' },
+    config?: object,
   ) => Promise<{ readonly lhr: { readonly runtimeError?: { readonly message: string } } } | undefined>
 }
 
@@ -17,8 +18,11 @@ const { default: lighthouse }: Lighthouse = await import(specifier).catch(() => 
   throw new Error(`Lighthouse is not installed: npm install --no-save lighthouse@${version}`)
 })
 
-/** Judges the pages one after another in one browser, as a phone, which is Lighthouse's default. */
-const [path = '', ...urls] = process.argv.slice(2)
+/** Judges the pages one after another in one browser, as a phone, which is Lighthouse's default, and then as a desktop computer. */
+const [path = '', profiles = '', ...urls] = process.argv.slice(2)
+const desktopSpecifier: string = 'lighthouse/core/config/desktop-config.js'
+const configs: readonly (object | undefined)[] =
+  profiles === 'both' ? [undefined, (await import(desktopSpecifier)).default] : [undefined]
 const options = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0']
 const browser = spawn(path, [...options, `--user-data-dir=${temporaryFolder()}`], {
   stdio: ['ignore', 'ignore', 'pipe'],
@@ -30,9 +34,12 @@ const port = await new Promise<number>((resolve) => {
   })
 })
 for (const url of urls) {
-  const result = await lighthouse(url, { port, onlyCategories: ['seo', 'performance'], logLevel: 'silent' })
-  const problem = result?.lhr.runtimeError
-  if (result === undefined || problem !== undefined) throw new Error(`${url}: ${problem?.message ?? 'no result'}`)
+  for (const config of configs) {
+    const flags = { port, onlyCategories: ['seo', 'performance'], logLevel: 'silent' } as const
+    const result = await lighthouse(url, flags, config)
+    const problem = result?.lhr.runtimeError
+    if (result === undefined || problem !== undefined) throw new Error(`${url}: ${problem?.message ?? 'no result'}`)
+  }
 }
 process.send?.({ megabytes: 0 })
 browser.kill('SIGKILL')
