@@ -109,14 +109,14 @@ function middleBy(runs: readonly Recording[], read: (run: Recording) => number):
   return runs.toSorted((a, b) => read(a) - read(b))[Math.floor((runs.length - 1) / 2)]
 }
 
-const firstPaintOf = ({ paints }: Recording): number | undefined =>
+const firstPaintOf = ({ paints }: Pick<Recording, 'paints'>): number | undefined =>
   paints.find(({ name }) => name === 'first-contentful-paint')?.at
 
 /** The browser reports each candidate that is larger than those before. */
 const largestOf = ({ largest }: Recording): LargestPaint | undefined => largest.at(-1)
 
 /** The time in which long tasks kept the page from reacting, from its first content until it settled. */
-export function blockingTimeOf(run: Recording): number {
+export function blockingTimeOf(run: Pick<Recording, 'paints' | 'longTasks'>): number {
   const from = firstPaintOf(run) ?? 0
   return run.longTasks.reduce((sum, { at, ms }) => {
     const started = Math.max(at, from)

@@ -9,7 +9,7 @@ export interface RenderProfile {
   readonly latencyMs: number
   readonly downloadKbps: number
   readonly uploadKbps: number
-  /** How many times slower scripts run than on this machine. */
+  /** How many times slower its processor is than that of this machine. */
   readonly cpuSlowdown: number
   /** The platform in the user agent. */
   readonly platform: string

@@ -17,6 +17,9 @@ export interface Recording {
   readonly settledAt: number
 }
 
+/** What is recorded in the page itself. */
+export type RecordedInPage = Pick<Recording, 'paints' | 'largest' | 'shifts' | 'longTasks'>
+
 /** An element of the page: how to find it, and its start tag. */
 export interface PageElement {
   readonly selector: string

@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { eventually } from '../../../test/support/eventually.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
+import { descendantsOf, isRunning } from '../../../test/support/process-tree.ts'
 import { renderText } from '../../base/message.ts'
 import { serveHttp } from '../../fetch/testing/servers.ts'
 import { publicAddress, rendered, testRenderer } from './testing/renderers.ts'
 
-const limits = { totalMs: 12_000, loadMs: 3_000, settleMs: 2_000 }
+/** The time in all is no subject here: a loaded machine needs more of it. */
+const limits = { totalMs: 60_000, loadMs: 3_000, settleMs: 2_000 }
 
 test('a hostile page reaches nothing but the public servers that it names', async (t) => {
   const victim = await serveHttp(t, (_, response) => response.end('secret'))
@@ -91,7 +93,8 @@ fetch('http://third.test/ok', { mode: 'no-cors' }).then(() => note('third party 
   })
   const log = join(temporaryFolder(), 'net-log.json')
   const renderer = testRenderer(t, site.port, {
-    limits,
+    // Its frames delay the collection of tasks.
+    limits: { ...limits, totalMs: 25_000 },
     args: [`--log-net-log=${log}`, '--net-log-capture-mode=Everything'],
     addresses: { 'private.test': [['10.0.0.1']], 'rebind.test': [[publicAddress], ['127.0.0.1']] },
   })
@@ -202,7 +205,8 @@ test('a page that exhausts the browser is bounded, and the next page is rendered
       assert.ok(performance.now() - started < 30_000)
     })
   }
-  assert.match((await rendered(renderer, 'http://site.test/fine')).html, /<title>fine/)
+  // Its time is as short as theirs, and may be too short on a loaded machine.
+  await eventually(async () => assert.match((await rendered(renderer, 'http://site.test/fine')).html, /<title>fine/))
   assert.deepEqual(
     renderer.targets.filter((target) => target !== `${publicAddress} 80`),
     [],
@@ -264,44 +268,10 @@ test('no browser survives the death of its process', async (t) => {
   t.after(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   const pids = await eventually(() => {
-    const found = browsersOf(child)
+    const found = descendantsOf(child.pid ?? 0)
     assert.ok(found.length > 2)
     return found
   })
   child.kill('SIGKILL')
   await eventually(() => assert.deepEqual(pids.filter(isRunning), []))
 })
-
-/** The descendants of a process. */
-function browsersOf({ pid = 0 }: Pick<ChildProcess, 'pid'>): readonly number[] {
-  const tasks = childrenOf(pid)
-  return tasks.flatMap((child) => [child, ...browsersOf({ pid: child })])
-}
-
-function childrenOf(pid: number): readonly number[] {
-  const list = (path: string): readonly string[] => {
-    try {
-      return readFileSync(path, 'utf8').split(' ').filter(Boolean)
-    } catch {
-      return []
-    }
-  }
-  const threads = taskIds(pid)
-  return threads.flatMap((thread) => list(`/proc/${pid}/task/${thread}/children`)).map(Number)
-}
-
-function taskIds(pid: number): readonly string[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`)
-  } catch {
-    return []
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}

@@ -9,8 +9,10 @@ import { recordFrames } from './filmstrip.ts'
 import type { RenderProfile } from './profiles.ts'
 import type { ProxySession, RenderProxy } from './proxy.ts'
 import { recordRequests } from './record-requests.ts'
-import type { AxeViolation, CapturedImage, ConsoleError, PhoneLayout, Recording } from './recording.ts'
+import { type ExecutedTasks, recordTasks } from './record-tasks.ts'
+import type { AxeViolation, CapturedImage, ConsoleError, PhoneLayout, RecordedInPage, Recording } from './recording.ts'
 import type { RenderLimits } from './render-limits.ts'
+import { onDevice, type SlowerDevice, slowerDevice } from './slower-device.ts'
 
 export interface PageRun {
   readonly url: string
@@ -42,6 +44,8 @@ export interface PageRunOptions {
   /** Whether the content is read and checked, too, or only the metrics. */
   readonly withContent: boolean
   readonly withImages: boolean
+  /** Called when everything is measured, and only the content is still read and checked. */
+  readonly onMeasured: () => void
   readonly signal: AbortSignal
 }
 
@@ -145,11 +149,15 @@ async function run(
     await cdp.send('Page.enable')
     await page.addInitScript(closeWays)
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: observe, worldName: world })
-    const left = await guardNavigations(cdp, session, options)
+    const { frameTree } = await cdp.send('Page.getFrameTree')
+    const frameId = frameTree.frame.id
+    const left = await guardNavigations(cdp, frameId, session, options)
     const consoleErrors = recordConsole(page)
     const requests = await recordRequests(cdp)
     const coverage = withMetrics ? await startCoverage(cdp) : null
-    if (withMetrics) await throttle(cdp, profile, profile.cpuSlowdown)
+    if (withMetrics) await throttleNetwork(cdp, profile)
+    const isSlower = withMetrics && profile.cpuSlowdown > 1
+    const tasks = isSlower ? await recordTasks(browser, cdp, frameId) : null
     const frames = withMetrics && options.withImages ? await recordFrames(cdp) : null
 
     const started = performance.now()
@@ -157,15 +165,13 @@ async function run(
     await settle(requests.pending, limits)
     const settledAt = performance.now() - started
     const shown = frames === null ? [] : await frames.stop()
-    const inWorld = await openWorld(cdp)
+    const executed = tasks && (await tasks.stop())
+    const inWorld = await openWorld(cdp, frameId)
     const recorded = coverage && (await inWorld<RecordedInPage>('globalThis.sightlineRecorded'))
     const used = await coverage?.stop()
-    if (withMetrics) await throttle(cdp, profile, 1)
-    const images: CapturedImage[] = shown.map((frame) => ({ profile: profile.name, kind: 'frame', ...frame }))
-    if (options.withImages) {
-      const { data } = await cdp.send('Page.captureScreenshot', { format: 'jpeg', quality: screenshotQuality })
-      images.push({ profile: profile.name, kind: 'screenshot', at: Math.round(settledAt), jpeg: bytesOf(data) })
-    }
+    if (withMetrics) await throttleNetwork(cdp, null)
+    const screenshot = options.withImages ? await captureScreenshot(cdp) : null
+    options.onMeasured()
     const layout =
       withMetrics && options.withContent && profile.isMobile
         ? await inWorld<PhoneLayout>(`${layoutScript};sightlineLayout()`)
@@ -174,15 +180,25 @@ async function run(
     const read = options.withContent
       ? await readContent(cdp, inWorld, { serialize, profile, limits, pending: requests.pending })
       : ''
+    const device = executed && recorded && (await calculateDevice(executed, recorded, requests, profile))
+    const timeOf = (at: number): number => Math.round(device === null ? at : device.timeOf(at))
+    const images: CapturedImage[] = shown.map(({ at, jpeg }) => ({
+      profile: profile.name,
+      kind: 'frame',
+      at: timeOf(at),
+      jpeg,
+    }))
+    if (screenshot !== null)
+      images.push({ profile: profile.name, kind: 'screenshot', at: timeOf(settledAt), jpeg: screenshot })
     const recording = recorded &&
       used && {
         profile: profile.name,
-        ...recorded,
+        ...(device === null ? recorded : onDevice(recorded, device)),
         requests: requests.list(),
         consoleErrors: consoleErrors(),
         coverage: used,
         refused: session.refused(),
-        settledAt: Math.round(settledAt),
+        settledAt: timeOf(settledAt),
       }
     return { url: page.url(), html: read, leftFor: left(), recording: recording ?? null, layout, violations, images }
   } finally {
@@ -192,12 +208,28 @@ async function run(
   }
 }
 
-type RecordedInPage = Pick<Recording, 'paints' | 'largest' | 'shifts' | 'longTasks'>
+async function captureScreenshot(cdp: CDPSession): Promise<Uint8Array<ArrayBuffer>> {
+  const { data } = await cdp.send('Page.captureScreenshot', { format: 'jpeg', quality: screenshotQuality })
+  return bytesOf(data)
+}
+
+/** Without all tasks, the long ones that the page itself has recorded count alone. */
+async function calculateDevice(
+  executed: ExecutedTasks,
+  { longTasks }: RecordedInPage,
+  requests: Awaited<ReturnType<typeof recordRequests>>,
+  { cpuSlowdown }: RenderProfile,
+): Promise<SlowerDevice> {
+  const tasks = (await executed.tasks) ?? longTasks.map(({ at, ms }) => ({ at, ms, cpuMs: ms }))
+  return slowerDevice(tasks, requests.arrivals(executed.navigatedAt), cpuSlowdown)
+}
+
 type InWorld = <Value>(expression: string) => Promise<Value>
 
 /** The proxy asks for credentials with the first document. Later, the browser sends them by itself. */
 async function guardNavigations(
   cdp: CDPSession,
+  mainFrame: string,
   session: ProxySession,
   { url, headers }: Pick<PageRunOptions, 'url' | 'headers'>,
 ): Promise<() => string | null> {
@@ -207,14 +239,13 @@ async function guardNavigations(
   const own = Object.entries(headers).map(([name, value]) => ({ name, value }))
   let navigations = 0
   let leftFor: string | null = null
-  const { frameTree } = await cdp.send('Page.getFrameTree')
   cdp.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
     const isOurs = authChallenge.source === 'Proxy'
     const response = isOurs ? ({ response: 'ProvideCredentials', username, password } as const) : cancelled
     cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: response }).catch(() => {})
   })
   cdp.on('Fetch.requestPaused', ({ requestId, frameId, request, redirectedRequestId, resourceType }) => {
-    const isMain = frameId === frameTree.frame.id && resourceType === 'Document'
+    const isMain = frameId === mainFrame && resourceType === 'Document'
     const { host, origin: to } = URL.parse(request.url) ?? {}
     // Redirects of the server lead to the page; those of scripts lead away from it.
     if (isMain && (redirectedRequestId !== undefined || navigations === 0)) hosts.add(host)
@@ -261,16 +292,15 @@ function recordConsole(page: Page): () => readonly ConsoleError[] {
   return () => errors
 }
 
-async function throttle(cdp: CDPSession, profile: RenderProfile, cpu: number): Promise<void> {
+/** The processor is not throttled: the browser would do so by keeping it busy. What it would take is calculated instead. */
+async function throttleNetwork(cdp: CDPSession, profile: RenderProfile | null): Promise<void> {
   const bytesPerSecond = (kbps: number): number => (kbps * 1024) / 8
-  const isOn = cpu !== 1 || profile.cpuSlowdown === 1
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: isOn ? profile.latencyMs : 0,
-    downloadThroughput: isOn ? bytesPerSecond(profile.downloadKbps) : -1,
-    uploadThroughput: isOn ? bytesPerSecond(profile.uploadKbps) : -1,
+    latency: profile?.latencyMs ?? 0,
+    downloadThroughput: profile === null ? -1 : bytesPerSecond(profile.downloadKbps),
+    uploadThroughput: profile === null ? -1 : bytesPerSecond(profile.uploadKbps),
   })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
 async function navigate(page: Page, cdp: CDPSession, url: string, limits: RenderLimits): Promise<void> {
@@ -294,12 +324,8 @@ async function settle(pending: () => number, { settleMs, quietMs }: RenderLimits
 }
 
 /** Evaluates where the scripts of the page cannot interfere. */
-async function openWorld(cdp: CDPSession): Promise<InWorld> {
-  const { frameTree } = await cdp.send('Page.getFrameTree')
-  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-    worldName: world,
-  })
+async function openWorld(cdp: CDPSession, frameId: string): Promise<InWorld> {
+  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId, worldName: world })
   return async (expression) => {
     const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
       expression,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { message } from '../../base/message.ts'
 import type { ConnectOptions } from '../../fetch/connection.ts'
 import { type BrowserOptions, type RunningBrowser, startBrowser } from './browser.ts'
@@ -6,7 +7,7 @@ import { type ProfileName, profiles } from './profiles.ts'
 import { type RenderProxy, startRenderProxy } from './proxy.ts'
 import type { RenderResult } from './recording.ts'
 import { defaultRenderLimits, type RenderLimits } from './render-limits.ts'
-import { type PageRun, renderOnce } from './render-page.ts'
+import { type PageRun, type PageRunResult, renderOnce } from './render-page.ts'
 
 export interface RendererOptions extends Omit<BrowserOptions, 'proxyOrigin'> {
   readonly connect: ConnectOptions
@@ -87,30 +88,47 @@ export function createRenderer(options: RendererOptions): Renderer {
     { url, runs, withImages, headers = {}, userAgent = null, profiles: names }: RenderRequest,
     signal: AbortSignal,
   ): Promise<RenderResult> => {
-    const done: PageRun[] = []
-    for (const [index, name] of names.entries()) {
-      for (let run = 0; run < Math.max(1, runs); run++) {
-        const result = await renderOnce(running, await (proxy ?? startRenderProxy(options.connect)), {
-          url,
-          profile: profiles[name],
-          limits,
-          product: options.product,
-          headers,
-          userAgent,
-          withMetrics: runs > 0,
-          withContent: index === 0 && run === 0,
-          withImages: withImages && run === 0,
-          signal,
-        })
-        // What follows the first run only adds to what is known, so it ends with the first failure.
-        if (!result.ok)
-          return done[0] === undefined ? { ...result, cause: 'page' } : renderedPage(running.version, done[0], done)
-        done.push(result.run)
-      }
+    const firstFailed = new AbortController()
+    const started: Promise<PageRunResult>[] = []
+    let isOver = false
+    for (const { name, run, index } of planOf(names, runs)) {
+      if (isOver) break
+      const isFirst = index === 0
+      const measured = Promise.withResolvers<void>()
+      const result = renderOnce(running, await (proxy ?? startRenderProxy(options.connect)), {
+        url,
+        profile: profiles[name],
+        limits,
+        product: options.product,
+        headers,
+        userAgent,
+        withMetrics: runs > 0,
+        withContent: isFirst,
+        withImages: withImages && run === 0,
+        onMeasured: () => void (hasRoom(running) && measured.resolve()),
+        signal: isFirst ? signal : AbortSignal.any([signal, firstFailed.signal]),
+      })
+      started.push(result)
+      // What follows the first run only adds to what is known, so it ends with the first failure.
+      const ended = result.then(({ ok }) => {
+        isOver ||= !ok
+        if (isFirst && !ok) firstFailed.abort()
+      })
+      await Promise.race([ended, measured.promise])
     }
+    const results = await Promise.all(started)
+    const failedAt = results.findIndex(({ ok }) => !ok)
+    const complete = failedAt < 0 ? results : results.slice(0, failedAt)
+    const done = complete.flatMap((result) => (result.ok ? [result.run] : []))
     const [first] = done
-    return first === undefined ? couldNotStart : renderedPage(running.version, first, done)
+    if (first !== undefined) return renderedPage(running.version, first, done)
+    const [reason] = results
+    return reason === undefined || reason.ok ? couldNotStart : { ...reason, cause: 'page' }
   }
+
+  /** Whether the page can be loaded once more while its content is still being checked: on another core, and within the memory. */
+  const hasRoom = (running: RunningBrowser): boolean =>
+    availableParallelism() > 1 && running.megabytes() * 2 < options.maxMegabytes
 
   return {
     async render(request, signal) {
@@ -147,6 +165,12 @@ export function createRenderer(options: RendererOptions): Renderer {
     },
   }
 }
+
+/** Each run of each profile, in the order in which they begin. */
+const planOf = (names: readonly ProfileName[], runs: number) =>
+  names
+    .flatMap((name) => Array.from({ length: Math.max(1, runs) }, (_, run) => ({ name, run })))
+    .map((planned, index) => ({ ...planned, index }))
 
 interface OpenBrowser {
   readonly running: RunningBrowser
