@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { compile } from 'svelte/compiler'
 import { parseAllowList } from '../src/fetch/allow-list.ts'
@@ -131,7 +133,70 @@ hydrate(h('button', null, 'Add to cart'), document.getElementById('island'))`)
     assert.equal(raw.text.words - 1, shown.text.words - 3)
     assert.match(shown.text.visible, /Add to cart/)
   })
+
+  describe('a Next.js export', () => {
+    const { versions, files }: NextExport = JSON.parse(
+      brotliDecompressSync(readFileSync(new URL('./frameworks/next-export.json.br', import.meta.url))).toString(),
+    )
+    before(() => {
+      for (const [path, text] of Object.entries(files)) {
+        const type = path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
+        const url = path === 'index.html' ? '/' : `/${path.replace(/\.html$/, '')}`
+        site.put(url, (response) => response.setHeader('content-type', type).end(text))
+      }
+    })
+    const readExported = async (path: string) => {
+      const source = files[path === '/' ? 'index.html' : `${path.slice(1)}.html`] ?? ''
+      const url = site.origin + path
+      const facts = (text: string): PageFacts => readPageFacts(literalPage(source, {}, { url }), text)
+      const page = await rendered(renderer, url)
+      const failed = page.recordings.flatMap(({ requests, consoleErrors }) => [
+        ...requests.filter(({ status }) => status !== 200).map((request) => request.url),
+        ...consoleErrors.map(({ text }) => text),
+      ])
+      return { raw: facts(source), shown: facts(page.html), failed: failed.filter((one) => !/favicon|404/.test(one)) }
+    }
+    const summaryOf = ({ head, headings, links }: PageFacts) => ({
+      titles: head.titles.map(({ text }) => text),
+      canonicals: head.canonicals.map(({ href }) => href),
+      headings: headings.items.map(({ text }) => text),
+      links: links.items.map(({ name }) => name),
+    })
+
+    test(`${versions.next}: a page that was drawn when it was built stays the same`, async () => {
+      const { raw, shown, failed } = await readExported('/')
+      assert.deepEqual(failed, [])
+      assert.ok(!looksClientRendered(raw))
+      assert.deepEqual(summaryOf(shown), summaryOf(raw))
+      assert.deepEqual(summaryOf(raw), {
+        titles: ['Walnut chairs'],
+        canonicals: ['https://workshop.example/'],
+        headings: ['Walnut chairs'],
+        links: ['Stock'],
+      })
+      assert.equal(shown.text.words, raw.text.words)
+    })
+
+    test(`${versions.next}: a page that is drawn in the browser`, async () => {
+      const { raw, shown, failed } = await readExported('/stock')
+      assert.deepEqual(failed, [])
+      assert.ok(looksClientRendered(raw))
+      assert.deepEqual(summaryOf(raw), { titles: [], canonicals: [], headings: [], links: [] })
+      assert.deepEqual(summaryOf(shown), {
+        titles: ['Drawn by a framework'],
+        canonicals: ['https://workshop.example/stock'],
+        headings: ['Walnut chairs'],
+        links: ['About the workshop'],
+      })
+      assert.ok(raw.text.words < 15 && shown.text.words >= 80, `${raw.text.words} and ${shown.text.words} words`)
+    })
+  })
 })
+
+interface NextExport {
+  readonly versions: { readonly next: string }
+  readonly files: Readonly<Record<string, string>>
+}
 
 test('a planted shift, a long task and their elements are measured', async () => {
   const url = site.put(
