@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { type Client, createClient, form, type One, query } from './support/client.ts'
+import { type Client, createClient, type Fields, form, type One, query } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { htmlPage, type PageSite, prose, startPageSite } from './support/page-site.ts'
@@ -131,6 +131,40 @@ describe('documents for clients', { concurrency: false }, () => {
     const all = (await readPdf(await pdfOf(analytics, shared))).pages.join('\n')
     assert.ok(all.includes('/cart') && all.includes('Countries'))
     assert.ok(!all.includes('/checkout') && !all.includes('Entry pages'), all)
+  })
+
+  test('visitors of a shared report get the file that its owner gets, if they may see the page', async () => {
+    const path = `/api/v1/reports/${report}`
+    const share = async (fields: Fields): Promise<string> => {
+      const { body } = await seo.put<One<{ readonly page: string }>>(path, form({ ...fields, results: 0 }))
+      return sharedPathOf(body.data.page)
+    }
+    const save = async (page: string, grant = '') => {
+      const url = `${seo.baseUrl}${page}/export?format=pdf&language=de`
+      const reply = await fetch(url, { headers: { 'sightline-grant': grant } })
+      const bytes = Buffer.from(await reply.arrayBuffer())
+      return { status: reply.status, name: reply.headers.get('content-disposition'), bytes }
+    }
+    const ignored = { check: 'https', reason: 'topsecretreason', report }
+    const added = await seo.post(`/api/v1/projects/${new URL(site.origin).hostname}/ignored-issues`, form(ignored))
+    assert.equal(added.status, 201, added.text)
+    const own = Buffer.from(await pdfOf(seo, `${path}/export?format=pdf&language=de`))
+    const open = await save(await share({ privacy: 0 }))
+    assert.deepEqual([open.status, open.name], [200, 'attachment; filename="report.pdf"'])
+    assert.ok(open.bytes.equals(own))
+    const { pages } = await readPdf(open.bytes)
+    assert.ok(pages.join('').includes('Ignorierte Probleme') && !pages.join('').includes(ignored.reason))
+
+    const page = await share({ privacy: 2, password: 'open sesame street' })
+    const grant = (password: string) => seo.post<One<{ readonly grant: string }>>(`${page}/grant`, form({ password }))
+    assert.equal((await save(page)).status, 401)
+    assert.equal((await grant('a wrong password')).status, 401)
+    assert.equal((await save(page, 'forged')).status, 401)
+    const granted = await save(page, (await grant('open sesame street')).body.data.grant)
+    assert.equal(granted.status, 200)
+    assert.ok(granted.bytes.equals(own))
+
+    assert.equal((await save(await share({ privacy: 1 }))).status, 404)
   })
 
   test('audit --pdf', async () => {

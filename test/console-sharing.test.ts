@@ -239,3 +239,18 @@ for (const { name, path, fields, heading } of resources) {
     }
   })
 }
+
+test('visitors of a shared report can save it as PDF, and see why it cannot be printed', async (context) => {
+  const site = await startOnePageSite('<!doctype html><title>Chairs</title><h1>Chairs</h1>')
+  context.after(() => site.stop())
+  const seo = await signIn(sightline.seoUrl, 'owner@example.com')
+  const { body } = await seo.post<One<Shared>>(
+    '/api/v1/reports',
+    form({ url: `http://127.0.0.1:${site.port}/`, privacy: 0 }),
+  )
+  const { page, close } = await openWindow(browser)
+  await page.goto(body.data.page)
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  await page.getByText(/format pdf needs a browser/).waitFor()
+  await close()
+})

@@ -6,6 +6,7 @@ import { type Client, createClient, type Problem } from './support/client.ts'
 import { readCsv } from './support/csv.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { makeReport, queueReport, reportsPath } from './support/reports.ts'
+import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 type Report = Awaited<ReturnType<typeof makeReport>>
@@ -112,4 +113,18 @@ test('an unknown format is rejected with the allowed ones', async () => {
   const { status, body } = await client.get<Problem>(`${reportsPath}/${report.id}/export?format=docx`)
   assert.equal(status, 422)
   assert.match(body.errors?.format?.[0] ?? '', /json, csv, html, pdf; found "docx"/)
+})
+
+test('a PDF file without a browser is refused, to the owner and to visitors of the shared page, with what to do', async () => {
+  for (const path of [`${reportsPath}/${report.id}`, sharedPathOf(report.page)]) {
+    const { status, body } = await client.get<Problem>(`${path}/export?format=pdf`)
+    assert.equal(status, 422, path)
+    assert.match(body.errors?.format?.[0] ?? '', /needs a browser.*SIGHTLINE_BROWSER=off/)
+  }
+})
+
+test('visitors of a shared report can save it only as PDF', async () => {
+  const { status, body } = await client.get<Problem>(`${sharedPathOf(report.page)}/export?format=csv`)
+  assert.equal(status, 422)
+  assert.match(body.errors?.format?.[0] ?? '', /pdf; found "csv"/)
 })

@@ -41,7 +41,7 @@ const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims)/
 const ownerOnly = /^\w+ \/api\/v1\/(accounts|domain-claims|status)/
 
 /** PDF files, for which these tests have no browser: whoever may read gets to know that. */
-const needsBrowser = /(?:\/stats|\/crawls\/\{id\})\/export$/
+const needsBrowser = /(?:\/stats|\/crawls\/\{id\}|\/shared\/reports\/\{id\})\/export$/
 const assertReadable = (status: number, name: string): void =>
   assert.ok(needsBrowser.test(name) ? status === 422 || status === 409 : status === 200, `${status} ${name}`)
 

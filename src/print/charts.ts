@@ -22,6 +22,9 @@ export interface Bar {
   readonly color?: string
 }
 
+/** Labels that are longer are set in two lines. */
+const labelLength = 26
+
 /** Horizontal bars with their labels. `max` is the value of a full bar. */
 export function barChart(bars: readonly Bar[], max: number, label: string): string {
   const rowHeight = 20
@@ -29,10 +32,22 @@ export function barChart(bars: readonly Bar[], max: number, label: string): stri
   const [from, to] = [150, 372]
   const rows = bars.map(({ label: name, value, shown = String(value), color = 'var(--accent)' }, index) => {
     const y = index * rowHeight
-    const length = max > 0 ? Math.max(2, ((to - from) * Math.min(value, max)) / max) : 2
-    return `<text x="0" y="${y + 13}" font-size="10" fill="#17191c">${text(shorten(name, 28))}</text><rect x="${from}" y="${y + 6}" width="${to - from}" height="8" rx="4" fill="#ecece6"/><rect x="${from}" y="${y + 6}" width="${rounded(length)}" height="8" rx="4" fill="${color}"/><text x="${width}" y="${y + 13}" font-size="10" font-weight="600" text-anchor="end" fill="#17191c">${text(shown)}</text>`
+    const length = max > 0 && value > 0 ? Math.max(2, ((to - from) * Math.min(value, max)) / max) : 0
+    const bar =
+      length === 0
+        ? ''
+        : `<rect x="${from}" y="${y + 6}" width="${rounded(length)}" height="8" rx="4" fill="${color}"/>`
+    return `${barLabel(name, y)}<rect x="${from}" y="${y + 6}" width="${to - from}" height="8" rx="4" fill="#ecece6"/>${bar}<text x="${width}" y="${y + 13}" font-size="10" font-weight="600" text-anchor="end" fill="#17191c">${text(shown)}</text>`
   })
   return `<svg viewBox="0 0 ${width} ${bars.length * rowHeight}" role="img" aria-label="${text(label)}">${rows.join('')}</svg>`
+}
+
+function barLabel(name: string, y: number): string {
+  const line = (words: string, at: number, size: number): string =>
+    `<text x="0" y="${y + at}" font-size="${size}" fill="#17191c">${text(shorten(words, 30))}</text>`
+  const space = name.lastIndexOf(' ', labelLength)
+  if (name.length <= labelLength || space < 0) return line(name, 13, 10)
+  return line(name.slice(0, space), 9, 8.5) + line(name.slice(space + 1), 18, 8.5)
 }
 
 export interface SeriesPoint {

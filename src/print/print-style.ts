@@ -51,18 +51,19 @@ section { margin-top: 11mm; } section.page-start { break-before: page; margin-to
 
 table { width: 100%; border-collapse: collapse; font-size: 8.8pt; table-layout: fixed; } caption { text-align: left; font-weight: 620; font-size: 11pt; padding: 0 0 2mm; break-after: avoid; } thead { display: table-header-group; }
 th { text-align: left; font-weight: 560; color: var(--quiet); } th, td { padding: 1.7mm 3mm 1.7mm 0; border-bottom: .25mm solid var(--line); vertical-align: top; } th:last-child, td:last-child { padding-right: 0; } tr { break-inside: avoid; }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; width: 24mm; } .name { width: 46mm; } .severity { width: 26mm; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; width: 24mm; } th.number { white-space: normal; overflow-wrap: break-word; } .name { width: 46mm; } .severity { width: 26mm; }
 .tables { display: grid; grid-template-columns: 1fr 1fr; gap: 9mm; align-items: start; } .tables table { break-inside: avoid; } .tables .number { width: 18mm; } .tables .wide { grid-column: 1 / -1; } .tables th:first-child { font-size: 11pt; font-weight: 620; color: var(--ink); } .tables th { vertical-align: bottom; }
 table.dense th, table.dense td { padding-top: 1.05mm; padding-bottom: 1.05mm; } table.dense tbody th { color: var(--ink); font-weight: 450; width: 40mm; }
 td i.bar { display: block; height: 1.1mm; border-radius: .6mm; background: var(--accent); margin-top: .8mm; }
 
 .pill { display: inline-block; border-radius: 4mm; padding: .2mm 2.6mm; font-size: 7.8pt; font-weight: 560; background: var(--soft); color: var(--quiet); white-space: nowrap; }
 .pill.critical { background: var(--bad); color: #fff; } .pill.high { background: #fbe5e3; color: var(--bad); } .pill.medium { background: #fdf0dc; color: #8a5100; } .pill.low { background: #f3f3ef; color: #5a4a1f; }
-article { border-top: .3mm solid var(--line); padding: 4.5mm 0; } article:first-of-type { border-top: 0; padding-top: 0; }
+article { border-top: .3mm solid var(--line); padding: 4.5mm 0; break-inside: avoid; } article:first-of-type { border-top: 0; padding-top: 0; }
 article header { display: grid; grid-template-columns: 1fr auto; gap: 1mm 5mm; align-items: baseline; break-after: avoid; break-inside: avoid; } article header .meta { grid-column: 1 / -1; display: flex; gap: 3mm; align-items: baseline; }
 article p { margin-top: 1.6mm; } .advice { border-left: .8mm solid var(--accent); padding-left: 3.5mm; break-inside: avoid; } .advice b { color: var(--accent); font-weight: 620; }
 ul.evidence { list-style: none; margin-top: 2mm; font-size: 8.6pt; } ul.evidence li { margin-top: 1.2mm; break-inside: avoid; }
-code { background: var(--soft); border-radius: 1mm; padding: 0 1mm; font-family: ui-monospace, 'DejaVu Sans Mono', monospace; font-size: .9em; }
+ul.evidence + p { break-before: avoid; }
+code { -webkit-box-decoration-break: clone; box-decoration-break: clone; background: var(--soft); border-radius: 1mm; padding: 0 1mm; font-family: ui-monospace, 'DejaVu Sans Mono', monospace; font-size: .9em; }
 pre { background: var(--soft); border-radius: 1.5mm; padding: 1.6mm 2.6mm; margin: .8mm 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 7.8pt/1.45 'DejaVu Sans Mono', ui-monospace, monospace; }
 ul.columns { columns: 2; column-gap: 9mm; padding-left: 4mm; font-size: 8.8pt; } ul.columns li { break-inside: avoid; }
 .preview { border: .3mm solid var(--line); border-radius: 2.5mm; padding: 4mm 5mm; break-inside: avoid; margin-top: 6mm; } .preview .headline { color: #1a4fb4; font-size: 12.5pt; margin-top: .5mm; } .preview p { margin-top: .5mm; }

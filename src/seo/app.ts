@@ -40,7 +40,7 @@ import { projectRoutes } from './projects/routes.ts'
 import { imageName } from './render/image-name.ts'
 import type { RenderPool } from './render/pool.ts'
 import { type Audit, startAudits } from './reports/audits.ts'
-import { exportRoutes, type ReportFormats } from './reports/export-routes.ts'
+import { exportRoutes, type ReportFormats, sharedExportRoute } from './reports/export-routes.ts'
 import { createReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { ownRuns, runRoutes, sharedRuns } from './reports/run-routes.ts'
@@ -156,6 +156,7 @@ export function createSeo(parts: SeoDeps) {
     audits.cancel(String(report))
     waits.notify(report)
   }
+  const exported = { reports, runs, ignored, formats, printing: parts.printing }
   return {
     async addRoutes(app: App): Promise<void> {
       await addAuthenticatedRoutes(app, { name: 'seo', baseUrl }, auth, (api) => {
@@ -170,7 +171,7 @@ export function createSeo(parts: SeoDeps) {
         })
         runRoutes(api, ownRuns(reports), { runs, ignored, baseUrl })
         screenshotRoutes(api, ownRuns(reports), { runs, screenshots })
-        exportRoutes(api, { reports, runs, ignored, formats, printing: parts.printing })
+        exportRoutes(api, exported)
         projectRoutes(api, { projects, cancel, clock, baseUrl })
         crawlRoutes(api, { crawls, data, jobs: crawlJobs, baseUrl, renderProblem: parts.renders.problem })
         addCrawlReads(api, ownCrawls(crawls))
@@ -181,6 +182,7 @@ export function createSeo(parts: SeoDeps) {
         sharedReportRoutes(shared, { ...pages, reports, runs, ignored })
         runRoutes(shared, sharedRuns(sharedAccess, reports), { runs, ignored, baseUrl })
         screenshotRoutes(shared, sharedRuns(sharedAccess, reports), { runs, screenshots })
+        sharedExportRoute(shared, sharedAccess, exported)
         sharedCrawlRoutes(shared, { ...pages, crawls, data })
         addCrawlReads(shared, sharedCrawls(sharedAccess, crawls))
       })

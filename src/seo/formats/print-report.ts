@@ -24,7 +24,6 @@ export function printReport(report: AuditDocument, branding: Branding, language:
   const issueSection: PrintSection = {
     id: 'issues',
     title: say('issuesByImportance'),
-    startsPage: true,
     html:
       issues.length === 0
         ? `<p>${text(say('noIssues'))}</p>`
@@ -41,7 +40,7 @@ export function printReport(report: AuditDocument, branding: Branding, language:
     sections: [
       { id: 'summary', title: say('summary'), startsPage: true, html: summaryOf(report, issues, words) },
       issueSection,
-      { id: 'appendix', title: say('appendix'), startsPage: true, html: appendixOf(report, checks, words) },
+      { id: 'appendix', title: say('appendix'), html: appendixOf(report, checks, words) },
     ],
   }
 }

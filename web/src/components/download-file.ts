@@ -1,26 +1,37 @@
 import { embedded } from '../api/embedded.ts'
+import { readProblem } from '../api/problem.ts'
 import { crossOriginToken } from '../api/token.ts'
 import { t } from '../strings/strings.ts'
 import { showToast } from './toast.tsx'
 
 /**
- * Saves a file. From the page's own origin the browser streams it. The other origin requires a bearer token, and an
- * embedded page with a password, which has no cookies, requires its grant; both need a request with headers.
+ * Saves a file. From the page's own origin the browser streams it, except for PDF files: these are printed first, and if that fails, the
+ * reason is shown. The other origin requires a bearer token, and an embedded page with a password, which has no cookies, requires its
+ * grant; both need a request with headers.
  */
 export async function downloadFile(href: string, name: string, grant: string | null = null): Promise<void> {
   const url = new URL(href, location.href)
-  if (url.origin === location.origin && (grant === null || !embedded)) {
+  const ownOrigin = url.origin === location.origin
+  if (ownOrigin && !name.endsWith('.pdf') && (grant === null || !embedded)) {
     clickDownloadLink(url.href, name)
     return
   }
   try {
     const headers: Record<string, string> =
-      grant === null ? { authorization: `Bearer ${await crossOriginToken(false)}` } : { 'sightline-grant': grant }
-    const response = await fetch(url, { headers, credentials: 'omit' })
-    if (!response.ok) throw new Error(response.statusText)
-    const file = URL.createObjectURL(await response.blob())
-    clickDownloadLink(file, name)
-    setTimeout(() => URL.revokeObjectURL(file), 60_000)
+      grant !== null
+        ? { 'sightline-grant': grant }
+        : ownOrigin
+          ? {}
+          : { authorization: `Bearer ${await crossOriginToken(false)}` }
+    const response = await fetch(url, { headers })
+    if (response.ok) {
+      const file = URL.createObjectURL(await response.blob())
+      clickDownloadLink(file, name)
+      setTimeout(() => URL.revokeObjectURL(file), 60_000)
+    } else {
+      const { kind, detail, fields } = await readProblem(response)
+      showToast(fields.format?.[0] || detail || t(`problem.${kind}`))
+    }
   } catch {
     showToast(t('problem.offline'))
   }

@@ -35,12 +35,12 @@ export function printStats({ domain, filters, answers, branding, language, date 
   const sections: PrintSection[] = [
     { id: 'summary', title: strings.summary, startsPage: true, html: summaryOf(answers, strings, formats) },
     { id: 'sources', title: strings.sources, html: tables('channel', 'source', 'utm_campaign') },
-    { id: 'pages', title: strings.pages, startsPage: true, html: tables('page', 'entry_page') },
-    { id: 'audience', title: strings.audience, startsPage: true, html: tables('country', 'device', 'browser', 'os') },
+    { id: 'pages', title: strings.pages, html: tables('page', 'entry_page') },
+    { id: 'audience', title: strings.audience, html: tables('country', 'device', 'browser', 'os') },
     ...(answers.goals.data.length === 0
       ? []
       : [{ id: 'goals', title: strings.goals, html: goalsTable(answers, strings, formats) }]),
-    { id: 'appendix', title: strings.appendix, startsPage: true, html: appendixOf(answers, strings, formats) },
+    { id: 'appendix', title: strings.appendix, html: appendixOf(answers, strings, formats) },
   ]
   return {
     language,

@@ -39,7 +39,7 @@ export function printCrawl(crawl: CrawlDocument, branding: Branding, language: L
             : issues.map((issue, index) => issueOf(issue, idOf(index), words)).join('\n'),
         parts: issues.map(({ title }, index) => ({ id: idOf(index), title })),
       },
-      { id: 'appendix', title: say('appendix'), startsPage: true, html: appendixOf(issues, words) },
+      { id: 'appendix', title: say('appendix'), html: appendixOf(issues, words) },
     ],
   }
 }
@@ -59,7 +59,14 @@ function summaryOf(crawl: CrawlDocument, issues: readonly DocumentIssue[], words
       ['blocked', summary.blocked, '#9aa0a8'],
       ['excluded', summary.excluded, '#9aa0a8'],
     ] as const
-  ).map(([key, value, color]) => ({ label: bare(say(key, { n: value })), value, color }))
+  )
+    // The plural, whatever the number is.
+    .map(([key, value, color]) => ({
+      label: bare(say(key, { n: 2 })),
+      value,
+      shown: say('number', { n: value }),
+      color,
+    }))
   const max = Math.max(1, ...outcomes.map(({ value }) => value))
   const rows = issues
     .slice(0, listedIssues)
@@ -71,7 +78,7 @@ function summaryOf(crawl: CrawlDocument, issues: readonly DocumentIssue[], words
     .map((note) => `<p class="note">${text(note)}</p>`)
     .join('\n')}
 <div class="panel"><div>${ringChart(score, colorOf(score), `${say('score', { score: score ?? '–' })}, ${verdict}`)}<p class="${result ?? 'quiet'}" style="text-align: center; font-weight: 620">${text(verdict)}</p></div>
-<div class="chart">${barChart(outcomes, max, outcomes.map(({ label, value }) => `${label}: ${value}`).join(', '))}</div></div>
+<div class="chart">${barChart(outcomes, max, outcomes.map(({ label, shown }) => `${label}: ${shown}`).join(', '))}</div></div>
 ${chartFigure(
   say('issuesBySeverity'),
   severityBars(

@@ -1,5 +1,6 @@
 import '../../styles/crawl.css'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PdfButton } from '../../components/pdf-button.tsx'
 import { ErrorBoundary } from '../../components/states.tsx'
 import { usePageUrl } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
@@ -31,7 +32,11 @@ export function CrawlFrame({ crawl, own, access, onChange }: Omit<CrawlViewProps
           </>
         }
       >
-        {own && <CrawlActions crawl={own} access={access} run={run} onChange={onChange} />}
+        {own ? (
+          <CrawlActions crawl={own} access={access} run={run} onChange={onChange} />
+        ) : (
+          crawl.pages !== null && <PdfButton access={access} run={run} name="crawl.pdf" />
+        )}
       </PageHeader>
       {own && <SiteStrip project={own.project} />}
       <nav class="nav site-nav" aria-label={t('crawl.views')}>

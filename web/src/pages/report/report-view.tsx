@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Report, Results, SharedReport } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PdfButton } from '../../components/pdf-button.tsx'
 import { CategoryScore, ScoreRing } from '../../components/score.tsx'
 import { AsyncContent, ErrorBoundary, Skeleton } from '../../components/states.tsx'
 import { usePageUrl, withQuery } from '../../router.ts'
@@ -54,7 +55,11 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
           </>
         }
       >
-        {own && <ReportActions report={own} run={run} onChange={onChange} />}
+        {own ? (
+          <ReportActions report={own} run={run} onChange={onChange} />
+        ) : (
+          report.run !== null && <PdfButton access={access} run={run ?? undefined} name="report.pdf" />
+        )}
       </PageHeader>
       {inProgress && <AuditProgress report={report} />}
       {report.status === 'failed' && (

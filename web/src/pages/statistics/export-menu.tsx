@@ -1,3 +1,4 @@
+import type { Query } from '../../api/request.ts'
 import { exportUrl } from '../../api/stats.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -8,32 +9,27 @@ import type { Scope } from './scope.ts'
 
 const dimensions = ['page', 'source', 'country', 'device', 'event'] as const
 
-const pdfOptions = (compare: Scope['view']['compare']) => ({
-  compare: compare ?? undefined,
-  format: 'pdf',
-  language: language(),
-})
-
 /** Downloads the current view as files. */
 export function ExportMenu({ scope }: { readonly scope: Scope }) {
   const { access, query, domain, view } = scope
-  const save = (part: string, format: 'csv' | 'json', name: string): Promise<void> =>
+  const download = (part: string, fields: Query, name: string): Promise<void> =>
     downloadFile(
-      exportUrl(access, part, {
-        ...query,
+      exportUrl(access, part, { ...query, ...fields }),
+      domain + name,
+      access.kind === 'shared' ? access.grant : null,
+    )
+  const save = (part: string, format: 'csv' | 'json', name: string): Promise<void> =>
+    download(
+      part,
+      {
         ...(part === 'stats/page' && groupPathsQuery('page', view)),
         goal: part === 'events' ? undefined : view.goal,
         format,
-      }),
-      `${domain}-${name}.${format}`,
-      access.kind === 'shared' ? access.grant : null,
+      },
+      `-${name}.${format}`,
     )
   const savePdf = (): Promise<void> =>
-    downloadFile(
-      exportUrl(access, 'stats/export', { ...query, ...pdfOptions(view.compare) }),
-      `${domain}.pdf`,
-      access.kind === 'shared' ? access.grant : null,
-    )
+    download('stats/export', { compare: view.compare ?? undefined, format: 'pdf', language: language() }, '.pdf')
   return (
     <Menu
       label={
