@@ -468,6 +468,8 @@ export interface Crawl {
   readonly next_run_at: string | null
   /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
   readonly email: 0 | 1
+  /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
+  readonly email_pdf: 0 | 1
   /** The share link of the crawl's page, which cannot be guessed */
   readonly page: string
   readonly created_at: string
@@ -1073,6 +1075,8 @@ export interface CrawlSummary {
   readonly next_run_at: string | null
   /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
   readonly email: 0 | 1
+  /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
+  readonly email_pdf: 0 | 1
   /** The share link of the crawl's page, which cannot be guessed */
   readonly page: string
   readonly created_at: string
@@ -2185,6 +2189,10 @@ export interface Report {
   readonly schedule_day: number
   /** When it runs again by its schedule */
   readonly next_run_at: string | null
+  /** 1: when a scheduled audit ends, the account gets an email about what changed */
+  readonly email: 0 | 1
+  /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
+  readonly email_pdf: 0 | 1
   /** The share link of the report's page, which cannot be guessed */
   readonly page: string
   readonly created_at: string
@@ -2228,6 +2236,10 @@ export interface ReportSummary {
   readonly schedule_day: number
   /** When it runs again by its schedule */
   readonly next_run_at: string | null
+  /** 1: when a scheduled audit ends, the account gets an email about what changed */
+  readonly email: 0 | 1
+  /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
+  readonly email_pdf: 0 | 1
   /** The share link of the report's page, which cannot be guessed */
   readonly page: string
   readonly created_at: string
@@ -2851,6 +2863,8 @@ export interface Website {
   readonly embed: 0 | 1
   /** 1: the owner gets a periodic report by email */
   readonly email: 0 | 1
+  /** 1: these emails have the PDF file of the statistics attached. They are sent without the file, and explain why, if no browser on the server can print it, or if it has more than 10 MB */
+  readonly email_pdf: 0 | 1
   /** 1: bots are not counted */
   readonly exclude_bots: 0 | 1
   /** Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard */
@@ -4141,6 +4155,8 @@ export interface Bodies {
     readonly schedule_day?: number
     /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
     readonly email?: 0 | 1
+    /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
+    readonly email_pdf?: 0 | 1
   }
   readonly createFunnel: {
     /** Unique for the website */
@@ -4237,6 +4253,10 @@ export interface Bodies {
     readonly schedule_weekday?: number
     /** On which day, if monthly: 1 to 31; in shorter months on the last one */
     readonly schedule_day?: number
+    /** 1: when a scheduled audit ends, the account gets an email about what changed */
+    readonly email?: 0 | 1
+    /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
+    readonly email_pdf?: 0 | 1
   }
   readonly createSegment: {
     /** One line, unique in the website */
@@ -4259,6 +4279,8 @@ export interface Bodies {
     readonly embed?: 0 | 1
     /** 1: the owner gets a periodic report by email */
     readonly email?: 0 | 1
+    /** 1: these emails have the PDF file of the statistics attached. They are sent without the file, and explain why, if no browser on the server can print it, or if it has more than 10 MB. 0 if it is not sent */
+    readonly email_pdf?: 0 | 1
     /** 1: bots are not counted */
     readonly exclude_bots?: 0 | 1
     /** Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard */
@@ -4514,6 +4536,8 @@ export interface Bodies {
     readonly schedule_day?: number
     /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
     readonly email?: 0 | 1
+    /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
+    readonly email_pdf?: 0 | 1
     /** pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on */
     readonly action?: 'pause' | 'resume' | 'cancel' | 'run'
   }
@@ -4593,6 +4617,10 @@ export interface Bodies {
     readonly schedule_weekday?: number
     /** On which day, if monthly: 1 to 31; in shorter months on the last one */
     readonly schedule_day?: number
+    /** 1: when a scheduled audit ends, the account gets an email about what changed */
+    readonly email?: 0 | 1
+    /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
+    readonly email_pdf?: 0 | 1
     /** 1 runs the analysis again */
     readonly results?: 0 | 1
   }
@@ -4617,6 +4645,8 @@ export interface Bodies {
     readonly embed?: 0 | 1
     /** 1: the owner gets a periodic report by email */
     readonly email?: 0 | 1
+    /** 1: these emails have the PDF file of the statistics attached. They are sent without the file, and explain why, if no browser on the server can print it, or if it has more than 10 MB */
+    readonly email_pdf?: 0 | 1
     /** 1: bots are not counted */
     readonly exclude_bots?: 0 | 1
     /** Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard */

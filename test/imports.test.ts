@@ -86,7 +86,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'seo/render': ['base', 'threads', 'fetch'],
   'seo/audit': ['base', 'threads', 'fetch', 'seo/facts', 'seo/checks', 'seo/score', 'seo/render'],
   'seo/schedules': [...ground, 'jobs'],
-  'seo/reports': [...service, 'jobs', 'threads', 'seo/checks', 'seo/score', 'seo/schedules'],
+  'seo/reports': [...service, 'jobs', 'mail', 'threads', 'seo/checks', 'seo/score', 'seo/schedules'],
   'seo/projects': [...service, 'jobs', 'seo/checks', 'seo/reports'],
   'seo/ignored': [...ground, 'jobs', 'seo/projects', 'seo/reports', 'seo/score'],
   'seo/site-checks': ['base', 'database', 'seo/checks'],

@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core'
 import { compose } from '../src/analytics/digests/compose.ts'
 import { stringsFor } from '../src/analytics/digests/strings/languages.ts'
 import { sampleDigest } from '../src/analytics/digests/testing/sample-digest.ts'
+import { defaultLook, lookOf } from '../src/mail/look.ts'
 import { composeCrawlMail } from '../src/seo/crawls/mails/compose.ts'
 import type { CrawlMail } from '../src/seo/crawls/mails/crawl-mail.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -62,16 +63,48 @@ const crawlMail = (url: string, changes: Partial<CrawlMail> = {}): CrawlMail => 
 })
 const failedRun = { status: 'failed', end_reason: 'failed', error: hostile, pages: null, score: null } as const
 
+const look = defaultLook
+const options = { links, look, pdfNote: null }
+const crawlOptions = { links: crawlLinks, look, pdfNote: null }
+/** A red PNG image of one pixel, and hostile texts. */
+const branded = lookOf(
+  {
+    name: `Agency ${hostile}`,
+    primaryColor: '#7a1f5c',
+    accentColor: '#8a2be2',
+    footer: `Agency Ltd, ${hostile}`,
+    logo: {
+      type: 'image/png',
+      bytes: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    },
+  },
+  { isPreview: true },
+)
+
 const mails = {
-  week: compose(sampleDigest('weekly'), stringsFor('en'), links, 0),
-  'week-de': compose(sampleDigest('weekly'), stringsFor('de-AT'), links, 0),
-  'month-fr': compose(sampleDigest('monthly'), stringsFor('fr'), links, 0),
-  quiet: compose(quietWeek, stringsFor('en'), links, 2),
-  hostile: compose(hostileWeek, stringsFor('en'), links, 0),
-  crawl: composeCrawlMail(crawlMail('https://example.com/a'), 'en', crawlLinks),
-  'crawl-de': composeCrawlMail(crawlMail('https://example.com/a'), 'de', crawlLinks),
-  'crawl-hostile': composeCrawlMail(crawlMail(`https://example.com/${hostile}`, { host: hostile }), 'fr', crawlLinks),
-  'crawl-failed': composeCrawlMail(crawlMail('', { run: failedRun, changes: null }), 'en', crawlLinks),
+  week: compose(sampleDigest('weekly'), stringsFor('en'), options, 0),
+  'week-de': compose(sampleDigest('weekly'), stringsFor('de-AT'), options, 0),
+  'month-fr': compose(sampleDigest('monthly'), stringsFor('fr'), options, 0),
+  quiet: compose(quietWeek, stringsFor('en'), options, 2),
+  branded: compose(
+    sampleDigest('weekly'),
+    stringsFor('en'),
+    { links, look: branded, pdfNote: 'The PDF file is attached.' },
+    0,
+  ),
+  'crawl-branded': composeCrawlMail(crawlMail('https://example.com/a'), 'en', {
+    ...crawlOptions,
+    look: branded,
+    pdfNote: 'The PDF file is attached.',
+  }),
+  hostile: compose(hostileWeek, stringsFor('en'), options, 0),
+  crawl: composeCrawlMail(crawlMail('https://example.com/a'), 'en', crawlOptions),
+  'crawl-de': composeCrawlMail(crawlMail('https://example.com/a'), 'de', crawlOptions),
+  'crawl-hostile': composeCrawlMail(crawlMail(`https://example.com/${hostile}`, { host: hostile }), 'fr', crawlOptions),
+  'crawl-failed': composeCrawlMail(crawlMail('', { run: failedRun, changes: null }), 'en', crawlOptions),
 }
 
 describe('the mail in a browser', () => {
@@ -88,7 +121,9 @@ describe('the mail in a browser', () => {
         test(`${name}, ${width} px wide, ${colorScheme}: fits, loads nothing, runs nothing`, async () => {
           const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
           const wrong: string[] = []
-          page.on('request', (request) => wrong.push(`asked for ${request.url()}`))
+          page.on('request', (request) => {
+            if (!request.url().startsWith('data:')) wrong.push(`asked for ${request.url()}`)
+          })
           page.on('dialog', (dialog) => {
             wrong.push('ran a script')
             dialog.dismiss().catch(() => {})
@@ -100,7 +135,8 @@ describe('the mail in a browser', () => {
           await page.screenshot({ path: join(output, `mail-${name}-${width}-${colorScheme}.png`), fullPage: true })
           await page.close()
           assert.deepEqual(wrong, [])
-          assert.deepEqual({ scrollWidth, images, scripts }, { scrollWidth: width, images: 0, scripts: 0 })
+          const expected = { scrollWidth: width, images: name.includes('branded') ? 1 : 0, scripts: 0 }
+          assert.deepEqual({ scrollWidth, images, scripts }, expected)
         })
       }
     }

@@ -65,6 +65,8 @@ test('a created report has exactly these fields and is returned before its audit
     schedule_weekday: 1,
     schedule_day: 1,
     next_run_at: null,
+    email: 0,
+    email_pdf: 0,
   })
   assert.match(address.replace(client.baseUrl, ''), /^\/reports\/[\w-]{22}$/)
   assert.deepEqual([status, error, generated_at], ['queued', null, null])

@@ -50,6 +50,7 @@ test('a created website has exactly these fields and is read back unchanged', as
     privacy: 0,
     embed: 0,
     email: 0,
+    email_pdf: 0,
     exclude_bots: 1,
     exclude_params: '',
     exclude_ips: '',

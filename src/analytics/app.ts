@@ -72,7 +72,9 @@ import { iconRoute } from './stats/routes/icon.ts'
 import {
   combinedAudience,
   combinedStatsRoutes,
+  mailedStats,
   ownerAudience,
+  type ReadableQuestion,
   sharedAudience,
   sharedStatsRoutes,
   statsRoutes,
@@ -343,6 +345,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const scoresOf = createSeoScores(deps.seo, clock)
   const untaggedPages = createUntaggedPages(deps.seo, clock)
   const links = { baseUrl, secret: deps.unsubscribeSecret }
+  /** Of the owner's statistics; known once the routes are added. */
+  const questions = Promise.withResolvers<readonly ReadableQuestion[]>()
   const digests = createDigests({
     records,
     statsOf: async (account) =>
@@ -351,6 +355,12 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     links,
     clock,
     isVerified: claims.isVerified,
+    brandingOf: deps.printing.ownBranding,
+    printing: {
+      printer: deps.printing,
+      read: mailedStats({ ...statistics, audience: owner }, deps.printing.brandingOf, questions.promise),
+      onError,
+    },
   })
   const mailing =
     deps.mail &&
@@ -373,7 +383,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
         segmentRoutes(api, segments, ofAccount)
         pathGroupRoutes(api, pathGroups, ofAccount)
-        statsRoutes(api, { ...statistics, audience: owner }, printing)
+        questions.resolve(statsRoutes(api, { ...statistics, audience: owner }, printing))
         annotationStatsRoute(api, { ...statistics, audience: owner }, annotations.read)
         iconRoute(api, { ...statistics, audience: owner }, icons)
         funnelRoutes(

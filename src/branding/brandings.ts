@@ -32,6 +32,12 @@ export function createBrandings({ db }: Pick<Records, 'db'>, clock: Clock) {
 
     ofAccount: async (account: number): Promise<Branding> => brandingOf(await find(account)),
 
+    /** Null if the account has none. */
+    own: async (account: number): Promise<Branding | null> => {
+      const row = await find(account)
+      return row === undefined ? null : brandingOf(row)
+    },
+
     /** Of the account that the shared page belongs to. */
     shared: async (account: number): Promise<SharedBranding> => showSharedBranding(await find(account)),
 

@@ -19,6 +19,14 @@ export function contrastWithWhite(color: string): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }
 
+/** A lighter shade of a color `#rrggbb`; with a share of 1, white. */
+export const mixWithWhite = (color: string, share: number): string =>
+  `#${[1, 3, 5]
+    .map((start) => Number.parseInt(color.slice(start, start + 2), 16))
+    .map((channel) => Math.round(channel + (255 - channel) * share))
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`
+
 /** Rounded down, so that what is shown is not enough if the color is not. */
 const shownRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2)
 

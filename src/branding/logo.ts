@@ -22,7 +22,7 @@ export function readLogo(bytes: Uint8Array): Logo {
     if (svg.length > maxLogoBytes) throw new LogoError(`it can have at most ${maxLogoBytes} bytes, found ${svg.length}`)
     return { type, bytes: svg }
   }
-  const size = type === 'image/png' ? pngSize(bytes) : jpegSize(bytes)
+  const size = imageSize({ type, bytes })
   if (size.width < 1 || size.height < 1) throw new LogoError('found an image without a size')
   if (size.width > maxLogoPixels || size.height > maxLogoPixels)
     throw new LogoError(
@@ -30,6 +30,14 @@ export function readLogo(bytes: Uint8Array): Logo {
     )
   return { type, bytes }
 }
+
+/** In pixels. An SVG image has any. */
+export const imageSize = ({ type, bytes }: RasterLogo): Size =>
+  type === 'image/png' ? pngSize(bytes) : jpegSize(bytes)
+
+export type RasterLogo = Logo & { readonly type: 'image/png' | 'image/jpeg' }
+
+export const isRaster = (logo: Logo): logo is RasterLogo => logo.type !== 'image/svg+xml'
 
 interface Size {
   readonly width: number

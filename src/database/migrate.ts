@@ -32,6 +32,7 @@ import { retention } from './migrations/030-retention.ts'
 import { rendering } from './migrations/031-rendering.ts'
 import { branding } from './migrations/036-branding.ts'
 import { imports } from './migrations/038-imports.ts'
+import { mailedFiles } from './migrations/039-mailed-files.ts'
 import { serverEvents } from './migrations/042-server-events.ts'
 import { dataFormat } from './migrations/044-data-format.ts'
 import { clockSkew } from './migrations/045-clock-skew.ts'
@@ -68,6 +69,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '031-rendering': rendering(columns),
   '036-branding': branding(columns),
   '038-imports': imports(columns),
+  '039-mailed-files': mailedFiles,
   '042-server-events': serverEvents(columns),
   '044-data-format': dataFormat,
   '045-clock-skew': clockSkew(),

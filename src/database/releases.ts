@@ -44,6 +44,7 @@ export const releases: readonly Release[] = [
       '031-rendering',
       '036-branding',
       '038-imports',
+      '039-mailed-files',
       '042-server-events',
       '044-data-format',
       '045-clock-skew',

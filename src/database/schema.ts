@@ -83,6 +83,8 @@ export interface WebsiteTable {
   privacy: Privacy
   password_hash: string | null
   email: Switch
+  /** 1: the PDF file of its statistics is attached to its mails. */
+  email_pdf: Generated<Switch>
   exclude_bots: Switch
   exclude_params: string
   exclude_ips: string
@@ -373,6 +375,12 @@ export interface ReportTable extends ScheduleTable {
   /** 1: the page is intentionally excluded from search. */
   intended_noindex: Switch
   render: Generated<'auto' | 'always' | 'never'>
+  /** 1: its account gets a mail when a scheduled audit ends. */
+  email: Generated<Switch>
+  /** 1: that mail has the PDF file of the run. */
+  email_pdf: Generated<Switch>
+  /** 1: the schedule started its last audit. */
+  scheduled: Generated<Switch>
   created_at: number
   updated_at: number
 }
@@ -476,6 +484,8 @@ export interface CrawlTable extends ScheduleTable {
   generated_at: number | null
   /** 1: its account gets a mail when a scheduled run ends. */
   email: Generated<Switch>
+  /** 1: that mail has the PDF file of the run. */
+  email_pdf: Generated<Switch>
   created_at: number
   updated_at: number
 }

@@ -9,7 +9,7 @@ export const rescoreJobs = 'rescore'
 /** Sends a mail; the key is the id of the mail. */
 export const mailJobs = 'mail'
 
-/** Sends a mail about a crawl; the key is the id of the mail. */
+/** Sends a mail about a crawl or report; the key is the id of the mail. */
 export const crawlMailJobs = 'crawl mail'
 
 /** Fetches the pages of a crawl; the key is the id of the run, a slash and the number of the share. */

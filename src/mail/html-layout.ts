@@ -1,4 +1,5 @@
-import { type Html, html } from './markup.ts'
+import type { MailBrand, MailLook } from './look.ts'
+import { emptyHtml, type Html, html } from './markup.ts'
 
 export interface LayoutOptions {
   readonly language: string
@@ -6,6 +7,7 @@ export interface LayoutOptions {
   /** The preview text that mail readers show next to the subject. */
   readonly preheader: string
   readonly footer: MailFooter
+  readonly look: MailLook
   readonly body: Html
 }
 
@@ -17,7 +19,7 @@ export interface MailFooter {
 }
 
 /** Mail readers that support neither media query show the light report in one column. */
-const style: Html = {
+const styleOf = ({ colors, brand }: MailLook): Html => ({
   html: `
 @media (prefers-color-scheme: dark) {
   .paper { background: #0f1216 !important; }
@@ -27,11 +29,11 @@ const style: Html = {
   .faint { color: #949cab !important; }
   .good { color: #5cc98a !important; }
   .bad { color: #f08a7f !important; }
-  .bar, .button { background: #45c4b4 !important; }
+  .bar, .button { background: ${colors.darkAccent} !important; }
   .label { color: #0f1216 !important; }
-  .link { color: #45c4b4 !important; }
+  ${brand === null ? '' : `.brand { color: ${brand.darkColor} !important; }\n  `}.link { color: ${colors.darkAccent} !important; }
   .track { background: #1c2129 !important; }
-  .fill { background: #2d7f75 !important; }
+  .fill { background: ${colors.darkFill} !important; }
 }
 @media (max-width: 520px) {
   .outer { padding: 12px 8px !important; }
@@ -40,9 +42,9 @@ const style: Html = {
   .first { width: 100% !important; }
 }
 `,
-}
+})
 
-export function renderLayout({ language, title, preheader, footer, body }: LayoutOptions): string {
+export function renderLayout({ language, title, preheader, footer, look, body }: LayoutOptions): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -52,19 +54,34 @@ export function renderLayout({ language, title, preheader, footer, body }: Layou
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${title}</title>
-<style>${style}</style>
+<style>${styleOf(look)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#f7f7f4;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px">${preheader}${padding}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f7f4;font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><tr><td class="outer" align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-${body}
-<tr><td class="faint" style="padding:16px 8px;font-size:12px;line-height:1.5;color:#6b7280">${footer.reason} <a class="faint" href="${footer.unsubscribe}" style="color:#6b7280">${footer.stop}</a></td></tr>
+${look.brand === null ? emptyHtml : brandHeader(look.brand)}${body}
+<tr><td class="faint" style="padding:16px 8px;font-size:12px;line-height:1.5;color:#6b7280">${brandFooter(look)}${footer.reason} <a class="faint" href="${footer.unsubscribe}" style="color:#6b7280">${footer.stop}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `.html
+}
+
+/** The logo, or else the name: mail readers that show no images show the name in its place. */
+const brandHeader = ({ name, color, logo }: MailBrand): Html => html`
+<tr><td class="brand" style="padding:0 8px 14px;font-size:17px;line-height:1.3;font-weight:650;color:${color};overflow-wrap:anywhere">${
+  logo === null
+    ? name
+    : html`<img src="${logo.url}" alt="${name}" width="${logo.width}" height="${logo.height}" style="display:block;border:0">`
+}</td></tr>`
+
+/** The name is at the end if the logo is at the top. */
+function brandFooter({ brand }: MailLook): Html {
+  if (brand === null) return emptyHtml
+  const texts = [brand.logo === null ? '' : brand.name, brand.footer].filter((text) => text !== '')
+  return texts.length === 0 ? emptyHtml : html`${texts.join(' · ')}<br>`
 }
 
 /** Keeps mail readers from filling the preview text up with the text of the report. */
@@ -118,8 +135,8 @@ export const renderBullets = (lines: readonly string[]): Html => html`
     html`<li class="soft" style="margin:0 0 4px;font-size:14px;line-height:1.4;color:#5b6270;overflow-wrap:anywhere">${line}</li>`,
 )}</ul>`
 
-export const renderLink = (address: string, label: string): Html => html`
-<p style="margin:0 0 22px;font-size:14px"><a class="link" href="${address}" style="color:#0f6e66">${label}</a></p>`
+export const renderLink = (address: string, label: string, { colors }: MailLook): Html => html`
+<p style="margin:0 0 22px;font-size:14px"><a class="link" href="${address}" style="color:${colors.accent}">${label}</a></p>`
 
-export const renderButton = (address: string, label: string): Html => html`
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:18px 0 0"><tr><td class="button" style="background:#0f6e66;border-radius:8px"><a class="label" href="${address}" style="display:inline-block;padding:10px 18px;font-size:14px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`
+export const renderButton = (address: string, label: string, { colors }: MailLook): Html => html`
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:18px 0 0"><tr><td class="button" style="background:${colors.accent};border-radius:8px"><a class="label" href="${address}" style="display:inline-block;padding:10px 18px;font-size:14px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`

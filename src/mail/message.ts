@@ -13,4 +13,13 @@ export interface MailMessage {
   readonly unsubscribeUrl?: string
   /** A BCP 47 language tag. */
   readonly language: string
+  readonly attachments?: readonly MailAttachment[]
+}
+
+export interface MailAttachment {
+  readonly fileName: string
+  readonly type: string
+  readonly bytes: Uint8Array
+  /** By which the HTML part shows the file, as `cid:` and this; such files are not listed as attachments. */
+  readonly contentId?: string
 }

@@ -1,4 +1,4 @@
-import type { Mailbox, MailMessage } from './message.ts'
+import type { MailAttachment, Mailbox, MailMessage } from './message.ts'
 
 /** A message as it is sent, and its envelope. */
 export interface Envelope {
@@ -15,11 +15,11 @@ export interface MimeHeaders {
 }
 
 /**
- * Encodes plain text and HTML as alternatives. Addresses are passed as structured values, so that no text in them is parsed as an
+ * Encodes plain text and HTML as alternatives, with the files that the mail has. Addresses are passed as structured values, so that no text in them is parsed as an
  * address.
  */
 export async function composeMime(message: MailMessage, { from, messageId, date }: MimeHeaders): Promise<Envelope> {
-  const { to, subject, text, html, unsubscribeUrl, language } = message
+  const { to, subject, text, html, unsubscribeUrl, language, attachments = [] } = message
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: toComposerAddress(from),
@@ -27,6 +27,7 @@ export async function composeMime(message: MailMessage, { from, messageId, date 
     subject: toSingleLine(subject),
     text,
     html,
+    attachments: attachments.map(toComposerAttachment),
     messageId: `<${messageId}>`,
     date: new Date(date),
     headers: {
@@ -45,6 +46,13 @@ export async function composeMime(message: MailMessage, { from, messageId, date 
   })
   return { from: from.address, to: to.address, bytes: await composer.compile().build() }
 }
+
+const toComposerAttachment = ({ fileName, type, bytes, contentId }: MailAttachment) => ({
+  filename: toSingleLine(fileName),
+  contentType: type,
+  content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
+})
 
 const toComposerAddress = ({ name, address }: Mailbox) => ({ name: toSingleLine(name ?? ''), address })
 

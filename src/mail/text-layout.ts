@@ -1,4 +1,5 @@
 import type { MailFooter } from './html-layout.ts'
+import type { MailLook } from './look.ts'
 
 export const textSection = (title: string, lines: readonly string[]): readonly string[] => [
   title.toUpperCase(),
@@ -6,9 +7,13 @@ export const textSection = (title: string, lines: readonly string[]): readonly s
   '',
 ]
 
-export const textFooter = ({ reason, stop, unsubscribe }: MailFooter): readonly string[] => [
+/** The name of the account, if it has branding. */
+export const textHeader = ({ brand }: MailLook): readonly string[] => (brand === null ? [] : [brand.name, ''])
+
+export const textFooter = ({ reason, stop, unsubscribe }: MailFooter, { brand }: MailLook): readonly string[] => [
   '',
   '-- ',
+  ...(brand === null || brand.footer === '' ? [] : [brand.footer]),
   reason,
   `${stop}: ${unsubscribe}`,
 ]

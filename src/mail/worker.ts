@@ -14,7 +14,8 @@ export type ComposedMail =
   | { readonly kind: 'message'; readonly message: MailMessage; readonly summary: string | null }
   | { readonly kind: 'unwanted' }
 
-export type ComposeMail = (mail: LeasedMail) => Promise<ComposedMail>
+/** `signal` ends the composing when the service stops. */
+export type ComposeMail = (mail: LeasedMail, signal: AbortSignal) => Promise<ComposedMail>
 
 export interface MailWorkerDeps {
   readonly outbox: Outbox
@@ -34,9 +35,9 @@ export function startMailWorker(deps: MailWorkerDeps): Worker {
 
   const send = async (mail: LeasedMail, signal: AbortSignal): Promise<JobEnd> => {
     if (mail.handedAt !== null) return outbox.unconfirmed(mail)
-    const composed = await compose(mail)
+    const composed = await compose(mail, signal)
     if (composed.kind === 'unwanted') return outbox.discarded(mail)
-    if (composed.kind === 'refused') return outbox.ended(mail, composed)
+    if (composed.kind === 'refused') return signal.aborted ? outbox.released(mail) : outbox.ended(mail, composed)
     const { message, summary } = composed
     const envelope = await composeMime(message, { from, messageId: mail.messageId, date: clock() })
     await outbox.recordContents(mail, { recipient: message.to.address, subject: message.subject, summary })
@@ -46,13 +47,16 @@ export function startMailWorker(deps: MailWorkerDeps): Worker {
     return result.kind === 'refused' && signal.aborted ? outbox.released(mail) : outbox.ended(mail, result)
   }
 
-  const compose = async (mail: LeasedMail): Promise<ComposedMail | (SendResult & { kind: 'refused' })> => {
+  const compose = async (
+    mail: LeasedMail,
+    signal: AbortSignal,
+  ): Promise<ComposedMail | (SendResult & { kind: 'refused' })> => {
     try {
       const composer = composers[mail.kind]
       if (!composer) throw new Error(`No composer is registered for mails of the kind ${JSON.stringify(mail.kind)}.`)
-      return await composer(mail)
+      return await composer(mail, signal)
     } catch (error) {
-      onError(error)
+      if (!signal.aborted) onError(error)
       const message = 'The email could not be composed. See the log for the reason.'
       return { kind: 'refused', permanent: false, error: message, log: message }
     }

@@ -8,6 +8,8 @@ import type { Printer } from './printer.ts'
 /** What it takes to print documents for accounts, in their look and language. */
 export interface Printing extends Printer {
   readonly brandingOf: (account: number) => Promise<Branding>
+  /** Null if the account has no branding. */
+  readonly ownBranding: (account: number) => Promise<Branding | null>
   /** What visitors of a shared page see of it. */
   readonly sharedBranding: (account: number) => Promise<SharedBranding>
   /** Undefined if the account leaves it to the browser. */
@@ -19,6 +21,7 @@ export function createPrinting(records: Pick<Records, 'db'>, clock: Clock, print
   return {
     ...printer,
     brandingOf: brandings.ofAccount,
+    ownBranding: brandings.own,
     sharedBranding: brandings.shared,
     async languageOf(account) {
       const row = await records.db

@@ -42,6 +42,7 @@ import { createWebsites } from '../analytics/websites/websites.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { DomainError, errorWithCauses } from '../base/errors.ts'
 import { type Schedule, scheduleLocally } from '../base/schedule.ts'
+import { createBrandings } from '../branding/brandings.ts'
 import { controlSocketPath } from '../control/messages.ts'
 import { serveControl } from '../control/server.ts'
 import { migrateCrawlData } from '../database/crawl-data/migrate.ts'
@@ -352,6 +353,8 @@ export async function openDigests(config: Config, records: Records): Promise<Ope
     links: { baseUrl: config.analyticsUrl, secret: await secrets.read('unsubscribe') },
     clock: systemClock,
     isVerified: createClaims(records).isVerified,
+    brandingOf: createBrandings(records, systemClock).own,
+    printing: null,
   })
   const close = async (): Promise<void> => {
     await secrets.stop()

@@ -5,9 +5,13 @@ import type { Secret } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
 import { addAuthenticatedRoutes } from '../http/auth.ts'
+import { crawlMailJobs } from '../jobs/kinds.ts'
 import type { JobQueue } from '../jobs/queue.ts'
+import { mailHostOf } from '../mail/address.ts'
+import { createOutbox } from '../mail/outbox.ts'
 import type { MailSetup } from '../mail/setup.ts'
 import { unsubscribeRoutes } from '../mail/unsubscribe-routes.ts'
+import { startMailWorker } from '../mail/worker.ts'
 import type { Printing } from '../print/printing.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
@@ -20,7 +24,7 @@ import { createComparedRuns } from './crawls/diff/compared-runs.ts'
 import { createChangeLists } from './crawls/diff/list-changes.ts'
 import { crawlDiffRoutes } from './crawls/diff/routes.ts'
 import { createHeadersCipher } from './crawls/headers-cipher.ts'
-import { crawlSubscriptions, crawlUnsubscribing, startCrawlMails } from './crawls/mails/crawl-mails.ts'
+import { crawlMailKind, crawlSubscriptions, crawlUnsubscribing, createCrawlMails } from './crawls/mails/crawl-mails.ts'
 import type { CrawlPool } from './crawls/pool.ts'
 import { rescoreCrawls } from './crawls/rescore-crawls.ts'
 import { isCrawlCheck } from './crawls/results/check-fields.ts'
@@ -41,6 +45,13 @@ import { imageName } from './render/image-name.ts'
 import type { RenderPool } from './render/pool.ts'
 import { type Audit, startAudits } from './reports/audits.ts'
 import { exportRoutes, type ReportFormats, sharedExportRoute } from './reports/export-routes.ts'
+import {
+  queueReportMail,
+  reportMailComposer,
+  reportMailKind,
+  reportSubscriptions,
+  reportUnsubscribing,
+} from './reports/mails/report-mails.ts'
 import { createReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { ownRuns, runRoutes, sharedRuns } from './reports/run-routes.ts'
@@ -99,6 +110,7 @@ export function createSeo(parts: SeoDeps) {
   const ignored = ignoredIssues.filter
   const waits = createReportWaits(records, waitLimits)
   const concurrency = { total: pool.places, perAccount: quotas.running ?? defaultRunning(pool.places) }
+  const outbox = parts.mail && createOutbox(records, clock, mailHostOf(parts.mail.from), { jobs: crawlMailJobs, queue })
   const audits = startAudits({
     records,
     queue,
@@ -108,7 +120,11 @@ export function createSeo(parts: SeoDeps) {
     concurrency,
     keptRuns,
     // Whoever waits for a report learns at once that it is done.
-    ended: waits.notify,
+    ended(report) {
+      waits.notify(report)
+      mailing?.notify()
+    },
+    ...(outbox && { queueMail: queueReportMail(outbox, clock) }),
     onError,
   })
   const { data, headersSecret, ...crawlOptions } = parts.crawls
@@ -131,9 +147,22 @@ export function createSeo(parts: SeoDeps) {
     crawlDiffRoutes(app, access, diff)
   }
   const links = { baseUrl, secret: parts.unsubscribeSecret }
-  const crawlMails =
-    parts.mail && startCrawlMails({ ...diff, records, queue, setup: parts.mail, links, clock, onError })
-  const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, mails: crawlMails, ...crawlOptions })
+  const mailed = { records, links, printing: parts.printing, clock, onError }
+  const crawlMails = outbox && createCrawlMails({ ...diff, ...mailed, outbox, reader: crawlReader })
+  const reportMails = reportMailComposer({ ...mailed, runs, ignored, print: formats.print })
+  const mailing =
+    parts.mail &&
+    outbox &&
+    crawlMails &&
+    startMailWorker({
+      ...parts.mail,
+      outbox,
+      composers: { [crawlMailKind]: crawlMails.compose, [reportMailKind]: reportMails },
+      clock,
+      onError,
+    })
+  const mails = crawlMails && mailing && { enqueue: crawlMails.enqueue, notify: mailing.notify }
+  const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, mails, ...crawlOptions })
   const scheduledRuns = startScheduledRuns({
     records,
     queue,
@@ -186,13 +215,15 @@ export function createSeo(parts: SeoDeps) {
         sharedCrawlRoutes(shared, { ...pages, crawls, data })
         addCrawlReads(shared, sharedCrawls(sharedAccess, crawls))
       })
-      await addSharedRoutes(app, auth.limits, (shared) =>
-        unsubscribeRoutes(shared, crawlUnsubscribing, { ...crawlSubscriptions(records, clock), secret: links.secret }),
-      )
+      await addSharedRoutes(app, auth.limits, (shared) => {
+        const { secret } = links
+        unsubscribeRoutes(shared, crawlUnsubscribing, { ...crawlSubscriptions(records, clock), secret })
+        unsubscribeRoutes(shared, reportUnsubscribing, { ...reportSubscriptions(records, clock), secret })
+      })
     },
     async stop() {
       await Promise.all([scheduledRuns.stop(), audits.stop(), rescoring.stop(), crawlJobs.stop()])
-      await crawlMails?.stop()
+      await mailing?.stop()
       await screenshots.close()
     },
   }

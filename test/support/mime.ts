@@ -5,6 +5,16 @@ export interface ReadMail {
   /** With LF line breaks. */
   readonly text: string
   readonly html: string
+  /** Attached files, and those that the HTML part shows. */
+  readonly files: readonly MailFile[]
+}
+
+export interface MailFile {
+  readonly name: string
+  readonly type: string
+  /** By which the HTML part shows it; empty if it does not. */
+  readonly contentId: string
+  readonly bytes: Buffer
 }
 
 export function readMail(raw: string): ReadMail {
@@ -12,12 +22,21 @@ export function readMail(raw: string): ReadMail {
   const leaves = leavesOf(root)
   const body = (type: string): string =>
     leaves.find(({ headers }) => headers['content-type']?.startsWith(type))?.content.replaceAll('\r\n', '\n') ?? ''
-  return { headers: root.headers, text: body('text/plain'), html: body('text/html') }
+  return { headers: root.headers, text: body('text/plain'), html: body('text/html'), files: leaves.flatMap(fileOf) }
+}
+
+function fileOf({ headers, raw }: Part): readonly MailFile[] {
+  const name = /filename="?([^";]+)/.exec(headers['content-disposition'] ?? '')?.[1]
+  if (name === undefined) return []
+  const type = headers['content-type']?.split(';')[0] ?? ''
+  const contentId = headers['content-id']?.replaceAll(/[<>]/g, '') ?? ''
+  return [{ name, type, contentId, bytes: Buffer.from(raw, 'base64') }]
 }
 
 interface Part {
   readonly headers: Readonly<Record<string, string>>
   readonly content: string
+  readonly raw: string
 }
 
 function readPart(raw: string): Part {
@@ -28,7 +47,7 @@ function readPart(raw: string): Part {
     const key = name.toLowerCase()
     headers[key] = key in headers ? `${headers[key]}\n${decodeWords(value)}` : decodeWords(value)
   }
-  return { headers, content: decodeBody(body, headers['content-transfer-encoding'] ?? '') }
+  return { headers, content: decodeBody(body, headers['content-transfer-encoding'] ?? ''), raw: body }
 }
 
 function leavesOf(part: Part): readonly Part[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { defaultLook } from '../../mail/look.ts'
 import { compose } from './compose.ts'
 import { stringsFor } from './strings/languages.ts'
 import { sampleDigest } from './testing/sample-digest.ts'
@@ -20,7 +21,7 @@ for (const [name, language, value, shown] of rows) {
     const { text, html } = compose(
       sampleDigest('weekly', { channels: [{ value, count: 3 }] }),
       stringsFor(language),
-      links,
+      { links, look: defaultLook, pdfNote: null },
       0,
     )
     assert.match(text, shown)

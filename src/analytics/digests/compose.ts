@@ -1,7 +1,7 @@
 import { type Digest, isQuiet } from './digest.ts'
 import { formatsIn } from './formats.ts'
 import { renderHtml, renderQuietHtml } from './html-part.ts'
-import type { MailLinks } from './links.ts'
+import type { MailOptions } from './links.ts'
 import { formatDigest } from './mail-content.ts'
 import type { MailStrings } from './strings/mail-strings.ts'
 import { renderQuietText, renderText } from './text-part.ts'
@@ -23,18 +23,19 @@ export interface ComposedMail {
 export function compose(
   digest: Digest,
   strings: MailStrings,
-  links: MailLinks,
+  options: MailOptions,
   precedingQuietReports: number,
 ): ComposedMail {
-  if (isQuiet(digest)) return composeQuiet(digest, strings, links, precedingQuietReports)
+  if (isQuiet(digest)) return composeQuiet(digest, strings, options, precedingQuietReports)
   const content = formatDigest(digest, strings)
-  return { subject: content.subject, text: renderText(content, links), html: renderHtml(content, links), summary: null }
+  const { subject } = content
+  return { subject, text: renderText(content, options), html: renderHtml(content, options), summary: null }
 }
 
 function composeQuiet(
   digest: Digest,
   strings: MailStrings,
-  links: MailLinks,
+  options: MailOptions,
   precedingQuietReports: number,
 ): ComposedMail {
   const { domain, period, first, last } = digest
@@ -44,8 +45,8 @@ function composeQuiet(
   const question = precedingQuietReports + 1 >= quietReportsBeforeQuestion ? strings.askToStop : null
   return {
     subject,
-    text: renderQuietText(line, question, strings, domain, links),
-    html: renderQuietHtml(line, question, { strings, domain, subject, links }),
+    text: renderQuietText(line, question, { strings, domain, ...options }),
+    html: renderQuietHtml(line, question, { strings, domain, subject, ...options }),
     summary: quietReport,
   }
 }

@@ -1,10 +1,16 @@
 import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
+import { languageOfTag } from '../../base/languages.ts'
+import type { Branding } from '../../branding/branding.ts'
 import type { Records } from '../../database/records.ts'
 import type { MailPeriod } from '../../database/schema.ts'
+import { lookOf, type MailLook } from '../../mail/look.ts'
 import type { MailMessage } from '../../mail/message.ts'
 import type { LeasedMail } from '../../mail/outbox.ts'
 import type { ComposedMail } from '../../mail/worker.ts'
+import { type AttachedPdf, attachPdf } from '../../print/attach-pdf.ts'
+import type { Printer } from '../../print/printer.ts'
+import type { ReadStatsDocument } from '../stats/routes/mailed-stats.ts'
 import type { Stats } from '../stats/stats.ts'
 import { buildDigest } from './build-digest.ts'
 import { compose, quietReport, quietReportsBeforeQuestion } from './compose.ts'
@@ -21,8 +27,18 @@ export interface DigestDeps {
   readonly seo: SeoService
   readonly links: LinkOptions
   readonly clock: Clock
+  /** Null if the account has no branding. */
+  readonly brandingOf: (account: number) => Promise<Branding | null>
+  /** Prints statistics for those websites whose mails have them attached. */
+  readonly printing: DigestPrinting | null
   /** False for a website whose domain counts for another account. */
   readonly isVerified: (website: { readonly account_id: number; readonly domain: string }) => Promise<boolean>
+}
+
+export interface DigestPrinting {
+  readonly printer: Printer
+  readonly read: ReadStatsDocument
+  readonly onError: (error: unknown) => void
 }
 
 export type Digests = ReturnType<typeof createDigests>
@@ -33,7 +49,7 @@ const staleMs = 7 * 24 * 60 * 60 * 1000
 const missingRecipient = 'nobody@example.invalid'
 
 /** Composes the periodic reports about websites. */
-export function createDigests({ records: { db }, statsOf, seo, links, clock, isVerified }: DigestDeps) {
+export function createDigests({ records: { db }, statsOf, seo, links, clock, isVerified, ...deps }: DigestDeps) {
   const find = (websiteId: number) =>
     db
       .selectFrom('websites')
@@ -44,6 +60,7 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
         'websites.domain',
         'websites.share_token as shareToken',
         'websites.email as on',
+        'websites.email_pdf as withPdf',
         'accounts.id as accountId',
         'accounts.name',
         'accounts.email as address',
@@ -71,8 +88,7 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
   const write = async (
     website: WebsiteWithOwner,
     scheduled: ScheduledDigest,
-    mailLinks: MailLinks,
-    withSeo: boolean,
+    { mailLinks, withSeo, look, pdf }: WriteOptions,
   ): Promise<{ message: MailMessage; summary: string | null }> => {
     const { websiteId, domain, name, address } = website
     const digestWebsite = { websiteId, domain, timezone: timezoneOf(website) }
@@ -89,13 +105,14 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
     const { summary, ...parts } = compose(
       digest,
       strings,
-      mailLinks,
+      { links: mailLinks, look, pdfNote: pdf?.note ?? null },
       await countPrecedingQuietReports(websiteId, scheduled.period),
     )
     return {
       message: {
         to: { name, address: address ?? missingRecipient },
         ...parts,
+        attachments: [...look.attachments, ...(pdf?.attachments ?? [])],
         unsubscribeUrl: mailLinks.unsubscribe,
         language: strings.language,
       },
@@ -103,16 +120,42 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
     }
   }
 
+  const printPeriod = async (
+    website: WebsiteWithOwner,
+    { first, last, period }: ScheduledDigest,
+    signal: AbortSignal,
+  ): Promise<AttachedPdf | null> => {
+    if (deps.printing === null) return null
+    const { websiteId, accountId, domain } = website
+    const language = languageOfTag(website.language ?? '') ?? 'en'
+    const { printer, read, onError } = deps.printing
+    const mailed = { websiteId, accountId, domain, first, last, timezone: timezoneOf(website), language }
+    return await attachPdf(
+      printer,
+      {
+        read: () => read(mailed),
+        owner: String(accountId),
+        fileName: `${domain}-${period}-${first}.pdf`,
+        language,
+        onError,
+      },
+      signal,
+    )
+  }
+
   return {
     /** Composes a due mail. Whether it is still wanted is checked now, not when it was planned. */
-    async write({ websiteId, key }: LeasedMail, period: DigestPeriod): Promise<ComposedMail> {
+    async write({ websiteId, key }: LeasedMail, period: DigestPeriod, signal: AbortSignal): Promise<ComposedMail> {
       const website = websiteId === null ? undefined : await find(websiteId)
       if (!website || website.on === 0 || website.address === null || !includesPeriod(website.choice, period))
         return unwanted
       const scheduled = digestStartingOn(period, Temporal.PlainDate.from(firstDayIn(key)), timezoneOf(website))
       if (scheduled.dueAt + staleMs < clock()) return unwanted
       if (!(await isVerified({ account_id: website.accountId, domain: website.domain }))) return unwanted
-      return { kind: 'message', ...(await write(website, scheduled, linksOf(website, links), true)) }
+      const pdf = website.withPdf === 1 ? await printPeriod(website, scheduled, signal) : null
+      const look = lookOf(await deps.brandingOf(website.accountId))
+      const options = { mailLinks: linksOf(website, links), withSeo: true, look, pdf }
+      return { kind: 'message', ...(await write(website, scheduled, options)) }
     },
 
     /**
@@ -127,9 +170,19 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
       const website = await find(websiteId)
       if (!website) throw notFound('website')
       const scheduled = lastDigest(period, clock(), timezoneOf(website))
-      return (await write(website, scheduled, previewLinksOf(website, links), withSeo)).message
+      const look = lookOf(await deps.brandingOf(website.accountId), { isPreview: true })
+      const options = { mailLinks: previewLinksOf(website, links), withSeo, look, pdf: null }
+      return (await write(website, scheduled, options)).message
     },
   }
+}
+
+interface WriteOptions {
+  readonly mailLinks: MailLinks
+  readonly withSeo: boolean
+  readonly look: MailLook
+  /** Null if the mail is to have none. */
+  readonly pdf: AttachedPdf | null
 }
 
 interface WebsiteWithOwner {

@@ -1,12 +1,20 @@
 import { sharePageUrl } from '../../base/share-links.ts'
 import type { Secret } from '../../database/secrets.ts'
 import type { MailFooter } from '../../mail/html-layout.ts'
+import type { MailLook } from '../../mail/look.ts'
 import { unsubscribeUrl } from '../../mail/unsubscribe-routes.ts'
 import type { MailStrings } from './strings/mail-strings.ts'
 
 export interface MailLinks {
   readonly statistics: string
   readonly unsubscribe: string
+}
+
+export interface MailOptions {
+  readonly links: MailLinks
+  readonly look: MailLook
+  /** What became of the PDF file; null if none is wanted. */
+  readonly pdfNote: string | null
 }
 
 export interface LinkOptions {

@@ -46,8 +46,8 @@ export function startDigests({
     transport,
     from,
     composers: {
-      weekly: (mail) => digests.write(mail, 'weekly'),
-      monthly: (mail) => digests.write(mail, 'monthly'),
+      weekly: (mail, signal) => digests.write(mail, 'weekly', signal),
+      monthly: (mail, signal) => digests.write(mail, 'monthly', signal),
     },
     clock,
     onError,

@@ -1,14 +1,15 @@
-import { alignColumns, textFooter, textSection } from '../../mail/text-layout.ts'
-import { footerOf, type MailLinks } from './links.ts'
+import { alignColumns, textFooter, textHeader, textSection } from '../../mail/text-layout.ts'
+import { footerOf, type MailOptions } from './links.ts'
 import type { MailContent, TopList } from './mail-content.ts'
 import type { MailStrings } from './strings/mail-strings.ts'
 
 const barWidth = 24
 
 /** The report as plain text. */
-export function renderText(content: MailContent, links: MailLinks): string {
+export function renderText(content: MailContent, { links, look, pdfNote }: MailOptions): string {
   const { strings, seo, site } = content
   const lines = [
+    ...textHeader(look),
     content.domain,
     `${content.title} · ${content.dates}`,
     '',
@@ -38,8 +39,9 @@ export function renderText(content: MailContent, links: MailLinks): string {
           site.page,
         ])
       : []),
+    ...(pdfNote === null ? [] : [pdfNote, '']),
     `${strings.openStatistics}: ${links.statistics}`,
-    ...textFooter(footerOf(strings, content.domain, links)),
+    ...textFooter(footerOf(strings, content.domain, links), look),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -48,14 +50,14 @@ export function renderText(content: MailContent, links: MailLinks): string {
 export function renderQuietText(
   line: string,
   question: string | null,
-  strings: MailStrings,
-  domain: string,
-  links: MailLinks,
+  { strings, domain, links, look, pdfNote }: MailOptions & { readonly strings: MailStrings; readonly domain: string },
 ): string {
   const lines = [
+    ...textHeader(look),
     line,
+    ...(pdfNote === null ? [] : ['', pdfNote]),
     ...(question === null ? [] : ['', question, links.unsubscribe]),
-    ...textFooter(footerOf(strings, domain, links)),
+    ...textFooter(footerOf(strings, domain, links), look),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -10,16 +10,22 @@ import { goalsRoute } from './routes/goals.ts'
 import { journeysRoute } from './routes/journeys.ts'
 import { printRoute, type StatsPrinting } from './routes/print.ts'
 import { queryRoute } from './routes/query.ts'
+import type { ReadableQuestion } from './routes/question.ts'
 import { latestEventsRoute, realtimeRoute } from './routes/realtime.ts'
 import { revenueRoute } from './routes/revenue.ts'
 import { timeseriesRoute } from './routes/timeseries.ts'
 import { totalsRoute } from './routes/totals.ts'
 
 export { combinedAudience, ownerAudience, sharedAudience } from './routes/audience.ts'
-export type { StatsPrinting, StatsRouteDeps }
+export { mailedStats } from './routes/mailed-stats.ts'
+export type { ReadableQuestion, StatsPrinting, StatsRouteDeps }
 
 /** The routes for the owner of a website: all statistics, and its events. */
-export function statsRoutes(app: App, deps: StatsRouteDeps, printing: StatsPrinting | null = null): void {
+export function statsRoutes(
+  app: App,
+  deps: StatsRouteDeps,
+  printing: StatsPrinting | null = null,
+): readonly ReadableQuestion[] {
   const questions = [
     totalsRoute(app, deps),
     timeseriesRoute(app, deps),
@@ -37,6 +43,7 @@ export function statsRoutes(app: App, deps: StatsRouteDeps, printing: StatsPrint
   queryRoute(app, deps, questions)
   if (printing) printRoute(app, deps, questions, printing)
   eventsRoute(app, deps)
+  return questions
 }
 
 /** The routes for several websites of an owner together: no single events or drops, and nothing that only one website has. */

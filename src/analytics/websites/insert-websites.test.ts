@@ -17,6 +17,7 @@ const rowOf = (domain: string, timezone: string | null = null): NewWebsiteRow =>
   share_token: createShareToken(),
   embed: 0,
   email: 0,
+  email_pdf: 0,
   exclude_bots: 1,
   exclude_params: '',
   exclude_ips: '',

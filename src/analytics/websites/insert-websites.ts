@@ -67,6 +67,7 @@ function prepareInsert(db: Records['db'], size: number) {
       share_token: column(index, 'share_token'),
       embed: column(index, 'embed'),
       email: column(index, 'email'),
+      email_pdf: column(index, 'email_pdf'),
       exclude_bots: column(index, 'exclude_bots'),
       exclude_params: column(index, 'exclude_params'),
       exclude_ips: column(index, 'exclude_ips'),

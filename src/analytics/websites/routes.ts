@@ -168,7 +168,8 @@ export function websiteRoutes(app: App, deps: WebsiteRouteDeps): void {
 }
 
 function showWebsite(row: WebsiteRow, status: VerificationStatus, baseUrl: string): Omit<Website, 'verification'> {
-  const { id, domain, privacy, embed, email, exclude_bots, exclude_params, exclude_ips, timezone, demo } = row
+  const { id, domain, privacy, embed, email, email_pdf, exclude_bots, exclude_params, exclude_ips, timezone, demo } =
+    row
   return {
     id,
     object: 'website',
@@ -177,6 +178,7 @@ function showWebsite(row: WebsiteRow, status: VerificationStatus, baseUrl: strin
     privacy,
     embed,
     email,
+    email_pdf,
     exclude_bots,
     exclude_params,
     exclude_ips,

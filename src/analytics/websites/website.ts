@@ -10,6 +10,9 @@ import {
 } from '../../sharing/privacy.ts'
 
 const emailNote = '1: the owner gets a periodic report by email'
+const emailPdfNote =
+  '1: these emails have the PDF file of the statistics attached. They are sent without the file, and explain why, if no browser ' +
+  'on the server can print it, or if it has more than 10 MB'
 const botsNote = '1: bots are not counted'
 const paramsNote = 'Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard'
 const ipsNote = 'Addresses or CIDRs that are never counted; one a line or comma-separated'
@@ -32,6 +35,7 @@ export const NewWebsite = Type.Object({
   password: Type.Optional(PasswordField),
   embed: NewEmbedField,
   email: Type.Enum([0, 1], { default: 0, description: emailNote }),
+  email_pdf: Type.Optional(Type.Enum([0, 1], { description: `${emailPdfNote}. 0 if it is not sent` })),
   exclude_bots: Type.Enum([0, 1], { default: 1, description: botsNote }),
   exclude_params: Type.String({ maxLength: exclusionsLength, default: '', description: paramsNote }),
   exclude_ips: Type.String({ maxLength: exclusionsLength, default: '', description: ipsNote }),
@@ -57,6 +61,7 @@ export const WebsiteChanges = Type.Partial(
     password: PasswordField,
     embed: EmbedField,
     email: Type.Enum([0, 1], { description: emailNote }),
+    email_pdf: Type.Enum([0, 1], { description: emailPdfNote }),
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ maxLength: exclusionsLength, description: paramsNote }),
     exclude_ips: Type.String({ maxLength: exclusionsLength, description: ipsNote }),
@@ -140,6 +145,7 @@ export const Website = Type.Object(
     privacy: PrivacyField,
     embed: EmbedField,
     email: Type.Enum([0, 1], { description: emailNote }),
+    email_pdf: Type.Enum([0, 1], { description: emailPdfNote }),
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ description: paramsNote }),
     exclude_ips: Type.String({ description: ipsNote }),

@@ -111,6 +111,7 @@ export function createWebsites(
         share_token: createShareToken(),
         embed: sent.embed,
         email: sent.email,
+        email_pdf: sent.email_pdf ?? 0,
         exclude_bots: sent.exclude_bots,
         exclude_params: sent.exclude_params,
         exclude_ips: sent.exclude_ips,

@@ -29,7 +29,7 @@ export interface CrawlJobDeps {
   readonly onError: (error: unknown) => void
   readonly readVisits: ReadVisits
   /** Null if mail is not set up. */
-  readonly mails: Pick<CrawlMails, 'enqueue' | 'notify'> | null
+  readonly mails: (Pick<CrawlMails, 'enqueue'> & { readonly notify: () => void }) | null
   /** How long a failed request waits for its first retry. */
   readonly retryMs?: number
   /** After which time the share of a dead node is taken over. */

@@ -9,7 +9,13 @@ import {
   ResetPageField,
 } from '../../sharing/privacy.ts'
 import { renderModes } from '../audit/render-page-facts.ts'
-import { newScheduleFields, nextRunField, scheduleFields } from '../schedules/schedule.ts'
+import {
+  EmailPdfField,
+  NewEmailPdfField,
+  newScheduleFields,
+  nextRunField,
+  scheduleFields,
+} from '../schedules/schedule.ts'
 import { defaultSettings } from './settings.ts'
 
 const patternNote =
@@ -74,6 +80,7 @@ export const NewCrawl = Type.Object({
   headers: Type.String({ ...headersField, default: '' }),
   ...newScheduleFields,
   email: Type.Enum([0, 1], { default: 1, description: emailNote }),
+  email_pdf: NewEmailPdfField,
 })
 export type NewCrawl = Static<typeof NewCrawl>
 
@@ -107,6 +114,7 @@ export const CrawlChanges = Type.Partial(
     headers: Type.String(headersField),
     ...scheduleFields,
     email: EmailField,
+    email_pdf: EmailPdfField,
     action: Type.Enum(['pause', 'resume', 'cancel', 'run'], {
       description:
         'pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on',
@@ -192,6 +200,7 @@ const summaryFields = {
   ...scheduleFields,
   next_run_at: nextRunField,
   email: EmailField,
+  email_pdf: EmailPdfField,
   page: Type.String({ description: "The share link of the crawl's page, which cannot be guessed" }),
   created_at: dateTime,
   updated_at: dateTime,

@@ -101,6 +101,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
               headers: Object.keys(headers).length === 0 ? null : cipher.encrypt(headers),
               ...readSchedule(sent, defaultSchedule),
               email: sent.email,
+              email_pdf: sent.email_pdf,
               status: 'queued',
               created_at: now,
               updated_at: now,
@@ -147,6 +148,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
             ...resolvePrivacy(sent, sentHash, before),
             ...(sent.embed === undefined ? {} : { embed: sent.embed }),
             ...(sent.email === undefined ? {} : { email: sent.email }),
+            ...(sent.email_pdf === undefined ? {} : { email_pdf: sent.email_pdf }),
             ...readSchedule(sent, before),
             ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),
             ...(headers === null

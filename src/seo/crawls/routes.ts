@@ -184,6 +184,7 @@ export function summarise(row: CrawlRow, baseUrl: string): CrawlSummary {
     generated_at: time(row.generated_at),
     ...showSchedule(row),
     email: row.email,
+    email_pdf: row.email_pdf,
     page: sharePageUrl(baseUrl, 'crawl', row.share_token),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),

@@ -1,7 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { message, type Text } from '../../base/message.ts'
 import type { Records } from '../../database/records.ts'
-import type { ReportRow } from '../../database/schema.ts'
+import type { ReportRow, Schema } from '../../database/schema.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { retryAt } from '../../jobs/retry-policy.ts'
@@ -45,6 +46,8 @@ export type Audit = (
   onProgress: (progress: AuditProgress) => void,
 ) => Promise<AuditOutcome>
 
+type MailedReport = Pick<ReportRow, 'id' | 'account_id' | 'email' | 'scheduled'>
+
 export interface AuditDeps {
   readonly records: Records
   readonly queue: JobQueue
@@ -56,6 +59,8 @@ export interface AuditDeps {
   readonly ignored?: Pick<IgnoredFilter, 'scoreOf'>
   /** How many runs of a report are stored. */
   readonly keptRuns: number
+  /** Queues the mail about a run, in the transaction that stores it. */
+  readonly queueMail?: (transaction: Transaction<Schema>, report: MailedReport, runId: number) => Promise<void>
   /** Called when an audit of the report ends, even if it will be retried. */
   readonly ended?: (reportId: number) => void
   readonly onError: (error: unknown) => void
@@ -71,7 +76,7 @@ const retryPolicy = { firstMs: 2_000, factor: 4 }
 
 /** Audits queued reports, and stores their runs. */
 export function startAudits(deps: AuditDeps): Worker {
-  const { records, queue, clock, audit, ignored, concurrency, keptRuns, ended, onError, random } = deps
+  const { records, queue, clock, audit, ignored, concurrency, keptRuns, queueMail, ended, onError, random } = deps
   const run = async (job: LeasedJob, page: AuditedPage, signal: AbortSignal): Promise<JobEnd> => {
     const progress = createProgressWriter((next) => saveProgress(records, job, next), onError)
     const outcome = await audit(page, signal, progress.update)
@@ -115,7 +120,7 @@ export function startAudits(deps: AuditDeps): Worker {
           .updateTable('reports')
           .set({ ...raw, status, generated_at: now, updated_at: now })
           .where('id', '=', Number(job.key))
-          .returning(['id', 'account_id', 'project', 'url'])
+          .returning(['id', 'account_id', 'project', 'url', 'email', 'scheduled'])
           .executeTakeFirst()
         if (!report) return
         await removeProgress(transaction, report.id)
@@ -123,7 +128,8 @@ export function startAudits(deps: AuditDeps): Worker {
         const shown = scored === null ? raw : { ...raw, score: scored.score, result: numberOf(scored.result) }
         if (scored !== null) await change(transaction, job, { score: shown.score, result: shown.result })
         const run = { report_id: Number(job.key), ...shown, results, scoring_version, generated_at: now }
-        await storeRun(transaction, run, found, keptRuns)
+        const runId = await storeRun(transaction, run, found, keptRuns)
+        await queueMail?.(transaction, report, runId)
       },
     }
   }

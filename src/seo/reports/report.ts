@@ -8,7 +8,13 @@ import {
   PrivacyField,
   ResetPageField,
 } from '../../sharing/privacy.ts'
-import { newScheduleFields, nextRunField, scheduleFields } from '../schedules/schedule.ts'
+import {
+  EmailPdfField,
+  NewEmailPdfField,
+  newScheduleFields,
+  nextRunField,
+  scheduleFields,
+} from '../schedules/schedule.ts'
 import { ResultField, Results } from './results.ts'
 
 /** From worst to best. Stored as the index, so that the database sorts them correctly. */
@@ -21,6 +27,8 @@ export const resultName = (number: number | null): ResultName | null =>
 
 const noindexNote = '1: the page is meant to stay out of search, so noindex is not an issue'
 const urlNote = 'http or https, without user name or password; the fragment is dropped'
+
+const emailNote = '1: when a scheduled audit ends, the account gets an email about what changed'
 
 const renderNote =
   'Whether a browser renders the page first: always, never, or only if its HTML looks as if scripts draw it (auto). Without a ' +
@@ -35,6 +43,8 @@ export const NewReport = Type.Object({
   intended_noindex: Type.Enum([0, 1], { default: 0, description: noindexNote }),
   render: Type.Enum([...renderModes], { default: 'auto', description: renderNote }),
   ...newScheduleFields,
+  email: Type.Enum([0, 1], { default: 0, description: emailNote }),
+  email_pdf: NewEmailPdfField,
 })
 export type NewReport = Static<typeof NewReport>
 
@@ -48,6 +58,8 @@ export const ReportChanges = Type.Object({
   render: Type.Optional(Type.Enum([...renderModes], { description: renderNote })),
   reset_page: Type.Optional(ResetPageField),
   ...Type.Partial(Type.Object(scheduleFields)).properties,
+  email: Type.Optional(Type.Enum([0, 1], { description: emailNote })),
+  email_pdf: Type.Optional(EmailPdfField),
   results: Type.Enum([0, 1], { default: 0, description: '1 runs the analysis again' }),
 })
 export type ReportChanges = Static<typeof ReportChanges>
@@ -91,6 +103,8 @@ const fields = {
   error: nullable(Type.String({ description: 'Why the page could not be audited' })),
   ...scheduleFields,
   next_run_at: nextRunField,
+  email: Type.Enum([0, 1], { description: emailNote }),
+  email_pdf: EmailPdfField,
   page: Type.String({ description: "The share link of the report's page, which cannot be guessed" }),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time' }),

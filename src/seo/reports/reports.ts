@@ -25,7 +25,8 @@ import {
 import { normalizePath, projectOf, readPageUrl, readProject } from './page-url.ts'
 import { type NewReport, type ReportChanges, type ReportList, resultNumber } from './report.ts'
 
-type CreatedReport = Omit<NewReport, 'render'> & Partial<Pick<NewReport, 'render'>>
+type CreatedReport = Omit<NewReport, OptionalField> & Partial<Pick<NewReport, OptionalField>>
+type OptionalField = 'render' | 'email' | 'email_pdf'
 
 export type Reports = ReturnType<typeof createReports>
 
@@ -49,6 +50,8 @@ const summaryColumns = [
   'schedule_weekday',
   'schedule_day',
   'next_run_at',
+  'email',
+  'email_pdf',
   'created_at',
   'updated_at',
 ] as const
@@ -146,6 +149,8 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
             intended_noindex: sent.intended_noindex,
             render: sent.render ?? 'auto',
             ...readSchedule(sent, defaultSchedule),
+            email: sent.email ?? 0,
+            email_pdf: sent.email_pdf ?? 0,
             status: 'queued',
             created_at: now,
             updated_at: now,
@@ -193,7 +198,9 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
             ...(sent.intended_noindex === undefined ? {} : { intended_noindex: sent.intended_noindex }),
             ...(sent.render === undefined ? {} : { render: sent.render }),
             ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),
-            ...(sent.results === 1 ? { status: 'queued' as const } : {}),
+            ...(sent.email === undefined ? {} : { email: sent.email }),
+            ...(sent.email_pdf === undefined ? {} : { email_pdf: sent.email_pdf }),
+            ...(sent.results === 1 ? { status: 'queued' as const, scheduled: 0 as const } : {}),
             ...readSchedule(sent, before),
             updated_at: now,
           })
@@ -228,7 +235,7 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
         const now = clock()
         await transaction
           .updateTable('reports')
-          .set({ status: 'queued', updated_at: now })
+          .set({ status: 'queued', scheduled: 1, updated_at: now })
           .where('id', '=', id)
           .execute()
         await queueAudit(transaction, report.account_id, id, now)

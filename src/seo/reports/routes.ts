@@ -247,6 +247,8 @@ function summarise(row: ReportSummaryRow, issues: number, { baseUrl, language }:
     generated_at: generated_at === null ? null : iso(generated_at),
     error: error === null ? null : readError(error, language),
     ...showSchedule(row),
+    email: row.email,
+    email_pdf: row.email_pdf,
     page: sharePageUrl(baseUrl, 'report', row.share_token),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),

@@ -36,7 +36,7 @@ export async function storeRun(
   run: Insertable<ReportRunTable>,
   { findings, images = [] }: RunContents,
   keptRuns: number,
-): Promise<void> {
+): Promise<number> {
   const { id } = await transaction.insertInto('report_runs').values(run).returning('id').executeTakeFirstOrThrow()
   await transaction.updateTable('reports').set({ run_id: id }).where('id', '=', run.report_id).execute()
   await transaction
@@ -53,7 +53,7 @@ export async function storeRun(
     .execute()
   await storeImages(transaction, run.report_id, id, images)
   await transaction.deleteFrom('report_findings').where('report_id', '=', run.report_id).execute()
-  if (findings.length === 0) return
+  if (findings.length === 0) return id
   await transaction
     .insertInto('report_findings')
     .values(
@@ -69,6 +69,7 @@ export async function storeRun(
       })),
     )
     .execute()
+  return id
 }
 
 async function storeImages(

@@ -71,6 +71,8 @@ export function sharedReportRoutes(app: App, deps: SharedReportRouteDeps): void 
         schedule_weekday,
         schedule_day,
         next_run_at,
+        email,
+        email_pdf,
         ...shown
       } = await showReport(row, deps, {
         reader: 'stranger',

@@ -58,6 +58,12 @@ export const newScheduleFields = {
   }),
 }
 
+export const emailPdfNote =
+  '1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the ' +
+  'server can print it, or if it has more than 10 MB'
+export const EmailPdfField = Type.Enum([0, 1], { description: emailPdfNote })
+export const NewEmailPdfField = Type.Enum([0, 1], { default: 0, description: emailPdfNote })
+
 export const nextRunField = Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
   description: 'When it runs again by its schedule',
 })

@@ -18,10 +18,16 @@ interface ScheduleDialogProps {
   readonly record: ScheduleFields
   /** Whether the account gets an email about each scheduled run; undefined if there is none. */
   readonly email?: 0 | 1
+  /** Whether that email has the PDF file. */
+  readonly emailPdf?: 0 | 1
   /** Whether a browser renders the page in each run; undefined if that is chosen elsewhere. */
   readonly render?: RenderMode
   readonly send: (
-    body: ScheduleChanges & { readonly email?: FieldValue; readonly render?: FieldValue },
+    body: ScheduleChanges & {
+      readonly email?: FieldValue
+      readonly email_pdf?: FieldValue
+      readonly render?: FieldValue
+    },
   ) => Promise<Result<unknown>>
   readonly onSaved: () => void
   readonly onClose: () => void
@@ -34,7 +40,7 @@ const dayMs = 86_400_000
 const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, at: firstDay + (day - 1) * dayMs }))
 
 /** When a crawl or a report runs again by itself. */
-export function ScheduleDialog({ record, email, render, send, onSaved, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ record, email, emailPdf, render, send, onSaved, onClose }: ScheduleDialogProps) {
   const [chosen, setChosen] = useState(record.schedule)
   const zone = useAccount()?.timezone || 'UTC'
   return (
@@ -48,6 +54,7 @@ export function ScheduleDialog({ record, email, render, send, onSaved, onClose }
             schedule_weekday,
             schedule_day: schedule_day || undefined,
             ...(email === undefined ? {} : { email: sent.email }),
+            ...(emailPdf === undefined ? {} : { email_pdf: sent.email_pdf }),
             ...(render === undefined ? {} : { render: sent.render }),
           })
         }
@@ -108,6 +115,14 @@ export function ScheduleDialog({ record, email, render, send, onSaved, onClose }
                     label={t('schedule.email')}
                     note={t('schedule.email.note')}
                     checked={email === 1}
+                  />
+                )}
+                {emailPdf !== undefined && (
+                  <CheckboxField
+                    name="email_pdf"
+                    label={t('schedule.pdf')}
+                    note={t('schedule.pdf.note')}
+                    checked={emailPdf === 1}
                   />
                 )}
               </>

@@ -194,9 +194,29 @@ export interface WebsiteStats {
 export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRouteDeps): Promise<WebsiteStats> {
   const website = await deps.audience.websiteOf(request)
   const owner = { ...deps.audience.slotOwnerOf(request, website), purpose: purposeOf(request, deps.audience) }
-  const store = deps.querySlots.forRequest(owner, request.signal)
   const retained = await deps.readRetained(website)
   const coverage = createCoverage(retained)
+  return await websiteStatsFrom(
+    deps.querySlots.forRequest(owner, request.signal),
+    website,
+    { retained, coverage },
+    deps,
+  )
+}
+
+/** The statistics of a website within the limits of mails, without totals of other products. */
+export async function readMailedStats(website: number, deps: StatsRouteDeps): Promise<WebsiteStats> {
+  const retained = new Map(await deps.readRetained(website))
+  const retention = { retained, coverage: createCoverage(retained) }
+  return await websiteStatsFrom(deps.querySlots.forMails, website, retention, deps)
+}
+
+async function websiteStatsFrom(
+  store: QuerySlots['forMails'],
+  website: WebsiteIds,
+  { retained, coverage }: Pick<WebsiteStats, 'retained' | 'coverage'>,
+  deps: StatsRouteDeps,
+): Promise<WebsiteStats> {
   const engine = withChannelRules(deps.engine, await deps.channelRulesOf(website))
   const findCounts = findKeptCounts(deps.selections, store)
   const stats = createStats(store, engine, findCounts, undefined, { retained, coverage })

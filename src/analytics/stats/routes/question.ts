@@ -162,14 +162,31 @@ export function questionContext(
   request: FastifyRequest,
   segments: UsableSegments = deps.audience.segmentsOf(websiteStats.website),
 ): QuestionContext {
-  const { clock, baseUrl, audience, viewerZones, readGoals, readPathGroups } = deps
+  const isOwner = deps.audience.accountOf(request) !== null
+  const viewed = (range: DateRange): void => {
+    for (const website of [websiteStats.website].flat())
+      deps.viewerZones.viewed({ website, range, isOwner, network: networkOf(request.ip) })
+  }
+  return contextFor(websiteStats, deps, { viewed, showsValues: isOwner, segments })
+}
+
+/** What questions of a mail to the owner are answered from. */
+export const mailContext = (websiteStats: WebsiteStats, deps: StatsRouteDeps): QuestionContext =>
+  contextFor(websiteStats, deps, {
+    viewed: () => {},
+    showsValues: true,
+    segments: deps.audience.segmentsOf(websiteStats.website),
+  })
+
+function contextFor(
+  websiteStats: WebsiteStats,
+  deps: StatsRouteDeps,
+  { segments, ...client }: Pick<QuestionContext, 'viewed' | 'showsValues'> & { readonly segments: UsableSegments },
+): QuestionContext {
+  const { clock, baseUrl, audience, readGoals, readPathGroups } = deps
   return {
     ...websiteStats,
-    viewed(range) {
-      const isOwner = audience.accountOf(request) !== null
-      for (const website of [websiteStats.website].flat())
-        viewerZones.viewed({ website, range, isOwner, network: networkOf(request.ip) })
-    },
+    ...client,
     readGoals: () => ofSingle(websiteStats.website, readGoals),
     readPathGroups: async ({ group_paths }) =>
       group_paths === 1 ? await ofSingle(websiteStats.website, readPathGroups) : [],
@@ -179,7 +196,6 @@ export function questionContext(
       if (!found) throw invalid({ goal: [`goal must be the id of a goal of this website; found ${id}.`] })
       return found
     },
-    showsValues: audience.accountOf(request) !== null,
     ...{ clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
     readFilters: (query) =>
       readSegmentsAndFilters(query, segments, {

@@ -1,23 +1,10 @@
 import type { Language } from '../../../base/languages.ts'
 import type { FormattedCount } from '../../../mail/formatted-count.ts'
-import {
-  type MailFooter,
-  type MetricLine,
-  renderBullets,
-  renderButton,
-  renderCard,
-  renderHeading,
-  renderLayout,
-  renderLink,
-  renderMetrics,
-  renderParagraph,
-  renderSectionTitle,
-  toneOf,
-} from '../../../mail/html-layout.ts'
-import { emptyHtml, html } from '../../../mail/markup.ts'
+import { toneOf } from '../../../mail/html-layout.ts'
+import type { MailLook } from '../../../mail/look.ts'
 import type { MailMessage } from '../../../mail/message.ts'
+import { type RunMail, renderRunMail } from '../../../mail/run-mail.ts'
 import { toSafeLine } from '../../../mail/safe-line.ts'
-import { alignColumns, textFooter, textSection } from '../../../mail/text-layout.ts'
 import { checkFieldsOf } from '../results/check-fields.ts'
 import type { CrawlMail, CrawlMailChanges, CrawlMailLinks, IssueList } from './crawl-mail.ts'
 import type { CrawlMailStrings } from './strings/crawl-mail-strings.ts'
@@ -27,34 +14,35 @@ import { fr } from './strings/fr.ts'
 
 export const crawlMailStrings: Readonly<Record<Language, CrawlMailStrings>> = { en, de, fr }
 
-/** The mail as formatted text, from which both the text part and the HTML part are rendered. */
-interface Content {
-  readonly host: string
-  readonly subject: string
-  readonly subtitle: string
-  /** What the reader has to know before everything else. */
-  readonly notes: readonly string[]
-  readonly metrics: readonly MetricLine[]
-  readonly comparedWith: string | null
-  readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[]
+type Content = Pick<RunMail, 'title' | 'subject' | 'subtitle' | 'notes' | 'metrics' | 'comparedWith' | 'sections'> & {
   readonly hasChanges: boolean
+}
+
+interface CrawlMailOptions {
+  readonly links: CrawlMailLinks
+  readonly look: MailLook
+  /** What became of the PDF file; null if none is wanted. */
+  readonly pdfNote: string | null
 }
 
 /** Composes the mail about a run of a crawl. */
 export function composeCrawlMail(
   mail: CrawlMail,
   language: Language,
-  links: CrawlMailLinks,
+  { links, look, pdfNote }: CrawlMailOptions,
 ): Pick<MailMessage, 'subject' | 'text' | 'html'> {
   const strings = crawlMailStrings[language]
-  const content = formatMail(mail, language, strings)
-  const { reason, stop } = strings
-  const footer = { reason: reason(content.host), stop, unsubscribe: links.unsubscribe }
-  return {
-    subject: content.subject,
-    text: renderText(content, { strings, links, footer }),
-    html: renderHtml(content, { strings, language, links, footer }),
-  }
+  const { hasChanges, ...content } = formatMail(mail, language, strings)
+  const { reason, stop, openCrawl, openChanges } = strings
+  return renderRunMail({
+    ...content,
+    language,
+    look,
+    pdfNote,
+    changes: hasChanges ? { label: openChanges, url: links.changes } : null,
+    results: { label: openCrawl, url: links.crawl },
+    footer: { reason: reason(content.title), stop, unsubscribe: links.unsubscribe },
+  })
 }
 
 function formatsIn(language: Language) {
@@ -77,7 +65,7 @@ function formatMail(mail: CrawlMail, language: Language, strings: CrawlMailStrin
   const { run, changes } = mail
   const host = toSafeLine(mail.host)
   const formats = formatsIn(language)
-  const common = { host, subtitle: `${strings.title} · ${formats.day(mail.date)}` }
+  const common = { title: host, subtitle: `${strings.title} · ${formats.day(mail.date)}` }
   if (run.status === 'failed') {
     const notes = [strings.failed, ...(run.error === null ? [] : [toSafeLine(run.error)])]
     const nothing = { metrics: [], comparedWith: null, sections: [], hasChanges: false }
@@ -154,52 +142,4 @@ function sectionsOf(changes: CrawlMailChanges, language: Language, strings: Craw
       lines: counts.map(([label, value]) => `${label}: ${formats.count(value).text}`),
     },
   ]
-}
-
-interface RenderOptions {
-  readonly strings: CrawlMailStrings
-  readonly links: CrawlMailLinks
-  readonly footer: MailFooter
-}
-
-function renderText(content: Content, { strings, links, footer }: RenderOptions): string {
-  const lines = [
-    content.host,
-    content.subtitle,
-    '',
-    ...(content.notes.length === 0 ? [] : [...content.notes, '']),
-    ...alignColumns(content.metrics.map(({ label, value, change }) => [label, value, change?.text ?? ''])),
-    ...(content.comparedWith === null ? [] : [`(${content.comparedWith})`]),
-    ...(content.metrics.length === 0 ? [] : ['']),
-    ...content.sections.flatMap(({ title, lines }) =>
-      textSection(
-        title,
-        lines.map((line) => `- ${line}`),
-      ),
-    ),
-    ...(content.hasChanges ? [`${strings.openChanges}: ${links.changes}`] : []),
-    `${strings.openCrawl}: ${links.crawl}`,
-    ...textFooter(footer),
-  ]
-  return `${lines.join('\n')}\n`
-}
-
-function renderHtml(
-  content: Content,
-  { strings, language, links, footer }: RenderOptions & { readonly language: Language },
-): string {
-  const { host, subtitle, subject, notes, metrics, comparedWith, sections, hasChanges } = content
-  const body = renderCard(
-    html`${renderHeading(host, subtitle)}${notes.map((note) => renderParagraph(note))}${
-      metrics.length === 0 ? emptyHtml : renderMetrics(metrics)
-    }${
-      comparedWith === null
-        ? emptyHtml
-        : html`<p class="faint" style="margin:4px 0 20px;font-size:12px;color:#6b7280">${comparedWith}</p>`
-    }${sections.map(({ title, lines }) => html`${renderSectionTitle(title)}${renderBullets(lines)}`)}${
-      hasChanges ? renderLink(links.changes, strings.openChanges) : emptyHtml
-    }${renderButton(links.crawl, strings.openCrawl)}`,
-  )
-  const preheader = [...notes, ...sections.slice(0, 1).flatMap(({ title, lines }) => [title, ...lines.slice(0, 2)])]
-  return renderLayout({ language, title: subject, preheader: preheader.join(' · '), footer, body })
 }

@@ -1,33 +1,36 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import { DomainError } from '../../../base/errors.ts'
-import { languageOfTag } from '../../../base/languages.ts'
+import { type Language, languageOfTag } from '../../../base/languages.ts'
 import { sharePageUrl } from '../../../base/share-links.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Records } from '../../../database/records.ts'
 import { type CrawlRow, type CrawlRunRow, type Schema, severities } from '../../../database/schema.ts'
 import type { Secret } from '../../../database/secrets.ts'
-import { crawlMailJobs } from '../../../jobs/kinds.ts'
-import type { JobQueue } from '../../../jobs/queue.ts'
-import { mailHostOf } from '../../../mail/address.ts'
-import { createOutbox, type LeasedMail } from '../../../mail/outbox.ts'
-import type { MailSetup } from '../../../mail/setup.ts'
+import { lookOf } from '../../../mail/look.ts'
+import type { Outbox } from '../../../mail/outbox.ts'
 import { type UnsubscribeDeps, unsubscribeUrl } from '../../../mail/unsubscribe-routes.ts'
-import { type ComposedMail, startMailWorker } from '../../../mail/worker.ts'
+import type { ComposeMail } from '../../../mail/worker.ts'
+import { type AttachedPdf, attachPdf } from '../../../print/attach-pdf.ts'
+import type { Printing } from '../../../print/printing.ts'
 import type { Comparison, RunComparisons } from '../diff/compare-runs.ts'
 import { type ComparedRuns, finishedRun, type RunPair, summaryOf } from '../diff/compared-runs.ts'
 import { listIssuePages } from '../diff/list-issue-pages.ts'
+import { printCrawl } from '../formats/print-crawl.ts'
+import { readRunDocument } from '../formats/run-document.ts'
+import type { CrawlReader } from '../results/reader.ts'
 import { readStoredSettings } from '../settings.ts'
 import { composeCrawlMail, crawlMailStrings } from './compose.ts'
 import type { CrawlMail, CrawlMailChanges, IssueList } from './crawl-mail.ts'
 
 export interface CrawlMailDeps {
   readonly records: Records
-  readonly queue: JobQueue
+  readonly outbox: Pick<Outbox, 'enqueueIn'>
   readonly data: CrawlData
   readonly runs: ComparedRuns
   readonly comparisons: RunComparisons
-  readonly setup: MailSetup
+  readonly reader: CrawlReader
+  readonly printing: Printing
   readonly links: { readonly baseUrl: string; readonly secret: Pick<Secret, 'current'> }
   readonly clock: Clock
   readonly onError: (error: unknown) => void
@@ -36,13 +39,12 @@ export interface CrawlMailDeps {
 export interface CrawlMails {
   /** Queues the mail about a run that has ended, in the transaction that ends it. */
   enqueue(transaction: Transaction<Schema>, run: EndedRun): Promise<void>
-  notify(): void
-  stop(): Promise<void>
+  readonly compose: ComposeMail
 }
 
 type EndedRun = Pick<CrawlRunRow, 'id' | 'crawl_id' | 'account_id' | 'scheduled' | 'status'>
 
-const kind = 'crawl'
+export const crawlMailKind = 'crawl'
 export const crawlUnsubscribing = { path: '/unsubscribe/crawls', purpose: 'unsubscribe crawl' }
 
 /** A mail that is overdue by more than this is discarded: nobody wants such old news. */
@@ -51,12 +53,10 @@ const listedIssues = 5
 const listedPages = 2
 
 /** Mails about scheduled runs of crawls that have ended. */
-export function startCrawlMails({ records, setup, clock, onError, ...deps }: CrawlMailDeps): CrawlMails {
+export function createCrawlMails({ records, outbox, clock, ...deps }: CrawlMailDeps): CrawlMails {
   const { db } = records
-  const { transport, from, perAccount } = setup
-  const outbox = createOutbox(records, clock, mailHostOf(from), { jobs: crawlMailJobs, queue: deps.queue })
 
-  const compose = async ({ key }: LeasedMail): Promise<ComposedMail> => {
+  const compose: ComposeMail = async ({ key }, signal) => {
     const run = await db.selectFrom('crawl_runs').selectAll().where('id', '=', Number(key)).executeTakeFirst()
     const crawl = run && (await db.selectFrom('crawls').selectAll().where('id', '=', run.crawl_id).executeTakeFirst())
     if (!crawl || crawl.email === 0 || (run.ended_at ?? 0) + staleMs < clock()) return { kind: 'unwanted' }
@@ -74,26 +74,20 @@ export function startCrawlMails({ records, setup, clock, onError, ...deps }: Cra
       unsubscribe: unsubscribeUrl(deps.links.baseUrl, crawlUnsubscribing, crawl.id, deps.links.secret),
     }
     const mail = await gather(deps, crawl, run, account.timezone ?? 'UTC')
+    const look = lookOf(await deps.printing.ownBranding(crawl.account_id))
+    const pdf = crawl.email_pdf === 1 ? await printRun(deps, crawl, run, language, signal) : null
     const message = {
       to: { name: account.name, address: account.email },
-      ...composeCrawlMail(mail, language, links),
+      ...composeCrawlMail(mail, language, { links, look, pdfNote: pdf?.note ?? null }),
+      attachments: [...look.attachments, ...(pdf?.attachments ?? [])],
       unsubscribeUrl: links.unsubscribe,
       language,
     }
     return { kind: 'message', message, summary: null }
   }
 
-  const worker = startMailWorker({
-    outbox,
-    transport,
-    from,
-    composers: { [kind]: compose },
-    clock,
-    onError,
-    perAccount,
-  })
-
   return {
+    compose,
     async enqueue(transaction, { id, crawl_id, account_id, scheduled, status }) {
       // Whoever cancels a run knows that it has ended.
       if (scheduled === 0 || status === 'canceled') return
@@ -106,11 +100,9 @@ export function startCrawlMails({ records, setup, clock, onError, ...deps }: Cra
         .where('accounts.email', 'is not', null)
         .executeTakeFirst()
       if (!wanted) return
-      const mail = { accountId: account_id, websiteId: null, kind, key: String(id), dueAt: clock() }
+      const mail = { accountId: account_id, websiteId: null, kind: crawlMailKind, key: String(id), dueAt: clock() }
       await outbox.enqueueIn(transaction, mail)
     },
-    notify: worker.notify,
-    stop: worker.stop,
   }
 }
 
@@ -133,6 +125,25 @@ export const crawlSubscriptions = ({ db }: Records, clock: Clock): Pick<Unsubscr
     await db.updateTable('crawls').set({ email: 0, updated_at: clock() }).where('id', '=', id).execute()
   },
 })
+
+/** Null if the run has no results. */
+async function printRun(
+  { reader, printing, onError }: Pick<CrawlMailDeps, 'reader' | 'printing' | 'onError'>,
+  crawl: CrawlRow,
+  run: CrawlRunRow,
+  language: Language,
+  signal: AbortSignal,
+): Promise<AttachedPdf | null> {
+  if (run.summary === null) return null
+  const owner = String(crawl.account_id)
+  const read = async () => {
+    const options = { language, isPublic: false }
+    const document = await reader.use(owner, () => readRunDocument(reader, crawl, run, options))
+    if (document === null) throw new DomainError('conflict', 'The run has no results to print.')
+    return printCrawl(document, await printing.brandingOf(crawl.account_id), language)
+  }
+  return await attachPdf(printing, { read, owner, fileName: `crawl-${crawl.id}.pdf`, language, onError }, signal)
+}
 
 type GatherDeps = Pick<CrawlMailDeps, 'data' | 'runs' | 'comparisons'>
 

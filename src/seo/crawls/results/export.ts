@@ -1,14 +1,11 @@
 import { Type } from 'typebox'
-import { iso } from '../../../base/clock.ts'
 import { DomainError } from '../../../base/errors.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { problems } from '../../../http/problems.ts'
 import { pdfContent, sendPdf } from '../../../http/send-pdf.ts'
 import { type Printing, printLanguage } from '../../../print/printing.ts'
-import type { RunSummary } from '../finish/run-summary.ts'
-import { readDocument } from '../formats/crawl-document.ts'
 import { printCrawl } from '../formats/print-crawl.ts'
-import type { CrawlSettings } from '../settings.ts'
+import { readRunDocument } from '../formats/run-document.ts'
 import { type ResultRouteDeps, runField } from './result-route.ts'
 
 /** A crawl as a file to hand out. */
@@ -37,19 +34,12 @@ export function crawlExportRoute({ app, read, crawls, reader, access }: ResultRo
         const { account_id: account } = crawl
         const language = await printLanguage(request.query.language, account, printing, () => requested)
         const run = await crawls.readRun(crawl, runId)
-        if (run.summary === null || run.ended_at === null)
+        await printing.requireBrowser()
+        const document = await readRunDocument(reader, crawl, run, { language, isPublic: access.reader === 'stranger' })
+        if (document === null)
           throw new DomainError('conflict', `The crawl has no results to export; its status is ${run.status}.`, {
             reason: 'no-results',
           })
-        await printing.requireBrowser()
-        const document = await readDocument(reader, runId, language, {
-          url: crawl.url,
-          generatedAt: iso(run.ended_at),
-          endReason: run.end_reason ?? 'complete',
-          settings: JSON.parse(run.settings) as CrawlSettings,
-          summary: JSON.parse(run.summary) as RunSummary,
-          isPublic: access.reader === 'stranger',
-        })
         return { id: crawl.id, owner, document: printCrawl(document, await printing.brandingOf(account), language) }
       })
       reply.header('content-language', printed.document.language)

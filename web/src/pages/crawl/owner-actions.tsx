@@ -102,6 +102,7 @@ export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps
         <ScheduleDialog
           record={crawl}
           email={crawl.email}
+          emailPdf={crawl.email_pdf}
           send={(body) => request<'updateCrawl'>('seo', access.path, { method: 'PUT', body })}
           onSaved={() => [close(), onChange()]}
           onClose={close}

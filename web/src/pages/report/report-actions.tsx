@@ -107,6 +107,8 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
       {open === 'schedule' && (
         <ScheduleDialog
           record={report}
+          email={report.email}
+          emailPdf={report.email_pdf}
           render={report.render}
           send={(body) => request<'updateReport'>('seo', path, { method: 'PUT', body })}
           onSaved={() => [setOpen(null), onChange()]}

@@ -7,7 +7,7 @@ import { t } from '../../strings/strings.ts'
 
 type WebsiteSettings = Pick<
   Website,
-  'privacy' | 'email' | 'exclude_bots' | 'exclude_params' | 'exclude_ips' | 'embed' | 'timezone'
+  'privacy' | 'email' | 'email_pdf' | 'exclude_bots' | 'exclude_params' | 'exclude_ips' | 'embed' | 'timezone'
 >
 
 interface WebsiteFieldsProps {
@@ -38,6 +38,12 @@ export function WebsiteFields({ website, errors }: WebsiteFieldsProps) {
           note={t('website.email.note')}
           checked={website.email === 1}
         />
+        <CheckboxField
+          name="email_pdf"
+          label={t('website.pdf')}
+          note={t('website.pdf.note')}
+          checked={website.email_pdf === 1}
+        />
       </div>
       <TimeZoneField value={website.timezone} errors={errors.timezone} hint={t('website.timezone.note')} />
       <TextAreaField
@@ -63,6 +69,7 @@ export function websiteBody(values: FormValues) {
     ...privacyBody(values),
     exclude_bots: Number(values.exclude_bots),
     email: Number(values.email),
+    email_pdf: Number(values.email_pdf),
     exclude_params: values.exclude_params ?? '',
     exclude_ips: values.exclude_ips ?? '',
     timezone: values.timezone ?? 'UTC',

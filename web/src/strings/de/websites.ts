@@ -11,6 +11,9 @@ export const strings: Translation<typeof en> = {
   'website.domain': 'Domain',
   'website.email': 'E-Mail-Berichte',
   'website.email.note': 'Zusammenfassung des vergangenen Zeitraums per E-Mail erhalten.',
+  'website.pdf': 'Statistiken als PDF anhängen',
+  'website.pdf.note':
+    'An diese E-Mails; setzt einen Browser auf dem Server voraus. Dateien über 10 MB werden nicht angehängt.',
   'website.timezone.note':
     'Die Tage der Website beginnen um Mitternacht in dieser Zeitzone. Statistiken in dieser Zeitzone laden am schnellsten.',
   'website.ips': 'Ausgeschlossene IPs',

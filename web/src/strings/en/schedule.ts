@@ -18,6 +18,8 @@ export const strings = {
   'schedule.monthly': 'Monthly',
   'schedule.next': 'Next run: {date}',
   'schedule.none': 'Never',
+  'schedule.pdf': 'Attach the PDF report',
+  'schedule.pdf.note': 'To that email; needs a browser on the server. Files over 10 MB are not attached.',
   'schedule.time': 'Time',
   'schedule.time.note': 'In your time zone, {timezone}',
   'schedule.title': 'Schedule',

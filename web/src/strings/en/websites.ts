@@ -10,6 +10,8 @@ export const strings = {
   'website.domain': 'Domain',
   'website.email': 'Email reports',
   'website.email.note': 'Get a summary of the past period by email.',
+  'website.pdf': 'Attach the statistics as PDF',
+  'website.pdf.note': 'To these emails; needs a browser on the server. Files over 10 MB are not attached.',
   'website.timezone.note':
     'Its days begin at midnight in this time zone. Statistics in this time zone are the fastest.',
   'website.ips': 'Excluded IPs',

@@ -20,6 +20,9 @@ export const strings: Translation<typeof en> = {
   'schedule.monthly': 'Tous les mois',
   'schedule.next': 'Prochaine exécution : {date}',
   'schedule.none': 'Jamais',
+  'schedule.pdf': 'Joindre le rapport PDF',
+  'schedule.pdf.note':
+    'À cet e-mail ; nécessite un navigateur sur le serveur. Les fichiers de plus de 10 Mo ne sont pas joints.',
   'schedule.time': 'Heure',
   'schedule.time.note': 'Dans votre fuseau horaire, {timezone}',
   'schedule.title': 'Planification',

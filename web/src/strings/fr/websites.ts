@@ -11,6 +11,9 @@ export const strings: Translation<typeof en> = {
   'website.domain': 'Domaine',
   'website.email': 'Rapports par e-mail',
   'website.email.note': 'Recevez par e-mail un résumé de la période écoulée.',
+  'website.pdf': 'Joindre les statistiques en PDF',
+  'website.pdf.note':
+    'À ces e-mails ; nécessite un navigateur sur le serveur. Les fichiers de plus de 10 Mo ne sont pas joints.',
   'website.timezone.note':
     'Les jours du site commencent à minuit dans ce fuseau. Les statistiques dans ce fuseau sont les plus rapides.',
   'website.ips': 'Adresses IP exclues',
