@@ -3,41 +3,57 @@ import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Import } from '../src/analytics/imports/import.ts'
-import { type AnalyticsService, startAnalyticsService } from './support/analytics-service.ts'
-import { type Client, form, json, type List, type One } from './support/client.ts'
+import type { AnalyticsService } from './support/analytics-service.ts'
+import { type Client, form, type List, type One } from './support/client.ts'
 import { clickhouse, duckdb } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
 import {
-  ga4Json,
   goatcounterCsv,
-  type HistoryEvent,
-  history,
-  matomoCsv,
+  goatcounterPieces,
+  matomoCsvPieces,
   matomoJson,
-  umamiCsv,
-  umamiMysql,
-  umamiPostgres,
+  matomoJsonPieces,
+  sightlinePieces,
 } from './support/exported-files.ts'
-import { temporaryFolder } from './support/folder.ts'
+import { ga4Json, ga4JsonPieces } from './support/ga4-files.ts'
+import { type HistoryEvent, history } from './support/history.ts'
 import { sendHit } from './support/hits.ts'
+import { importsBy, startImporting } from './support/importing.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
+import {
+  umamiCsv,
+  umamiCsvPieces,
+  umamiMysqlPieces,
+  umamiPostgres,
+  umamiPostgresPieces,
+} from './support/umami-files.ts'
 
 /** For example 1000000: as many rows are in each file. */
 const rows = Number(process.env.SIGHTLINE_TEST_IMPORT_ROWS ?? 80)
 const events = history(rows)
 const sessions = rows / 4
+/** They fit into one part of an upload. */
+const few = events.slice(0, 80)
 const patience = 600_000
 
-const files: Readonly<
-  Record<string, readonly [kind: string, write: (events: readonly HistoryEvent[]) => string | Buffer]>
-> = {
-  'a PostgreSQL dump of Umami': ['umami', umamiPostgres],
-  'a compressed MySQL dump of Umami': ['umami', (all) => gzipSync(umamiMysql(all))],
-  'the CSV of Umami': ['umami', umamiCsv],
-  'the visits log of Matomo in JSON': ['matomo', matomoJson],
-  'the visits log of Matomo in CSV': ['matomo', matomoCsv],
-  'the CSV of GoatCounter': ['goatcounter', goatcounterCsv],
-  'the BigQuery export of Google Analytics 4': ['ga4', (all) => gzipSync(ga4Json(all))],
+type Write = (events: readonly HistoryEvent[]) => Buffer | Promise<Buffer>
+
+const bytesOf =
+  (
+    pieces: (events: readonly HistoryEvent[]) => Iterable<string | Buffer>,
+  ): ((all: readonly HistoryEvent[]) => Buffer) =>
+  (all) =>
+    Buffer.concat(Array.from(pieces(all), (piece) => Buffer.from(piece)))
+
+const files: Readonly<Record<string, readonly [kind: string, write: Write]>> = {
+  'a PostgreSQL dump of Umami': ['umami', bytesOf(umamiPostgresPieces)],
+  'a compressed MySQL dump of Umami': ['umami', (all) => gzipSync(bytesOf(umamiMysqlPieces)(all))],
+  'the CSV of Umami': ['umami', bytesOf(umamiCsvPieces)],
+  'the visits log of Matomo in JSON': ['matomo', bytesOf(matomoJsonPieces)],
+  'the visits log of Matomo in CSV': ['matomo', bytesOf(matomoCsvPieces)],
+  'the CSV of GoatCounter': ['goatcounter', bytesOf(goatcounterPieces)],
+  'the BigQuery export of Google Analytics 4': ['ga4', (all) => gzipSync(bytesOf(ga4JsonPieces)(all))],
+  'our own CSV': ['sightline', bytesOf(sightlinePieces)],
 }
 
 for (const tested of [duckdb, clickhouse]) {
@@ -46,52 +62,14 @@ for (const tested of [duckdb, clickhouse]) {
     let client: Client
     let websites = 0
     before(async () => {
-      const folder = temporaryFolder()
-      const { options } = await tested.place()
-      const url = options instanceof Object && 'url' in options ? String(options.url) : `duckdb://${folder}`
-      const module = new URL('../src/program/open-store.ts', import.meta.url)
-      const events =
-        tested === duckdb ? await tested.place() : { module, open: 'openStore', options: { url, dataDir: folder } }
-      service = await startAnalyticsService({ folder, events, engine: tested.engine }, () => Date.now())
+      service = await startImporting(tested)
       client = service.client
     })
     after(() => service?.stop())
 
     const website = () => trackWebsite(client, `site-${++websites}.example`)
 
-    const create = async ({ path }: Statistics, file: Buffer, fields: object): Promise<Import> => {
-      const sent = { file_name: 'history', size: file.length, ...fields }
-      const { status, body, text } = await client.post<One<Import>>(`${path}/imports`, json(sent))
-      assert.equal(status, 201, text)
-      return body.data
-    }
-
-    const upload = ({ path }: Statistics, { id }: Import, part: Buffer, offset: number, sha256?: string) =>
-      client.send<One<Import>>(
-        'PUT',
-        `${path}/imports/${id}/file?offset=${offset}${sha256 ? `&sha256=${sha256}` : ''}`,
-        {
-          headers: { 'content-type': 'application/octet-stream' },
-          body: new Uint8Array(part),
-        },
-      )
-
-    const ended = async ({ path }: Statistics, { id }: Import): Promise<Import> =>
-      eventually(async () => {
-        const { body } = await client.get<One<Import>>(`${path}/imports/${id}`)
-        return ['done', 'failed', 'checked', 'canceled'].includes(body.data.state) && body.data
-      }, patience)
-
-    const importFile = async (statistics: Statistics, content: string | Buffer, fields: object): Promise<Import> => {
-      const file = Buffer.from(content)
-      const created = await create(statistics, file, fields)
-      const partBytes = Math.max(1000, Math.min(4 * 1024 ** 2, Math.ceil(file.length / 3)))
-      for (let offset = 0; offset < file.length; offset += partBytes) {
-        const { status, text } = await upload(statistics, created, file.subarray(offset, offset + partBytes), offset)
-        assert.equal(status, 200, text)
-      }
-      return ended(statistics, created)
-    }
+    const { create, upload, ended, importFile, remove } = importsBy(() => client)
 
     const all = { from: '2024-01-01', to: '2030-01-01' }
     const totals = (statistics: Statistics) => statistics.totals('visitors,visits,pageviews', all)
@@ -101,7 +79,8 @@ for (const tested of [duckdb, clickhouse]) {
     for (const [name, [kind, write]] of tried)
       test(name, async () => {
         const statistics = await website()
-        const done = await importFile(statistics, write(events), { kind })
+        const file = await write(events)
+        const done = await importFile(statistics, file, { kind })
         assert.deepEqual([done.state, done.error], ['done', null])
         assert.deepEqual([done.read, done.taken, done.rejected, done.written], [rows, rows, 0, rows])
         assert.deepEqual(await totals(statistics), [sessions, sessions, rows * 0.75])
@@ -119,16 +98,12 @@ for (const tested of [duckdb, clickhouse]) {
         )
 
         // Imported twice is imported once.
-        const again = await importFile(statistics, write(events), { kind })
+        const again = await importFile(statistics, file, { kind })
         assert.deepEqual([again.state, again.duplicate_of, again.taken], ['done', done.id, 0])
         assert.deepEqual(await totals(statistics), [sessions, sessions, rows * 0.75])
 
         // Deleted is as before.
-        await client.delete(`${statistics.path}/imports/${done.id}`)
-        await eventually(
-          async () => (await client.get(`${statistics.path}/imports/${done.id}`)).status === 404,
-          600_000,
-        )
+        await remove(statistics, done)
         assert.deepEqual(await totals(statistics), [0, 0, 0])
       })
 
@@ -142,7 +117,7 @@ for (const tested of [duckdb, clickhouse]) {
 
     test('events of Google Analytics 4 keep their parameters, and orders their revenue', async () => {
       const statistics = await website()
-      const rows = ga4Json(events.slice(0, 8)).split('\n')
+      const rows = ga4Json(events.slice(0, 8)).trim().split('\n')
       const param = (key: string, string_value: string) => ({ key, value: { string_value } })
       const change = (index: number, fields: object) => JSON.stringify({ ...JSON.parse(rows[index] ?? ''), ...fields })
       const purchase = [
@@ -153,12 +128,13 @@ for (const tested of [duckdb, clickhouse]) {
       const file = [
         ...rows,
         change(3, { event_name: 'purchase', event_params: purchase, ecommerce: { purchase_revenue: 12.5 } }),
+        change(0, { event_name: 'constructor', device: { category: 'constructor' } }),
         change(0, { event_name: 'session_start' }),
         change(0, { user_pseudo_id: null }),
         change(0, { event_timestamp: 'yesterday' }),
       ].join('\n')
       const done = await importFile(statistics, file, { kind: 'ga4' })
-      assert.deepEqual([done.error, done.taken], [null, 9])
+      assert.deepEqual([done.error, done.taken], [null, 10])
       assert.deepEqual(
         done.reasons.map(({ reason, count }) => [reason, count]),
         [
@@ -169,7 +145,11 @@ for (const tested of [duckdb, clickhouse]) {
       )
       assert.deepEqual(await statistics.breakdown('properties/plan', 'events', { ...all }), { Team: 2 })
       assert.deepEqual(await statistics.breakdown('properties/order', 'events', { ...all }), { T1: 1 })
-      assert.deepEqual(await statistics.breakdown('event', 'events', { ...all }), { 'Sign up': 2, Order: 1 })
+      assert.deepEqual(await statistics.breakdown('event', 'events', { ...all }), {
+        'Sign up': 2,
+        Order: 1,
+        constructor: 1,
+      })
     })
 
     test('a dry run lists what it would reject, and can be started', async () => {
@@ -198,7 +178,7 @@ for (const tested of [duckdb, clickhouse]) {
 
     test('an upload continues after a lost reply, and refuses damaged and misplaced parts', async () => {
       const statistics = await website()
-      const file = Buffer.from(goatcounterCsv(events))
+      const file = Buffer.from(goatcounterCsv(few))
       const sha256 = createHash('sha256').update(file).digest('hex')
       const fields = { kind: 'goatcounter', sha256 }
       const created = await create(statistics, file, fields)
@@ -210,7 +190,7 @@ for (const tested of [duckdb, clickhouse]) {
       const continued = await create(statistics, file, fields)
       assert.deepEqual([continued.id, continued.received], [created.id, 1000])
       await upload(statistics, created, file.subarray(1000), 1000)
-      assert.equal((await ended(statistics, created)).taken, rows)
+      assert.equal((await ended(statistics, created)).taken, few.length)
     })
 
     test('events that the website counted itself are not counted twice', async () => {
@@ -244,7 +224,7 @@ for (const tested of [duckdb, clickhouse]) {
 
     test('a canceled import leaves nothing behind', async () => {
       const statistics = await website()
-      const file = Buffer.from(goatcounterCsv(events))
+      const file = Buffer.from(goatcounterCsv(few))
       const created = await create(statistics, file, { kind: 'goatcounter' })
       await upload(statistics, created, file, 0)
       const { status } = await client.post<One<Import>>(`${statistics.path}/imports/${created.id}/cancel`, form({}))

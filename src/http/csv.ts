@@ -11,5 +11,7 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell)
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  return `"${neutralizeFormulas(cell).replaceAll('"', '""')}"`
+  if (cell === '') return '""'
+  const text = neutralizeFormulas(cell)
+  return `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`
 }

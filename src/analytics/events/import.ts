@@ -1,5 +1,6 @@
 import { DomainError } from '../../base/errors.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
+import type { SharedTable } from './converted-file.ts'
 
 /** A file of events for one website: CSV or Parquet, with the columns of docs/import.md. */
 export interface ImportRequest {
@@ -16,6 +17,8 @@ export interface ImportRequest {
   readonly notBefore?: number
   /** The visitors of the file get ids that begin with this number, by which its events can be deleted; see `visitorsOfTag`. */
   readonly tag?: number
+  /** The file is a converted one, and these are its shared cells. */
+  readonly shared?: Readonly<Record<SharedTable, string>>
 }
 
 /** The ids of visitors with a tag: its bits, and then those of a number. */

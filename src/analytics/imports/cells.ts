@@ -1,4 +1,6 @@
+import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { Cell } from '../../http/csv.ts'
+import { type SharedTable, sharedColumns } from '../events/converted-file.ts'
 import { nameOf } from '../ingest/describe/device.ts'
 import { readLanguage } from '../ingest/describe/language.ts'
 import { screenClass } from '../ingest/describe/screen.ts'
@@ -23,60 +25,153 @@ interface Rules extends RowContext {
   readonly excludesParam?: ParamRule
 }
 
-export const csvColumns = [
-  ...['time', 'visitor', 'visit', 'kind', 'name', 'hostname', 'page', 'title', 'props', 'revenue', 'currency'],
-  ...['engaged_ms', 'scroll_depth', 'entry_page', 'source', 'channel', 'referrer', 'utm_source', 'utm_medium'],
-  ...['utm_campaign', 'utm_term', 'utm_content', 'country', 'region', 'city', 'browser', 'browser_version', 'os'],
-  ...['os_version', 'device', 'screen', 'language'],
-] as const
+type OwnCells = Readonly<Record<string, string>>
 
 const earliest = Date.UTC(2000, 0, 1)
 const maxText = 2000
+/** Of each cache; a file may have any number of distinct cells. */
+const cacheBytes = 8 * 1024 ** 2
+const numberBytes = 8
+const addressBytes = 500
 /** Clocks differ. */
 const toleranceMs = 60_000
 
-/** The cells of an event in our own format, or why there is none. */
-export function toCells(row: FileRow, rules: Rules): readonly Cell[] | RejectReason {
-  const reason = reasonAgainst(row, rules)
-  if (reason) return reason
-  const cells = row.own ?? derive(row, rules)
-  const visitor = row.visitor.slice(0, maxText)
-  const own: Readonly<Record<string, string>> = {
-    ...cells,
-    visitor,
-    visit: (row.visit ?? '').slice(0, maxText),
-    page: cells.page ?? cleanText(row.page, maxText),
+/** The number of shared cells. Cells that come again late may get another one. */
+export type NumberOf = (cells: readonly Cell[]) => number
+
+/**
+ * Converts rows to lines of a converted file. Only cells that were not seen lately are derived; others are found by what they were derived
+ * from.
+ */
+export function createRowConverter(
+  rules: Rules,
+  numberOf: Readonly<Record<SharedTable, NumberOf>>,
+): (row: FileRow) => { readonly time: number; readonly line: string } | RejectReason {
+  const known = {
+    actions: createBoundedCache<Known>({ maxBytes: cacheBytes }),
+    sources: createBoundedCache<Known>({ maxBytes: cacheBytes }),
+    clients: createBoundedCache<Known>({ maxBytes: cacheBytes }),
   }
-  return csvColumns.map((column) => (column === 'time' ? row.time : (own[column] ?? '')))
+  const addresses = createBoundedCache<Address>({ maxBytes: cacheBytes })
+
+  const find = (table: SharedTable, key: string, derive: () => Derived): Known => {
+    const found = known[table].get(key)
+    if (found !== undefined) return found
+    const { cells, address } = derive()
+    const number = numberOf[table](sharedColumns[table].map((column) => cells[column] ?? ''))
+    const one: Known = { number, address }
+    // Parts of the file's text would keep all of it in memory; those of a URL are texts of their own.
+    if (!address || address.url) known[table].set(key, one, address ? addressBytes : numberBytes)
+    return one
+  }
+  const addressOf = (row: FileRow): Address => {
+    const key = keyOf([row.hostname, row.page])
+    const found = addresses.get(key)
+    if (found) return found
+    const address = readAddress(row, rules)
+    if (address.url) addresses.set(key, address, addressBytes)
+    return address
+  }
+  const numbersOf = (row: FileRow): readonly [number, number, number] => {
+    const { own } = row
+    if (own) {
+      const number = (table: SharedTable, first = ''): number =>
+        find(table, keyOf([first, ...sharedColumns[table].map((column) => own[column])]), () => ({
+          cells: { ...own, page: cleanText(row.page, maxText) },
+        })).number
+      return [number('actions', row.page), number('sources'), number('clients')]
+    }
+    const action = find('actions', actionKey(row), () => {
+      const address = addressOf(row)
+      return { cells: actionOf(row, address), address }
+    })
+    const { address = noAddress } = action
+    const source = find('sources', sourceKey(row, address), () => ({ cells: sourceOf(row, address, rules) }))
+    const client = find('clients', clientKey(row), () => ({ cells: clientOf(row) }))
+    return [action.number, source.number, client.number]
+  }
+
+  return (row) => {
+    const { time } = row
+    const reason = reasonAgainst(row, rules)
+    if (reason || time === null) return reason ?? 'no_time'
+    const [action, source, client] = numbersOf(row)
+    const visitor = quoted(row.visitor.slice(0, maxText))
+    const visit = row.visit ? quoted(row.visit.slice(0, maxText)) : ''
+    return { time, line: `${time},${visitor},${visit},${action},${source},${client}\r\n` }
+  }
 }
+
+const quoted = (text: string): string => `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`
+
+/** A concatenation of cells would refer to them, and so to the whole text of the file that they are parts of. */
+const keyOf = (parts: readonly (string | number | OwnCells | undefined)[]): string => JSON.stringify(parts)
 
 function reasonAgainst({ time, visitor, page }: FileRow, { now, cutoff, keptFrom }: Rules): RejectReason | null {
   if (time === null) return 'no_time'
   if (!(time >= earliest)) return 'invalid_time'
   if (time > now + toleranceMs) return 'future'
-  if (visitor === '') return 'no_visitor'
+  if (visitor.trim() === '') return 'no_visitor'
   if (page.trim() === '') return 'no_page'
   if (cutoff !== null && time >= cutoff) return 'after_cutoff'
   if (keptFrom !== null && time < keptFrom) return 'not_kept'
   return null
 }
 
-function derive(row: FileRow, { domain, excludesParam }: Rules): Readonly<Record<string, string>> {
+interface Derived {
+  readonly cells: OwnCells
+  /** Of an action. */
+  readonly address?: Address
+}
+
+interface Known {
+  readonly number: number
+  readonly address?: Address | undefined
+}
+
+interface Address {
+  /** Null: it could not be parsed. */
+  readonly url: Pick<URL, 'hostname' | 'search'> | null
+  readonly page: string
+}
+
+const noAddress: Address = { url: null, page: '' }
+
+function readAddress(row: FileRow, { domain, excludesParam }: Rules): Address {
   const url = URL.parse(row.page.startsWith('/') ? row.page : `/${row.page}`, `https://${row.hostname || domain}`)
-  const search = new URLSearchParams(url?.search ?? '')
-  for (const [name, value] of Object.entries(row.campaign ?? {})) if (value !== '') search.set(name, value)
-  const described = url && { hostname: url.hostname, pathname: url.pathname, search: `?${search}`, hash: '' }
-  const source = findSource(described, parseReferrer(row.referrer ?? ''), domain)
-  const text = (value: string | undefined, limit = 255): string => cleanText(value ?? '', limit)
+  return {
+    url: url && { hostname: url.hostname, search: url.search },
+    page: url ? pageOf(url, excludesParam) : cleaned(row.page, maxText),
+  }
+}
+
+const cleaned = (value: string | undefined, limit = 255): string => (value ? cleanText(value, limit) : '')
+
+const actionKey = ({ name, hostname, page, title, props, revenue, currency }: FileRow): string =>
+  keyOf([name, hostname, page, title, props, revenue, currency])
+
+function actionOf(row: FileRow, { url, page }: Address): OwnCells {
   const isPageview = row.name === ''
   return {
     kind: isPageview ? 'pageview' : 'event',
-    name: isPageview ? 'pageview' : text(row.name),
+    name: isPageview ? 'pageview' : cleaned(row.name),
     hostname: url?.hostname ?? '',
-    page: url ? pageOf(url, excludesParam) : text(row.page, maxText),
-    title: text(row.title, 500),
+    page,
+    title: cleaned(row.title, 500),
     props: propsOf(row.props ?? {}),
-    ...(row.revenue && { revenue: row.revenue, currency: text(row.currency, 3).toUpperCase() }),
+    ...(row.revenue && { revenue: row.revenue, currency: cleaned(row.currency, 3).toUpperCase() }),
+  }
+}
+
+const sourceKey = ({ referrer, campaign }: FileRow, { url }: Address): string =>
+  keyOf([url?.hostname, url?.search, referrer, campaign])
+
+function sourceOf({ referrer, campaign }: FileRow, { url }: Address, { domain }: Rules): OwnCells {
+  const search = new URLSearchParams(url?.search ?? '')
+  for (const [name, value] of Object.entries(campaign ?? {})) if (value !== '') search.set(name, value)
+  const described = url && { hostname: url.hostname, pathname: '', search: `?${search}`, hash: '' }
+  const source = findSource(described, parseReferrer(referrer ?? ''), domain)
+  return {
     source: source.source,
     channel: source.channel,
     referrer: source.referrer,
@@ -85,18 +180,27 @@ function derive(row: FileRow, { domain, excludesParam }: Rules): Readonly<Record
     utm_campaign: source.utmCampaign,
     utm_term: source.utmTerm,
     utm_content: source.utmContent,
-    country: /^[A-Z]{2}$/.test(row.country ?? '') ? (row.country ?? '') : '',
-    region: text(row.region),
-    city: text(row.city),
-    browser: nameOf(text(row.browser)),
-    browser_version: text(row.browserVersion, 40),
-    os: nameOf(text(row.os)),
-    os_version: text(row.osVersion, 40),
-    device: row.device ?? '',
-    screen: screenClass(row.screenWidth ?? 0),
-    language: readLanguage(row.language ?? ''),
   }
 }
+
+const clientKey = (row: FileRow): string =>
+  keyOf([
+    ...[row.country, row.region, row.city, row.browser, row.browserVersion, row.os, row.osVersion, row.device],
+    ...[row.language, row.screenWidth],
+  ])
+
+const clientOf = (row: FileRow): OwnCells => ({
+  country: /^[A-Z]{2}$/.test(row.country ?? '') ? (row.country ?? '') : '',
+  region: cleaned(row.region),
+  city: cleaned(row.city),
+  browser: nameOf(cleaned(row.browser)),
+  browser_version: cleaned(row.browserVersion, 40),
+  os: nameOf(cleaned(row.os)),
+  os_version: cleaned(row.osVersion, 40),
+  device: row.device ?? '',
+  screen: screenClass(row.screenWidth ?? 0),
+  language: readLanguage(row.language ?? ''),
+})
 
 const maxProps = 30
 

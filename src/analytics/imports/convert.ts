@@ -1,13 +1,12 @@
-import { once } from 'node:events'
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { createGzip } from 'node:zlib'
 import { DomainError } from '../../base/errors.ts'
-import { type Cell, csvLine } from '../../http/csv.ts'
 import { compileParams } from '../ingest/param-rules.ts'
-import { csvColumns, type RowContext, toCells } from './cells.ts'
+import { createRowConverter, type RowContext } from './cells.ts'
 import type { ImportKind } from './import.ts'
 import { readers } from './kinds.ts'
-import { type ReadItem, type RejectReason, rejectedColumns } from './readers/row.ts'
+import { openLines } from './lines-file.ts'
+import type { ReadItem } from './readers/row.ts'
+import { openSharedCells } from './shared-cells.ts'
+import { type Conversion, createTally } from './tally.ts'
 
 export interface ConvertRequest extends RowContext {
   readonly kind: ImportKind
@@ -24,98 +23,62 @@ export interface ConvertRequest extends RowContext {
   readonly excludeParams: string
 }
 
-export interface Rejected {
-  readonly line: number
-  readonly reason: RejectReason
-  readonly text: string
-}
-
-export interface Conversion {
-  readonly read: number
-  readonly taken: number
-  readonly reasons: Readonly<Partial<Record<RejectReason, number>>>
-  /** The first rejected lines. */
-  readonly examples: readonly Rejected[]
-  readonly firstTime: number | null
-  readonly lastTime: number | null
-}
-
-const maxExamples = 100
+const progressEveryMs = 100
 /** The most websites that are named if a file has several. */
 const maxNamed = 20
-const bufferLength = 256 * 1024
 
 /**
- * Reads a file of another product, and writes the events as CSV of our own format. The same file always gives the same CSV, so an import
- * that was interrupted goes on where it stopped. Yields the state from time to time, and at the end.
+ * Reads a file of another product, and writes a converted file and its shared cells. The same file always gives the same ones, so an
+ * import that was interrupted goes on where it stopped. Yields the state from time to time, and at the end.
  */
 export async function* convert(request: ConvertRequest, signal: AbortSignal): AsyncGenerator<Conversion> {
-  const events = openFile(request.events, false)
-  const rejected = openFile(request.rejected, true)
-  const reasons: Partial<Record<RejectReason, number>> = {}
-  const examples: Rejected[] = []
+  const events = openLines(request.events, false)
+  const shared = openSharedCells(request.events)
+  const tally = createTally(request.rejected)
   const websites = new Set<string>()
-  const rules = { ...request, excludesParam: compileParams(request.excludeParams) }
-  let read = 0
-  let taken = 0
-  let firstTime: number | null = null
-  let lastTime: number | null = null
-  const state = (): Conversion => ({
-    read,
-    taken,
-    reasons: { ...reasons },
-    examples: [...examples],
-    firstTime,
-    lastTime,
-  })
+  let shownAt = performance.now()
+  const toLine = createRowConverter(
+    { ...request, excludesParam: compileParams(request.excludeParams) },
+    shared.numberOf,
+  )
 
-  const reject = (line: number, reason: RejectReason, text: string): void => {
-    reasons[reason] = (reasons[reason] ?? 0) + 1
-    if (examples.length < maxExamples) examples.push({ line, reason, text })
-    rejected.write([line, reason, text])
-  }
-
-  /** The cells of an event, or why there is none. */
-  const cellsOf = (item: ReadItem): readonly Cell[] | RejectReason => {
+  /** The line of an event, or why there is none. */
+  const lineOf = (item: ReadItem): ReturnType<typeof toLine> => {
     if ('rejected' in item) return item.rejected
     const { website = '' } = item
     if (request.only !== '' && website !== request.only) return 'other_website'
     if (website !== '' && websites.size <= maxNamed) websites.add(website)
-    return toCells(item.row, rules)
+    return toLine(item.row)
   }
 
   const take = (item: ReadItem): void => {
-    read++
-    const cells = cellsOf(item)
-    if (typeof cells === 'string') {
-      reject(item.line, cells, item.text)
+    const converted = lineOf(item)
+    if (typeof converted === 'string') {
+      tally.reject(item.line, converted, item.text())
       return
     }
-    taken++
-    const time = Number(cells[0])
-    firstTime = Math.min(firstTime ?? time, time)
-    lastTime = Math.max(lastTime ?? time, time)
-    events.write(cells)
+    tally.take(converted.time)
+    events.write(converted.line)
   }
 
   try {
-    events.write(csvColumns)
-    rejected.write(rejectedColumns)
     for await (const items of readers[request.kind]({ ...request, signal })) {
       signal.throwIfAborted()
       for (const item of items) take(item)
       if (websites.size > 1) throw severalWebsites([...websites])
-      await Promise.all([events.flush(), rejected.flush()])
-      yield state()
+      await Promise.all([events.flush(), shared.flush(), tally.flush()])
+      if (performance.now() - shownAt < progressEveryMs) continue
+      shownAt = performance.now()
+      yield tally.state()
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
       throw new DomainError('invalid', 'The compressed file is damaged.')
     throw error
   } finally {
-    await Promise.all([events.close(), rejected.close()])
+    await Promise.all([events.close(), shared.close(), tally.close()])
   }
-  yield state()
+  yield tally.state()
 }
 
 const severalWebsites = (names: readonly string[]): DomainError =>
@@ -124,35 +87,3 @@ const severalWebsites = (names: readonly string[]): DomainError =>
     `The file has events of several websites (${names.join(', ').slice(0, 500)}${names.length > maxNamed ? ', …' : ''}). ` +
       'Send the one to import as only_website.',
   )
-
-/** A file of CSV lines that is written in large pieces. */
-function openFile(path: string, isCompressed: boolean) {
-  const file: WriteStream = createWriteStream(path, { mode: 0o600 })
-  const packed = isCompressed ? createGzip() : null
-  packed?.pipe(file)
-  const target = packed ?? file
-  let buffer = ''
-  const failed = once(file, 'error').then(([error]) => {
-    throw error
-  })
-  failed.catch(() => {})
-  const write = async (): Promise<void> => {
-    const text = buffer
-    buffer = ''
-    if (text !== '' && !target.write(text)) await Promise.race([once(target, 'drain'), failed])
-  }
-  return {
-    write(cells: readonly Cell[]): void {
-      buffer += csvLine(cells)
-    },
-    async flush(): Promise<void> {
-      if (buffer.length >= bufferLength) await write()
-    },
-    async close(): Promise<void> {
-      await write()
-      const closed = once(file, 'close')
-      target.end()
-      await Promise.race([closed, failed])
-    },
-  }
-}

@@ -14,11 +14,12 @@ import { startWorker, type Worker } from '../../jobs/worker.ts'
 import { createThread } from '../../threads/thread.ts'
 import { importTagBits, visitorsOfTag } from '../events/import.ts'
 import type { EventStore } from '../events/store.ts'
-import type { Conversion } from './convert.ts'
 import type { ConvertMethods } from './convert-thread.ts'
 import { importKinds } from './import.ts'
 import type { ImportRow } from './imports.ts'
+import { sharedPaths } from './shared-cells.ts'
 import { readParts } from './stored-parts.ts'
+import type { Conversion } from './tally.ts'
 
 export interface ImportDeps {
   readonly records: Records
@@ -52,7 +53,8 @@ export function startImports(deps: ImportDeps): Worker {
     entry: new URL('./convert-thread.ts', import.meta.url),
     data: null,
     onDeath: 'restart-on-call',
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    // Rows are short-lived.
+    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
   })
 
   const update = async (id: number, values: Updateable<ImportTable>): Promise<void> => {
@@ -240,9 +242,10 @@ export function startImports(deps: ImportDeps): Worker {
   }
 
   async function writeEvents({ id, website_id: website }: ImportRow, file: string, tag: number, signal: AbortSignal) {
+    const shared = sharedPaths(file)
     for (;;) {
       signal.throwIfAborted()
-      const { phase, written } = await store.importNext({ file, website, tag })
+      const { phase, written } = await store.importNext({ file, shared, website, tag })
       if (phase === 'done') return
       await update(id, { rows_written: written })
     }

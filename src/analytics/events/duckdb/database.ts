@@ -93,11 +93,13 @@ export const createInstance = (options: DatabaseOptions): Promise<DuckDBInstance
  */
 export async function restrictAccess(
   connection: DuckDBConnection,
-  allowed: { readonly directory: string } | { readonly file: string },
+  allowed: { readonly directory: string } | { readonly files: readonly string[] },
 ): Promise<void> {
-  const [option, path] =
-    'directory' in allowed ? ['allowed_directories', allowed.directory] : ['allowed_paths', allowed.file]
-  await connection.run(`SET ${option} = ['${path.replaceAll("'", "''")}']`)
+  const [option, paths] =
+    'directory' in allowed
+      ? (['allowed_directories', [allowed.directory]] as const)
+      : (['allowed_paths', allowed.files] as const)
+  await connection.run(`SET ${option} = [${paths.map((path) => `'${path.replaceAll("'", "''")}'`)}]`)
   await connection.run('SET enable_external_access = false')
   await connection.run('SET lock_configuration = true')
 }

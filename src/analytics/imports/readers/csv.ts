@@ -11,6 +11,7 @@ export interface CsvRecord {
 
 /** Splits CSV into records, whatever is in their quotes. Empty lines are left out. */
 export function createCsvSplitter(separator: string) {
+  const separatorCode = separator.charCodeAt(0)
   let cells: string[] = []
   let cell = ''
   let length = 0
@@ -22,9 +23,12 @@ export function createCsvSplitter(separator: string) {
   let isLong = false
 
   const endRecord = (out: CsvRecord[]): void => {
-    cell = cell.replace(/\r$/, '')
+    if (cell.endsWith('\r')) cell = cell.slice(0, -1)
     if (isLong) out.push({ line: begin, cells: null })
-    else if (cells.length > 0 || cell !== '') out.push({ line: begin, cells: [...cells, cell] })
+    else if (cells.length > 0 || cell !== '') {
+      cells.push(cell)
+      out.push({ line: begin, cells })
+    }
     cells = []
     cell = ''
     length = 0
@@ -65,9 +69,16 @@ export function createCsvSplitter(separator: string) {
           }
         }
         if (code === 34 && cell === '' && from === at) {
-          quoted = true
+          const end = text.indexOf('"', at + 1)
+          if (end > 0 && end + 1 < text.length && text.charCodeAt(end + 1) !== 34) {
+            // Most quoted cells end in the same text, and contain no quotes.
+            const content = text.slice(at + 1, end)
+            line += newlinesIn(content)
+            add(content)
+            at = end
+          } else quoted = true
           from = at + 1
-        } else if (text[at] === separator) {
+        } else if (code === separatorCode) {
           add(text.slice(from, at))
           length++
           if (!isLong) cells.push(cell)
@@ -90,6 +101,12 @@ export function createCsvSplitter(separator: string) {
   }
 }
 
+function newlinesIn(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
 export type Cells = (name: string) => string
 
 interface CsvFormat {
@@ -101,44 +118,71 @@ interface CsvFormat {
 }
 
 /** What one line contains. */
-export type CsvRows = readonly (DistributedOmit<ReadItem, 'line' | 'text'> | null)[]
+export type CsvRows = readonly (CsvRow | null)[]
+type CsvRow = DistributedOmit<ReadItem, 'line' | 'text'>
 type DistributedOmit<T, Key extends keyof T> = T extends T ? Omit<T, Key> : never
 
-/** Reads a CSV file with a header. */
-export async function* readCsv(options: ReadOptions, format: CsvFormat): AsyncGenerator<readonly ReadItem[]> {
+export const readItem = (item: CsvRow, line: number, text: () => string): ReadItem =>
+  'rejected' in item ? { line, rejected: item.rejected, text } : { line, row: item.row, website: item.website, text }
+
+/** A line, by the names of its columns; or why it cannot be read. */
+export interface CsvLine {
+  readonly line: number
+  /** For people. */
+  readonly text: () => string
+  readonly rejected: 'too_long' | 'malformed' | null
+  readonly cell: Cells
+  readonly names: readonly string[]
+}
+
+interface LinesFormat extends Pick<CsvFormat, 'needs' | 'names'> {
+  /** There may be no text at all. */
+  readonly isOptional?: boolean
+}
+
+/** Reads the lines of CSV text with a header. */
+export async function* readLines(
+  texts: AsyncIterable<string>,
+  { needs, names: namesOf, isOptional = false }: LinesFormat,
+): AsyncGenerator<readonly CsvLine[]> {
   let splitter: ReturnType<typeof createCsvSplitter> | undefined
   let names: readonly string[] | undefined
   let columns = new Map<string, number>()
 
-  const read = (records: readonly CsvRecord[]): readonly ReadItem[] => {
-    const items: ReadItem[] = []
+  const read = (records: readonly CsvRecord[]): readonly CsvLine[] => {
+    const lines: CsvLine[] = []
     for (const { line, cells } of records) {
       if (!names) {
-        names = (format.names?.(cells ?? []) ?? cells ?? []).map((name) => name.trim().toLowerCase())
+        names = (namesOf?.(cells ?? []) ?? cells ?? []).map((name) => name.trim().toLowerCase())
         columns = new Map(names.map((name, index) => [name, index]))
-        requireColumns(names, format.needs)
+        requireColumns(names, needs)
         continue
       }
-      if (cells === null) {
-        items.push({ line, rejected: 'too_long', text: '' })
-        continue
-      }
-      const text = cells.join(',').slice(0, 200)
-      if (cells.length !== names.length) items.push({ line, rejected: 'malformed', text })
-      else {
-        const found = format.read((name) => cells[columns.get(name) ?? -1] ?? '', names)
-        for (const item of found) if (item) items.push({ ...item, line, text } as ReadItem)
-      }
+      const text = (): string => cells?.join(',').slice(0, 200) ?? ''
+      const rejected = cells === null ? 'too_long' : cells.length === names.length ? null : 'malformed'
+      lines.push({ line, text, rejected, names, cell: (name) => cells?.[columns.get(name) ?? -1] ?? '' })
     }
-    return items
+    return lines
   }
 
-  for await (const text of readText(options)) {
+  for await (const text of texts) {
     splitter ??= createCsvSplitter(separatorOf(text))
     yield read(splitter.push(text))
   }
   if (splitter) yield read(splitter.end())
-  if (!names) throw new DomainError('invalid', 'The file is empty.')
+  if (!names && !isOptional) throw new DomainError('invalid', 'The file is empty.')
+}
+
+/** Reads a CSV file with a header. */
+export async function* readCsv(options: ReadOptions, format: CsvFormat): AsyncGenerator<readonly ReadItem[]> {
+  for await (const lines of readLines(readText(options), format)) {
+    const items: ReadItem[] = []
+    for (const { line, text, rejected, cell, names } of lines) {
+      if (rejected) items.push({ line, rejected, text })
+      else for (const item of format.read(cell, names)) if (item) items.push(readItem(item, line, text))
+    }
+    yield items
+  }
 }
 
 /** The separator that the first line has most of. */
@@ -148,7 +192,7 @@ export function separatorOf(text: string): string {
   return [',', '\t', ';'].reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
-function requireColumns(names: readonly string[], needs: readonly string[]): void {
+export function requireColumns(names: readonly string[], needs: readonly string[]): void {
   const missing = needs.filter((name) => !names.includes(name))
   if (missing.length === 0) return
   const found = names.slice(0, 50).join(', ').slice(0, 500)

@@ -1,22 +1,25 @@
+import { isRecord } from '../../../base/is-record.ts'
+import { memoize } from '../../../base/memoize.ts'
 import { countryCodeOf } from './country-codes.ts'
-import { readJsonObjects } from './json-objects.ts'
+import { readJsonObjects, unreadable } from './json-objects.ts'
+import { lookUp } from './look-up.ts'
 import type { FileRow, Reader, ReadItem } from './row.ts'
 
 /** Rows of the BigQuery export of Google Analytics 4, as JSON: https://support.google.com/analytics/answer/7029846 */
 export const readGa4: Reader = async function* (options) {
   for await (const objects of readJsonObjects(options))
     yield objects.map(({ line, value, text }): ReadItem => {
-      if (value === null) return { line, rejected: text === '' ? 'too_long' : 'malformed', text }
+      if (value === null) return unreadable(line, text)
       const name = textOf(value.event_name)
-      if (automatic.has(name)) return { line, rejected: 'unsupported', text }
-      return { line, row: rowOf(name, value), website: textOf(value.stream_id), text }
+      if (automaticEvents.has(name)) return { line, rejected: 'unsupported', text: () => text }
+      return { line, row: rowOf(name, value), website: textOf(value.stream_id), text: () => text }
     })
 }
 
 /** They describe a visit or a visitor, and happen along with other events. */
-const automatic = new Set(['session_start', 'first_visit', 'first_open', 'user_engagement'])
+export const automaticEvents = new Set(['session_start', 'first_visit', 'first_open', 'user_engagement'])
 /** What Google measures by itself has the same names as with our script. */
-const names: Readonly<Record<string, string>> = {
+export const eventNames: Readonly<Record<string, string>> = {
   page_view: '',
   click: 'Outbound Link: Click',
   file_download: 'File Download',
@@ -26,6 +29,10 @@ const names: Readonly<Record<string, string>> = {
 /** Parameters that say something about the page or the visit, or that other columns have. */
 const notProps =
   /^(?:page_(?:location|title|referrer)|ga_session_(?:id|number)|engaged_session_event|session_engaged|engagement_time_msec|entrances|batch_\w+|debug_mode|ignore_referrer|gclid|dclid|srsltid|campaign(?:_id)?|source|medium|term|content|currency|value|transaction_id|link_(?:classes|id|domain)|outbound)$/
+
+const codeOf = memoize({ maxBytes: 2 ** 18, resultBytes: 8 }, countryCodeOf)
+/** Files have few names of parameters. */
+const isNoProp = memoize({ maxBytes: 2 ** 19, resultBytes: 8 }, (name) => notProps.test(name))
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -41,7 +48,7 @@ function rowOf(event: string, fields: Fields): FileRow {
     time: /^\d{15,17}$/.test(micros) ? Math.floor(Number(micros) / 1000) : micros === '' ? null : Number.NaN,
     visitor: textOf(fields.user_pseudo_id),
     visit: param('ga_session_id'),
-    name: names[event] ?? event,
+    name: lookUp(eventNames, event) ?? event,
     page: url ? `${url.pathname}${url.search}` : '',
     hostname: url?.hostname ?? textOf(web.hostname),
     title: param('page_title'),
@@ -49,13 +56,13 @@ function rowOf(event: string, fields: Fields): FileRow {
     ...revenueOf(event, fields, param),
     referrer: param('page_referrer'),
     campaign: campaignOf(fields, param),
-    country: countryCodeOf(textOf(geo.country)),
+    country: codeOf(textOf(geo.country)),
     city: known(geo.city),
     browser: known(web.browser) || known(device.browser),
     browserVersion: (known(web.browser_version) || known(device.browser_version)).split('.', 1)[0] ?? '',
     os: known(device.operating_system),
     osVersion: known(device.operating_system_version).replace(/^\D+(?=\d)/, ''),
-    device: devices[textOf(device.category)] ?? '',
+    device: lookUp(devices, textOf(device.category)) ?? '',
     language: textOf(device.language),
   }
 }
@@ -95,7 +102,7 @@ function revenueOf(
 }
 
 function propsOf(event: string, params: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
-  const props = Object.fromEntries([...params].filter(([name, value]) => value !== '' && !notProps.test(name)))
+  const props = Object.fromEntries([...params].filter(([name, value]) => value !== '' && !isNoProp(name)))
   const renamed = (from: string, to: string): void => {
     const value = params.get(from)
     delete props[from]
@@ -118,10 +125,14 @@ function paramsOf(list: unknown): ReadonlyMap<string, string> {
   return params
 }
 
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+const noFields: Fields = {}
+const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : noFields)
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /** Without Google's names for what is unknown. */
-const known = (value: unknown): string => textOf(value).replace(/^(?:\((?:not set|none|direct|other)\)|<Other>)$/, '')
+const known = (value: unknown): string => {
+  const text = textOf(value)
+  return /^[(<]/.test(text) && /^(?:\((?:not set|none|direct|other)\)|<Other>)$/.test(text) ? '' : text
+}

@@ -1,4 +1,5 @@
 import { type Cells, readCsv } from './csv.ts'
+import { memoizeCell } from './memoize-cell.ts'
 import type { FileRow, Reader } from './row.ts'
 import { parseFileTime } from './time.ts'
 
@@ -19,13 +20,17 @@ function rowOf(cell: Cells, timezone: string): FileRow {
   const [browser, browserVersion] = nameAndVersion(cell('browser'))
   const [os, osVersion] = nameAndVersion(cell('system'))
   const [country = '', region = ''] = cell('location').split('-', 2)
+  const referrer = cell('referrer')
+  const scheme = cell('referrer_scheme')
+  const isLink = referrer === '' || (scheme !== 'c' && scheme !== 'g')
   return {
     time: parseFileTime(cell('date'), timezone),
     visitor: cell('session'),
     name: isEvent ? path : '',
     page: isEvent ? `/${path.replace(/^\/+/, '')}` : path,
     title: cell('title'),
-    ...sourceOf(cell('referrer'), cell('referrer_scheme')),
+    referrer: isLink ? linkOf(referrer) : '',
+    campaign: isLink ? noCampaign : { [scheme === 'c' ? 'utm_source' : 'ref']: referrer },
     country,
     region: region && `${country}-${region}`,
     browser,
@@ -37,14 +42,13 @@ function rowOf(cell: Cells, timezone: string): FileRow {
 }
 
 /** "Firefox 121" or "Windows 10" */
-function nameAndVersion(text: string): readonly [string, string] {
+const nameAndVersion = memoizeCell({ maxBytes: 2 ** 20, resultBytes: 200 }, (text): readonly [string, string] => {
   const [, name = text, version = ''] = /^(.*?)(?: ([\d._]+))?$/.exec(text.trim()) ?? []
   return [name, version]
-}
+})
 
-function sourceOf(referrer: string, scheme: string): Pick<FileRow, 'referrer' | 'campaign'> {
-  if (referrer === '') return {}
-  if (scheme === 'c') return { campaign: { utm_source: referrer } }
-  if (scheme === 'g') return { campaign: { ref: referrer } }
-  return { referrer: /^[a-z][a-z0-9+.-]*:\/\//i.test(referrer) ? referrer : `https://${referrer}` }
-}
+const noCampaign = {}
+
+/** The scheme is left out of most links. */
+const linkOf = (referrer: string): string =>
+  referrer === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(referrer) ? referrer : `https://${referrer}`

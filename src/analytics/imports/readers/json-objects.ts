@@ -1,4 +1,4 @@
-import { maxRecordLength, type ReadOptions } from './row.ts'
+import { maxRecordLength, type ReadItem, type ReadOptions } from './row.ts'
 import { readText } from './text.ts'
 
 export interface JsonObject {
@@ -25,12 +25,25 @@ export async function* readJsonObjects(
   for await (const text of readText(options)) {
     const objects: JsonObject[] = []
     let from = 0
+    let quote = text.indexOf('"')
+    let backslash = text.indexOf('\\')
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
       if (isInString) {
-        if (isEscaped) isEscaped = false
-        else if (code === 92) isEscaped = true
-        else if (code === 34) isInString = false
+        if (isEscaped) {
+          isEscaped = false
+          continue
+        }
+        // Goes on at the next quote or backslash.
+        if (quote >= 0 && quote < at) quote = text.indexOf('"', at)
+        if (backslash >= 0 && backslash < at) backslash = text.indexOf('\\', at)
+        if (backslash >= 0 && (quote < 0 || backslash < quote)) {
+          at = backslash
+          isEscaped = true
+        } else {
+          isInString = quote < 0
+          at = isInString ? text.length : quote
+        }
       } else if (code === 34) isInString = depth > 0
       else if (code === 123) {
         if (depth++ === 0) {
@@ -40,7 +53,7 @@ export async function* readJsonObjects(
         }
       } else if (code === 125 && depth > 0 && --depth === 0) {
         kept = isLong ? '' : kept + text.slice(from, at + 1)
-        objects.push(parse(++count, kept))
+        objects.push(parseObject(++count, kept))
         kept = ''
       }
     }
@@ -55,7 +68,15 @@ export async function* readJsonObjects(
   if (depth > 0) yield [{ line: count + 1, value: null, text: kept.slice(0, 200) || '{' }]
 }
 
-function parse(line: number, text: string): JsonObject {
+/** Of an object without a value. */
+export const unreadable = (line: number, text: string): ReadItem => ({
+  line,
+  rejected: text === '' ? 'too_long' : 'malformed',
+  text: () => text,
+})
+
+/** Empty text: the object is too long. */
+export function parseObject(line: number, text: string): JsonObject {
   const shown = text.slice(0, 200)
   if (text === '') return { line, value: null, text: '' }
   try {

@@ -1,6 +1,8 @@
 import { DomainError } from '../../../base/errors.ts'
-import { type Cells, type CsvRows, readCsv } from './csv.ts'
-import { readJsonObjects } from './json-objects.ts'
+import { type Cells, type CsvRows, readCsv, readItem } from './csv.ts'
+import { readJsonObjects, unreadable } from './json-objects.ts'
+import { lookUp } from './look-up.ts'
+import { perHeader } from './per-header.ts'
 import type { FileRow, Reader, ReadItem } from './row.ts'
 import { readText } from './text.ts'
 import { parseFileTime } from './time.ts'
@@ -15,7 +17,7 @@ export const readMatomo: Reader = async function* (options) {
   for await (const objects of readJsonObjects(options)) {
     const items: ReadItem[] = []
     for (const { line, value, text } of objects) {
-      if (value === null) items.push({ line, rejected: text === '' ? 'too_long' : 'malformed', text })
+      if (value === null) items.push(unreadable(line, text))
       else if ('result' in value && value.result === 'error')
         throw new DomainError('invalid', `Matomo replied with an error: ${textOf(value.message).slice(0, 300)}`)
       else {
@@ -26,7 +28,7 @@ export const readMatomo: Reader = async function* (options) {
           (name) => textOf(value[name]),
           actions.map((action) => cellsOf(objectOf(action))),
         )
-        for (const row of rows) if (row) items.push({ ...row, line, text } as ReadItem)
+        for (const row of rows) if (row) items.push(readItem(row, line, () => text))
       }
     }
     yield items
@@ -51,18 +53,28 @@ const textOf = (value: unknown): string =>
 
 /** The CSV has one row per visit, and numbered columns for its actions. */
 function csvActions(cell: Cells, names: readonly string[]): readonly Cells[] {
-  const last = names.reduce(
-    (most, name) => Math.max(most, Number(/^actiondetails_(\d{1,4})_/.exec(name)?.[1] ?? -1)),
-    -1,
-  )
-  const actions = Array.from(
-    { length: last + 1 },
-    (_, index): Cells =>
-      (name) =>
-        cell(`actiondetails_${index}_${name.toLowerCase()}`),
-  )
-  return actions.filter((action) => action('type') !== '')
+  const actions: Cells[] = []
+  for (const columns of actionColumns(names)) {
+    const action: Cells = (name) => {
+      const column = columns.get(name.toLowerCase())
+      return column === undefined ? '' : cell(column)
+    }
+    if (action('type') !== '') actions.push(action)
+  }
+  return actions
 }
+
+/** The columns of each action of a file. */
+const actionColumns = perHeader((names): readonly ReadonlyMap<string, string>[] => {
+  const actions: Map<string, string>[] = []
+  for (const name of names) {
+    const [, index, field = ''] = /^actiondetails_(0|[1-9]\d{0,3})_(.*)$/s.exec(name) ?? []
+    if (index === undefined) continue
+    const columns = actions[Number(index)] ?? new Map<string, string>()
+    actions[Number(index)] = columns.set(field, name)
+  }
+  return actions.filter((columns) => columns !== undefined)
+})
 
 /** Matomo's names for classes of devices. */
 const devices: Readonly<Record<string, string>> = {
@@ -92,7 +104,7 @@ function visitRows(visit: Cells, actions: readonly Cells[]): CsvRows {
     browserVersion: visit('browserVersion').split('.', 1)[0] ?? '',
     os: visit('operatingSystemName'),
     osVersion: visit('operatingSystemVersion'),
-    device: devices[visit('deviceType').toLowerCase()] ?? '',
+    device: lookUp(devices, visit('deviceType').toLowerCase()) ?? '',
     screenWidth: Number(visit('resolution').split('x', 1)[0]) || 0,
     language: visit('languageCode'),
   }

@@ -54,8 +54,13 @@ export interface FileRow {
 }
 
 export type ReadItem =
-  | { readonly line: number; readonly row: FileRow; readonly text: string; readonly website?: string }
-  | { readonly line: number; readonly rejected: RejectReason; readonly text: string }
+  | {
+      readonly line: number
+      readonly row: FileRow
+      readonly text: () => string
+      readonly website?: string | undefined
+    }
+  | { readonly line: number; readonly rejected: RejectReason; readonly text: () => string }
 
 export interface ReadOptions {
   /** A file on disk, which may be read more than once. */

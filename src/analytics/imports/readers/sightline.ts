@@ -1,6 +1,7 @@
 import { undoNeutralizing } from '../../../base/spreadsheet-formulas.ts'
 import { eventColumns } from '../../events/sql/columns.ts'
 import { readCsv } from './csv.ts'
+import { perHeader } from './per-header.ts'
 import type { Reader } from './row.ts'
 import { parseFileTime } from './time.ts'
 
@@ -15,10 +16,10 @@ export const readSightline: Reader = (options) =>
   readCsv(options, {
     needs: ['time', 'visitor'],
     read(cell, names) {
-      const own = Object.fromEntries(
-        columns.filter((name) => names.includes(name)).map((name) => [name, original(cell(name))]),
-      )
-      const url = URL.parse(original(cell('url')))
+      const own: Record<string, string> = {}
+      for (const name of columnsIn(names)) own[name] = original(cell(name))
+      const sentUrl = cell('url')
+      const url = sentUrl === '' ? null : URL.parse(original(sentUrl))
       return [
         {
           row: {
@@ -34,9 +35,12 @@ export const readSightline: Reader = (options) =>
     },
   })
 
+const columnsIn = perHeader((names) => columns.filter((name) => names.includes(name)))
+
 const { inner, start } = undoNeutralizing
 const innerPattern = new RegExp(inner.pattern, 'g')
 const startPattern = new RegExp(start.pattern)
 
 /** Without the apostrophes that our exports put before formulas. */
-const original = (cell: string): string => cell.replace(innerPattern, '$1$2').replace(startPattern, '$1')
+const original = (cell: string): string =>
+  cell.includes("'") ? cell.replace(innerPattern, '$1$2').replace(startPattern, '$1') : cell

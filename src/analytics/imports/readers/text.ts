@@ -1,19 +1,25 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { DomainError } from '../../../base/errors.ts'
+import { readHead } from '../../../base/read-head.ts'
 import type { ReadOptions } from './row.ts'
 
-const chunkBytes = 256 * 1024
+/** What is made of a larger piece would outlive it, and be moved between the generations of the heap. */
+const chunkBytes = 64 * 1024
 /** What a compressed file may unpack to. */
 const maxTextBytes = 16 * 1024 ** 3
 
 /** The text of a file, which may be compressed by gzip; UTF-8, or UTF-16 with a byte order mark. */
 export async function* readText({ path, signal }: Pick<ReadOptions, 'path' | 'signal'>): AsyncGenerator<string> {
+  yield* decodeText(await openBytes(path, signal))
+}
+
+/** The text that buffers contain. */
+export async function* decodeText(chunks: AsyncIterable<unknown>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   let bytes = 0
-  for await (const chunk of await openBytes(path, signal)) {
+  for await (const chunk of chunks) {
     if (!Buffer.isBuffer(chunk)) continue
     bytes += chunk.length
     if (bytes > maxTextBytes) throw new DomainError('invalid', 'The file unpacks to more than 16 GB.')
@@ -35,11 +41,5 @@ async function openBytes(path: string, signal: AbortSignal): Promise<AsyncIterab
 }
 
 async function isGzip(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-  } finally {
-    await file.close()
-  }
+  return (await readHead(path, 2)).toString('hex') === '1f8b'
 }

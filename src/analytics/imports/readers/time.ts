@@ -1,7 +1,11 @@
 const local = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?$/
 
+/** As most products write it. */
+const exact = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/
+
 /** ISO 8601 as databases write it, or seconds or milliseconds since 1970; null if it is none. */
 export function parseFileTime(text: string, timezone: string): number | null {
+  if (exact.test(text)) return validTime(Date.parse(text))
   const sent = text.trim()
   if (/^\d{9,13}(?:\.\d+)?$/.test(sent)) {
     const number = Number(sent)
@@ -16,9 +20,10 @@ export function parseFileTime(text: string, timezone: string): number | null {
     .replace(/ ?UTC$/, 'Z')
     .replace(/([+-]\d\d)$/, '$1:00')
     .replace(/(\.\d{3})\d+/, '$1')
-  const time = Date.parse(iso)
-  return Number.isNaN(time) ? null : time
+  return validTime(Date.parse(iso))
 }
+
+const validTime = (time: number): number | null => (Number.isNaN(time) ? null : time)
 
 function localTime(parts: RegExpExecArray, timezone: string): number | null {
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = ''] = parts

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../../../base/errors.ts'
 import { type Cells, createCsvSplitter, readCsv, separatorOf } from './csv.ts'
+import { unreadable } from './json-objects.ts'
+import { lookUp } from './look-up.ts'
+import { memoizeCell } from './memoize-cell.ts'
 import type { FileRow, Reader, ReadItem, ReadOptions } from './row.ts'
 import { type DumpRow, readDump } from './sql-dump.ts'
 import { readText } from './text.ts'
@@ -54,10 +57,15 @@ async function* readTables(options: ReadOptions): AsyncGenerator<readonly ReadIt
 }
 
 function eventItem({ line, cells, text }: DumpRow, { sessionOf, propsOf }: Joined, timezone: string): ReadItem {
-  if (!cells) return { line, rejected: text === '' ? 'too_long' : 'malformed', text }
+  if (!cells) return unreadable(line, text)
   const cell: Cells = (name) => cells.get(name) ?? ''
   const props = cell('event_type') === '2' ? propsOf(cell('event_id')) : {}
-  return { line, text, website: cell('website_id'), row: rowOf(cell, sessionOf(cell('session_id')), props, timezone) }
+  return {
+    line,
+    text: () => text,
+    website: cell('website_id'),
+    row: rowOf(cell, sessionOf(cell('session_id')), props, timezone),
+  }
 }
 
 const sessionColumns: readonly string[] = [
@@ -86,12 +94,14 @@ async function joinTables(options: ReadOptions, reject: (item: ReadItem) => void
   database.exec('CREATE INDEX props_event ON props (event)')
   const findSession = database.prepare('SELECT cells FROM sessions WHERE id = ?')
   const findProps = database.prepare(`SELECT name, value FROM props WHERE event = ? LIMIT ${maxProps}`)
+  const sessionOf = memoizeCell({ maxBytes: 4 * 2 ** 20, resultBytes: 1000 }, (id): Cells => {
+    const found = findSession.get(id)?.cells
+    const cells: readonly string[] = typeof found === 'string' ? JSON.parse(found) : []
+    const byName = new Map(sessionColumns.map((name, index) => [name, cells[index] ?? '']))
+    return (name) => byName.get(name) ?? ''
+  })
   return {
-    sessionOf(id) {
-      const found = findSession.get(id)?.cells
-      const cells: readonly string[] = typeof found === 'string' ? JSON.parse(found) : []
-      return (name) => cells[sessionColumns.indexOf(name)] ?? ''
-    },
+    sessionOf,
     propsOf: (event) =>
       Object.fromEntries(findProps.all(event).map(({ name, value }) => [String(name), String(value)])),
     async close() {
@@ -109,7 +119,7 @@ async function fill(database: DatabaseSync, options: ReadOptions, reject: (item:
     database.exec('BEGIN')
     for (const { table, line, cells, text } of rows) {
       if (!cells) {
-        if (broken++ < maxBroken) reject({ line, rejected: 'malformed', text })
+        if (broken++ < maxBroken) reject({ line, rejected: 'malformed', text: () => text })
         else throw new DomainError('invalid', `More than ${maxBroken} rows of ${table} cannot be read.`)
       } else if (table === 'session')
         addSession.run(
@@ -156,14 +166,16 @@ const browsers: Readonly<Record<string, string>> = {
   yandexbrowser: 'Yandex',
 }
 
+const campaignColumns = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+
 function rowOf(event: Cells, session: Cells, props: Readonly<Record<string, string>>, timezone: string): FileRow {
   const query = event('url_query')
   const domain = event('referrer_domain')
   const country = session('country').toUpperCase()
   const region = session('region') || session('subdivision1')
   const os = session('os')
-  const campaign = (name: string): Readonly<Record<string, string>> =>
-    event(name) && !query.includes(`${name}=`) ? { [name]: event(name) } : {}
+  const campaign: Record<string, string> = {}
+  for (const name of campaignColumns) if (event(name) && !query.includes(`${name}=`)) campaign[name] = event(name)
   return {
     time: parseFileTime(event('created_at'), timezone),
     visitor: event('session_id'),
@@ -173,21 +185,15 @@ function rowOf(event: Cells, session: Cells, props: Readonly<Record<string, stri
     page: event('url_path') && `${event('url_path')}${query && `?${query.replace(/^\?/, '')}`}`,
     title: event('page_title'),
     props,
-    ...(domain && { referrer: `https://${domain}${event('referrer_path')}` }),
-    campaign: {
-      ...campaign('utm_source'),
-      ...campaign('utm_medium'),
-      ...campaign('utm_campaign'),
-      ...campaign('utm_term'),
-      ...campaign('utm_content'),
-    },
+    referrer: domain && `https://${domain}${event('referrer_path')}`,
+    campaign,
     country,
     region: region && !region.includes('-') && country ? `${country}-${region}` : region,
     city: session('city'),
-    browser: browsers[session('browser').toLowerCase()] ?? session('browser'),
+    browser: lookUp(browsers, session('browser').toLowerCase()) ?? session('browser'),
     os: /^windows /i.test(os) ? 'Windows' : os,
     osVersion: /^windows (.+)$/i.exec(os)?.[1] ?? '',
-    device: devices[session('device').toLowerCase()] ?? '',
+    device: lookUp(devices, session('device').toLowerCase()) ?? '',
     screenWidth: Number(session('screen').split('x', 1)[0]) || 0,
     language: session('language'),
   }

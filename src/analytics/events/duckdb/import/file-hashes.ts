@@ -3,11 +3,16 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createBoundedCache } from '../../../../base/bounded-cache.ts'
 import { DomainError } from '../../../../base/errors.ts'
+import { sharedTables } from '../../converted-file.ts'
+import type { ImportRequest } from '../../import.ts'
 
-/** The SHA-256 of files, cached until a file changes. */
-export function createFileHashes(): (file: string) => Promise<string> {
+/** The SHA-256 of a file, or of a converted one with its shared cells. */
+export type FileHashes = (file: string, shared?: ImportRequest['shared']) => Promise<string>
+
+/** Hashes are cached until a file changes. */
+export function createFileHashes(): FileHashes {
   const known = createBoundedCache<string>({ maxBytes: 2 ** 18 })
-  return async (file) => {
+  const one = async (file: string): Promise<string> => {
     const { size, mtimeMs } = await stat(file).catch(() => {
       throw new DomainError('not-found', `There is no file ${file} that can be read.`)
     })
@@ -15,6 +20,12 @@ export function createFileHashes(): (file: string) => Promise<string> {
     const hash = known.get(key) ?? (await hashOf(file))
     known.set(key, hash, hash.length * 2)
     return hash
+  }
+  return async (file, shared) => {
+    if (!shared) return one(file)
+    const all = createHash('sha256')
+    for (const path of [file, ...sharedTables.map((table) => shared[table])]) all.update(await one(path))
+    return all.digest('hex')
   }
 }
 

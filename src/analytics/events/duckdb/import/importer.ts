@@ -22,6 +22,7 @@ import { addKept, setKeptZone } from '../kept-days.ts'
 import type { Marks } from '../marks.ts'
 import type { Writer } from '../writer.ts'
 import { createFileHashes } from './file-hashes.ts'
+import { joinShared, sharedColumn } from './read-converted.ts'
 import { type Staged, stage } from './staging.ts'
 import type { TimeChunk } from './time-chunks.ts'
 import { insertTotals, rejectKnownDays } from './totals.ts'
@@ -56,14 +57,15 @@ export function createImporter(
     exact,
     notBefore,
     tag,
+    shared,
   }: ImportRequest): Promise<ImportProgress> {
-    const hash = await hashOf(file)
+    const hash = await hashOf(file, shared)
     const inbox = importInbox(website, hash, tag)
     const mark = marks.get(inbox)
     if (mark === importFinished) return { phase: 'done', written: 0, total: 0, skipped: 0 }
     const known = stagings.get(inbox)
     const staged =
-      known ?? (await stage(database, file, { hash, timezone, chunkRows, exact, tag, signal: closing.signal }))
+      known ?? (await stage(database, file, { hash, timezone, chunkRows, exact, tag, shared, signal: closing.signal }))
     if (!known && exact && mark === 0) await rejectOverlap(staged, website, exact)
     const first = known || notBefore === undefined ? null : await firstTime(database, staged)
     if (notBefore !== undefined && first !== null && first < notBefore) {
@@ -84,7 +86,7 @@ export function createImporter(
   }
 
   async function writeChunk(
-    { schema }: Staged,
+    staged: Staged,
     chunk: TimeChunk | undefined,
     { website, exact }: Pick<ImportRequest, 'website' | 'exact'>,
     inbox: string,
@@ -92,6 +94,7 @@ export function createImporter(
   ): Promise<void> {
     await writer.transaction(
       async (connection) => {
+        const { schema } = staged
         if (chunk && exact !== undefined && exact !== 'events' && exact !== 'totals')
           await insertOthers(connection, exact, schema, chunk, website)
         const afterCommit =
@@ -101,7 +104,7 @@ export function createImporter(
               )
             : () => undefined
         const hasEvents = chunk && (exact === undefined || exact === 'events')
-        const touched = hasEvents ? await insertChunk(connection, schema, chunk, website) : []
+        const touched = hasEvents ? await insertChunk(connection, staged, chunk, website) : []
         await marks.move(connection, inbox, mark)
         return { touched: await days.touch(connection, touched), afterCommit }
       },
@@ -195,7 +198,7 @@ const tooOld = (first: number, notBefore: number): DomainError =>
 /** Writes the chunk's rows in order of time, and returns the visits whose days have changed. */
 async function insertChunk(
   connection: DuckDBConnection,
-  schema: string,
+  { schema, isShared }: Staged,
   { from, to }: TimeChunk,
   website: number,
 ): Promise<readonly ChangedVisit[]> {
@@ -203,12 +206,14 @@ async function insertChunk(
   const columns = eventColumns.map(({ name, level }) => {
     if (name === 'website') return `CAST(${website} AS BIGINT)`
     if (assigned.has(name)) return `a.${name}`
+    if (isShared) return sharedColumn(name)
     return level === 'visit' ? `f.${name}` : `i.${name}`
   })
   await connection.run(
     `INSERT INTO events (${eventColumns.map(({ name }) => name)}) SELECT ${columns} FROM ${schema}.assigned AS a
       JOIN ${schema}.input AS i ON i.n = a.n AND i.time >= $1 AND i.time < $2
       JOIN ${schema}.input AS f ON f.n = a.first_n AND f.time >= $1 - ${dayMs} AND f.time < $2
+      ${isShared ? joinShared(schema) : ''}
       WHERE a.time >= $1 AND a.time < $2 ORDER BY a.time, a.n`,
     [from, to],
   )

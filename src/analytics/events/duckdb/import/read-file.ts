@@ -12,26 +12,49 @@ export const tableOf = (path: string): Sql =>
   /\.parquet$/i.test(path) ? sql`read_parquet(${path})` : sql`read_csv(${path}, header = true, all_varchar = true)`
 
 /** Columns that are imported unchanged. */
-const texts = eventColumns.filter(({ imported }) => imported === 'text').map(({ name }) => name)
+const texts = eventColumns.filter(({ imported }) => imported === 'text')
+const textsOf = (level: 'row' | 'visit'): readonly string[] =>
+  texts.filter((column) => column.level === level).map(({ name }) => name)
 
 /** Longer cells are truncated. */
 const maxText = 2000
+
+/** The cells of a file, by the names of its columns; empty if it has no such column. */
+export type ReadCell = (name: string) => Sql
 
 /**
  * The rows of a file with the columns of events, as far as a single row determines them. An invalid row has no time. `n` is the
  * row's position in the file.
  */
 export function inputRows({ path, columns }: ReadableFile): Sql {
+  const cell = cellsOf(columns)
+  return sql`SELECT n, CASE WHEN page <> '' AND visitor <> '' THEN time END AS time, visitor, visit, ${storedAction},
+      CASE WHEN entry_page <> '' THEN entry_page ELSE page END AS entry_page, ${names(textsOf('visit'))}
+    FROM (SELECT row_number() OVER () AS n, ${timeOf(cell('time'))} AS time, ${cell('visitor')} AS visitor,
+      ${cell('visit')} AS visit, ${readAction(cell)}, ${readTexts(cell, ['entry_page', ...textsOf('visit')])}
+      FROM ${tableOf(path)})`
+}
+
+export function cellsOf(columns: readonly string[]): ReadCell {
   const named = new Map(columns.map((column) => [column.trim().toLowerCase(), column]))
-  const given = (name: string): Sql | null => {
+  return (name) => {
     const column = named.get(name)
-    return column === undefined ? null : text(`"${column.replaceAll('"', '""')}"`)
+    if (column === undefined) return text("''")
+    const original = originalOf(sql`CAST(${text(`"${column.replaceAll('"', '""')}"`)} AS VARCHAR)`)
+    return sql`coalesce(left(trim(${original}), ${text(String(maxText))}), '')`
   }
-  const cell = (name: string): Sql => {
-    const column = given(name)
-    if (!column) return text("''")
-    return sql`coalesce(left(trim(${originalOf(sql`CAST(${column} AS VARCHAR)`)}), ${text(String(maxText))}), '')`
-  }
+}
+
+export const names = (list: readonly string[]): Sql => text(list.join(', '))
+
+export const readTexts = (cell: ReadCell, list: readonly string[]): Sql =>
+  join(
+    list.map((name) => sql`${cell(name)} AS ${text(name)}`),
+    ', ',
+  )
+
+/** The columns of a row that are not those of its visit, as the file has them. */
+export function readAction(cell: ReadCell): Sql {
   const number = (name: string): Sql => sql`coalesce(TRY_CAST(${cell(name)} AS DOUBLE), 0)`
   const url = cell('url')
   const page = sql`CASE WHEN ${cell('page')} <> '' THEN ${cell('page')}
@@ -42,28 +65,19 @@ export function inputRows({ path, columns }: ReadableFile): Sql {
   const kind = sql`CASE WHEN ${cell('kind')} IN ('pageview', 'event', 'engagement') THEN ${cell('kind')}
     WHEN ${cell('name')} IN ('', 'pageview') THEN 'pageview'
     WHEN ${cell('name')} = 'engagement' THEN 'engagement' ELSE 'event' END`
-  return sql`SELECT n, CASE WHEN page <> '' AND visitor <> '' THEN time END AS time, visitor, visit, kind,
-      CASE WHEN kind = 'event' THEN name ELSE kind END AS name, hostname, page, props, revenue,
-      CASE WHEN kind = 'engagement' THEN engaged_ms ELSE 0 END AS engaged_ms,
-      CASE WHEN kind = 'engagement' THEN scroll_depth ELSE 0 END AS scroll_depth,
-      CASE WHEN entry_page <> '' THEN entry_page ELSE page END AS entry_page,
-      ${join(
-        texts.map((name) => text(name)),
-        ', ',
-      )}
-    FROM (SELECT row_number() OVER () AS n, ${timeOf(cell('time'))} AS time, ${cell('visitor')} AS visitor,
-      ${cell('visit')} AS visit, ${kind} AS kind, ${cell('name')} AS name, ${hostname} AS hostname, ${page} AS page,
+  return sql`${kind} AS kind, ${cell('name')} AS name, ${hostname} AS hostname, ${page} AS page,
       coalesce(TRY_CAST(TRY_CAST(nullif(${cell('props')}, '') AS JSON) AS MAP(VARCHAR, VARCHAR)),
         CAST(MAP {} AS MAP(VARCHAR, VARCHAR))) AS props,
       CAST(round(${number('revenue')} * 1000) AS BIGINT) AS revenue,
       CAST(least(greatest(${number('engaged_ms')}, 0), 86400000) AS BIGINT) AS engaged_ms,
       CAST(least(greatest(${number('scroll_depth')}, 0), 100) AS BIGINT) AS scroll_depth,
-      ${cell('entry_page')} AS entry_page, ${join(
-        texts.map((name) => sql`${cell(name)} AS ${text(name)}`),
-        ', ',
-      )}
-      FROM ${tableOf(path)})`
+      ${readTexts(cell, textsOf('row'))}`
 }
+
+/** The columns of `readAction`, as they are stored. */
+export const storedAction: Sql = sql`kind, CASE WHEN kind = 'event' THEN name ELSE kind END AS name, hostname, page, props, revenue,
+      CASE WHEN kind = 'engagement' THEN engaged_ms ELSE 0 END AS engaged_ms,
+      CASE WHEN kind = 'engagement' THEN scroll_depth ELSE 0 END AS scroll_depth, ${names(textsOf('row'))}`
 
 const literal = (value: string): Sql => text(`'${value.replaceAll("'", "''")}'`)
 

@@ -2,12 +2,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
-import type { ExactTable } from '../../import.ts'
+import type { ExactTable, ImportRequest } from '../../import.ts'
 import { toStatement } from '../../sql/sql.ts'
 import { createInstance, type Database, importsFolder, restrictAccess } from '../database.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { assignVisits } from './assign-visits.ts'
 import { readExactRows } from './exact-rows.ts'
+import { readConverted } from './read-converted.ts'
 import { inputRows, tableOf } from './read-file.ts'
 import { splitByTime, type TimeChunk } from './time-chunks.ts'
 
@@ -17,6 +18,8 @@ export interface Staged {
   readonly chunks: readonly TimeChunk[]
   readonly total: number
   readonly skipped: number
+  /** Its `input` refers to shared cells. */
+  readonly isShared: boolean
   remove(): Promise<void>
 }
 
@@ -24,7 +27,7 @@ export interface Staged {
 export async function stage(
   database: Database,
   path: string,
-  { hash, timezone, chunkRows, exact, tag, signal }: StageOptions,
+  { hash, timezone, chunkRows, exact, tag, shared, signal }: StageOptions,
 ): Promise<Staged> {
   const folder = importsFolder(database.path)
   const file = join(folder, `${hash}.duckdb`)
@@ -44,13 +47,10 @@ export async function stage(
   }
   try {
     await connection.run(`SET TimeZone = '${timezone.replaceAll("'", "''")}'`)
-    await restrictAccess(connection, { file: path })
-    const columns = await columnsOf(connection, path)
-    if (exact) await readExactRows(connection, path, exact, columns)
+    await restrictAccess(connection, { files: [path, ...Object.values(shared ?? {})] })
+    if (exact) await readExactRows(connection, path, exact, await columnsOf(connection, path))
     else {
-      requireColumns(columns)
-      const { text, values } = toStatement(inputRows({ path, columns }), duckdbDialect.placeholder)
-      await connection.run(`CREATE TABLE input AS ${text}`, [...values])
+      await (shared ? readConverted(connection, path, shared) : readRows(connection, path))
       await assignVisits(connection, hash, tag)
     }
     const chunks = await splitByTime(connection, chunkRows)
@@ -63,6 +63,7 @@ export async function stage(
       chunks,
       total,
       skipped: rows - total,
+      isShared: shared !== undefined,
       async remove() {
         await detach(database, schema)
         await rm(file, { force: true })
@@ -85,7 +86,15 @@ export interface StageOptions {
   readonly chunkRows: number
   readonly exact: ExactTable | undefined
   readonly tag: number | undefined
+  readonly shared: ImportRequest['shared']
   readonly signal: AbortSignal
+}
+
+async function readRows(connection: DuckDBConnection, path: string): Promise<void> {
+  const columns = await columnsOf(connection, path)
+  requireColumns(columns)
+  const { text, values } = toStatement(inputRows({ path, columns }), duckdbDialect.placeholder)
+  await connection.run(`CREATE TABLE input AS ${text}`, [...values])
 }
 
 async function attach(database: Database, file: string, schema: string): Promise<void> {
