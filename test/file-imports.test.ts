@@ -15,7 +15,7 @@ import {
   matomoJsonPieces,
   sightlinePieces,
 } from './support/exported-files.ts'
-import { ga4Json, ga4JsonPieces } from './support/ga4-files.ts'
+import { ga4Columns, ga4Json, ga4JsonPieces, ga4Parquet, parquetOf } from './support/ga4-files.ts'
 import { type HistoryEvent, history } from './support/history.ts'
 import { sendHit } from './support/hits.ts'
 import { importsBy, startImporting } from './support/importing.ts'
@@ -53,6 +53,7 @@ const files: Readonly<Record<string, readonly [kind: string, write: Write]>> = {
   'the visits log of Matomo in CSV': ['matomo', bytesOf(matomoCsvPieces)],
   'the CSV of GoatCounter': ['goatcounter', bytesOf(goatcounterPieces)],
   'the BigQuery export of Google Analytics 4': ['ga4', (all) => gzipSync(bytesOf(ga4JsonPieces)(all))],
+  'the BigQuery export of Google Analytics 4 as Parquet': ['ga4', (all) => ga4Parquet(all)],
   'our own CSV': ['sightline', bytesOf(sightlinePieces)],
 }
 
@@ -231,6 +232,27 @@ for (const tested of [duckdb, clickhouse]) {
       if (status === 200) assert.equal((await ended(statistics, created)).state, 'canceled')
       if (status === 200) assert.deepEqual(await totals(statistics), [0, 0, 0])
       else assert.equal(status, 409)
+    })
+
+    test('Parquet of Google Analytics 4 is refused if it is damaged or something else, and rows with wrong types are rejected', async () => {
+      const statistics = await website()
+      const refusals = async (content: Buffer): Promise<string> => {
+        const { state, error } = await importFile(statistics, content, { kind: 'ga4' })
+        assert.equal(state, 'failed')
+        return error ?? ''
+      }
+      const whole = await ga4Parquet(few)
+      assert.match(await refusals(whole.subarray(0, whole.length - 20)), /cannot be read/)
+      // The pages that hold the rows are gone, and the directory at the end points to them.
+      assert.match(await refusals(Buffer.concat([whole.subarray(0, 4), whole.subarray(400)])), /cannot be read/)
+      assert.match(await refusals(await ga4Parquet(few, { event_name: 'VARCHAR' })), /no column event_timestamp/)
+      const value = "[{key: 'page_title', value: {string_value: repeat('x', 2000000)}}]"
+      const long = `SELECT 1::BIGINT AS event_timestamp, 'page_view' AS event_name, 'v' AS user_pseudo_id, ${value} AS event_params`
+      const tooLong = await importFile(statistics, await parquetOf(`${long} FROM range(3)`), { kind: 'ga4' })
+      assert.deepEqual([tooLong.read, tooLong.reasons.map(({ reason }) => reason)], [3, ['too_long']])
+      const texts = Object.fromEntries(Object.keys(ga4Columns).map((name) => [name, 'VARCHAR']))
+      const wrong = await importFile(statistics, await ga4Parquet(few, texts), { kind: 'ga4' })
+      assert.deepEqual([wrong.state, wrong.taken, wrong.reasons.map(({ reason }) => reason)], ['done', 0, ['no_page']])
     })
 
     const refused: Readonly<Record<string, readonly [kind: string, content: string | Buffer, error: RegExp]>> = {

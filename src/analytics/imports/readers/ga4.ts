@@ -3,17 +3,25 @@ import { memoize } from '../../../base/memoize.ts'
 import { countryCodeOf } from './country-codes.ts'
 import { readJsonObjects, unreadable } from './json-objects.ts'
 import { lookUp } from './look-up.ts'
+import { isParquet, readParquetObjects } from './parquet-objects.ts'
 import type { FileRow, Reader, ReadItem } from './row.ts'
 
-/** Rows of the BigQuery export of Google Analytics 4, as JSON: https://support.google.com/analytics/answer/7029846 */
+/** Rows of the BigQuery export of Google Analytics 4, as JSON or Parquet: https://support.google.com/analytics/answer/7029846 */
 export const readGa4: Reader = async function* (options) {
-  for await (const objects of readJsonObjects(options))
+  const rows = (await isParquet(options)) ? readParquetObjects(options, columns) : readJsonObjects(options)
+  for await (const objects of rows)
     yield objects.map(({ line, value, text }): ReadItem => {
       if (value === null) return unreadable(line, text)
       const name = textOf(value.event_name)
       if (automaticEvents.has(name)) return { line, rejected: 'unsupported', text: () => text }
       return { line, row: rowOf(name, value), website: textOf(value.stream_id), text: () => text }
     })
+}
+
+/** Of a Parquet file, these are read. */
+const columns = {
+  needs: ['event_timestamp', 'event_name', 'event_params', 'user_pseudo_id'],
+  also: ['stream_id', 'device', 'geo', 'ecommerce', 'collected_traffic_source'],
 }
 
 /** They describe a visit or a visitor, and happen along with other events. */
