@@ -218,6 +218,8 @@ export interface BreakdownPaging {
   readonly rows_from?: string
   /** If not complete: why, for people */
   readonly incomplete_reason?: string
+  /** Only if days of the range, or of the one compared with, have daily totals from another product */
+  readonly imported?: ImportedTotals
 }
 
 export interface BreakdownRow {
@@ -1454,6 +1456,25 @@ export interface ImportReason {
   readonly count: number
 }
 
+export interface ImportedTotals {
+  /** The first imported day of the range */
+  readonly from: string
+  /** The last one */
+  readonly to: string
+  /** Whether the answer counts them */
+  readonly included: boolean
+  /** Visitors of imported days are added up: a visitor who came on two days counts twice */
+  readonly visitors: 'sum_of_days'
+  /** Why the answer, or a part of it, does not count them */
+  readonly left_out: readonly ('filters' | 'goal' | 'interval' | 'dimension' | 'path_groups' | 'channel_rules')[]
+  /** The filters that daily totals cannot follow. Not on shared pages */
+  readonly filters_not_followed: readonly string[]
+  /** What is not known of imported days; rates that would need it are null */
+  readonly metrics_not_counted: readonly string[]
+  /** The same for people */
+  readonly note: string
+}
+
 export interface InstallationCheck {
   readonly object: 'installation_check'
   readonly checked_at: string
@@ -1763,6 +1784,8 @@ export interface OverviewRange {
   readonly rows_from?: string
   /** If not complete: why, for people */
   readonly incomplete_reason?: string
+  /** Only if days of the range, or of the one compared with, have daily totals from another product */
+  readonly imported?: ImportedTotals
   /** Of `series`: hours up to two days, days up to 100, else months */
   readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
   readonly compared?: {
@@ -3447,6 +3470,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -3469,6 +3494,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -3530,6 +3557,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
     }
   }
   readonly readBotTimeseries: {
@@ -3548,6 +3577,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
@@ -3567,6 +3598,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       /** All hits of bots in this time */
       readonly hits: number
       /** Whether there were so many hits on a day that only some of them were stored, and stand for the others */
@@ -3627,6 +3660,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
     }
   }
   readonly readFunnel: {
@@ -3648,6 +3683,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -3670,6 +3707,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -3695,6 +3734,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
     }
   }
   readonly readGoalStatsOfShared: {
@@ -3713,6 +3754,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
     }
   }
   readonly readImport: {
@@ -3734,6 +3777,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
     }
   }
   readonly readJourneysOfShared: {
@@ -3752,6 +3797,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
     }
   }
   readonly readLatestEvents: {
@@ -3812,6 +3859,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
     }
   }
   readonly readRevenueOfSeveral: {
@@ -3830,6 +3879,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
     }
   }
   readonly readRun: {
@@ -3869,6 +3920,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -3891,6 +3944,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -3913,6 +3968,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly compared?: {
         readonly from: string
         readonly to: string
@@ -3938,6 +3995,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
@@ -3957,6 +4016,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
@@ -3976,6 +4037,8 @@ export interface Replies {
       readonly rows_from?: string
       /** If not complete: why, for people */
       readonly incomplete_reason?: string
+      /** Only if days of the range, or of the one compared with, have daily totals from another product */
+      readonly imported?: ImportedTotals
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }

@@ -36,6 +36,7 @@ import { mailedFiles } from './migrations/039-mailed-files.ts'
 import { serverEvents } from './migrations/042-server-events.ts'
 import { dataFormat } from './migrations/044-data-format.ts'
 import { clockSkew } from './migrations/045-clock-skew.ts'
+import { importedTotals } from './migrations/046-imported-totals.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -73,6 +74,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '042-server-events': serverEvents(columns),
   '044-data-format': dataFormat,
   '045-clock-skew': clockSkew(),
+  '046-imported-totals': importedTotals,
 })
 
 /** The names of all migrations, in their order. */

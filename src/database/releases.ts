@@ -48,6 +48,7 @@ export const releases: readonly Release[] = [
       '042-server-events',
       '044-data-format',
       '045-clock-skew',
+      '046-imported-totals',
     ],
     crawlData: ['001-crawl-data', '002-content', '003-links', '004-interruptions', '006-slowdowns', '007-rendering'],
     eventFormat: 5,

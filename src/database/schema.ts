@@ -107,6 +107,8 @@ export interface WebsiteTable {
   /** When its first day with events, and with roll-ups, begins; null if none have been deleted because of their age. */
   rows_from: number | null
   rollups_from: number | null
+  /** 1: it has daily totals that another product has counted. */
+  imported_totals: Generated<Switch>
   created_at: number
   updated_at: number
 }

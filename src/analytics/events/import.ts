@@ -42,8 +42,11 @@ export interface ImportedEvents {
 export const rowTables = ['events', 'drops', 'bot_hits'] as const
 export type RowTable = (typeof rowTables)[number]
 
-/** What a file of an export contains. `totals` are the roll-ups of days without events; first, as these events are not counted any more. */
-export const exactTables = ['totals', ...rowTables] as const
+/**
+ * What a file of an export contains. `totals` are the roll-ups of days without events; first, as these events are not counted any more.
+ * `imported` are the totals of other products.
+ */
+export const exactTables = ['totals', 'imported', ...rowTables] as const
 export type ExactTable = (typeof exactTables)[number]
 
 /** The progress of an import. Written events stay: the same file is never imported twice. */

@@ -161,7 +161,7 @@ export interface EventStore {
   deleteVisitors(deleted: DeletedVisitors): Promise<number>
   /** Replaces the revenue of stored events. An event that is not stored is left out. Can be repeated. */
   setRevenue(changes: readonly RevenueChange[]): Promise<void>
-  /** Deletes the events of an import, whether it has ended or not, and returns how many there were. */
+  /** Deletes the events and totals of an import, whether it has ended or not, and returns how many events there were. */
   deleteImport(deleted: ImportedEvents): Promise<number>
   /** Embedded stores only: removes what was deleted from the file. Servers do it by themselves. Can be repeated. */
   wipeDeleted(options?: ReadOptions): Promise<void>
@@ -183,6 +183,8 @@ export interface EventStore {
    * more.
    */
   replaceKept(days: readonly KeptDay[]): Promise<void>
+  /** Adds totals of an import to those that it has; see `importZone`. */
+  addImported(days: readonly KeptDay[]): Promise<void>
   /** Imports the next part of a file and returns the progress; to be called until it is done. */
   importNext(request: ImportRequest): Promise<ImportProgress>
   /** Rebuilds the roll-ups of one changed past day; false if none is left. To be called periodically. */

@@ -11,7 +11,7 @@ import { ComparedValue } from '../stats/metric-reply.ts'
 import { comparisons } from '../stats/period.ts'
 import { createCoverage } from '../stats/retained.ts'
 import { formatQuery, type StatsRouteDeps } from '../stats/routes/audience.ts'
-import { showMissing } from '../stats/routes/missing.ts'
+import { showImported, showMissing } from '../stats/routes/missing.ts'
 import { rangeFields, sendCsv, showRange, tableReply, wantsCsv } from '../stats/routes/reply.ts'
 import { scopeQuery } from '../stats/scope.ts'
 import { createStats } from '../stats/stats.ts'
@@ -177,6 +177,7 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
         })
       const shown = rows.slice((query.page - 1) * query.per_page, query.page * query.per_page)
       const series = await overview.series(shown.map(({ id }) => id))
+      const imported = showImported({ coverage })
       const statuses = await claims.statusesOf(shown.map((row) => ({ ...row, account_id: account })))
       const items = shown.map((row) => {
         const verified: 0 | 1 = statuses.get(row.id) ? 1 : 0
@@ -190,6 +191,7 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
         range: {
           ...showRange(range),
           ...showMissing({ coverage, retained }),
+          ...(imported && { imported }),
           interval,
           ...(compared && { compared: { from: iso(compared.from), to: iso(compared.to) } }),
         },

@@ -8,8 +8,8 @@ import { wholeVisits } from '../events/sql/whole-visits.ts'
 import type { EventStore } from '../events/store.ts'
 import { type Buckets, bucketIndexSql } from '../stats/buckets.ts'
 import { sumParts } from '../stats/count.ts'
+import { measureValuesOf } from '../stats/measure-values.ts'
 import type { MeasureValues } from '../stats/metrics.ts'
-import { measureValuesOf } from '../stats/stats.ts'
 
 /** One of several things that events are grouped by together. */
 export type Part =

@@ -9,14 +9,13 @@ export const createReadRetained =
     if (ids.length === 0) return new Map()
     const rows = await db
       .selectFrom('websites')
-      .select(['id', 'timezone', 'rows_from', 'rollups_from'])
+      .select(['id', 'timezone', 'rows_from', 'rollups_from', 'imported_totals'])
       .where('id', 'in', ids)
-      .where('rows_from', 'is not', null)
+      .where((either) => either.or([either('rows_from', 'is not', null), either('imported_totals', '=', 1)]))
       .execute()
-    return new Map(
-      rows.map(({ id, timezone, rows_from, rollups_from }) => [
-        id,
-        { zone: timezone, rowsFrom: rows_from ?? 0, rollUpsFrom: rollups_from },
-      ]),
+    const retained = rows.flatMap(({ id, timezone, rows_from, rollups_from }) =>
+      rows_from === null ? [] : [[id, { zone: timezone, rowsFrom: rows_from, rollUpsFrom: rollups_from }] as const],
     )
+    const imported = rows.filter(({ imported_totals }) => imported_totals === 1).map(({ id }) => id)
+    return Object.assign(new Map(retained), { imported })
   }

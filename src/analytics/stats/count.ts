@@ -69,6 +69,11 @@ export function countSql(count: CountQuery, dialect: Dialect): Sql {
 export const sumParts = (parts: readonly Sql[]): Sql =>
   sql`SELECT grp, ${sums} FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY grp HAVING sum(visits) > 0`
 
+/** The same with imported totals, of some of which only visitors and events are known. */
+export const sumWithImported = (parts: readonly Sql[]): Sql =>
+  sql`SELECT grp, ${sums} FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY grp
+    HAVING sum(visits) > 0 OR sum(visitors) > 0 OR sum(events) > 0`
+
 /** The group of a row. */
 export const rowGroup = (groupBy: GroupBy, dialect: Dialect): Group =>
   groupBy.kind === 'buckets' ? { kind: 'expression', expression: bucketSql(groupBy, text('time'), dialect) } : groupBy

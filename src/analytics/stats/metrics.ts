@@ -22,7 +22,10 @@ export type Metric = (typeof metricNames)[number] | GoalMetric
 
 type GoalMeasure = 'conversions' | 'converting_visits' | 'converting_visitors'
 
-export type MeasureValues = Readonly<Record<Measure, number> & Partial<Record<GoalMeasure, number>>>
+export type MeasureValues = Readonly<Record<Measure, number> & Partial<Record<GoalMeasure, number>>> & {
+  /** What is not known of some days: another product has counted these, and not this. */
+  readonly unknown?: readonly Measure[]
+}
 
 /** A metric is a measure, or a ratio of two measures times a factor; null if the denominator is 0. */
 type MetricDefinition = { readonly of: Measure | GoalMeasure; readonly per?: Measure; readonly factor?: number }
@@ -55,6 +58,9 @@ export function metricOf(metric: Metric, measured: MeasureValues): number | null
   const { of, per, factor = 1 } = definitions[metric]
   const sum = measured[of] ?? 0
   if (!per) return sum
+  // A ratio of what is known of different days would be wrong.
+  const { unknown = [] } = measured
+  if (unknown.some((measure) => measure === of) !== unknown.includes(per)) return null
   return measured[per] === 0 ? null : roundToHundredths((sum * factor) / measured[per])
 }
 

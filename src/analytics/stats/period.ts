@@ -89,5 +89,5 @@ export function rangeOfPeriod(period: Period, { now, timezone }: ZonedNow, first
 export function comparisonSpan({ from, to, timezone, length }: DateRange, comparison: Comparison): Span {
   const back = comparison === 'year' ? duration({ years: 1 }) : length
   const shift = (time: number): number => toZoned(time, timezone).subtract(back).epochMilliseconds
-  return { from: shift(from), to: shift(to) }
+  return { from: shift(from), to: shift(to), timezone }
 }

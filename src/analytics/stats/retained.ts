@@ -1,5 +1,6 @@
 import type { Span } from '../events/sql/measures.ts'
 import type { WebsiteIds } from '../events/sql/website-ids.ts'
+import { createImportedCoverage, type ImportedCoverage } from './imported-coverage.ts'
 
 /** Up to where the events of a website have been deleted because of their age, and the roll-ups of their days. */
 export interface RetainedWebsite {
@@ -11,8 +12,10 @@ export interface RetainedWebsite {
   readonly rollUpsFrom: number | null
 }
 
-/** Those websites of which events have been deleted. */
-export type RetainedWebsites = ReadonlyMap<number, RetainedWebsite>
+/** Those websites of which events have been deleted; and those with daily totals that another product has counted. */
+export interface RetainedWebsites extends ReadonlyMap<number, RetainedWebsite> {
+  readonly imported?: readonly number[]
+}
 
 /** What a question could not count, because the events that it needs have been deleted. */
 export interface Coverage {
@@ -26,9 +29,11 @@ export interface Coverage {
   readonly ask: (span: Span) => void
   /** Whether days without events were asked for. */
   reachesBack(): boolean
+  readonly imported: ImportedCoverage
 }
 
-export function createCoverage(retained: RetainedWebsites = new Map()): Coverage {
+/** `showsFilters`: whether whoever asks may see all filters; visitors of a shared page may not see those that are locked. */
+export function createCoverage(retained: RetainedWebsites = new Map(), showsFilters = false): Coverage {
   let missed: number | null = null
   let isBack = false
   const miss = (until: number): void => {
@@ -47,6 +52,7 @@ export function createCoverage(retained: RetainedWebsites = new Map()): Coverage
       isBack ||= span.from < latestRows(retained)
     },
     reachesBack: () => isBack,
+    imported: createImportedCoverage(showsFilters),
   }
 }
 

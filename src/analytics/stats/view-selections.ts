@@ -1,8 +1,8 @@
 import type { Condition } from '../events/sql/conditions.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { GroupBy } from './count.ts'
+import type { FindCounts } from './counter.ts'
 import { keyOfGroup, type SelectedCounts, type SelectingStore, type Selections } from './selections.ts'
-import type { FindCounts } from './stats.ts'
 
 /** What the questions of a view count together. */
 export interface ViewPart {

@@ -9,7 +9,15 @@ import type { WebsiteRow } from '../../database/schema.ts'
 export interface NewWebsiteRow
   extends Omit<
     WebsiteRow,
-    'id' | 'account_id' | 'timezone' | 'proof' | 'proved_at' | 'assigned' | 'rows_from' | 'rollups_from'
+    | 'id'
+    | 'account_id'
+    | 'timezone'
+    | 'proof'
+    | 'proved_at'
+    | 'assigned'
+    | 'rows_from'
+    | 'rollups_from'
+    | 'imported_totals'
   > {
   readonly timezone: string | null
 }

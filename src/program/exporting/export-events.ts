@@ -7,8 +7,9 @@ import type { BotHit } from '../../analytics/events/bot-hit.ts'
 import { dayMs } from '../../analytics/events/day.ts'
 import type { Drops, Event } from '../../analytics/events/event.ts'
 import { type ExactTable, type RowTable, rowTables } from '../../analytics/events/import.ts'
+import { isImportZone } from '../../analytics/events/imported-totals.ts'
 import { type KeptDay, keptCells } from '../../analytics/events/kept-days.ts'
-import { localDaysOf } from '../../analytics/events/local-days.ts'
+import { localDaysOf, utcDays } from '../../analytics/events/local-days.ts'
 import { readKeptDays, readKeptSums } from '../../analytics/events/move/copy-kept.ts'
 import { type MoveStore, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
 import { botColumnNames, toBotHit } from '../../analytics/events/sql/bot-columns.ts'
@@ -21,9 +22,12 @@ import { type Cell, csvLine } from '../../http/csv.ts'
 import { openParquetWriter } from '../event-engines.ts'
 import type { EventFile, EventFormat } from './manifest.ts'
 
+const totalsColumns = keptRowColumns.filter((name) => name !== 'website')
+
 /** Without the website, which another installation gives another id. */
 const exportedColumns = {
-  totals: keptRowColumns.filter((name) => name !== 'website'),
+  totals: totalsColumns,
+  imported: totalsColumns,
   events: eventColumns.map(({ name }) => name).filter((name) => name !== 'website'),
   drops: ['time', 'reason', 'count'],
   bot_hits: botColumnNames.filter((name) => name !== 'website'),
@@ -50,7 +54,8 @@ export async function* exportEvents(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const writer = await openWriter(join(folder, 'scratch.duckdb'), format)
   try {
-    yield* exportTotals(source, writer, { website, folder, format }, signal)
+    for (const table of ['totals', 'imported'] as const)
+      yield* exportTotals(source, writer, { website, folder, format, table }, signal)
     for (const table of rowTables) {
       const span = await spanOf(source, website, table)
       let done = 0
@@ -104,33 +109,36 @@ function* monthsIn({ from, to, rows }: TableSpan): Generator<Span> {
   }
 }
 
-/** Writes the totals of all days without events to one file. */
+/** Writes the totals of all days without events to one file, and those of other products to another one. */
 async function* exportTotals(
   source: MoveStore,
   writer: RowWriter,
-  { website, folder, format }: ExportEventsRequest,
+  { website, folder, format, table }: ExportEventsRequest & { readonly table: 'totals' | 'imported' },
   signal?: AbortSignal,
 ): AsyncGenerator<ExportEventsProgress> {
-  const sums = (await readKeptSums(source, website)).toSorted((one, other) => one.day - other.day)
+  const sums = (await readKeptSums(source, website))
+    .filter(({ zone }) => isImportZone(zone) === (table === 'imported'))
+    .toSorted((one, other) => one.day - other.day)
   const [low, high] = [sums[0], sums.at(-1)]
   if (!low || !high) return
   const total = sums.reduce((sum, { rows }) => sum + rows, 0)
-  const name = `totals-${website}.${format}`
+  const name = `${table}-${website}.${format}`
   const days: Record<string, number> = {}
   let rows = 0
   for await (const some of readKeptDays(source, sums)) {
     if (signal?.aborted) return
-    await writer.add('totals', join(folder, name), some)
+    await writer.add(table, join(folder, name), some)
     for (const { day, rows: own } of some) {
-      days[new Date(day * dayMs).toISOString().slice(0, 10)] = own.length
+      const date = new Date(day * dayMs).toISOString().slice(0, 10)
+      days[date] = (days[date] ?? 0) + own.length
       rows += own.length
     }
     yield { phase: 'reading', done: rows, total: Math.max(rows, total) }
   }
-  await writer.finish('totals', join(folder, name))
-  const { startOf } = localDaysOf(high.zone)
+  await writer.finish(table, join(folder, name))
+  const { startOf } = table === 'imported' ? utcDays : localDaysOf(high.zone)
   const span = { first: startOf(low.day), last: startOf(high.day + 1) }
-  yield { phase: 'file', file: { name, table: 'totals', website, rows, ...span, days } }
+  yield { phase: 'file', file: { name, table, website, rows, ...span, days } }
 }
 
 type TimedRows = readonly Event[] | readonly Drops[] | readonly BotHit[]
@@ -156,7 +164,8 @@ interface RowWriter {
 }
 
 const isEvents = (table: ExactTable, _rows: Rows): _rows is readonly Event[] => table === 'events'
-const isTotals = (table: ExactTable, _rows: Rows): _rows is readonly KeptDay[] => table === 'totals'
+const isTotals = (table: ExactTable, _rows: Rows): _rows is readonly KeptDay[] =>
+  table === 'totals' || table === 'imported'
 const isDrops = (table: ExactTable, _rows: Rows): _rows is readonly Drops[] => table === 'drops'
 const isBotHits = (table: ExactTable, _rows: Rows): _rows is readonly BotHit[] => table === 'bot_hits'
 
@@ -170,7 +179,8 @@ async function openWriter(scratch: string, format: EventFormat): Promise<RowWrit
       else if (isDrops(table, rows)) await parquet.addDrops(rows)
       else if (isTotals(table, rows)) await parquet.addKept(rows)
     },
-    finish: (table, path) => parquet.write(table === 'totals' ? 'kept' : table, path, exportedColumns[table]),
+    finish: (table, path) =>
+      parquet.write(table === 'totals' || table === 'imported' ? 'kept' : table, path, exportedColumns[table]),
     close: parquet.close,
   }
 }

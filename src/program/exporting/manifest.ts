@@ -6,10 +6,14 @@ import { parseFileList } from '../../backup/manifest.ts'
 import { DomainError } from '../../base/errors.ts'
 
 /** The newest format of exports. A newer one is refused, earlier ones can be read. */
-const newestFormat = 2
-/** Exports without totals of deleted days are written in the first format, which earlier versions can import. */
+const newestFormat = 3
+/** Exports without totals of days that have no events are written in the first format, which earlier versions can import. */
 export const exportFormatOf = (events: readonly EventFile[]): number =>
-  events.some(({ table }) => table === 'totals') ? newestFormat : 1
+  events.some(({ table }) => table === 'imported')
+    ? newestFormat
+    : events.some(({ table }) => table === 'totals')
+      ? 2
+      : 1
 
 export const eventFormats = ['parquet', 'csv'] as const
 export type EventFormat = (typeof eventFormats)[number]

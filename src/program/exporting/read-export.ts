@@ -42,7 +42,7 @@ export async function verifyExport(folder: string): Promise<ExportManifest> {
     if (bytes === undefined || !/\.(parquet|csv)$/.test(name))
       throw new DomainError('invalid', `The export cannot be imported: its manifest names no file ${name}.`)
     // Every event takes several bytes, however well it is compressed; totals are mostly zeros.
-    if (rows > bytes * (table === 'totals' ? 100 : 1))
+    if (rows > bytes * (table === 'totals' || table === 'imported' ? 100 : 1))
       throw new DomainError('invalid', `The export cannot be imported: ${name} has ${rows} rows in ${bytes} bytes.`)
   }
   return manifest
@@ -82,6 +82,8 @@ export async function readExport(
       .map((file) => requestOf(file, folder, websites))
     const totals = manifest.events.filter((file) => file.table === 'totals' && !originals.includes(file.website))
     for (const { website, last } of totals) await retain(records, websites.get(website), last, isDryRun)
+    const imported = manifest.events.filter((file) => file.table === 'imported' && !originals.includes(file.website))
+    for (const { website } of imported) await markImported(records, websites.get(website), isDryRun)
     let events = 0
     if (!isDryRun) {
       for await (const { phase, written, total: all } of importEvents(requests)) {
@@ -109,6 +111,12 @@ async function retain(
     .where('id', '=', website)
     .where((either) => either.or([either('rows_from', 'is', null), either('rows_from', '<', rowsFrom)]))
     .execute()
+}
+
+/** Statistics of a website count totals of other products if it is known to have them. */
+async function markImported({ db }: Records, website: number | undefined, isDryRun: boolean): Promise<void> {
+  if (website === undefined || isDryRun) return
+  await db.updateTable('websites').set({ imported_totals: 1 }).where('id', '=', website).execute()
 }
 
 function requestOf(

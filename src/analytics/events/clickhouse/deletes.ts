@@ -1,5 +1,6 @@
 import { dayOf } from '../day.ts'
 import { type ImportedEvents, visitorsOfTag } from '../import.ts'
+import { importZone } from '../imported-totals.ts'
 import { inSpan } from '../sql/measures.ts'
 import { all, any, type Sql, sql, text, toStatement } from '../sql/sql.ts'
 import type { DeletedVisitors, RevenueChange, WebsiteSpan } from '../store.ts'
@@ -75,6 +76,7 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
         AND visitor >= ${text(String(first))} AND visitor < ${text(String(end))}`
       const [row] = await ask(sql`SELECT count() AS n FROM events WHERE ${condition}`)
       await deleteRows('events', condition)
+      await deleteRows('kept_roll_ups', sql`website = ${website} AND zone = ${importZone(tag)}`)
       return Number(row?.n ?? 0)
     },
     async website(website) {

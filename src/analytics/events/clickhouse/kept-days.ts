@@ -15,10 +15,14 @@ const daysPerDelete = 500
 
 const columns = ['build', ...keptRowColumns] as const
 
-/** An interrupted call can be repeated: what a day had is deleted first. */
-export function createReplaceKept(servers: Servers, layout: Layout, deletes: Deletes): EventStore['replaceKept'] {
+export function createKept(
+  servers: Servers,
+  layout: Layout,
+  deletes: Deletes,
+): Pick<EventStore, 'replaceKept' | 'addImported'> {
   const turns = createSerialQueue()
 
+  /** An interrupted call can be repeated: what a day had is deleted first. */
   async function replace(days: readonly KeptDay[]): Promise<void> {
     for (let start = 0; start < days.length; start += daysPerDelete) {
       const some = days.slice(start, start + daysPerDelete)
@@ -27,6 +31,10 @@ export function createReplaceKept(servers: Servers, layout: Layout, deletes: Del
       )
       await deletes.rows('kept_roll_ups', any(conditions))
     }
+    await add(days)
+  }
+
+  async function add(days: readonly KeptDay[]): Promise<void> {
     const rows = days.flatMap(({ rows, ...of }) => {
       const build = newBuild()
       return rows.map((row) => {
@@ -43,5 +51,8 @@ export function createReplaceKept(servers: Servers, layout: Layout, deletes: Del
     })
   }
 
-  return (days) => turns.run(() => replace(days))
+  return {
+    replaceKept: (days) => turns.run(() => replace(days)),
+    addImported: (days) => turns.run(() => add(days)),
+  }
 }

@@ -10,7 +10,7 @@ import { createDeletes } from './deletes.ts'
 import { clickhouseDialect } from './dialect.ts'
 import { createExpiry } from './expiry.ts'
 import { createInsertPart } from './inserts.ts'
-import { createReplaceKept } from './kept-days.ts'
+import { createKept } from './kept-days.ts'
 import { openMarks } from './marks.ts'
 import { prepareDatabase } from './prepare.ts'
 import { createRollUpBuilder } from './roll-ups.ts'
@@ -41,7 +41,7 @@ export async function openClickhouseEventStore(
   const insertPart = createInsertPart(servers, layout)
   const deletes = createDeletes(servers, layout)
   const expiry = createExpiry(servers, layout, deletes)
-  const replaceKept = createReplaceKept(servers, layout, deletes)
+  const kept = createKept(servers, layout, deletes)
   const zones = openZones(servers, layout)
   const rollUps = createRollUpBuilder(servers, layout, zones)
   const turns = createSerialQueue()
@@ -83,7 +83,7 @@ export async function openClickhouseEventStore(
     deleteBotHits: deletes.botHits,
     deleteBefore: deletes.before,
     ...expiry,
-    replaceKept,
+    ...kept,
     deleteVisitors: deletes.visitors,
     setRevenue: deletes.revenue,
     deleteImport: deletes.imported,

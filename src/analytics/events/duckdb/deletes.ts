@@ -1,6 +1,7 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { dayMs, dayOf } from '../day.ts'
 import { type ImportedEvents, visitorsOfTag } from '../import.ts'
+import { importZone } from '../imported-totals.ts'
 import { rollUpSlotMs } from '../sql/day-slots.ts'
 import type { DeletedVisitors, RevenueChange, WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
@@ -43,7 +44,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         async (connection) => {
           const known = await connection.runAndReadAll(
             `SELECT 1 FROM events WHERE website = $1 UNION ALL SELECT 1 FROM bot_hits WHERE website = $1
-              UNION ALL SELECT 1 FROM kept_days WHERE website = $1 LIMIT 1`,
+              UNION ALL SELECT 1 FROM kept_roll_ups WHERE website = $1 LIMIT 1`,
             [website],
           )
           if (known.currentRowCount > 0) await noteDeletion(connection)
@@ -113,6 +114,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
       const condition = `website = ${website} AND time >= ${from} AND time <= ${to} AND visitor >= ${first} AND visitor < ${end}`
       let count = 0
       await writer.transaction(async (connection) => {
+        await connection.run('DELETE FROM kept_roll_ups WHERE website = ? AND zone = ?', [website, importZone(tag)])
         const found = await connection.runAndReadAll(
           `SELECT time // ${rollUpSlotMs} * ${rollUpSlotMs}, started_at // ${dayMs} * ${dayMs}, count(*)
             FROM events WHERE ${condition} GROUP BY ALL`,

@@ -1,4 +1,5 @@
 import { BIGINT, type DuckDBConnection, type DuckDBType, VARCHAR } from '@duckdb/node-api'
+import { isImportZone } from '../imported-totals.ts'
 import { type KeptDay, keptCells } from '../kept-days.ts'
 import { localDaysOf } from '../local-days.ts'
 import { buildDimension, keptRowColumns, slotDimension } from '../sql/kept-rows.ts'
@@ -47,16 +48,23 @@ export async function replaceKept(writer: Writer, days: EventDays, replaced: rea
       for (const table of keptTableNames)
         for (const { website, zone, day } of replaced)
           await connection.run(`DELETE FROM ${table} WHERE website = ? AND zone = ? AND day = ?`, [website, zone, day])
-      const websites = new Set(replaced.map((day) => day.website))
+      const websites = new Set(replaced.flatMap((day) => (isImportZone(day.zone) ? [] : day.website)))
       return addKept(connection, days, websites, (table) => appendKeptRows(connection, table, replaced))
     },
     (afterCommit) => afterCommit(),
   )
 }
 
+/** In one transaction. */
+export const addImported = (writer: Writer, days: EventDays, added: readonly KeptDay[]): Promise<void> =>
+  writer.transaction(
+    (connection) => addKept(connection, days, [], (table) => appendKeptRows(connection, table, added)),
+    (afterCommit) => afterCommit(),
+  )
+
 /** The days that are kept are those of the website's own time zone. */
 export async function setKeptZone(writer: Writer, days: EventDays, website: number, zone: string): Promise<void> {
-  if (days.zones.own(website).localDays.zone === zone) return
+  if (isImportZone(zone) || days.zones.own(website).localDays.zone === zone) return
   await writer.transaction(
     (connection) => days.setZone(connection, website, zone),
     (afterCommit) => afterCommit(),

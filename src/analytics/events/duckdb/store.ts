@@ -18,7 +18,7 @@ import { duckdbDialect } from './dialect.ts'
 import { createExpiry } from './expiry.ts'
 import { createFreezer } from './freeze.ts'
 import { createImporter } from './import/importer.ts'
-import { replaceKept } from './kept-days.ts'
+import { addImported, replaceKept } from './kept-days.ts'
 import { openMarks } from './marks.ts'
 import { createRollUpBuilder } from './roll-ups.ts'
 import { rowsOf } from './rows.ts'
@@ -225,6 +225,11 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
 
     async replaceKept(kept) {
       await freezer.whileThawed(() => change(() => replaceKept(writer, days, kept)))
+      await checkpoints.afterWrite()
+    },
+
+    async addImported(added) {
+      await freezer.whileThawed(() => change(() => addImported(writer, days, added)))
       await checkpoints.afterWrite()
     },
 

@@ -41,10 +41,14 @@ export interface Filter {
   readonly ignoresCase?: true
 }
 
-export function filterCondition(filter: Filter, dialect: Dialect): Sql {
-  const { dimension, operator, ignoresCase = false } = filter
+/** `plain` is the value that is compared, except with numbers. */
+export function filterCondition(
+  filter: Filter,
+  dialect: Dialect,
+  plain: Sql = groupedValue(filter.dimension, dialect),
+): Sql {
+  const { operator, ignoresCase = false } = filter
   const values = ignoresCase ? filter.values.map(foldCase) : filter.values
-  const plain = groupedValue(dimension, dialect)
   const value = ignoresCase ? dialect.foldCase(plain, values) : plain
   const matchesAny = (matches: (value: Sql, one: Sql) => Sql): Sql =>
     any(values.map((one) => matches(value, sql`${one}`)))

@@ -31,6 +31,8 @@ export const sums: Sql = join(
 export interface Span {
   readonly from: number
   readonly to: number
+  /** Whose dates it consists of, if that is known. */
+  readonly timezone?: string
 }
 
 export interface Selection {

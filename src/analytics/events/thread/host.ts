@@ -85,6 +85,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   expire: (days) => thread.call('expire', days),
   deleteKept: (days) => thread.call('deleteKept', days),
   replaceKept: (days) => thread.call('replaceKept', days),
+  addImported: (days) => thread.call('addImported', days),
   importNext: (request) => thread.call('importNext', request),
   rollUp: (now) => thread.call('rollUp', now),
   freeze: ({ signal } = {}) => thread.stream('freeze', undefined, { signal, waitForEnd: true }),

@@ -62,6 +62,7 @@ const storeMethods = (store: EventStore) => ({
   expire: (days: ExpiredDays) => store.expire(days),
   deleteKept: (days: ExpiredDays) => store.deleteKept(days),
   replaceKept: (days: readonly KeptDay[]) => store.replaceKept(days),
+  addImported: (days: readonly KeptDay[]) => store.addImported(days),
   importNext: (request: ImportRequest) => store.importNext(request),
   rollUp: (now: number) => store.rollUp(now),
   freeze: (_: undefined, { signal }: Call) => store.freeze({ signal }),

@@ -57,7 +57,9 @@ export function printStats({ domain, filters, answers, branding, language, date 
 }
 
 function summaryOf({ totals, series }: StatsAnswers, strings: StatsPrintStrings, formats: StatsFormats): string {
-  const { compared, complete } = totals.meta
+  const { compared, complete, imported } = totals.meta
+  const notes = [...(complete === false ? [strings.incomplete] : []), ...(imported?.included ? [strings.imported] : [])]
+  const printedNotes = notes.map((note) => `<p class="note">${text(note)}</p>`).join('')
   const figure = (name: PrintedMetric): string => {
     const found = totals.data[name]
     return `<div><dt>${text(strings.metrics[name])}</dt><dd>${text(formats.metric(name, found.value))}${changeOf(name, found, formats)}</dd></div>`
@@ -67,7 +69,7 @@ function summaryOf({ totals, series }: StatsAnswers, strings: StatsPrintStrings,
     value: visitors ?? 0,
   }))
   const label = `${strings.visitorsOverTime}: ${formats.count(totals.data.visitors.value ?? 0)}`
-  return `${complete === false ? `<p class="note">${text(strings.incomplete)}</p>` : ''}${totals.data.visits.value === 0 ? `<p class="note">${text(strings.noVisits)}</p>` : ''}<dl class="figures" style="margin-top: 0">${printedMetrics.map(figure).join('')}</dl>
+  return `${printedNotes}${totals.data.visits.value === 0 ? `<p class="note">${text(strings.noVisits)}</p>` : ''}<dl class="figures" style="margin-top: 0">${printedMetrics.map(figure).join('')}</dl>
 ${compared ? `<p class="quiet" style="margin-top: 3mm"><small>${text(strings.comparedWith(formats.dates(compared.from, compared.to)))}</small></p>` : ''}
 ${chartFigure(strings.visitorsOverTime, seriesChart(points, label, formats.count))}`
 }

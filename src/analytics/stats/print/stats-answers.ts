@@ -9,6 +9,7 @@ export interface PrintedTotals {
     readonly timezone: string
     readonly compared?: { readonly from: string; readonly to: string }
     readonly complete?: boolean
+    readonly imported?: { readonly included: boolean }
   }
 }
 

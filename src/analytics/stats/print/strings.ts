@@ -25,6 +25,7 @@ export interface StatsPrintStrings {
   readonly date: string
   readonly noVisits: string
   readonly incomplete: string
+  readonly imported: string
 }
 
 export const printedMetrics = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const
@@ -99,6 +100,7 @@ const en: StatsPrintStrings = {
   conversionRate: 'Conversion rate',
   date: 'Date',
   noVisits: 'There were no visits in this period.',
+  imported: 'Includes imported daily totals. Their visitors are sums of days.',
   incomplete: 'Some of the events of this period have been deleted because of their age.',
 }
 
@@ -158,6 +160,7 @@ const de: StatsPrintStrings = {
   conversionRate: 'Conversion-Rate',
   date: 'Datum',
   noVisits: 'In diesem Zeitraum gab es keine Besuche.',
+  imported: 'Enthält importierte Tagessummen. Deren Besucher sind über die Tage summiert.',
   incomplete: 'Ein Teil der Ereignisse dieses Zeitraums wurde wegen seines Alters gelöscht.',
 }
 
@@ -217,6 +220,7 @@ const fr: StatsPrintStrings = {
   conversionRate: 'Taux de conversion',
   date: 'Date',
   noVisits: 'Il n’y a eu aucune visite pendant cette période.',
+  imported: 'Comprend des totaux journaliers importés. Leurs visiteurs sont additionnés jour par jour.',
   incomplete: 'Une partie des événements de cette période a été supprimée en raison de leur ancienneté.',
 }
 

@@ -195,7 +195,7 @@ export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRoute
   const website = await deps.audience.websiteOf(request)
   const owner = { ...deps.audience.slotOwnerOf(request, website), purpose: purposeOf(request, deps.audience) }
   const retained = await deps.readRetained(website)
-  const coverage = createCoverage(retained)
+  const coverage = createCoverage(retained, deps.audience.accountOf(request) !== null)
   return await websiteStatsFrom(
     deps.querySlots.forRequest(owner, request.signal),
     website,

@@ -13,13 +13,14 @@ import type { Span } from '../../events/sql/measures.ts'
 import { calendarBuckets, intervals } from '../calendar.ts'
 import type { KnownDays } from '../consistent-roll-ups.ts'
 import type { GroupBy } from '../count.ts'
+import type { FindCounts } from '../counter.ts'
 import type { StatsGoal } from '../goal.ts'
 import { isPath, patternsOf } from '../path-group.ts'
 import { comparisonSpan, comparisons, type DateRange } from '../period.ts'
 import { createCoverage } from '../retained.ts'
 import { type Scope, type ScopeQuery, scopeQuery } from '../scope.ts'
 import type { SelectingStore } from '../selections.ts'
-import { createStats, type FindCounts } from '../stats.ts'
+import { createStats } from '../stats.ts'
 import { selectForView, type ViewPart } from '../view-selections.ts'
 import { ofSingle, purposeOf, type StatsRouteDeps } from './audience.ts'
 import {
@@ -93,7 +94,7 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
       const retained = await deps.readRetained(website)
       const openContext = (findCounts?: (store: SelectingStore) => FindCounts): QuestionContext => {
         const store = view.forQuestion()
-        const coverage = createCoverage(retained)
+        const coverage = createCoverage(retained, audience.accountOf(request) !== null)
         const stats = createStats(store, engine, findCounts?.(store), knownDays, { retained, coverage })
         const firstEvent = (): Promise<number | null> => {
           first ??= stats.firstEvent(website)

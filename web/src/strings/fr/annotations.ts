@@ -16,6 +16,10 @@ export const strings: Translation<typeof en> = {
   'annotations.show': 'Afficher sur le graphique',
   'annotations.title': 'Annotations',
   'chart.line': 'Afficher ou masquer cette courbe',
+  'stats.imported':
+    'Comprend les totaux journaliers importés du {from} au {to}. Leurs visiteurs sont additionnés jour par jour.',
+  'stats.imported.left-out':
+    'Les totaux journaliers importés du {from} au {to} ne sont pas compris, car ils ne peuvent pas suivre ces filtres ou cet intervalle.',
   'stats.incomplete':
     'Ces chiffres ne comptent qu’à partir du {date}, car les événements antérieurs ont été supprimés.',
 }

@@ -10,7 +10,7 @@ import { join, type Sql, sql, text, toStatement } from '../../sql/sql.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { columnTypes, unknownValues } from '../tables.ts'
 import { originalOf, tableOf } from './read-file.ts'
-import { rejectWrongTotals } from './totals.ts'
+import { rejectWrongImported, rejectWrongTotals } from './totals.ts'
 
 interface ExactColumn {
   readonly name: string
@@ -18,6 +18,14 @@ interface ExactColumn {
   /** Later versions add columns, which files of earlier ones lack. */
   readonly isOptional: boolean
 }
+
+const totalsColumns: readonly ExactColumn[] = keptRowColumns
+  .filter((name) => name !== 'website')
+  .map((name) => ({
+    name,
+    type: ['zone', 'dimension', 'value'].includes(name) ? 'text' : 'number',
+    isOptional: measures.some((measure) => measure === name),
+  }))
 
 /** The columns of a file of an export, without that of the website. */
 const columnsOf: Readonly<Record<ExactTable, readonly ExactColumn[]>> = {
@@ -32,13 +40,8 @@ const columnsOf: Readonly<Record<ExactTable, readonly ExactColumn[]>> = {
   bot_hits: botColumns
     .filter(({ name }) => name !== 'website')
     .map(({ name, type }) => ({ name, type, isOptional: false })),
-  totals: keptRowColumns
-    .filter((name) => name !== 'website')
-    .map((name) => ({
-      name,
-      type: ['zone', 'dimension', 'value'].includes(name) ? 'text' : 'number',
-      isOptional: measures.some((measure) => measure === name),
-    })),
+  totals: totalsColumns,
+  imported: totalsColumns,
 }
 
 /** Texts that were counted are far shorter. */
@@ -68,8 +71,8 @@ export async function readExactRows(
   )
   await connection.run(`CREATE TABLE input AS ${statement}`, [...values])
   await rejectWrongRows(connection, columns)
-  if (table === 'totals') {
-    await rejectWrongTotals(connection)
+  if (table === 'totals' || table === 'imported') {
+    await (table === 'totals' ? rejectWrongTotals(connection) : rejectWrongImported(connection))
     await connection.run(`CREATE TABLE assigned AS SELECT n, day * ${dayMs} AS time FROM input`)
     return
   }

@@ -25,7 +25,7 @@ import { createFileHashes } from './file-hashes.ts'
 import { joinShared, sharedColumn } from './read-converted.ts'
 import { type Staged, stage } from './staging.ts'
 import type { TimeChunk } from './time-chunks.ts'
-import { insertTotals, rejectKnownDays } from './totals.ts'
+import { insertTotals, rejectKnownDays, rejectKnownImported } from './totals.ts'
 
 export interface Importer {
   next(request: ImportRequest): Promise<ImportProgress>
@@ -95,11 +95,12 @@ export function createImporter(
     await writer.transaction(
       async (connection) => {
         const { schema } = staged
-        if (chunk && exact !== undefined && exact !== 'events' && exact !== 'totals')
+        const isTotals = exact === 'totals' || exact === 'imported'
+        if (chunk && exact !== undefined && exact !== 'events' && !isTotals)
           await insertOthers(connection, exact, schema, chunk, website)
         const afterCommit =
-          chunk && exact === 'totals'
-            ? await addKept(connection, days, [website], (table) =>
+          chunk && isTotals
+            ? await addKept(connection, days, exact === 'totals' ? [website] : [], (table) =>
                 insertTotals(connection, schema, chunk, website, table),
               )
             : () => undefined
@@ -118,13 +119,14 @@ export function createImporter(
   }
 
   async function rejectOverlap({ schema, remove }: Staged, website: number, table: ExactTable): Promise<void> {
-    if (table === 'totals') {
+    if (table === 'totals' || table === 'imported') {
       const [row] = await readAll(`SELECT any_value(zone), min(day), max(day) FROM ${schema}.input`)
       if (!row || row[0] === null) return
       const span = { zone: String(row[0]), first: Number(row[1]), last: Number(row[2]) }
       const count = async (from: string, condition: string): Promise<number> =>
         Number((await readAll(`SELECT count(*) FROM ${from} WHERE ${condition}`))[0]?.[0] ?? 0)
-      await rejectKnownDays(website, span, count).catch(async (error) => {
+      const rejectKnown = table === 'totals' ? rejectKnownDays : rejectKnownImported
+      await rejectKnown(website, span, count).catch(async (error) => {
         await remove()
         throw error
       })
@@ -164,7 +166,7 @@ export function createImporter(
 /** Rows that no roll-up counts. */
 async function insertOthers(
   connection: DuckDBConnection,
-  table: Exclude<ExactTable, 'events' | 'totals'>,
+  table: Exclude<ExactTable, 'events' | 'totals' | 'imported'>,
   schema: string,
   { from, to }: TimeChunk,
   website: number,

@@ -19,7 +19,7 @@ import { duckdbDialect } from '../dialect.ts'
 import { openDuckdbEventStore } from '../store.ts'
 import { createFileHashes } from './file-hashes.ts'
 import type { Importer } from './importer.ts'
-import { rejectKnownDays } from './totals.ts'
+import { rejectKnownDays, rejectKnownImported } from './totals.ts'
 
 /** The final store of the events, which also tracks how many have arrived. */
 type Target = Pick<EventStore, 'append' | 'mark' | 'query' | 'replaceKept'>
@@ -57,7 +57,8 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
       // Skips the chunks that were imported before the events were moved to this store.
       if (before > 0) await scratch.append({ events: [], drops: [], inbox, after: 0, lastId: before })
       const skipped = yield* stage(scratch, request)
-      if (table === 'totals') return yield* sendTotals(scratch, { website, inbox, before })
+      if (table === 'totals' || table === 'imported')
+        return yield* sendTotals(scratch, { website, inbox, before, table })
       const total = await countRows(scratch, table)
       const own = `${inbox} after ${before}`
       let { arrived, inFlight } = await target.mark(own)
@@ -84,7 +85,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   /** Days that an interrupted import has stored already are replaced. */
   async function* sendTotals(
     scratch: EventStore,
-    { website, inbox, before }: { website: number; inbox: string; before: number },
+    { website, inbox, before, table }: { website: number; inbox: string; before: number; table: 'totals' | 'imported' },
   ): AsyncGenerator<ImportProgress> {
     const source = { store: scratch, dialect: duckdbDialect }
     const sums = await readKeptSums(source)
@@ -94,7 +95,8 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
     const [one] = sums
     if (one && before === 0 && (await target.mark(begun)).arrived === 0) {
       const span = { zone: one.zone, first: Math.min(...days), last: Math.max(...days) }
-      await rejectKnownDays(website, span, async (from, condition) => {
+      const rejectKnown = table === 'totals' ? rejectKnownDays : rejectKnownImported
+      await rejectKnown(website, span, async (from, condition) => {
         const [row] = await target.query({ text: `SELECT count(*) AS n FROM ${from} WHERE ${condition}`, values: [] })
         return Number(row?.n)
       })

@@ -1,10 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
+import { isRecord } from '../../../../base/is-record.ts'
 import { parsePlaceTimeZone } from '../../../../base/time-zone.ts'
 import { dayMs } from '../../day.ts'
 import { overlapError } from '../../import.ts'
+import { describingDimension, isImportZone, isImportZoneSql } from '../../imported-totals.ts'
 import { localDaysOf } from '../../local-days.ts'
 import { buildDimension, keptRowColumns } from '../../sql/kept-rows.ts'
+import { measures } from '../../sql/measures.ts'
 import { earliestOverlap } from '../../sql/midnight-overlap.ts'
 import { readContent } from '../../sql/roll-ups.ts'
 import type { TimeChunk } from './time-chunks.ts'
@@ -34,6 +37,38 @@ export async function rejectWrongTotals(connection: DuckDBConnection): Promise<v
   if (contents.length > maxContents || !contents.every(([text]) => isContent(String(text)))) reject('a description')
 }
 
+/** The same for totals of other products. */
+export async function rejectWrongImported(connection: DuckDBConnection): Promise<void> {
+  const read = async (select: string) => (await connection.runAndReadAll(select)).getRows()
+  const zones = (await read(`SELECT DISTINCT zone FROM input LIMIT ${maxContents}`)).map(([zone]) => String(zone))
+  if (zones.length === maxContents || !zones.every(isImportZone)) reject('an import')
+  const odd = `abs(day) > ${maxDay} OR overlap <> 0 OR slot <> 0 OR previous <> 0 OR ${measures.map((name) => `${name} < 0`).join(' OR ')}`
+  if ((await read(`SELECT 1 FROM input WHERE ${odd} LIMIT 1`)).length > 0) reject('a day or a count')
+  const described = await read(
+    `SELECT zone, value FROM input WHERE dimension = '${describingDimension}' LIMIT ${maxContents}`,
+  )
+  const names = new Set(described.map(([zone]) => String(zone)))
+  if (names.size !== described.length || !described.every(([, value]) => isParts(String(value))))
+    reject('a description')
+}
+
+function isParts(text: string): boolean {
+  try {
+    const parts: unknown = JSON.parse(text)
+    if (!isRecord(parts)) return false
+    return Object.values(parts).every(
+      (part) =>
+        isRecord(part) &&
+        Number.isSafeInteger(part.first) &&
+        Number.isSafeInteger(part.last) &&
+        Array.isArray(part.measures) &&
+        part.measures.every((name) => measures.some((measure) => measure === name)),
+    )
+  } catch {
+    return false
+  }
+}
+
 const isNames = (names: unknown): boolean => Array.isArray(names) && names.every((name) => typeof name === 'string')
 
 function isContent(text: string): boolean {
@@ -61,10 +96,24 @@ export async function rejectKnownDays(
   const { startOf } = localDaysOf(zone)
   const [from, to] = [startOf(first), startOf(last + 1)]
   const own = `website = ${website}`
-  const kept = await count('kept_roll_ups', `${own} AND day >= ${first} AND day <= ${last}`)
+  const kept = await count(
+    'kept_roll_ups',
+    `${own} AND NOT (${isImportZoneSql}) AND day >= ${first} AND day <= ${last}`,
+  )
   // Later ones may be those of visitors who were also seen on the next days.
   const events = await count('events', `${own} AND time >= ${from} AND time < ${earliestOverlap(to)}`)
   if (kept + events > 0) throw overlapError(website, kept + events, { from, to })
+}
+
+/** The same for totals of other products. */
+export async function rejectKnownImported(
+  website: number,
+  { first, last }: Omit<TotalsSpan, 'zone'>,
+  count: (table: 'kept_roll_ups', condition: string) => Promise<number>,
+): Promise<void> {
+  const own = `website = ${website} AND ${isImportZoneSql}`
+  const kept = await count('kept_roll_ups', `${own} AND day >= ${first} AND day <= ${last}`)
+  if (kept > 0) throw overlapError(website, kept, { from: first * dayMs, to: (last + 1) * dayMs })
 }
 
 /** Inserts the days of a chunk into a table with the same columns. */

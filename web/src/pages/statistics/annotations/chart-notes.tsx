@@ -10,7 +10,7 @@ import { useLoad } from '../../../state/use-load.ts'
 import { number } from '../../../strings/format.ts'
 import { t, withStrings } from '../../../strings/strings.ts'
 import { useGoalNames } from '../../goals/use-goal-names.ts'
-import { IncompleteNotice } from '../incomplete-notice.tsx'
+import { ImportedNotice, IncompleteNotice } from '../incomplete-notice.tsx'
 import { hasBegun, timeLabel } from '../intervals.ts'
 import { metricFormat } from '../metrics.ts'
 import { showsConversions } from '../queries.ts'
@@ -62,6 +62,7 @@ export function ChartNotes({ scope, series, metric }: ChartNotesProps) {
   return (
     <>
       {series.meta.complete_from && <IncompleteNotice {...series.meta} />}
+      {series.meta.imported && <ImportedNotice {...series.meta.imported} />}
       {view.goal !== undefined && <Legend scope={scope} metric={metric} />}
       {canHave && <AnnotationMenu scope={scope} shown={shown} />}
       <Markers scope={scope} placed={placed} points={points} interval={interval} />
