@@ -1396,7 +1396,7 @@ export interface Import {
   readonly id: number
   readonly object: 'import'
   readonly website: number
-  readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'sightline'
+  readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'plausible' | 'sightline'
   readonly file_name: string
   readonly size: number
   /** How many bytes were uploaded: the offset of the next part */
@@ -1452,6 +1452,7 @@ export interface ImportReason {
     | 'unsupported'
     | 'after_cutoff'
     | 'not_kept'
+    | 'already_imported'
   readonly description: string
   readonly count: number
 }
@@ -2157,6 +2158,7 @@ export interface RejectedLine {
     | 'unsupported'
     | 'after_cutoff'
     | 'not_kept'
+    | 'already_imported'
   readonly text: string
 }
 
@@ -4265,7 +4267,7 @@ export interface Bodies {
   }
   readonly createImport: {
     /** Which product wrote the file; see docs/import.md */
-    readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'sightline'
+    readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'plausible' | 'sightline'
     readonly file_name: string
     /** Of the file in bytes */
     readonly size: number

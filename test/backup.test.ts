@@ -6,17 +6,24 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sampleEvent } from '../src/analytics/events/testing/sample-event.ts'
+import type { Import } from '../src/analytics/imports/import.ts'
 import { type Manifest, manifestSum, serializeManifest } from '../src/backup/manifest.ts'
-import { createClient } from './support/client.ts'
+import { importJobs } from '../src/jobs/kinds.ts'
+import { createClient, type One } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { sendHit } from './support/hits.ts'
+import { importsBy } from './support/importing.ts'
+import { plausibleDays, plausibleExport } from './support/plausible-export.ts'
+import { openAt } from './support/records.ts'
 import { type Finished, run, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, statisticsOf, trackWebsite } from './support/statistics.ts'
 import { storedRows, storeEvents } from './support/stored-events.ts'
+import { zipFile } from './support/zip-file.ts'
 
 const domain = 'backup.test'
+const history = plausibleDays(5000)
 const backupsIn = (target: string): readonly string[] => readdirSync(target).filter((name) => /^\d{4}-/.test(name))
 const lastIn = (target: string): string => join(target, backupsIn(target).at(-1) ?? '')
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
@@ -57,12 +64,26 @@ describe('a backup of a running service', () => {
   const restore = (source: string, dataDir: string, ...options: readonly string[]): Promise<Finished> =>
     runToEnd('src/sightline.ts', ['restore', source, ...options], { SIGHTLINE_DATA_DIR: dataDir })
   const totalsOf = (one: Statistics) =>
-    one.totals('visitors,visits,pageviews', { from: '2026-01-01', to: '2026-01-31' })
+    one.totals('visitors,visits,pageviews', { from: '2024-01-01', to: '2026-01-31' })
 
   before(async () => {
     const first = await startSightline()
-    statistics = await trackWebsite(await createClient(first.analyticsUrl, ownerKey), domain, { exclude_bots: 0 })
-    await first.stop()
+    const client = await createClient(first.analyticsUrl, ownerKey)
+    statistics = await trackWebsite(client, domain, { exclude_bots: 0 })
+    // Killed while it imports totals of another product.
+    const { create, upload } = importsBy(() => client)
+    const file = zipFile(plausibleExport(history))
+    const created = await create(statistics, file, { kind: 'plausible' })
+    await upload(statistics, created, file, 0)
+    await eventually(async () => {
+      const { body } = await client.get<One<Import>>(`${statistics.path}/imports/${created.id}`)
+      return body.data.state !== 'queued'
+    })
+    await first.kill()
+    // As if a minute had passed: until then, another node could still be running the import.
+    const records = openAt({ url: null, dataDir: first.environment.SIGHTLINE_DATA_DIR ?? '' })
+    await records.db.updateTable('jobs').set({ due_at: 0 }).where('kind', '=', importJobs).execute()
+    await records.close()
     const old = Array.from({ length: 10_000 }, (_, index) =>
       sampleEvent({
         website: statistics.website.id,
@@ -74,8 +95,15 @@ describe('a backup of a running service', () => {
     )
     await storeEvents(first, old)
     sightline = await startSightline({ environment: first.environment })
-    statistics = statisticsOf(await createClient(sightline.analyticsUrl, ownerKey), statistics.website)
+    const restarted = await createClient(sightline.analyticsUrl, ownerKey)
+    statistics = statisticsOf(restarted, statistics.website)
+    const { ended } = importsBy(() => restarted)
+    assert.equal((await ended(statistics, created)).state, 'done')
     oldTotals = await totalsOf(statistics)
+    const visitors = history.reduce((sum, day) => sum + day.visitors, 0)
+    assert.deepEqual(await statistics.totals('visitors,visits', { from: '2024-01-01', to: '2025-12-31' }), [
+      ...[visitors, 2 * visitors],
+    ])
 
     const load = sendLoad(sightline)
     try {

@@ -10,10 +10,13 @@ import { clickhouseForTests } from './support/clickhouse-for-tests.ts'
 import { createClient } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { sendHit } from './support/hits.ts'
+import { importsBy } from './support/importing.ts'
+import { plausibleDays, plausibleExport } from './support/plausible-export.ts'
 import { run, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, statisticsOf, trackWebsite } from './support/statistics.ts'
 import { storedRows, storeEvents } from './support/stored-events.ts'
+import { zipFile } from './support/zip-file.ts'
 
 const clickhouse = clickhouseForTests()
 const skip = clickhouse.kind === 'missing' ? clickhouse.reason : false
@@ -131,9 +134,19 @@ describe('moving the events of a running service to ClickHouse', { skip }, () =>
   test('other nodes wait and commands are rejected until the move is complete', async () => {
     const url = await createDatabase()
     const first = await start()
-    const statistics = await trackWebsite(await createClient(first.analyticsUrl, ownerKey), 'nodes.test')
+    const client = await createClient(first.analyticsUrl, ownerKey)
+    const statistics = await trackWebsite(client, 'nodes.test')
     await sendHit(first.analyticsUrl, { u: 'https://nodes.test/' }, { 'user-agent': 'Googlebot/2.1' })
     await sendHit(first.analyticsUrl, { u: 'https://nodes.test/' })
+    const { importFile } = importsBy(() => client)
+    const days = plausibleDays(85)
+    await importFile(statistics, zipFile(plausibleExport(days)), { kind: 'plausible' })
+    const ofHistory = { from: '2024-01-01', to: '2024-12-31' }
+    const history = async (one: Statistics) => [
+      await one.totals('visitors,visits,pageviews,events,bounce_rate', ofHistory),
+      await one.breakdown('source', 'visitors', ofHistory),
+    ]
+    const before = await history(statistics)
     const { code, output } = await first.command('move', '--to-events', url)
     assert.equal(code, 0, output)
 
@@ -155,6 +168,8 @@ describe('moving the events of a running service to ClickHouse', { skip }, () =>
     const second = await start(environment)
     const now = await asked(second, statistics)
     assert.deepEqual(await now.totals('pageviews'), [1])
+    assert.deepEqual(await history(now), before)
+    assert.ok(JSON.stringify(before).includes('Google'))
     assert.deepEqual(await now.drops(), { bot: 1 })
 
     for (const [expected, code] of [
@@ -165,7 +180,7 @@ describe('moving the events of a running service to ClickHouse', { skip }, () =>
       assert.match(imported.output, expected)
       assert.equal(imported.code, code)
     }
-    assert.deepEqual(await now.totals('pageviews', { period: 'all' }), [2])
+    assert.deepEqual(await now.totals('pageviews', { from: '2026-01-01', to: '2030-01-01' }), [2])
     assert.equal(await second.stop(), 0)
     const without = await runToEnd('src/sightline.ts', importing, environment)
     assert.match(without.output, /was imported before/)

@@ -1,9 +1,15 @@
 import type { Call } from '../../threads/protocol.ts'
 import { runThread } from '../../threads/run-thread.ts'
 import { type ConvertRequest, convert } from './convert.ts'
+import { readPlausibleExport } from './plausible/read-export.ts'
+import { convertTotals } from './totals/convert-totals.ts'
 
 const methods = {
-  convert: (request: ConvertRequest, { signal }: Call) => convert(request, signal),
+  convert({ kind, ...request }: ConvertRequest, { signal }: Call) {
+    if (kind === 'plausible')
+      return convertTotals({ ...request, kind }, readPlausibleExport(request.path, signal), signal)
+    return convert({ ...request, kind }, signal)
+  },
 }
 
 export type ConvertMethods = typeof methods

@@ -1,15 +1,16 @@
 import { DomainError } from '../../base/errors.ts'
+import type { DayRange } from '../events/sql/roll-ups.ts'
 import { compileParams } from '../ingest/param-rules.ts'
 import { createRowConverter, type RowContext } from './cells.ts'
-import type { ImportKind } from './import.ts'
+import type { EventKind, ImportKind } from './import.ts'
 import { readers } from './kinds.ts'
 import { openLines } from './lines-file.ts'
 import type { ReadItem } from './readers/row.ts'
 import { openSharedCells } from './shared-cells.ts'
 import { type Conversion, createTally } from './tally.ts'
 
-export interface ConvertRequest extends RowContext {
-  readonly kind: ImportKind
+export interface ConvertRequest<Kind = ImportKind> extends RowContext {
+  readonly kind: Kind
   /** The uploaded file. */
   readonly path: string
   /** Where the events and the list of rejected lines are written to. */
@@ -21,6 +22,10 @@ export interface ConvertRequest extends RowContext {
   readonly only: string
   /** The parameters that the website excludes from pages. */
   readonly excludeParams: string
+  /** Of the website: its days are those of totals. */
+  readonly websiteTimezone: string
+  /** Days that other imports have totals of, by dimension. */
+  readonly imported: Readonly<Record<string, readonly DayRange[]>>
 }
 
 const progressEveryMs = 100
@@ -31,7 +36,7 @@ const maxNamed = 20
  * Reads a file of another product, and writes a converted file and its shared cells. The same file always gives the same ones, so an
  * import that was interrupted goes on where it stopped. Yields the state from time to time, and at the end.
  */
-export async function* convert(request: ConvertRequest, signal: AbortSignal): AsyncGenerator<Conversion> {
+export async function* convert(request: ConvertRequest<EventKind>, signal: AbortSignal): AsyncGenerator<Conversion> {
   const events = openLines(request.events, false)
   const shared = openSharedCells(request.events)
   const tally = createTally(request.rejected)

@@ -2,8 +2,15 @@ import { type Static, Type } from 'typebox'
 import { cursorQuery } from '../../http/paging.ts'
 import { rejectReasons } from './readers/row.ts'
 
-export const importKinds = ['umami', 'matomo', 'goatcounter', 'ga4', 'sightline'] as const
+/** Kinds of files that have events, and those that have daily totals. */
+export const importKinds = ['umami', 'matomo', 'goatcounter', 'ga4', 'plausible', 'sightline'] as const
+const totalsKinds = ['plausible'] as const
 export type ImportKind = (typeof importKinds)[number]
+export type TotalsKind = (typeof totalsKinds)[number]
+export type EventKind = Exclude<ImportKind, TotalsKind>
+
+/** Whether files of this kind have daily totals. */
+export const hasTotals = (kind: string): boolean => totalsKinds.some((name) => name === kind)
 
 /** The largest file, and the largest part of an upload. */
 export const maxFileBytes = 2 * 1024 ** 3

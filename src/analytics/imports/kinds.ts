@@ -1,4 +1,4 @@
-import type { ImportKind } from './import.ts'
+import type { EventKind } from './import.ts'
 import { readGa4 } from './readers/ga4.ts'
 import { readGoatcounter } from './readers/goatcounter.ts'
 import { readMatomo } from './readers/matomo.ts'
@@ -6,8 +6,8 @@ import type { Reader } from './readers/row.ts'
 import { readSightline } from './readers/sightline.ts'
 import { readUmami } from './readers/umami.ts'
 
-/** How the files of each product are read. */
-export const readers: Readonly<Record<ImportKind, Reader>> = {
+/** How the files of each product are read, except those with totals. */
+export const readers: Readonly<Record<EventKind, Reader>> = {
   umami: readUmami,
   matomo: readMatomo,
   goatcounter: readGoatcounter,

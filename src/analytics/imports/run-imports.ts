@@ -15,15 +15,16 @@ import { createThread } from '../../threads/thread.ts'
 import { importTagBits, visitorsOfTag } from '../events/import.ts'
 import type { EventStore } from '../events/store.ts'
 import type { ConvertMethods } from './convert-thread.ts'
-import { importKinds } from './import.ts'
+import { hasTotals, importKinds } from './import.ts'
 import type { ImportRow } from './imports.ts'
 import { sharedPaths } from './shared-cells.ts'
 import { readParts } from './stored-parts.ts'
 import type { Conversion } from './tally.ts'
+import { createWriteTotals } from './totals/write-totals.ts'
 
 export interface ImportDeps {
   readonly records: Records
-  readonly store: Pick<EventStore, 'query' | 'importNext' | 'deleteImport'>
+  readonly store: Pick<EventStore, 'query' | 'importNext' | 'deleteImport' | 'addImported'>
   readonly queue: JobQueue
   readonly clock: Clock
   /** For temporary files. */
@@ -56,6 +57,8 @@ export function startImports(deps: ImportDeps): Worker {
     // Rows are short-lived.
     resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
   })
+
+  const totals = createWriteTotals(db, store)
 
   const update = async (id: number, values: Updateable<ImportTable>): Promise<void> => {
     const { numUpdatedRows } = await db
@@ -123,7 +126,10 @@ export function startImports(deps: ImportDeps): Worker {
       if (read.taken === 0) return end(id, { state: 'done' })
       const tag = row.tag ?? (await chooseTag(website))
       await update(id, { state: 'writing', tag })
-      await writeEvents(row, paths.events, tag, signal)
+      if (hasTotals(row.kind)) {
+        const progress = (written: number) => update(id, { rows_written: written })
+        await totals.write({ website, tag }, paths.events, progress, signal)
+      } else await writeEvents(row, paths.events, tag, signal)
       return end(id, { state: 'done', rows_written: read.taken }, { website, text: row.file_name })
     } catch (error) {
       if (error instanceof Lost) return { kind: 'done' }
@@ -198,13 +204,16 @@ export function startImports(deps: ImportDeps): Worker {
     if (!kind) throw new DomainError('invalid', `Files of ${row.kind} cannot be read by this version.`)
     const website = await db
       .selectFrom('websites')
-      .select(['domain', 'exclude_params', 'rows_from'])
+      .select(['domain', 'exclude_params', 'rows_from', 'rollups_from', 'timezone'])
       .where('id', '=', row.website_id)
       .executeTakeFirst()
     if (!website) throw new Lost()
     const request = {
       ...{ ...paths, kind, timezone: row.timezone, only: row.only, cutoff: row.cutoff_at },
-      ...{ domain: website.domain, excludeParams: website.exclude_params, keptFrom: website.rows_from },
+      ...{ domain: website.domain, excludeParams: website.exclude_params, websiteTimezone: website.timezone },
+      ...(hasTotals(kind)
+        ? { keptFrom: website.rollups_from, imported: await totals.daysOfOthers(row.website_id, row.tag) }
+        : { keptFrom: website.rows_from, imported: {} }),
       // A file that is read again has the same future.
       now: row.created_at,
     }
@@ -237,7 +246,7 @@ export function startImports(deps: ImportDeps): Worker {
       const { first, end: next } = visitorsOfTag(tag)
       const text = `SELECT count(*) AS n FROM events WHERE website = ${website} AND visitor >= ${first} AND visitor < ${next}`
       const [row] = await store.query({ text, values: [] })
-      if (Number(row?.n ?? 0) === 0) return tag
+      if (Number(row?.n ?? 0) === 0 && !(await totals.has({ website, tag }))) return tag
     }
   }
 
@@ -255,6 +264,7 @@ export function startImports(deps: ImportDeps): Worker {
     const { id, website_id: website, tag, ends_as, first_time, last_time, finished_at } = row
     if (tag !== null)
       await store.deleteImport({ website, tag, from: first_time ?? 0, to: last_time ?? Number.MAX_SAFE_INTEGER })
+    if (hasTotals(row.kind)) await totals.deleted(website)
     if (deps.isShared && finished_at === null && runs === 0) return { kind: 'repeat', dueAt: clock() + settleMs }
     return {
       kind: 'done',

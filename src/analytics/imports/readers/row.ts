@@ -13,6 +13,7 @@ export const rejectReasons = {
   unsupported: 'It is of a kind that has no equivalent here',
   after_cutoff: 'It is not before the cut-off',
   not_kept: 'It is older than what the website keeps',
+  already_imported: 'Another import has totals of this day',
 } as const
 
 export type RejectReason = keyof typeof rejectReasons
