@@ -1396,7 +1396,7 @@ export interface Import {
   readonly id: number
   readonly object: 'import'
   readonly website: number
-  readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'plausible' | 'sightline'
+  readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'ga4_exploration' | 'plausible' | 'sightline'
   readonly file_name: string
   readonly size: number
   /** How many bytes were uploaded: the offset of the next part */
@@ -4267,7 +4267,7 @@ export interface Bodies {
   }
   readonly createImport: {
     /** Which product wrote the file; see docs/import.md */
-    readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'plausible' | 'sightline'
+    readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'ga4_exploration' | 'plausible' | 'sightline'
     readonly file_name: string
     /** Of the file in bytes */
     readonly size: number

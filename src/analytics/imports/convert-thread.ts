@@ -1,6 +1,7 @@
 import type { Call } from '../../threads/protocol.ts'
 import { runThread } from '../../threads/run-thread.ts'
 import { type ConvertRequest, convert } from './convert.ts'
+import { readGa4Exploration } from './ga4-exploration/read-exploration.ts'
 import { readPlausibleExport } from './plausible/read-export.ts'
 import { convertTotals } from './totals/convert-totals.ts'
 
@@ -8,6 +9,8 @@ const methods = {
   convert({ kind, ...request }: ConvertRequest, { signal }: Call) {
     if (kind === 'plausible')
       return convertTotals({ ...request, kind }, readPlausibleExport(request.path, signal), signal)
+    if (kind === 'ga4_exploration')
+      return convertTotals({ ...request, kind }, readGa4Exploration(request.path, signal), signal)
     return convert({ ...request, kind }, signal)
   },
 }

@@ -3,8 +3,10 @@ import { cursorQuery } from '../../http/paging.ts'
 import { rejectReasons } from './readers/row.ts'
 
 /** Kinds of files that have events, and those that have daily totals. */
-export const importKinds = ['umami', 'matomo', 'goatcounter', 'ga4', 'plausible', 'sightline'] as const
-const totalsKinds = ['plausible'] as const
+export const importKinds = [
+  ...(['umami', 'matomo', 'goatcounter', 'ga4', 'ga4_exploration', 'plausible', 'sightline'] as const),
+] as const
+const totalsKinds = ['plausible', 'ga4_exploration'] as const
 export type ImportKind = (typeof importKinds)[number]
 export type TotalsKind = (typeof totalsKinds)[number]
 export type EventKind = Exclude<ImportKind, TotalsKind>
