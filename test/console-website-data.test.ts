@@ -9,6 +9,8 @@ import { type Client, createClient, json, type One } from './support/client.ts'
 import { openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { testAppearances, text } from './support/console-appearances.ts'
 import { eventually } from './support/eventually.ts'
+import { goatcounterCsv } from './support/exported-files.ts'
+import { history } from './support/history.ts'
 import { browserAgent, sendHit } from './support/hits.ts'
 import { importSample } from './support/sample-events.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -98,6 +100,81 @@ describe('erasing a visitor', () => {
   })
 })
 
+describe('imports', () => {
+  const path = '/websites/2/imports'
+  const api2 = '/api/v1/websites/2/imports'
+  /** Eight events and a line that is none. */
+  const file = Buffer.from(`${goatcounterCsv(history(8))}broken\n`)
+  const chosen = { name: 'goatcounter.csv', mimeType: 'text/csv', buffer: file }
+  const item = () => card('Imported files').getByRole('listitem').filter({ hasText: chosen.name }).first()
+  const pageviews = async (): Promise<number> => {
+    const stats = '/api/v1/websites/2/stats?from=2024-03-01&to=2024-03-02&metrics=pageviews'
+    return (await api.get<One<{ pageviews: { value: number } }>>(stats)).body.data.pageviews.value
+  }
+  before(() => api.post('/api/v1/websites', json({ domain: 'imports.example', timezone: 'UTC' })))
+
+  test('are linked from the settings, and continue an upload that ended halfway', async () => {
+    const body = { kind: 'goatcounter', file_name: chosen.name, size: file.length, dry_run: 1 }
+    const created = await api.post<One<{ id: number }>>(api2, json(body))
+    const part = {
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(file.subarray(0, 100)),
+    }
+    await api.send('PUT', `${api2}/${created.body.data.id}/file?offset=0`, part)
+    await page.goto(`${sightline.analyticsUrl}/websites/2/edit`)
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await item().getByText('Choose the same file again').waitFor()
+    await page.getByLabel('Drop a file here').setInputFiles(chosen)
+    await page.getByText('Detected from the content of the file.').waitFor()
+    await page.getByRole('button', { name: 'Continue upload' }).click()
+    await item().getByText('Ready to import').waitFor()
+    assert.equal(await item().count(), 1)
+  })
+
+  test('show what would be taken, and the rejected lines', async () => {
+    await item().getByText('Why lines are rejected').click()
+    await item().getByText('Unreadable line').first().waitFor()
+    await item().getByRole('cell', { name: 'broken' }).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      item().getByRole('button', { name: 'Download all rejected lines' }).click(),
+    ])
+    assert.match(download.suggestedFilename(), /^rejected-\d+\.csv$/)
+    await assertAccessible(page)
+  })
+
+  test('are written when that is confirmed, and deleted as a whole', async () => {
+    await item().getByRole('button', { name: 'Import 8 events' }).click()
+    await item().getByText('Imported', { exact: true }).waitFor()
+    assert.equal(await pageviews(), 6)
+    await page.goto(`${sightline.analyticsUrl}/websites/2?from=2024-03-01&to=2024-03-02`)
+    await page.getByText('/page/1').first().waitFor()
+    await page.goto(sightline.analyticsUrl + path)
+    await item().getByRole('button', { name: 'Delete' }).click()
+    await dialog().getByText('with its 8 events').waitFor()
+    await dialog().getByRole('button', { name: 'Delete' }).click()
+    await card('Imported files').getByText('No imports yet').waitFor()
+    assert.equal(await pageviews(), 0)
+  })
+
+  test('that wait for the rest of their file can be canceled', async () => {
+    await api.post(api2, json({ kind: 'goatcounter', file_name: chosen.name, size: file.length }))
+    await page.goto(sightline.analyticsUrl + path)
+    await item().getByRole('button', { name: 'Cancel' }).click()
+    await item().getByText('Canceled').waitFor()
+    await item().getByRole('button', { name: 'Delete' }).click()
+    await dialog().getByRole('button', { name: 'Delete' }).click()
+    await card('Imported files').getByText('No imports yet').waitFor()
+  })
+
+  test('that are a new upload are checked first', async () => {
+    await page.goto(sightline.analyticsUrl + path)
+    await page.getByLabel('Drop a file here').setInputFiles(chosen)
+    await page.getByRole('button', { name: 'Upload and check' }).click()
+    await item().getByText('Ready to import').waitFor()
+  })
+})
+
 describe('statistics of a website whose older events are deleted', () => {
   before(() => {
     const records = new DatabaseSync(join(sightline.environment.SIGHTLINE_DATA_DIR ?? '', 'records.sqlite'))
@@ -121,6 +198,17 @@ describe('statistics of a website whose older events are deleted', () => {
 testAppearances(
   [
     { name: 'website-data', path: '/websites/1/edit', ready: text('Erase a visitor') },
+    {
+      name: 'website-imports',
+      path: '/websites/2/imports',
+      ready: async (page) => {
+        await text('Ready to import')(page)
+        await page.getByText('Why lines are rejected').click()
+        const buffer = Buffer.from(goatcounterCsv(history(4)))
+        await page.getByLabel('Drop a file here').setInputFiles({ name: 'more.csv', mimeType: 'text/csv', buffer })
+        await text('Detected from the content')(page)
+      },
+    },
     {
       name: 'statistics-incomplete',
       path: '/websites/1?period=30d&filter=country:is:DE',

@@ -123,6 +123,12 @@ export const routes: readonly Route[] = [
         .EditWebsitePage,
   },
   {
+    pattern: '/websites/:id/imports',
+    audience: 'signed-in',
+    section: 'websites',
+    load: async () => (await withStrings(import('./pages/imports/imports.tsx'), 'imports')).ImportsPage,
+  },
+  {
     pattern: '/reports',
     audience: 'signed-in',
     section: 'reports',

@@ -22,6 +22,8 @@ export interface RequestOptions<Op extends Operation> {
   readonly body?: BodyOf<Op>
   /** Fields that are sent as a form instead of a body. */
   readonly form?: string
+  /** A part of a file that is sent instead of a body. */
+  readonly bytes?: Blob
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** The texts of a problem, which are loaded for it, are not needed. */
@@ -104,10 +106,11 @@ async function send<Op extends Operation>(
   }
   if (options.body) headers.set('content-type', 'application/json')
   if (options.form) headers.set('content-type', 'application/x-www-form-urlencoded')
+  if (options.bytes) headers.set('content-type', 'application/octet-stream')
   return await fetch(serviceUrl(service, path, options.query), {
     method: options.method ?? 'GET',
     headers,
-    body: options.form ?? (options.body ? JSON.stringify(options.body) : null),
+    body: options.bytes ?? options.form ?? (options.body ? JSON.stringify(options.body) : null),
     credentials: otherOrigin || embedded ? 'omit' : 'same-origin',
     signal: options.signal ?? null,
   })

@@ -22,6 +22,7 @@ import type { strings as errors } from './en/errors.ts'
 import type { strings as funnels } from './en/funnels.ts'
 import type { strings as goals } from './en/goals.ts'
 import type { strings as ignored } from './en/ignored.ts'
+import type { strings as imports } from './en/imports.ts'
 import type { strings as issues } from './en/issues.ts'
 import type { strings as journeys } from './en/journeys.ts'
 import type { strings as mail } from './en/mail.ts'
@@ -74,6 +75,7 @@ interface Areas {
   readonly funnels: typeof funnels
   readonly goals: typeof goals
   readonly ignored: typeof ignored
+  readonly imports: typeof imports
   readonly issues: typeof issues
   readonly journeys: typeof journeys
   readonly mail: typeof mail

@@ -29,6 +29,9 @@ export function EditWebsitePage({ params: { id = '' } }: PageProps) {
   return (
     <div class="narrow-column">
       <PageHeader title={t('website.edit')} back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }}>
+        <a class="button" href={`/websites/${id}/imports`}>
+          {t('import.title')}
+        </a>
         <a class="button" href={`/websites/${id}/setup`}>
           {t('setup.title')}
         </a>

@@ -23,6 +23,9 @@ export function SetupPage({ params: { id = '' } }: PageProps) {
         title={domain ? t('setup.heading', { domain }) : t('setup.title')}
         back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }}
       >
+        <a class="button plain" href={`/websites/${id}/imports`}>
+          {t('import.title')}
+        </a>
         <a class="button plain" href={`/websites/${id}`}>
           {t('setup.skip')}
         </a>

@@ -32,6 +32,7 @@ export const strings: Translation<typeof en> = {
   'field.password.hint': 'Mindestens 10 Zeichen. Ein langer Satz ist sicherer als ein kurzes, kompliziertes Passwort.',
   'field.timezone': 'Zeitzone',
   'history.date': 'Datum',
+  'import.title': 'Importe',
   'list.next': 'Weiter',
   'list.nothing': 'Keine Ergebnisse',
   'list.pages': 'Seitennavigation',

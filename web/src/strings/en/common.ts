@@ -31,6 +31,7 @@ export const strings = {
   'field.password.hint': 'At least 10 characters. A long phrase is stronger than a short, complicated password.',
   'field.timezone': 'Time zone',
   'history.date': 'Date',
+  'import.title': 'Imports',
   'list.next': 'Next',
   'list.nothing': 'No results',
   'list.pages': 'Pagination',

@@ -33,6 +33,7 @@ export const strings: Translation<typeof en> = {
     'Au moins 10 caractères. Une longue phrase est plus sûre qu’un mot de passe court et compliqué.',
   'field.timezone': 'Fuseau horaire',
   'history.date': 'Date',
+  'import.title': 'Imports',
   'list.next': 'Suivant',
   'list.nothing': 'Aucun résultat',
   'list.pages': 'Pagination',
