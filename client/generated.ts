@@ -1936,6 +1936,7 @@ export interface PlausibleMeta {
   readonly warning?: string
   readonly imports_included?: boolean
   readonly imports_skip_reason?: string
+  readonly imports_warning?: string
   readonly time_labels?: readonly string[]
   readonly total_rows?: number
   readonly metric_warnings?: {
@@ -4393,7 +4394,7 @@ export interface Bodies {
     /** The domain of the website */
     readonly site_id: string
     readonly metrics: readonly string[]
-    /** day, 7d, 30d, 6mo, month, year, all, or a list of two dates or times */
+    /** day, 24h, 7d, 30d, 6mo, month, year, all, or a list of two dates or times */
     readonly date_range: unknown
     readonly dimensions?: readonly string[]
     readonly filters?: readonly unknown[]

@@ -29,7 +29,7 @@ export interface AnalyticsService {
   stop(): Promise<void>
 }
 
-const key = 'secret'
+export const analyticsKey = 'secret'
 const plenty = 1_000_000_000
 const tracker = { type: 'text/javascript', etag: 'none', plain: Buffer.alloc(0) }
 
@@ -75,7 +75,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     printing: createPrinting(records, clock, createPrinter(noBrowser)),
     warn: () => undefined,
     auth: {
-      byBearer: async (sent) => (sent === key ? principal : undefined),
+      byBearer: async (sent) => (sent === analyticsKey ? principal : undefined),
       bySession: async () => undefined,
       limits,
     },
@@ -120,7 +120,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
   const app = await createServer(options, analytics.addRoutes)
   await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) })
   return {
-    client: await createClient(baseUrl, key),
+    client: await createClient(baseUrl, analyticsKey),
     async stop() {
       await app.close()
       await analytics.stop()

@@ -1,3 +1,4 @@
+import { dayMs } from '../events/day.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { Interval } from '../stats/calendar.ts'
 import { toZoned } from '../stats/calendar.ts'
@@ -29,6 +30,8 @@ export async function readDateRange(sent: unknown, context: RangeContext): Promi
   switch (sent) {
     case 'day':
       return dates(today, today)
+    case '24h':
+      return { from: context.now - dayMs, to: context.now, timezone: context.timezone, days: 1 }
     case 'month':
       return dates(today.with({ day: 1 }), endOfMonth(today))
     case 'year':
@@ -44,7 +47,7 @@ export async function readDateRange(sent: unknown, context: RangeContext): Promi
   if (unit === 'mo' && n <= maxMonths)
     return dates(today.subtract({ months: n }).with({ day: 1 }), endOfMonth(today.subtract({ months: 1 })))
   throw badRequest(
-    `date_range must be day, month, year, all, a number of days or months such as 7d, 30d and 6mo, or a list of two dates; found ${shown(sent)}.`,
+    `date_range must be day, 24h, month, year, all, a number of days or months such as 7d, 30d and 6mo, or a list of two dates; found ${shown(sent)}.`,
   )
 }
 
@@ -68,6 +71,12 @@ export function readPeriod(period: string, date: string | undefined, { now, time
       return dates(last.subtract({ months: 11 }).with({ day: 1 }), endOfMonth(last))
   }
   throw badRequest(`period must be day, 7d, 30d, month, 6mo, 12mo or custom; found ${shown(period)}.`)
+}
+
+/** The same number of days right before. */
+export function previousRange({ from, to, timezone, days }: PlausibleRange): PlausibleRange {
+  const shift = (time: number): number => toZoned(time, timezone).subtract({ days }).epochMilliseconds
+  return { from: shift(from), to: shift(to), timezone, days }
 }
 
 /** The interval of `time`, which Plausible chooses by the length of the range. */

@@ -13,8 +13,10 @@ export interface NamedDimension {
   readonly dimension: Dimension
   /** How Plausible writes a stored value. */
   readonly label: (value: string) => string
-  /** All stored values with another label, if they are known. */
-  readonly known: readonly string[] | null
+  /** The stored values with another label. */
+  readonly renamed: readonly string[]
+  /** Whether these are all values, so that filters need to compare labels alone. */
+  readonly isComplete: boolean
   /** How Plausible writes an empty value. */
   readonly emptyLabel: string
 }
@@ -54,18 +56,29 @@ const deviceNames: Readonly<Record<string, string>> = {
   tv: 'TV',
 }
 
-type Labels = Pick<NamedDimension, 'label' | 'known' | 'emptyLabel'>
+type Labels = Pick<NamedDimension, 'label' | 'renamed' | 'isComplete' | 'emptyLabel'>
 
-const asStored = (emptyLabel: string): Labels => ({ label: (value) => value || emptyLabel, known: null, emptyLabel })
-
-const renamed = (names: Readonly<Record<string, string>>, emptyLabel: string): Labels => ({
+const someRenamed = (names: Readonly<Record<string, string>>, emptyLabel: string): Labels => ({
   label: (value) => names[value] ?? (value || emptyLabel),
-  known: Object.keys(names),
+  renamed: Object.keys(names),
+  isComplete: false,
   emptyLabel,
 })
 
+const asStored = (emptyLabel: string): Labels => someRenamed({}, emptyLabel)
+
+const allRenamed = (names: Readonly<Record<string, string>>, emptyLabel: string): Labels => ({
+  ...someRenamed(names, emptyLabel),
+  isComplete: true,
+})
+
 const notSet = asStored('(not set)')
-const country: Labels = { label: (value) => countryName(value), known: countryCodes, emptyLabel: '' }
+const country: Labels = {
+  label: (value) => countryName(value),
+  renamed: countryCodes,
+  isComplete: true,
+  emptyLabel: '',
+}
 
 const named: Readonly<Record<string, readonly [DimensionName, Labels]>> = {
   'event:page': ['page', asStored('')],
@@ -75,17 +88,17 @@ const named: Readonly<Record<string, readonly [DimensionName, Labels]>> = {
   'visit:exit_page': ['exit_page', asStored('')],
   'visit:source': ['source', asStored('Direct / None')],
   'visit:referrer': ['referrer', asStored('Direct / None')],
-  'visit:channel': ['channel', renamed(channelNames, 'Direct')],
+  'visit:channel': ['channel', allRenamed(channelNames, 'Direct')],
   'visit:utm_medium': ['utm_medium', notSet],
   'visit:utm_source': ['utm_source', notSet],
   'visit:utm_campaign': ['utm_campaign', notSet],
   'visit:utm_content': ['utm_content', notSet],
   'visit:utm_term': ['utm_term', notSet],
-  'visit:device': ['device', renamed(deviceNames, '(not set)')],
-  'visit:screen': ['device', renamed(deviceNames, '(not set)')],
-  'visit:browser': ['browser', notSet],
+  'visit:device': ['device', allRenamed(deviceNames, '(not set)')],
+  'visit:screen': ['device', allRenamed(deviceNames, '(not set)')],
+  'visit:browser': ['browser', someRenamed({ Edge: 'Microsoft Edge' }, '(not set)')],
   'visit:browser_version': ['browser_version', notSet],
-  'visit:os': ['os', notSet],
+  'visit:os': ['os', someRenamed({ macOS: 'Mac', Linux: 'GNU/Linux' }, '(not set)')],
   'visit:os_version': ['os_version', notSet],
   'visit:country': ['country', asStored('')],
   'visit:country_name': ['country', country],

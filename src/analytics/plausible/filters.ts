@@ -125,9 +125,9 @@ async function readPositive(
   const dimension = typeof name === 'string' ? findFilterDimension(name) : null
   if (!dimension) throw badRequest(`A filter must name one of ${dimensionList}, segment; found ${shown(name)}.`)
   if (operator === 'regex') for (const pattern of clauses) checkPattern(pattern)
-  return dimension.known
-    ? byLabel({ ...dimension, known: dimension.known }, operator, clauses, ignoresCase)
-    : byValue(dimension, operator, clauses, ignoresCase)
+  if (dimension.isComplete) return byLabel(dimension, operator, clauses, ignoresCase)
+  const condition = byValue(dimension, operator, clauses, ignoresCase)
+  return dimension.renamed.length > 0 ? orByLabel(condition, dimension, operator, clauses, ignoresCase) : condition
 }
 
 function byValue(
@@ -140,24 +140,47 @@ function byValue(
   return { dimension, operator, values, ...(ignoresCase && operator !== 'regex' ? { ignoresCase: true } : {}) }
 }
 
+/** Whether a label is, or contains, one of the clauses. */
+function labelTest(
+  operator: Filter['operator'],
+  clauses: readonly string[],
+  ignoresCase: boolean,
+): ((label: string) => boolean) | null {
+  const fold = (text: string): string => (ignoresCase ? text.toLowerCase() : text)
+  if (operator === 'is') return (label) => clauses.some((clause) => fold(label) === fold(clause))
+  if (operator === 'contains') return (label) => clauses.some((clause) => fold(label).includes(fold(clause)))
+  return null
+}
+
 /** The values with a label that matches. Labels that are none of ours are compared as they are. */
 function byLabel(
-  { dimension, label, known, emptyLabel }: NamedDimension & { readonly known: readonly string[] },
+  { dimension, label, renamed, emptyLabel }: NamedDimension,
   operator: Filter['operator'],
   clauses: readonly string[],
   ignoresCase: boolean,
 ): Condition {
-  const fold = (text: string): string => (ignoresCase ? text.toLowerCase() : text)
-  const matches = (text: string): boolean =>
-    clauses.some((clause) => {
-      if (operator === 'is') return fold(text) === fold(clause)
-      if (operator === 'contains') return fold(text).includes(fold(clause))
-      throw badRequest(`This dimension can be filtered with is and contains; use visit:country for other operators.`)
-    })
-  const values = known.filter((value) => matches(label(value)))
-  const others = operator === 'is' ? clauses.filter((clause) => !known.some((value) => label(value) === clause)) : []
+  const matches = labelTest(operator, clauses, ignoresCase)
+  if (!matches)
+    throw badRequest(`This dimension can be filtered with is and contains; use visit:country for other operators.`)
+  const values = renamed.filter((value) => matches(label(value)))
+  const others = operator === 'is' ? clauses.filter((clause) => !renamed.some((value) => label(value) === clause)) : []
   const isEmpty = matches(emptyLabel) ? [''] : []
   return { dimension, operator: 'is', values: [...new Set([...values, ...others, ...isEmpty])] }
+}
+
+/** A condition on stored values, in which values that Plausible calls otherwise are also found by its labels. */
+function orByLabel(
+  condition: Condition,
+  { dimension, label, renamed }: NamedDimension,
+  operator: Filter['operator'],
+  clauses: readonly string[],
+  ignoresCase: boolean,
+): Condition {
+  const matches = labelTest(operator, clauses, ignoresCase)
+  const values = matches ? renamed.filter((value) => matches(label(value))) : []
+  return values.length === 0
+    ? condition
+    : { kind: 'or', conditions: [condition, { dimension, operator: 'is', values }] }
 }
 
 async function readSegments([operator, , ids]: readonly unknown[], { segment }: FilterNames): Promise<Condition> {

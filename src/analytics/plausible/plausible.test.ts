@@ -1,37 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { eventEngines } from '../../../test/support/event-engines.ts'
-import type { GoalRow, WebsiteRow } from '../../database/schema.ts'
-import type { App } from '../../http/app.ts'
-import { addAuthenticatedRoutes } from '../../http/auth.ts'
-import { createServer } from '../../http/server.ts'
-import { createLogger } from '../../program/logger.ts'
 import type { Event } from '../events/event.ts'
-import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
-import { openEngine } from '../events/thread/engine.ts'
-import { createQuerySlots, defaultQueryLimits } from '../stats/query-slots.ts'
 import type { RetainedWebsites } from '../stats/retained.ts'
-import { openAuth } from '../stats/testing/open-auth.ts'
-import { plausibleRoutes } from './routes.ts'
+import { openPlausibleApp, type PlausibleApp, sampleGoal } from './testing/plausible-app.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 /** In Berlin, it is half past one on Saturday. */
 const now = Date.UTC(2026, 2, 20, 23, 30)
 const yesterday = Date.UTC(2026, 2, 19, 10)
-const baseUrl = 'http://localhost:4100'
 
-const goal = (changes: Partial<GoalRow>): GoalRow => ({
-  ...{ id: 1, website_id: 1, name: '', type: 'event', page: '', link: '', event: '', scroll_depth: null },
-  ...{ condition: '', counting: 'every_time', value_type: 'none', value_thousandths: null, currency: '' },
-  ...{ value_property: '', created_at: 0, updated_at: 0 },
-  ...changes,
-})
-const goals: readonly GoalRow[] = [
-  goal({ id: 1, name: 'Signup', event: 'Signup' }),
-  goal({ id: 2, name: 'Pricing', type: 'page', page: '/pricing' }),
-  goal({ id: 3, name: 'Purchase', event: 'Purchase', value_type: 'revenue' }),
+const goals = [
+  sampleGoal({ id: 1, name: 'Signup', event: 'Signup' }),
+  sampleGoal({ id: 2, name: 'Pricing', type: 'page', page: '/pricing' }),
+  sampleGoal({ id: 3, name: 'Purchase', event: 'Purchase', value_type: 'revenue' }),
 ]
 const segments: Readonly<Record<number, readonly string[]>> = { 5: ['country:is:DE|AT', 'visit(page:is:/pricing)'] }
 
@@ -69,61 +53,23 @@ const events: readonly Event[] = [
     { page: '/user/17', country: 'US', city: 'New York', time: yesterday - 24 * hour },
     { ...purchase, revenue: 500 },
   ),
-  ...visit({ page: '/user/x', country: 'US', time: now - 2 * minute }),
+  ...visit({ page: '/user/x', country: 'US', time: now - 2 * minute, os: 'macOS', browser: 'Edge' }),
 ]
 
-for (const { name, engine, skip, place } of eventEngines) {
-  describe(`Plausible's Stats API on ${name}`, { skip }, () => {
-    let store: EventStore
-    let app: App
+for (const engine of eventEngines) {
+  describe(`Plausible's Stats API on ${engine.name}`, { skip: engine.skip }, () => {
+    let api: PlausibleApp
     let retained: RetainedWebsites = new Map()
 
     before(async () => {
-      store = await openEngine(await place(), console.error)
-      await store.append({ events, drops: [], inbox: 'main', after: 0, lastId: 1 })
-      const website = { id: 1, account_id: 1, domain: 'example.com', timezone: 'Europe/Berlin' } as WebsiteRow
-      const logger = createLogger('silent')
-      const options = { title: 'Test', baseUrl, logger, trustProxy: [], isHealthy: async () => true }
-      app = await createServer(options, (server) =>
-        addAuthenticatedRoutes(server, { name: 'analytics', baseUrl }, openAuth(Number), (api) =>
-          plausibleRoutes(api, {
-            channelRulesOf: async () => [],
-            findWebsite: async (account, domain) => (account === 1 && domain === 'example.com' ? website : undefined),
-            goalsOf: async () => goals,
-            readPathGroups: async () => [],
-            segments: { filtersOf: async (_, id) => segments[id] ?? null, lockedFilters: async () => [] },
-            querySlots: createQuerySlots(store, defaultQueryLimits),
-            engine,
-            clock: () => now,
-            readRetained: async () => retained,
-          }),
-        ),
-      )
+      const site = { domain: 'example.com', timezone: 'Europe/Berlin', now, events, goals, segments }
+      api = await openPlausibleApp(engine, { ...site, readRetained: () => retained })
     })
-    after(async () => {
-      await app.close()
-      await store.close()
-    })
+    after(() => api.close())
 
-    const post = async (body: object, key = '1') => {
-      const payload = { site_id: 'example.com', ...body }
-      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-      const reply = await app.inject({ method: 'POST', url: '/api/v2/query', payload, headers })
-      return { status: reply.statusCode, body: reply.json() }
-    }
-    /** The results of a query, as lists of dimensions and metrics. */
-    const query = async (body: object): Promise<readonly (readonly unknown[])[]> => {
-      const { status, body: reply } = await post({ metrics: ['visitors'], date_range: 'all', ...body })
-      assert.equal(status, 200, JSON.stringify(reply))
-      return reply.results.map((row: { dimensions: unknown[]; metrics: unknown[] }) => [
-        ...row.dimensions,
-        ...row.metrics,
-      ])
-    }
-    const get = async (path: string) => {
-      const reply = await app.inject({ url: `/api/v1/stats/${path}`, headers: { authorization: 'Bearer 1' } })
-      return { status: reply.statusCode, body: reply.json() }
-    }
+    const post = (body: object, key?: string) => api.post(body, key)
+    const query = (body: object) => api.query(body)
+    const get = (path: string) => api.get(path)
 
     test('totals', async () => {
       const metrics = ['visitors', 'visits', 'pageviews', 'views_per_visit', 'bounce_rate', 'visit_duration', 'events']
@@ -138,6 +84,8 @@ for (const { name, engine, skip, place } of eventEngines) {
       const rangeOf = async (date_range: unknown) =>
         (await post({ metrics: ['visitors'], date_range })).body.query.date_range
       assert.deepEqual(await rangeOf('day'), ['2026-03-21T00:00:00+01:00', '2026-03-21T23:59:59+01:00'])
+      assert.deepEqual(await rangeOf('24h'), ['2026-03-20T00:30:00+01:00', '2026-03-21T00:29:59+01:00'])
+      assert.deepEqual(await query({ date_range: '24h', dimensions: ['time'] }), [['2026-03-21 00:00:00', 1]])
       assert.deepEqual(await rangeOf('7d'), ['2026-03-14T00:00:00+01:00', '2026-03-20T23:59:59+01:00'])
       assert.deepEqual(await rangeOf('2mo'), ['2026-01-01T00:00:00+01:00', '2026-02-28T23:59:59+01:00'])
       assert.deepEqual(await rangeOf('month'), ['2026-03-01T00:00:00+01:00', '2026-03-31T23:59:59+02:00'])
@@ -179,6 +127,10 @@ for (const { name, engine, skip, place } of eventEngines) {
       assert.deepEqual(await query({ dimensions: ['visit:device'] }), [
         ['Desktop', 5],
         ['Mobile', 1],
+      ])
+      assert.deepEqual(await query({ dimensions: ['visit:os', 'visit:browser'] }), [
+        ['GNU/Linux', 'Firefox', 5],
+        ['Mac', 'Microsoft Edge', 1],
       ])
       assert.deepEqual(await query({ dimensions: ['visit:channel'] }), [
         ['Direct', 3],
@@ -248,8 +200,13 @@ for (const { name, engine, skip, place } of eventEngines) {
         ['contains_not', [['contains_not', 'visit:entry_page', ['/']]], 0],
         ['matches', [['matches', 'event:page', ['^/user/\\d+$']]], 1],
         ['matches_not', [['matches_not', 'visit:entry_page', ['^/user/\\d+$', '^/blog']]], 4],
-        ['regardless of case', [['is', 'visit:browser', ['FIREFOX'], { case_sensitive: false }]], 6],
+        ['regardless of case', [['is', 'visit:browser', ['FIREFOX'], { case_sensitive: false }]], 5],
         ['with case', [['is', 'visit:browser', ['FIREFOX']]], 0],
+        ['a system by the name that Plausible has for it', [['is', 'visit:os', ['GNU/Linux']]], 5],
+        ['a part of that name', [['contains', 'visit:os', ['gnu/'], { case_sensitive: false }]], 5],
+        ['a system by our name', [['is', 'visit:os', ['Linux', 'Windows']]], 5],
+        ['systems by a pattern', [['matches', 'visit:os', ['^mac']]], 1],
+        ['not a system by that name', [['is_not', 'visit:os', ['GNU/Linux', 'Windows']]], 1],
         [
           'and',
           [
@@ -383,7 +340,11 @@ for (const { name, engine, skip, place } of eventEngines) {
         })
 
       test('no body at all', async () => {
-        const reply = await app.inject({ method: 'POST', url: '/api/v2/query', headers: { authorization: 'Bearer 1' } })
+        const reply = await api.app.inject({
+          method: 'POST',
+          url: '/api/v2/query',
+          headers: { authorization: 'Bearer 1' },
+        })
         assert.equal(reply.statusCode, 400)
         assert.match(reply.json().error, /site_id must be the domain/)
       })

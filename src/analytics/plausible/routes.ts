@@ -1,129 +1,19 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Clock } from '../../base/clock.ts'
-import { DomainError } from '../../base/errors.ts'
 import { isRecord } from '../../base/is-record.ts'
-import type { GoalRow, WebsiteRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
-import { accountOf } from '../../http/auth.ts'
 import { createErrorHandler } from '../../http/problems.ts'
-import { type StatsEngine, withChannelRules } from '../events/engine.ts'
-import type { Condition } from '../events/sql/conditions.ts'
-import { filtersIn } from '../events/sql/conditions.ts'
-import { sql, toStatement } from '../events/sql/sql.ts'
-import type { EventStore } from '../events/store.ts'
 import { calendarBuckets, toZoned } from '../stats/calendar.ts'
-import { printFilter } from '../stats/filter-syntax/print-filter.ts'
-import { readFilters } from '../stats/filter-syntax/read-filters.ts'
-import type { ReadPathGroups } from '../stats/path-group.ts'
-import type { QuerySlots } from '../stats/query-slots.ts'
 import { activeMs } from '../stats/realtime.ts'
-import { createCoverage } from '../stats/retained.ts'
-import type { ReadRetained } from '../stats/routes/audience.ts'
-import { showMissing } from '../stats/routes/missing.ts'
-import type { StatsRouteDeps } from '../stats/routes.ts'
-import { readNames, type SegmentFilters } from '../stats/segment-filters.ts'
-import { createStats, type Stats } from '../stats/stats.ts'
-import { type AnswerContext, answerQuery, type MetricValue, timeLabelsOf } from './answer.ts'
-import { type PlausibleRange, readDateRange, readPeriod } from './date-range.ts'
-import { badRequest, shown } from './errors.ts'
-import { type FilterNames, readFilterTree } from './filters.ts'
-import { toNamedGoal } from './goals.ts'
+import { answerQuery, type MetricValue, timeLabelsOf } from './answer.ts'
+import { type PlausibleRange, previousRange, readDateRange, readPeriod } from './date-range.ts'
 import { checkMetrics, type PlausibleQuery, readQuery } from './query.ts'
+import { Cell, EchoedQuery, failures, Meta, Metric, QueryBody, v1Fields } from './schemas.ts'
+import { openSite, type PlausibleDeps, type Site } from './site.ts'
 import { percentChange, readV1Filters, resultKey } from './v1.ts'
 
-export interface PlausibleDeps {
-  readonly findWebsite: (accountId: number, domain: string) => Promise<WebsiteRow | undefined>
-  readonly goalsOf: (website: number) => Promise<readonly GoalRow[]>
-  readonly segments: SegmentFilters
-  readonly readPathGroups: ReadPathGroups
-  readonly querySlots: QuerySlots
-  readonly engine: StatsEngine
-  readonly channelRulesOf: StatsRouteDeps['channelRulesOf']
-  readonly clock: Clock
-  readonly readRetained: ReadRetained
-}
-
 const tags = ['Plausible’s Stats API']
-
-const failure = (description: string) => ({ description, ...Type.Object({ error: Type.String() }) })
-const failures = {
-  400: failure('The query cannot be answered; the error says why'),
-  401: failure('The key is not known, or has no website with this domain'),
-  429: failure('Too many requests'),
-  503: failure('A store is unavailable'),
-}
-
-const Revenue = Type.Object(
-  { value: Type.Number(), currency: Type.String(), short: Type.String(), long: Type.String() },
-  { title: 'PlausibleRevenue' },
-)
-const Metric = Type.Union([Type.Number(), Type.Null(), Revenue], {
-  description: 'Null if it cannot be computed; an object for revenue',
-})
-
-/** The value of a property or a date, or a metric. */
-const Cell = Type.Union([Type.String(), ...Metric.anyOf])
-
-const Warning = Type.Object({ code: Type.String(), warning: Type.String() }, { title: 'PlausibleWarning' })
-const Meta = Type.Object(
-  {
-    warning: Type.Optional(Type.String({ description: 'What was not counted, because events have been deleted' })),
-    imports_included: Type.Optional(Type.Boolean()),
-    imports_skip_reason: Type.Optional(Type.String()),
-    time_labels: Type.Optional(Type.Array(Type.String())),
-    total_rows: Type.Optional(Type.Integer()),
-    metric_warnings: Type.Optional(
-      Type.Object({ total_revenue: Type.Optional(Warning), average_revenue: Type.Optional(Warning) }),
-    ),
-  },
-  { title: 'PlausibleMeta' },
-)
-const Include = Type.Object({
-  imports: Type.Optional(Type.Boolean()),
-  time_labels: Type.Optional(Type.Boolean()),
-  total_rows: Type.Optional(Type.Boolean()),
-})
-const Pagination = Type.Object({ limit: Type.Optional(Type.Integer()), offset: Type.Optional(Type.Integer()) })
-const QueryBody = Type.Object({
-  site_id: Type.String({ description: 'The domain of the website' }),
-  metrics: Type.Array(Type.String()),
-  date_range: Type.Unknown({ description: 'day, 7d, 30d, 6mo, month, year, all, or a list of two dates or times' }),
-  dimensions: Type.Optional(Type.Array(Type.String())),
-  filters: Type.Optional(Type.Array(Type.Unknown())),
-  order_by: Type.Optional(Type.Array(Type.Unknown())),
-  include: Type.Optional(Include),
-  pagination: Type.Optional(Pagination),
-})
-
-const EchoedQuery = Type.Object(
-  {
-    site_id: Type.String(),
-    metrics: Type.Array(Type.String()),
-    date_range: Type.Array(Type.String()),
-    filters: Type.Array(Type.Unknown()),
-    dimensions: Type.Array(Type.String()),
-    order_by: Type.Array(Type.Array(Type.String())),
-    include: Include,
-    pagination: Pagination,
-  },
-  { title: 'PlausibleQuery', description: 'As it was understood' },
-)
-
-const v1Fields = {
-  site_id: Type.String({ maxLength: 300, description: 'The domain of the website' }),
-  period: Type.String({ default: '30d', maxLength: 20, description: 'day, 7d, 30d, month, 6mo, 12mo or custom' }),
-  date: Type.Optional(
-    Type.String({ maxLength: 40, description: 'The date that the period ends with; two for custom' }),
-  ),
-  metrics: Type.String({ default: 'visitors', maxLength: 300, description: 'Names with commas between them' }),
-  filters: Type.String({
-    default: '',
-    maxLength: 4096,
-    description: 'For example event:page==/blog/*;visit:country==DE',
-  }),
-}
 
 /** Plausible's Stats API, so that dashboards, exporters and libraries made for it work with our statistics. */
 export function plausibleRoutes(app: App, deps: PlausibleDeps): void {
@@ -167,7 +57,8 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
     async (request) => {
       const sent: unknown = request.body
       const body = isRecord(sent) ? sent : {}
-      const site = await openSite(request, body.site_id, deps)
+      const wantsImports = isRecord(body.include) && body.include.imports === true
+      const site = await openSite(request, body.site_id, deps, wantsImports)
       const query = readQuery(body)
       const range = await readDateRange(body.date_range, site.dates)
       const context = await site.contextFor(range, body.filters ?? [])
@@ -179,7 +70,7 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
         results: results.map(({ metrics, dimensions }) => ({ metrics: [...metrics], dimensions: [...dimensions] })),
         meta: {
           ...(missing !== undefined && { warning: missing }),
-          ...(query.include.imports && { imports_included: false, imports_skip_reason: 'no_imported_data' }),
+          ...(query.include.imports && showImports(site.imported())),
           ...(query.include.timeLabels && { time_labels: [...(timeLabels ?? [])] }),
           ...(query.include.totalRows && { total_rows: total }),
           ...(warning && { metric_warnings: Object.fromEntries(revenue.map((metric) => [metric, warning])) }),
@@ -319,88 +210,12 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
   )
 }
 
-interface Site {
-  readonly website: number
-  readonly stats: Stats
-  /** What was not counted because events have been deleted. */
-  readonly warning: () => string | undefined
-  readonly dates: { readonly now: number; readonly timezone: string; readonly firstEvent: () => Promise<number | null> }
-  readonly contextFor: (range: PlausibleRange, filters: unknown) => Promise<AnswerContext>
-}
-
-/** The website of a query, within the limits of the account. */
-async function openSite(request: FastifyRequest, domain: unknown, deps: PlausibleDeps): Promise<Site> {
-  const { clock } = deps
-  const account = accountOf(request)
-  if (typeof domain !== 'string' || domain === '')
-    throw badRequest(`site_id must be the domain of a website; found ${shown(domain)}.`)
-  const found = await deps.findWebsite(account, domain)
-  if (!found)
-    throw new DomainError('unauthorized', 'The account of this key has no website with the domain in site_id.')
-  const purpose = { kind: 'plausible', requestId: request.id }
-  const store = deps.querySlots.forRequest({ slots: 'own', owner: String(account), purpose }, request.signal)
-  const website = found.id
-  const retained = await deps.readRetained(website)
-  const coverage = createCoverage(retained)
-  const engine = withChannelRules(deps.engine, await deps.channelRulesOf(website))
-  const stats = createStats(store, engine, undefined, undefined, { retained, coverage })
-  return {
-    website,
-    stats,
-    warning: () => showMissing({ retained, coverage }).incomplete_reason,
-    dates: { now: clock(), timezone: found.timezone, firstEvent: () => stats.firstEvent(website) },
-    async contextFor(range, sent) {
-      const goals = (await deps.goalsOf(website)).map(toNamedGoal)
-      const names: FilterNames = {
-        goals,
-        async segment(id) {
-          const texts = await deps.segments.filtersOf(website, id, false)
-          const sources = { readGoals: async () => goals, readPathGroups: () => deps.readPathGroups(website) }
-          return texts && { kind: 'and', conditions: readFilters(texts, await readNames(texts, sources)) }
-        },
-      }
-      const filters = await readFilterTree(sent, names)
-      checkLimits(filters.conditions)
-      await checkPatterns(filters.conditions, store, engine)
-      return { website, stats, store, engine, coverage, range, filters, goals }
-    },
-  }
-}
-
-/** Filters have the same limits as ours. */
-function checkLimits(conditions: readonly Condition[]): void {
-  const hasFunnel = (condition: Condition): boolean => 'kind' in condition && condition.kind === 'funnel'
-  readFilters(conditions.filter((condition) => !hasFunnel(condition)).map((one) => printFilter(withoutPatterns(one))))
-}
-
-/** Regular expressions are no filters of ours. They count like other ones. */
-function withoutPatterns(condition: Condition): Condition {
-  if (!('kind' in condition)) return condition.operator === 'regex' ? { ...condition, operator: 'is' } : condition
-  if (condition.kind === 'funnel') return { dimension: { name: 'page' }, operator: 'is', values: [''] }
-  return 'conditions' in condition
-    ? { ...condition, conditions: condition.conditions.map(withoutPatterns) }
-    : { ...condition, condition: withoutPatterns(condition.condition) }
-}
-
-const maxPatterns = 10
-
-/** Both engines have RE2, which takes linear time; they say themselves what they cannot read. */
-async function checkPatterns(
-  conditions: readonly Condition[],
-  store: Pick<EventStore, 'query'>,
-  { dialect }: StatsEngine,
-): Promise<void> {
-  const patterns = conditions.flatMap(filtersIn).flatMap(({ operator, values }) => (operator === 'regex' ? values : []))
-  if (patterns.length > maxPatterns)
-    throw badRequest(`A query may have ${maxPatterns} regular expressions; found ${patterns.length}.`)
-  for (const pattern of patterns) {
-    try {
-      await store.query(toStatement(sql`SELECT regexp_matches('', ${pattern}) AS matches`, dialect.placeholder))
-    } catch (error) {
-      if (error instanceof DomainError) throw error
-      throw badRequest(`matches needs a regular expression in the syntax of RE2; found ${shown(pattern)}.`)
-    }
-  }
+/** As Plausible reports totals that were imported. */
+function showImports(imported: ReturnType<Site['imported']>) {
+  if (!imported) return { imports_included: false, imports_skip_reason: 'no_imported_data' }
+  const { included, note } = imported
+  if (!included) return { imports_included: false, imports_skip_reason: 'unsupported_query', imports_warning: note }
+  return { imports_included: true, imports_warning: note }
 }
 
 interface V1Query {
@@ -419,12 +234,6 @@ async function readV1(
   const site = await openSite(request, site_id, deps)
   const names = metrics.split(',').map((metric) => metric.trim())
   return { site, query: readQuery({ metrics: names, ...more }), range: readPeriod(period, date, site.dates) }
-}
-
-/** The same number of days right before. */
-function previousRange({ from, to, timezone, days }: PlausibleRange): PlausibleRange {
-  const shift = (time: number): number => toZoned(time, timezone).subtract({ days }).epochMilliseconds
-  return { from: shift(from), to: shift(to), timezone, days }
 }
 
 const asNumber = (value: MetricValue | undefined): number | null => (typeof value === 'number' ? value : null)
