@@ -1,56 +1,136 @@
-import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdtemp, rename, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
 import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
 import { createBotAddresses, shippedLists } from '../src/analytics/ingest/bots/addresses.ts'
-import { readLog } from '../src/analytics/logs/read-log.ts'
+import { type LogDeps, readLog } from '../src/analytics/logs/read-log.ts'
+import { type LogCounts, writePart } from './logs/generate.ts'
 
-/** Lines of an access log per second, against only reading and splitting them: `npm run bench:logs`, `-- LINES`. */
+/**
+ * Lines of an access log per second, against only reading and splitting them: `npm run bench:logs`, `-- LINES`. The log is read while it grows, and is rotated 20 times: by renaming,
+ * by copying and truncating, and by compression. It has broken lines and binary junk. Some files also have lines of 10 MB, and are not timed, because splitting those takes readline
+ * unusually long. No bots are sampled, so that it can be checked that each line counts once.
+ */
 const lines = Number(process.argv[2] ?? 1_000_000)
-const agents = [
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-]
+const files = 20
 
 const folder = await mkdtemp(join(tmpdir(), 'sightline-logs-'))
-try {
-  const path = join(folder, 'access.log')
-  const line = (index: number): string =>
-    `203.0.113.${index % 250} - - [10/Oct/2026:13:55:36 +0000] "GET /page/${index % 5000}?a=${index} HTTP/1.1" 200 5120 "-" "${agents[index % agents.length]}"\n`
-  const piece = 10_000
-  for (let from = 0; from < lines; from += piece)
-    await writeFile(path, Array.from({ length: Math.min(piece, lines - from) }, (_, at) => line(from + at)).join(''), {
-      flag: 'a',
-    })
+const path = join(folder, 'access.log')
+const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+const expected: LogCounts = { lines: 0, bots: 0, pages: 0, broken: 0 }
+const found: LogCounts = { lines: 0, bots: 0, pages: 0, broken: 0 }
+const pagesByDay = new Map<string, number>()
+const positions = new Map<string, number>()
+const wrong: string[] = []
+let [readSeconds, splitSeconds, timedLines, peakMegabytes] = [0, 0, 0, 0]
 
-  const splitting = performance.now()
-  let split = 0
-  for await (const text of createInterface({ input: createReadStream(path) }))
-    split += text.split(' ').length > 0 ? 1 : 0
-  const splitSeconds = (performance.now() - splitting) / 1000
+const deps: LogDeps = {
+  store,
+  website: {
+    ...{ id: 1, domain: 'example.com', verified: true, excludeBots: true, bytes: 0 },
+    ...{ excludesAddress: null, rules: null, excludesParam: () => false },
+  },
+  addresses: createBotAddresses(shippedLists),
+  botHitsPerDay: Number.MAX_SAFE_INTEGER,
+  people: {
+    kind: 'totals',
+    timezone: 'Europe/Berlin',
+    totals: {
+      position: async (_, file) => positions.get(file) ?? 0,
+      async add({ file, end, byDay }) {
+        for (const [day, pages] of byDay) pagesByDay.set(day, (pagesByDay.get(day) ?? 0) + pages)
+        positions.set(file, end)
+      },
+    },
+  },
+}
 
-  const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
-  const website = { id: 1, domain: 'example.com', verified: true, excludeBots: true, bytes: 0 }
-  const rules = { excludesAddress: null, excludesParam: () => false }
-  const deps = {
-    store,
-    website: { ...website, ...rules },
-    addresses: createBotAddresses(shippedLists),
-    botHitsPerDay: 10_000,
+function check(what: string, actual: unknown, wanted: unknown): void {
+  if (actual !== wanted) wrong.push(`${what}: ${actual} instead of ${wanted}`)
+}
+
+function addCounts(sum: LogCounts, more: Readonly<LogCounts>): void {
+  for (const name of ['lines', 'bots', 'pages', 'broken'] as const) sum[name] += more[name]
+}
+
+/** Returns how many new lines there were. */
+async function read(file: string, isTimed: boolean): Promise<number> {
+  const startedAt = performance.now()
+  let last: Readonly<LogCounts> | undefined
+  for await (const progress of readLog(file, deps, new AbortController().signal)) last = progress
+  if (isTimed) readSeconds += (performance.now() - startedAt) / 1000
+  peakMegabytes = process.resourceUsage().maxRSS / 1024
+  if (last) addCounts(found, last)
+  return last?.lines ?? 0
+}
+
+async function readAndSplit(file: string): Promise<void> {
+  const startedAt = performance.now()
+  const content = createReadStream(file)
+  const input = file.endsWith('.gz') ? content.pipe(createGunzip()) : content
+  for await (const text of createInterface({ input })) timedLines += text.split(' ').length > 0 ? 1 : 0
+  splitSeconds += (performance.now() - startedAt) / 1000
+}
+
+/** Writes a file with these lines, reads it on the way, rotates it, and reads the rest. */
+async function fillAndRotate(number: number, from: number, to: number): Promise<void> {
+  const day = number + 1
+  const middle = Math.floor((from + to) / 2)
+  const hasHugeLine = number % 5 === 0
+  const first = await writePart(path, { from, to: middle, day, rest: '', isCut: true, hasHugeLine })
+  check(`lines of the first half of file ${number}`, await read(path, !hasHugeLine), first.counts.lines - 1)
+  const kind = (['rename', 'truncate', 'compress'] as const)[number % 3]
+  const rotated = `${path}.${number}`
+  // A server goes on writing to a renamed file until it gets the signal to open the new one.
+  if (kind !== 'truncate') await rename(path, rotated)
+  const remaining = { from: middle, to, day, rest: first.rest, isCut: false, hasHugeLine }
+  const second = await writePart(kind === 'truncate' ? path : rotated, remaining)
+  if (kind === 'truncate') {
+    await copyFile(path, rotated)
+    await truncate(path)
   }
-  const reading = performance.now()
-  const last = (await Array.fromAsync(readLog(path, deps, new AbortController().signal))).at(-1)
-  const readSeconds = (performance.now() - reading) / 1000
-  await store.close()
-  const rate = (seconds: number): string => Math.round(lines / seconds).toLocaleString('en')
-  console.log(`read and split    ${rate(splitSeconds)} lines/s (${split} lines)`)
-  console.log(`logs              ${rate(readSeconds)} lines/s (${last?.lines} lines, ${last?.bots} hits of bots)`)
+  const file = kind === 'compress' ? `${rotated}.gz` : rotated
+  if (kind === 'compress') await pipeline(createReadStream(rotated), createGzip({ level: 1 }), createWriteStream(file))
+  check(`lines of the rest of file ${number} (${kind})`, await read(file, !hasHugeLine), second.counts.lines + 1)
+  check(`lines of file ${number}, read again`, await read(file, false), 0)
+  for (const { counts } of [first, second]) addCounts(expected, counts)
+  check(
+    `pages of file ${number}`,
+    pagesByDay.get(`2026-10-${String(day).padStart(2, '0')}`),
+    first.counts.pages + second.counts.pages,
+  )
+  if (!hasHugeLine) await readAndSplit(file)
+  await rm(rotated, { force: true })
+  await rm(file, { force: true })
+}
+
+try {
+  const memory: number[] = []
+  for (let number = 0; number < files; number++) {
+    await fillAndRotate(number, Math.floor((lines * number) / files), Math.floor((lines * (number + 1)) / files))
+    memory.push(Math.round(process.memoryUsage.rss() / 2 ** 20))
+  }
+  const [stored] = await store.query({
+    text: 'SELECT count(*) AS hits, count(DISTINCT page) AS pages FROM bot_hits',
+    values: [],
+  })
+  check('stored hits of bots', stored?.hits, expected.bots)
+  check('different pages of bots', stored?.pages, expected.bots)
+  for (const name of ['lines', 'bots', 'pages', 'broken'] as const) check(name, found[name], expected[name])
+  const rate = (seconds: number): string => Math.round(timedLines / seconds).toLocaleString('en')
+  console.log(`read and split    ${rate(splitSeconds)} lines/s (${timedLines} lines)`)
+  console.log(
+    `logs              ${rate(readSeconds)} lines/s (${found.lines} lines, ${found.bots} hits of bots, ${found.pages} pages, ${found.broken} broken)`,
+  )
   console.log(`share             ${(splitSeconds / readSeconds).toFixed(2)} (at least 0.20)`)
-  console.log(`memory            ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`)
+  console.log(`memory            ${Math.round(peakMegabytes)} MB at most; after each file ${memory.join(', ')} MB`)
+  console.log(`each line once    ${wrong.length === 0 ? 'yes' : `no: ${wrong.slice(0, 10).join('; ')}`}`)
+  if (wrong.length > 0) process.exitCode = 1
 } finally {
+  await store.close()
   await rm(folder, { recursive: true })
 }

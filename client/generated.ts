@@ -1651,6 +1651,23 @@ export interface LayoutShift {
   readonly elements: readonly PageElement[]
 }
 
+export interface LogCoverage {
+  /** Pages that people opened according to the access log */
+  readonly page_requests: number
+  /** Those that were counted on the same days */
+  readonly pageviews: number
+  /** Pageviews by page requests */
+  readonly share: number | null
+  /** In the time zone of the website */
+  readonly days: readonly LogCoverageDay[]
+}
+
+export interface LogCoverageDay {
+  readonly date: string
+  readonly page_requests: number
+  readonly pageviews: number
+}
+
 export interface LongTask {
   readonly at: number
   readonly ms: number
@@ -2820,6 +2837,8 @@ export interface TrackingHealth {
   readonly rejections: readonly TrackingHealthRejections[]
   /** Of the last crawl of the domain that is done; null without one, for keys that may not read crawls, and if the SEO service does not reply */
   readonly untagged_pages: TrackingHealthPages | null
+  /** Pageviews compared with the access log, of up to 30 days without the first and last day of the log; null without a log, or if it is read with `--visits` */
+  readonly log_coverage: LogCoverage | null
   readonly clock_skew: ClockSkew
 }
 

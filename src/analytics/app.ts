@@ -47,7 +47,8 @@ import type { BotAddresses } from './ingest/bots/addresses.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
-import { type LogProgress, type LogRequest, readLog } from './logs/read-log.ts'
+import { createPageRequestTotals } from './logs/page-request-totals.ts'
+import { type LogProgress, type LogRequest, type PeopleDeps, readLog } from './logs/read-log.ts'
 import { overviewRoute } from './overview/routes.ts'
 import { createSeoScores } from './overview/seo-scores.ts'
 import { createPathGroups } from './path-groups/path-groups.ts'
@@ -59,7 +60,7 @@ import { createReadRetained } from './retention/retained-websites.ts'
 import { startRetention } from './retention/retention.ts'
 import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
 import { createSegments } from './segments/segments.ts'
-import { createAcceptEvents } from './server-events/accept-events.ts'
+import { createAcceptEvents, earliestOf } from './server-events/accept-events.ts'
 import { deletingVisitors } from './server-events/delete-visitors.ts'
 import { startDelivery } from './server-events/delivery.ts'
 import { orderRoutes, serverEventRoutes } from './server-events/routes.ts'
@@ -230,6 +231,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     folder: deps.importsFolder,
     isShared: !engine.isEmbedded,
   })
+  const pageRequestTotals = createPageRequestTotals(records, clock)
   const imports = createImports(records, clock, (id, isStopped) => {
     if (isStopped) importing.cancel(String(id))
     importing.notify()
@@ -379,7 +381,9 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         goalRoutes(api, goals, ofAccount)
         installationRoutes(api, websites, installationChecks, clock)
         importRoutes(api, { imports, readWebsite: websites.read, baseUrl, canStore: deps.canStore ?? (() => true) })
-        trackingHealthRoute(api, { ...statistics, websites, claims, records, serverEvents, untaggedPages })
+        trackingHealthRoute(api, {
+          ...{ ...statistics, websites, claims, records, serverEvents, untaggedPages, pageRequestTotals },
+        })
         annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
         segmentRoutes(api, segments, ofAccount)
         pathGroupRoutes(api, pathGroups, ofAccount)
@@ -441,12 +445,16 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     digests,
     demo,
     erasures,
-    /** Reads the bots in a log file, for a command. */
-    async *readLog({ file, website }: LogRequest, signal: AbortSignal): AsyncGenerator<LogProgress> {
-      const found = await ingest.logDeps(website)
-      if (!found)
+    /** Reads a log file, for a command. */
+    async *readLog({ file, website, visits }: LogRequest, signal: AbortSignal): AsyncGenerator<LogProgress> {
+      const [found, row] = await Promise.all([ingest.logDeps(website), readRow(records, website)])
+      if (!found || !row)
         throw new DomainError('not-found', `There is no website ${website} whose domain counts for its account.`)
-      yield* readLog(file, { ...found, store }, signal)
+      const now = clock()
+      const people: PeopleDeps = visits
+        ? { kind: 'visits', sentHits: ingest.sentHits, earliest: earliestOf(row, now), now }
+        : { kind: 'totals', totals: pageRequestTotals, timezone: row.timezone }
+      yield* readLog(file, { ...found, store, people }, signal)
     },
     inboxStatus: ingest.inboxStatus,
     canWrite: ingest.canWrite,
@@ -471,6 +479,13 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     },
   }
 }
+
+const readRow = ({ db }: Records, website: number) =>
+  db
+    .selectFrom('websites')
+    .select(['timezone', 'retention_days', 'rows_from'])
+    .where('id', '=', website)
+    .executeTakeFirst()
 
 async function addressOf({ db }: Records, account: number): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('email').where('id', '=', account).executeTakeFirst()

@@ -30,6 +30,7 @@ import { pathGroups } from './migrations/028-path-groups.ts'
 import { channelRules } from './migrations/029-channel-rules.ts'
 import { retention } from './migrations/030-retention.ts'
 import { rendering } from './migrations/031-rendering.ts'
+import { logPageRequests } from './migrations/033-log-page-requests.ts'
 import { branding } from './migrations/036-branding.ts'
 import { imports } from './migrations/038-imports.ts'
 import { mailedFiles } from './migrations/039-mailed-files.ts'
@@ -68,6 +69,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '029-channel-rules': channelRules(columns),
   '030-retention': retention,
   '031-rendering': rendering(columns),
+  '033-log-page-requests': logPageRequests(),
   '036-branding': branding(columns),
   '038-imports': imports(columns),
   '039-mailed-files': mailedFiles,

@@ -42,6 +42,7 @@ export const releases: readonly Release[] = [
       '029-channel-rules',
       '030-retention',
       '031-rendering',
+      '033-log-page-requests',
       '036-branding',
       '038-imports',
       '039-mailed-files',

@@ -13,6 +13,7 @@ export interface Schema {
   path_groups: PathGroupTable
   channel_rules: ChannelRuleTable
   server_events: ServerEventTable
+  log_page_requests: LogPageRequestTable
   branding: BrandingTable
   salts: SaltTable
   reports: ReportTable
@@ -148,6 +149,17 @@ export interface SegmentTable {
   locked: Generated<Switch>
   created_at: number
   updated_at: number
+}
+
+/** How many pages people opened on a day of the website, according to an access log. */
+export interface LogPageRequestTable {
+  website_id: number
+  /** What the log file is recognized by. */
+  file: string
+  day: string
+  requests: number
+  /** The position in the file up to which it is counted. */
+  position: number
 }
 
 /** A pattern that makes several pages of a website one row of statistics. */

@@ -4,6 +4,7 @@ import { createAnalytics } from '../../src/analytics/app.ts'
 import type { EventEngine } from '../../src/analytics/events/engine.ts'
 import type { EngineModule } from '../../src/analytics/events/thread/engine.ts'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
+import type { LogProgress, LogRequest } from '../../src/analytics/logs/read-log.ts'
 import { defaultExportLimits } from '../../src/analytics/stats/exports.ts'
 import { defaultQueryLimits } from '../../src/analytics/stats/query-slots.ts'
 import type { Clock } from '../../src/base/clock.ts'
@@ -25,6 +26,8 @@ import { openAt } from './records.ts'
 /** The analytics service with a clock that the test controls. */
 export interface AnalyticsService {
   readonly client: Client
+  /** Reads an access log to its end. */
+  readonly readLog: (request: LogRequest) => Promise<LogProgress | undefined>
   /** Drains the inbox into the event store. */
   stop(): Promise<void>
 }
@@ -121,6 +124,8 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
   await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) })
   return {
     client: await createClient(baseUrl, analyticsKey),
+    readLog: async (request) =>
+      (await Array.fromAsync(analytics.readLog(request, new AbortController().signal))).at(-1),
     async stop() {
       await app.close()
       await analytics.stop()

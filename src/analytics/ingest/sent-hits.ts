@@ -36,9 +36,14 @@ export interface SentHits {
   check(website: IngestWebsite, sent: readonly SentHit[]): Promise<readonly CheckedHit[]>
   /** Assigns hits to visits, in the order of their times. `past` are stored visits of their visitors, `taken` the times that hits must not have. */
   assign(checked: readonly CheckedHit[], past: readonly OpenVisit[], taken: ReadonlySet<string>): readonly SentOutcome[]
+  /** The same for hits of a log, whose visits are all in `past`: with the same ids, the result is always the same. */
+  assignLogged(checked: readonly CheckedHit[], past: readonly OpenVisit[], idOf: VisitIdOf): readonly SentOutcome[]
   /** Null if the website is unknown, or if its domain counts for another account. */
   website(id: number): Promise<IngestWebsite | null>
 }
+
+/** The id of a visit that begins with the hit at this index. */
+export type VisitIdOf = (index: number, time: number) => string
 
 export interface SentHitsDeps {
   /** Which hits are not counted, without the limits for browsers. */
@@ -110,31 +115,60 @@ export function createSentHits({ checks, describe, visits, salts, websites, cloc
       })
     },
 
-    assign(checked, past, taken) {
-      const known = Map.groupBy(past, ({ visitor }) => visitor)
-      const times = new Set(taken)
-      const outcomes: SentOutcome[] = checked.map((hit) =>
-        hit.kind === 'dropped' ? hit : { kind: 'dropped', reason: 'no-visit' },
-      )
-      const inOrder = checked
-        .flatMap((hit, index) => (hit.kind === 'valid' ? { ...hit, index } : []))
-        .sort((a, b) => a.draft.time - b.draft.time)
-      for (const { draft, visitors, index } of inOrder) {
-        const open = visitors.flatMap((visitor) => visits.find(visitor, draft.time) ?? [])
-        const found = [...visitors.flatMap((visitor) => known.get(visitor) ?? []), ...open].find(
-          (visit) => visit.startedAt <= draft.time && continuesVisit(visit, draft.time),
-        )
-        const visit = found ?? begin(draft, visitors[0])
-        let { time } = draft
-        while (times.has(timeKey(visit.visit, time))) time++
-        times.add(timeKey(visit.visit, time))
-        if (open.some((one) => one.visit === visit.visit)) visits.touch(visit, time, draft.client.network.wider)
-        const seen = { ...visit, lastSeenAt: Math.max(visit.lastSeenAt, time) }
-        const others = (known.get(visit.visitor) ?? []).filter((other) => other.visit !== visit.visit)
-        known.set(visit.visitor, [...others, seen])
-        outcomes[index] = { kind: 'counted', entry: encodeHit({ ...draft, time }, visit), time, visit: seen }
-      }
-      return outcomes
-    },
+    assign: (checked, past, taken) =>
+      assignInOrder(checked, past, taken, {
+        open: (visitors, time) => visitors.flatMap((visitor) => visits.find(visitor, time) ?? []),
+        begin,
+        touch: (visit, time, { client }) => visits.touch(visit, time, client.network.wider),
+      }),
+
+    assignLogged: (checked, past, idOf) =>
+      assignInOrder(checked, past, new Set(), {
+        open: () => [],
+        begin: (draft, visitor, index) => ({
+          ...{ visitor, visit: idOf(index, draft.time), startedAt: draft.time, lastSeenAt: draft.time },
+          attributes: encodeAttributes(describe(draft)),
+        }),
+        touch: () => undefined,
+      }),
   }
+}
+
+/** The visits that are in memory. */
+interface Visiting {
+  readonly open: (visitors: readonly string[], time: number) => readonly OpenVisit[]
+  readonly begin: (draft: Draft, visitor: string, index: number) => OpenVisit
+  readonly touch: (visit: OpenVisit, time: number, draft: Draft) => void
+}
+
+function assignInOrder(
+  checked: readonly CheckedHit[],
+  past: readonly OpenVisit[],
+  taken: ReadonlySet<string>,
+  visiting: Visiting,
+): readonly SentOutcome[] {
+  const known = Map.groupBy(past, ({ visitor }) => visitor)
+  const times = new Set(taken)
+  const outcomes: SentOutcome[] = checked.map((hit) =>
+    hit.kind === 'dropped' ? hit : { kind: 'dropped', reason: 'no-visit' },
+  )
+  const inOrder = checked
+    .flatMap((hit, index) => (hit.kind === 'valid' ? { ...hit, index } : []))
+    .sort((a, b) => a.draft.time - b.draft.time)
+  for (const { draft, visitors, index } of inOrder) {
+    const open = visiting.open(visitors, draft.time)
+    const found = [...visitors.flatMap((visitor) => known.get(visitor) ?? []), ...open].find(
+      (visit) => visit.startedAt <= draft.time && continuesVisit(visit, draft.time),
+    )
+    const visit = found ?? visiting.begin(draft, visitors[0], index)
+    let { time } = draft
+    while (times.has(timeKey(visit.visit, time))) time++
+    times.add(timeKey(visit.visit, time))
+    if (open.some((one) => one.visit === visit.visit)) visiting.touch(visit, time, draft)
+    const seen = { ...visit, lastSeenAt: Math.max(visit.lastSeenAt, time) }
+    const others = (known.get(visit.visitor) ?? []).filter((other) => other.visit !== visit.visit)
+    known.set(visit.visitor, [...others, seen])
+    outcomes[index] = { kind: 'counted', entry: encodeHit({ ...draft, time }, visit), time, visit: seen }
+  }
+  return outcomes
 }

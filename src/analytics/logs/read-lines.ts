@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
+import { readHead } from '../../base/read-head.ts'
 
 /** A line, or null for one that is too long, and the offset of the byte after it, before compression. */
 export interface FileLine {
@@ -12,13 +12,18 @@ export interface FileLine {
 /** No server logs longer requests. */
 const maxLineBytes = 64 * 1024
 
+/** Larger pieces than usual, because each one is a step of several iterators. */
+const chunkSize = 256 * 1024
+
 /** The content of a file from an offset on; compressed files are recognized by their first bytes. */
 async function* readContent(path: string, from: number): AsyncGenerator<Buffer> {
-  const handle = await open(path)
-  const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0).finally(() => handle.close())
-  const head = buffer.subarray(0, bytesRead).toString('hex')
-  const decompress = head.startsWith('1f8b') ? createGunzip() : head === '28b52ffd' ? createZstdDecompress() : null
-  const file = createReadStream(path, decompress ? {} : { start: from })
+  const head = (await readHead(path, 4)).toString('hex')
+  const decompress = head.startsWith('1f8b')
+    ? createGunzip({ chunkSize })
+    : head === '28b52ffd'
+      ? createZstdDecompress({ chunkSize })
+      : null
+  const file = createReadStream(path, { highWaterMark: chunkSize, start: decompress ? 0 : from })
   if (!decompress) return yield* buffersOf(file)
   file.once('error', (error) => decompress.destroy(error))
   let skipped = 0

@@ -1,39 +1,61 @@
 import assert from 'node:assert/strict'
-import { appendFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { compileAddresses } from '../../base/address-list.ts'
+import { seededRandom } from '../../base/seeded-random.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { EventStore } from '../events/store.ts'
 import { createBotAddresses, shippedLists } from '../ingest/bots/addresses.ts'
 import { withFolder } from '../ingest/testing/folder.ts'
+import type { CountedRequests } from './page-request-totals.ts'
 import { chooseFormat } from './parse-line.ts'
-import { type LogProgress, readLog } from './read-log.ts'
+import { type LogProgress, type PeopleDeps, readLog } from './read-log.ts'
 
 const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const time = Date.UTC(2026, 9, 10, 13, 55, 36)
-const expected = { time, address: '66.249.66.1', path: '/docs', status: 404, userAgent: agent }
+const expected = {
+  ...{ time, address: '66.249.66.1', path: '/docs', search: '?x=1', status: 404, userAgent: agent },
+  ...{ method: 'GET', referrer: 'https://news.example/', contentType: '' },
+}
+const html = 'text/html; charset=utf-8'
 
 const common = '66.249.66.1 - - [10/Oct/2026:15:55:36 +0200] "GET /docs?x=1 HTTP/1.1" 404 12'
-const combined = `${common} "-" "${agent}"`
-const nginx = { remote_addr: '66.249.66.1', request: 'GET /docs?x=1 HTTP/1.1', status: '404', http_user_agent: agent }
+const combined = `${common} "https://news.example/" "${agent}"`
+const nginx = {
+  remote_addr: '66.249.66.1',
+  request: 'GET /docs?x=1 HTTP/1.1',
+  status: '404',
+  http_user_agent: agent,
+  http_referer: 'https://news.example/',
+}
 const caddy = {
   ts: time / 1000,
-  request: { remote_ip: '66.249.66.1', host: 'example.com', uri: '/docs?x=1', headers: { 'User-Agent': [agent] } },
+  request: {
+    remote_ip: '66.249.66.1',
+    host: 'example.com',
+    uri: '/docs?x=1',
+    method: 'GET',
+    headers: { 'User-Agent': [agent], Referer: ['https://news.example/'], 'Content-Type': ['sent/type'] },
+  },
   status: 404,
+  resp_headers: { 'Content-Type': [html] },
 }
 const traefik = {
   ...{ ClientHost: '66.249.66.1', RequestPath: '/docs?x=1', RequestHost: 'example.com', DownstreamStatus: 404 },
+  ...{ RequestMethod: 'GET', request_Referer: 'https://news.example/', 'downstream_Content-Type': html },
   ...{ 'request_User-Agent': agent, StartUTC: new Date(time).toISOString() },
 }
 const cloudflare = {
   ...{ ClientIP: '66.249.66.1', ClientRequestURI: '/docs?x=1', ClientRequestHost: 'example.com' },
+  ...{ ClientRequestMethod: 'GET', ClientRequestReferer: 'https://news.example/', EdgeResponseContentType: html },
   ...{ ClientRequestUserAgent: agent, EdgeResponseStatus: 404, EdgeStartTimestamp: time * 1e6 },
 }
-const fields = '#Fields: date time x-edge-location c-ip cs(Host) cs-uri-stem sc-status cs(User-Agent)'
-const cloudfront = `2026-10-10\t13:55:36\tFRA1\t66.249.66.1\texample.com\t/docs\t404\t${encodeURIComponent(agent)}`
+const fields =
+  '#Fields: date time x-edge-location c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query sc-content-type'
+const cloudfront = `2026-10-10\t13:55:36\tFRA1\t66.249.66.1\tGET\texample.com\t/docs\t404\thttps://news.example/\t${encodeURIComponent(agent)}\tx=1\t${html}`
 
 const formats: Readonly<Record<string, readonly [line: string, host: string, comments?: readonly string[]]>> = {
   combined: [combined, ''],
@@ -47,10 +69,24 @@ const formats: Readonly<Record<string, readonly [line: string, host: string, com
 }
 
 for (const [name, [line, host, comments = []]] of Object.entries(formats))
-  test(`${name} is read`, () => assert.deepEqual(chooseFormat(comments, line)(line), { ...expected, host }))
+  test(`${name} is read`, () => {
+    const contentType = line.includes(html) ? html : ''
+    assert.deepEqual(chooseFormat(comments)(line), { ...expected, host, contentType })
+  })
 
 test('a line of the common format has no user agent', () =>
-  assert.deepEqual(chooseFormat([], common)(common), { ...expected, userAgent: '', host: '' }))
+  assert.deepEqual(chooseFormat([])(common), { ...expected, userAgent: '', host: '', referrer: '' }))
+
+test('a line of the common format with a virtual host', () =>
+  assert.deepEqual(chooseFormat([])(`example.com:443 ${common}`), {
+    ...{ ...expected, userAgent: '', host: 'example.com', referrer: '' },
+  }))
+
+const compressions: Readonly<Record<string, (text: string) => Buffer>> = {
+  plain: Buffer.from,
+  gzip: (text) => gzipSync(text),
+  zstd: (text) => zstdCompressSync(text),
+}
 
 test('broken lines are no lines', () => {
   const broken = [
@@ -66,11 +102,19 @@ test('broken lines are no lines', () => {
     '{"status":200,"ts":1}',
   ]
   for (const line of broken)
-    for (const first of [line, combined, '{"a":1}']) assert.equal(chooseFormat([], first)(line), null, line)
+    for (const comments of [[], [fields]]) assert.equal(chooseFormat(comments)(line), null, line)
 })
 
 const website = {
-  ...{ id: 1, domain: 'example.com', verified: true, excludeBots: true, excludesParam: () => false, bytes: 0 },
+  ...{
+    id: 1,
+    domain: 'example.com',
+    verified: true,
+    excludeBots: true,
+    rules: null,
+    excludesParam: () => false,
+    bytes: 0,
+  },
   excludesAddress: compileAddresses('192.0.2.7'),
 }
 
@@ -85,9 +129,22 @@ async function withStore(work: (store: EventStore, folder: string) => Promise<vo
   })
 }
 
-async function read(store: EventStore, path: string): Promise<LogProgress | undefined> {
-  const deps = { store, website, addresses: createBotAddresses(shippedLists), botHitsPerDay: 1_000_000 }
-  return (await Array.fromAsync(readLog(path, deps, new AbortController().signal))).at(-1)
+/** Ignores the totals of pages that people opened. */
+const noTotals = {
+  kind: 'totals',
+  totals: { position: async () => 0, add: async () => undefined },
+  timezone: 'UTC',
+} as const
+
+async function read(
+  store: EventStore,
+  path: string,
+  people: PeopleDeps = noTotals,
+): Promise<Partial<LogProgress> | undefined> {
+  const deps = { store, website, addresses: createBotAddresses(shippedLists), botHitsPerDay: 1_000_000, people }
+  const last = (await Array.fromAsync(readLog(path, deps, new AbortController().signal))).at(-1)
+  const { pages: _, pageviews: __, ...rest } = last ?? {}
+  return people === noTotals ? rest : last
 }
 
 const line = (page: string, userAgent = agent, address = '66.249.66.1') =>
@@ -129,6 +186,94 @@ test('each line is read once: while the file grows, is renamed, compressed, and 
   })
 })
 
+test('files of every format are read plain and compressed, also if their first line is broken', async () => {
+  await withStore(async (store, folder) => {
+    const path = join(folder, 'access.log')
+    for (const [name, [text, , comments = []]] of Object.entries(formats))
+      for (const [compression, compress] of Object.entries(compressions)) {
+        const page = `/${encodeURIComponent(name)}/${compression}`
+        const broken = `${name} ${compression} \u0000`
+        const content = [...comments, broken, text.replace('/docs', page)].join('\n')
+        await writeFile(path, compress(`${content}\n`))
+        const found = await read(store, path)
+        assert.deepEqual(found, { lines: comments.length + 2, bots: 1, broken: 1, done: true }, page)
+        const [row] = await store.query({ text: `SELECT * FROM bot_hits WHERE page = '${page}'`, values: [] })
+        assert.deepEqual([row?.bot, row?.status, row?.time], ['Googlebot', 404, time], page)
+      }
+  })
+})
+
+test('each line is read once, whatever happens to the file: rotation, truncation, compression, kills, and junk in it', async () => {
+  const random = seededRandom(20)
+  const below = (limit: number): number => Math.floor(random() * limit)
+  await withStore(async (store, folder) => {
+    const path = join(folder, 'access.log')
+    const expectedPages: string[] = []
+    const positions = new Map<string, number>()
+    let [people, counted, openLine, rotated] = [0, 0, '', 0]
+    const counting = {
+      kind: 'totals',
+      timezone: 'UTC',
+      totals: {
+        position: async (_: number, file: string) => positions.get(file) ?? 0,
+        add: async ({ file, end, byDay }: CountedRequests) => {
+          for (const pages of byDay.values()) counted += pages
+          if (byDay.size > 0) positions.set(file, end)
+        },
+      },
+    } as const
+    const add = async (step: number): Promise<void> => {
+      const parts: (string | Buffer)[] = [openLine]
+      openLine = ''
+      for (let index = below(8); index >= 0; index--) {
+        const page = `/${step}/${index}`
+        const kind = below(6)
+        if (kind === 0) parts.push(Buffer.from([0, 255, step % 10, 200, 1, 254, index]), `${page}\n`)
+        else if (kind === 1) parts.push(`${page}${'x'.repeat(70_000)}\n`)
+        else if (kind === 2) parts.push(line(page, browser))
+        else parts.push(line(page))
+        if (kind === 2) people++
+        if (kind > 2) expectedPages.push(page)
+      }
+      if (below(2) === 0) {
+        const whole = line(`/${step}/half`)
+        parts.push(whole.slice(0, 40))
+        openLine = whole.slice(40)
+        expectedPages.push(`/${step}/half`)
+      }
+      await appendFile(path, Buffer.concat(parts.map((part) => Buffer.from(part))))
+    }
+    const readAll = (file: string) => read(store, file, counting)
+    const killed = { ...store, append: () => Promise.reject(new Error('killed')) }
+    const rotate = async (): Promise<void> => {
+      await appendFile(path, openLine)
+      openLine = ''
+      const old = `${path}.${++rotated}`
+      const kind = below(3)
+      if (kind === 0) {
+        await copyFile(path, old)
+        await truncate(path)
+      } else await rename(path, old)
+      await readAll(old)
+      if (kind !== 1) return
+      await writeFile(`${old}.gz`, gzipSync(await readFile(old)))
+      await readAll(`${old}.gz`)
+    }
+    for (let step = 1; step <= 60; step++) {
+      await add(step)
+      if (below(3) === 0) await read(killed, path, counting).catch(() => undefined)
+      if (below(3) > 0) await readAll(path)
+      if (below(5) === 0) await rotate()
+    }
+    await appendFile(path, openLine)
+    await readAll(path)
+    const hits = await store.query({ text: 'SELECT page FROM bot_hits', values: [] })
+    assert.ok(rotated > 5)
+    assert.deepEqual(hits.map(({ page }) => page).toSorted(), expectedPages.toSorted())
+    assert.equal(counted, people)
+  })
+})
+
 test('binary junk and lines of 10 MB are counted as broken, and what follows them is read', async () => {
   await withStore(async (store, folder) => {
     const path = join(folder, 'access.log')
@@ -147,6 +292,14 @@ test('binary junk and lines of 10 MB are counted as broken, and what follows the
     ]
     await writeFile(path, Buffer.concat(parts.map((part) => Buffer.from(part))))
     assert.deepEqual(await read(store, path), { lines: 6, bots: 3, broken: 3, done: true })
+    for (const page of ['/4', '/5']) {
+      await writeFile(path, `${'x'.repeat(70_000)}\n${line(page)}`)
+      assert.deepEqual(
+        await read(store, path),
+        { lines: 2, bots: 1, broken: 1, done: true },
+        'a long line at the beginning',
+      )
+    }
   })
 })
 

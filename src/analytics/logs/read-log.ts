@@ -8,6 +8,10 @@ import { labelBot } from '../ingest/bots/label.ts'
 import { createBotSampling } from '../ingest/bots/sampling.ts'
 import { userAgentVerdict } from '../ingest/steps/bots.ts'
 import type { IngestWebsite } from '../ingest/website-cache.ts'
+import { type CountedVisits, countVisits, isCountable, type PageRequest, type VisitDeps } from './count-visits.ts'
+import { localDays } from './local-days.ts'
+import { isPageRequest } from './page-request.ts'
+import type { PageRequestTotals } from './page-request-totals.ts'
 import { chooseFormat, type LogLine, type ParseLine } from './parse-line.ts'
 import { readFileLines } from './read-lines.ts'
 
@@ -18,64 +22,99 @@ export interface LogProgress {
   readonly bots: number
   /** Lines that could not be parsed. */
   readonly broken: number
+  /** Pages that people opened. */
+  readonly pages: number
+  /** Of them, those that are counted as pageviews. */
+  readonly pageviews: number
   readonly done: boolean
 }
 
 export interface LogDeps {
-  readonly store: Pick<EventStore, 'append' | 'mark'>
+  readonly store: Pick<EventStore, 'append' | 'mark' | 'openVisits'>
   readonly website: IngestWebsite
   readonly addresses: BotAddresses
   readonly botHitsPerDay: number
+  /** How pages that people open are counted: as pageviews, or only as totals by day. */
+  readonly people: PeopleDeps
 }
+
+export type PeopleDeps =
+  | ({ readonly kind: 'visits' } & VisitDeps)
+  | { readonly kind: 'totals'; readonly totals: Pick<PageRequestTotals, 'position' | 'add'>; readonly timezone: string }
 
 /** How many lines are stored at a time. */
 const batchLines = 20_000
+/** And how many pageviews. */
+const batchPages = 5_000
 const maxPageLength = 500
 
 /**
- * Stores the hits of bots in a log file, each line once: a file is recognized by its first line, also after it was renamed or compressed, and the
+ * Stores the hits of bots in a log file and counts the pages that people opened, each line once: a file is recognized by its first line, also after it was renamed or compressed, and the
  * store has the mark up to which it was read, which moves with the hits.
  */
 export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal): AsyncGenerator<LogProgress> {
-  const { store, website } = deps
+  const { store, website, people } = deps
   const beginning = await readBeginning(path)
-  if (!beginning) return yield { lines: 0, bots: 0, broken: 0, done: true }
+  if (!beginning) return yield { lines: 0, bots: 0, broken: 0, pages: 0, pageviews: 0, done: true }
   const { fingerprint, parse } = beginning
   const inbox = `log ${website.id} ${fingerprint}`
   const sampling = createBotSampling(deps.botHitsPerDay)
   const hosts = new Set(websiteHosts(website.domain))
   const mark = await store.mark(inbox)
   let [after, until] = [mark.arrived, mark.inFlight]
-  let [lines, found, broken, pending] = [0, 0, 0, 0]
+  let [lines, found, broken, pending, pages, pageviews] = [0, 0, 0, 0, 0, 0]
   let bots: BotHit[] = []
+  let requests: PageRequest[] = []
   let end = after
+  const dayAt = localDays(people.kind === 'totals' ? people.timezone : 'UTC')
+  const byDay = new Map<string, number>()
+  // Totals are stored first, so that they may be ahead.
+  let totaled = people.kind === 'totals' ? await people.totals.position(website.id, fingerprint) : 0
 
   const flush = async (): Promise<void> => {
     if (end === after) return
-    await store.append({ events: [], drops: [], bots, inbox, after, lastId: end })
+    let counted: CountedVisits = { events: [], drops: [] }
+    if (people.kind === 'visits') counted = await countVisits(requests, { website, file: fingerprint, store }, people)
+    else if (end > totaled) {
+      await people.totals.add({ website: website.id, file: fingerprint, after: totaled, end, byDay })
+      if (byDay.size > 0) totaled = end
+      byDay.clear()
+    }
+    await store.append({ ...counted, bots, inbox, after, lastId: end })
+    pageviews += counted.events.length
     after = end
     until = null
     bots = []
+    requests = []
     pending = 0
   }
-  const toHit = (line: LogLine): BotHit | null => {
+  const isOther = ({ host }: LogLine): boolean => host !== '' && !hosts.has(host.toLowerCase())
+  /** A page that somebody opened. Excluded addresses are drops if visits are counted, as for the script. */
+  const countPage = (line: LogLine, lineEnd: number): void => {
+    if (!isPageRequest(line) || isOther(line)) return
+    if (people.kind === 'visits') {
+      pages++
+      if (isCountable(line.time, people)) requests.push({ line, end: lineEnd })
+    } else if (!website.excludesAddress?.(normalizeAddress(line.address))) {
+      pages++
+      const day = dayAt(line.time)
+      if (lineEnd > totaled) byDay.set(day, (byDay.get(day) ?? 0) + 1)
+    }
+  }
+  const toBot = (line: LogLine, verdict: 'bot' | 'headless'): BotHit | null => {
     const address = normalizeAddress(line.address)
-    const verdict = userAgentVerdict(line.userAgent)
-    if (verdict !== 'bot' && verdict !== 'headless') return null
-    if ((line.host !== '' && !hosts.has(line.host.toLowerCase())) || website.excludesAddress?.(address)) return null
+    if (isOther(line) || website.excludesAddress?.(address)) return null
     const count = sampling.next(website.id, line.time)
     if (count === 0) return null
     const { time, status, userAgent } = line
     const page = line.path.slice(0, maxPageLength).toWellFormed().replaceAll('\u0000', '')
-    return {
-      website: website.id,
-      time,
-      page,
-      ...labelBot({ userAgent, address }, verdict, deps.addresses),
-      status,
-      count,
-    }
+    const label = labelBot({ userAgent, address }, verdict, deps.addresses)
+    return { website: website.id, time, page, ...label, status, count }
   }
+  const progress = (done: boolean): LogProgress => ({
+    ...{ lines, bots: found, broken, pages, pageviews },
+    done,
+  })
 
   for await (const some of readFileLines(path, after)) {
     for (const line of some) {
@@ -85,19 +124,23 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
       const isComment = line.text === '' || line.text?.startsWith('#')
       const parsed = line.text === null || isComment ? null : parse(line.text)
       if (!parsed && !isComment) broken++
-      const hit = parsed && toHit(parsed)
-      if (hit) {
-        bots.push(hit)
-        found += hit.count
+      const verdict = parsed ? userAgentVerdict(parsed.userAgent) : undefined
+      const isBot = verdict === 'bot' || verdict === 'headless'
+      if (parsed && !isBot) countPage(parsed, line.end)
+      const bot = parsed && isBot ? toBot(parsed, verdict) : null
+      if (bot) {
+        bots.push(bot)
+        found += bot.count
       }
       // A batch that the last process may have sent is sent again unchanged.
-      if (until === null ? pending >= batchLines : end === until) await flush()
+      const isFull = pending >= batchLines || requests.length >= batchPages
+      if (until === null ? isFull : end === until) await flush()
     }
     if (signal.aborted) return
-    yield { lines, bots: found, broken, done: false }
+    yield progress(false)
   }
   await flush()
-  yield { lines, bots: found, broken, done: true }
+  yield progress(true)
 }
 
 interface LogBeginning {
@@ -105,18 +148,15 @@ interface LogBeginning {
   readonly parse: ParseLine
 }
 
-/** Comments at the beginning, and the first line; null if there is none that is complete. */
+/** Comments at the beginning, and the first line that is not too long; null if there is none that is complete. */
 async function readBeginning(path: string): Promise<LogBeginning | null> {
   const comments: string[] = []
   for await (const lines of readFileLines(path, 0)) {
     for (const { text } of lines) {
       if (text?.startsWith('#') && comments.length < 100) comments.push(text)
-      else if (text !== '') {
-        const fingerprint = createHash('sha256')
-          .update(text ?? 'too long')
-          .digest('hex')
-          .slice(0, 32)
-        return { fingerprint, parse: chooseFormat(comments, text ?? '') }
+      else if (text) {
+        const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 32)
+        return { fingerprint, parse: chooseFormat(comments) }
       }
     }
   }
@@ -126,13 +166,16 @@ async function readBeginning(path: string): Promise<LogBeginning | null> {
 export interface LogRequest {
   readonly file: string
   readonly website: number
+  /** Whether pages that people open are counted as pageviews. */
+  readonly visits: boolean
 }
 
 /** Validates the request of a command to a running service. */
 export function parseLogRequest(input: unknown): LogRequest {
   if (typeof input === 'object' && input !== null && 'file' in input && 'website' in input) {
     const { file, website } = input
-    if (typeof file === 'string' && typeof website === 'number') return { file, website }
+    const visits = 'visits' in input && input.visits === true
+    if (typeof file === 'string' && typeof website === 'number') return { file, website, visits }
   }
   throw new Error('Reading a log needs a file and a website.')
 }

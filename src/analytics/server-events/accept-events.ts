@@ -129,7 +129,10 @@ function merge(visits: readonly OpenVisit[]): readonly OpenVisit[] {
 }
 
 /** What is older is deleted, or would be soon. */
-function earliestOf({ retention_days, rows_from }: WebsiteRow, now: number): number {
+export function earliestOf(
+  { retention_days, rows_from }: Pick<WebsiteRow, 'retention_days' | 'rows_from'>,
+  now: number,
+): number {
   const kept = retention_days === 0 ? 0 : now - retention_days * dayMs
   return Math.max(kept, rows_from ?? 0)
 }

@@ -8,6 +8,7 @@ import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { dayMs } from '../events/day.ts'
 import type { StatsEngine } from '../events/engine.ts'
+import type { PageRequestTotals } from '../logs/page-request-totals.ts'
 import type { ServerEvents } from '../server-events/server-events.ts'
 import type { QuerySlots } from '../stats/query-slots.ts'
 import { createCoverage, type RetainedWebsites } from '../stats/retained.ts'
@@ -15,6 +16,7 @@ import { createStats } from '../stats/stats.ts'
 import type { Claims } from '../websites/domains/claims.ts'
 import type { Websites } from '../websites/websites.ts'
 import { isSkewed, readClockSkew } from './clock-skew.ts'
+import { readLogCoverage } from './log-coverage.ts'
 import { judgeTraffic, type Rejections, readRecentEvents, readRejections, trafficStatuses } from './traffic.ts'
 import type { createUntaggedPages } from './untagged-pages.ts'
 
@@ -24,6 +26,7 @@ export interface TrackingHealthDeps {
   readonly records: Pick<Records, 'serverTime'>
   readonly serverEvents: Pick<ServerEvents, 'skewsSince'>
   readonly untaggedPages: ReturnType<typeof createUntaggedPages>
+  readonly pageRequestTotals: Pick<PageRequestTotals, 'list'>
   readonly querySlots: Pick<QuerySlots, 'forRequest'>
   readonly readRetained: (websites: readonly number[]) => Promise<RetainedWebsites>
   readonly engine: StatsEngine
@@ -98,6 +101,24 @@ const TrackingHealth = Type.Object(
       ),
       'Of the last crawl of the domain that is done; null without one, for keys that may not read crawls, and if the SEO service does not reply',
     ),
+    log_coverage: nullable(
+      Type.Object(
+        {
+          page_requests: Type.Integer({ description: 'Pages that people opened according to the access log' }),
+          pageviews: Type.Integer({ description: 'Those that were counted on the same days' }),
+          share: nullable(Type.Number(), 'Pageviews by page requests'),
+          days: Type.Array(
+            Type.Object(
+              { date: Type.String(), page_requests: Type.Integer(), pageviews: Type.Integer() },
+              { title: 'LogCoverageDay' },
+            ),
+            { description: 'In the time zone of the website' },
+          ),
+        },
+        { title: 'LogCoverage' },
+      ),
+      'Pageviews compared with the access log, of up to 30 days without the first and last day of the log; null without a log, or if it is read with `--visits`',
+    ),
     clock_skew: Type.Object(
       {
         server_events: nullable(
@@ -126,7 +147,8 @@ const minLosses = 10
 const maxLossShare = 0.1
 
 export function trackingHealthRoute(app: App, deps: TrackingHealthDeps): void {
-  const { websites, claims, records, serverEvents, untaggedPages, querySlots, readRetained, engine, clock } = deps
+  const { websites, claims, records, serverEvents, untaggedPages, pageRequestTotals } = deps
+  const { querySlots, readRetained, engine, clock } = deps
   app.get(
     '/api/v1/websites/:id/tracking-health',
     {
@@ -148,12 +170,13 @@ export function trackingHealthRoute(app: App, deps: TrackingHealthDeps): void {
       const now = clock()
       const purpose = { kind: 'tracking-health', requestId: request.id }
       const store = querySlots.forRequest({ slots: 'own', owner: String(account), purpose }, request.signal)
-      const [recent, rejections, skew, pages, isVerified] = await Promise.all([
+      const [recent, rejections, skew, pages, isVerified, coverage] = await Promise.all([
         readRecentEvents(store, engine.dialect, id, now),
         readRejections(store, engine.dialect, id, now),
         readClockSkew(records, serverEvents, id, { since: now - dayMs, clock }),
         mayRead(principal, 'seo') ? untaggedPages(account, domain) : null,
         claims.isVerified(website),
+        readLogCoverage(pageRequestTotals, { store, dialect: engine.dialect }, { website, now }),
       ])
       const traffic = judgeTraffic(recent, now)
       const status = traffic.status === 'never' && (await hasKeptDays(id)) ? 'silent' : traffic.status
@@ -179,6 +202,7 @@ export function trackingHealthRoute(app: App, deps: TrackingHealthDeps): void {
           },
           rejections: rejections.map((row) => ({ ...row })),
           untagged_pages: pages && { ...pages, examples: [...pages.examples] },
+          log_coverage: coverage && { ...coverage, days: coverage.days.map((day) => ({ ...day })) },
           clock_skew: { server_events: skew.server_events && { ...skew.server_events }, node_ms: skew.node_ms },
         },
       }

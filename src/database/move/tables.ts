@@ -33,6 +33,7 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   path_groups: { key: ['id'], hasIdSequence: true },
   channel_rules: { key: ['id'], hasIdSequence: true },
   server_events: { key: ['id'], hasIdSequence: true },
+  log_page_requests: { key: ['website_id', 'file', 'day'] },
   branding: { key: ['account_id'] },
   salts: { key: ['day'] },
   reports: { key: ['id'], hasIdSequence: true },

@@ -13,14 +13,19 @@ import { type Command, needWord, textOption, UsageError } from './command.ts'
 const followMs = 2_000
 
 export const logsCommand: Command = {
-  usage: 'logs FILE|- --website ID [--follow]',
-  help: 'Read the bots in an access log into the running service, each line once (formats: docs/bots.md)',
-  options: { website: { type: 'string' }, follow: { type: 'boolean' } },
+  usage: 'logs FILE|- --website ID [--visits] [--follow]',
+  help: 'Read the bots in an access log into the running service, with --visits also the visits of people; each line once (formats: docs/bots.md)',
+  options: {
+    website: { type: 'string' },
+    visits: { type: 'boolean' },
+    follow: { type: 'boolean' },
+  },
   async run({ config, print }, words, options) {
     const word = needWord(words, 0, 'FILE')
     const website = Number(textOption(options, 'website') ?? Number.NaN)
     if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
     if (word === '-' && options.follow) throw new UsageError('--follow needs a FILE.')
+    const visits = options.visits === true
     const read = async (file: string): Promise<LogProgress | undefined> => {
       // A connection is for one call.
       const service = await connectControl(controlSocketPath(config.dataDir))
@@ -28,11 +33,11 @@ export const logsCommand: Command = {
         throw new DomainError('unavailable', 'The service is not running. Start it, and run the command again.')
       let last: LogProgress | undefined
       try {
-        for await (const state of service.call('logs', { file, website })) last = state as LogProgress
+        for await (const state of service.call('logs', { file, website, visits })) last = state as LogProgress
       } finally {
         service.close()
       }
-      if (last && (last.lines > 0 || !options.follow)) print(describe(last))
+      if (last && (last.lines > 0 || !options.follow)) print(describe(last, visits))
       return last
     }
     if (options.follow) return await follow(resolve(word), read)
@@ -47,8 +52,8 @@ export const logsCommand: Command = {
   },
 }
 
-const describe = ({ lines, bots, broken }: LogProgress): string =>
-  `${lines} new lines: ${bots} hits of bots, ${broken} lines could not be read.`
+const describe = ({ lines, bots, broken, pages, pageviews }: LogProgress, visits: boolean): string =>
+  `${lines} new lines: ${bots} hits of bots, ${pages} pages opened by people${visits ? ` (${pageviews} counted)` : ''}, ${broken} lines could not be read.`
 
 /** Until the process is ended. A file that was renamed is read to its end before the one in its place. */
 async function follow(file: string, read: (file: string) => Promise<unknown>): Promise<number> {

@@ -96,6 +96,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     })
     .execute()
   await db
+    .insertInto('log_page_requests')
+    .values({ website_id: websiteId, file: 'ab', day: '2026-01-31', requests: 7, position: 900 })
+    .execute()
+  await db
     .insertInto('branding')
     .values({
       ...{ account_id: ann, name: 'Ännie & Co', primary_color: '#123456', accent_color: '#654321', footer: '“é”' },
