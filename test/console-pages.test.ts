@@ -82,6 +82,7 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   { name: 'realtime', path: '/websites/1/realtime', ready: text('Pageviews per minute') },
   { name: 'website-seo', path: '/websites/1/seo', ready: text('/pricing') },
   { name: 'website-bots', path: '/websites/1/bots', ready: text('No bots in this period') },
+  { name: 'website-health', path: '/websites/1/health', ready: text('Rejected hits') },
   { name: 'page-details', path: '/websites/1?details=/pricing', ready: text('No audits yet') },
   {
     name: 'statistics-period',

@@ -91,6 +91,7 @@ describe('the JavaScript of the console, gzipped', () => {
     /^src\/(?:pages\/report\/rendering\/|components\/render-field|strings\/..\/render)/.test(name)
   const isOfWebsiteData = (name: string): boolean => /^src\/pages\/website-data\//.test(name)
   const isOfImports = (name: string): boolean => /^src\/(?:pages|strings\/..)\/imports[/.]/.test(name)
+  const isOfTrackingHealth = (name: string): boolean => /^src\/(?:pages|strings\/..)\/tracking-health[/.]/.test(name)
   const areas = [
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
@@ -101,6 +102,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['annotations, segments and path groups', isOfAnnotations, 16, 1],
     ['AI and crawlers', isOfBots, 6, 1],
     ['imports', isOfImports, 8, 1],
+    ['tracking health', isOfTrackingHealth, 6, 1],
     ['rendered pages', isOfRendering, 12, 1],
     ['data retention and erasing visitors', isOfWebsiteData, 6, 1],
   ] as const

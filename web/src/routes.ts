@@ -108,6 +108,20 @@ export const routes: readonly Route[] = [
     load: async () => (await withStrings(import('./pages/bots/bots.tsx'), 'bots', 'statistics')).BotsPage,
   },
   {
+    pattern: '/websites/:id/health',
+    audience: 'signed-in',
+    section: 'websites',
+    load: async () =>
+      (
+        await withStrings(
+          import('./pages/tracking-health/tracking-health.tsx'),
+          'owner-panels',
+          'statistics',
+          'tracking-health',
+        )
+      ).TrackingHealthPage,
+  },
+  {
     pattern: '/websites/:id/setup',
     audience: 'signed-in',
     section: 'websites',

@@ -28,6 +28,7 @@ const SwitcherSkeleton = () => (
 export const DemoNotice = lazy(async () => (await load()).DemoNotice, null)
 export const Drops = lazy(async () => (await load()).Drops, null)
 export const FixFirst = lazy(async () => (await load()).FixFirst, <PanelSkeleton />)
+export const HealthNotice = lazy(async () => (await load()).HealthNotice, null)
 export const NoVisitsYet = lazy(async () => (await load()).NoVisitsYet, null)
 export const RevenuePanel = lazy(async () => (await load()).RevenuePanel, null)
 export const SeoPages = lazy(async () => (await load()).SeoPages, <RowsSkeleton count={8} />)

@@ -2,6 +2,7 @@
 export { DemoNotice } from './demo-notice.tsx'
 export { Drops } from './drops.tsx'
 export { FixFirst } from './fix-first.tsx'
+export { HealthNotice } from './health-notice.tsx'
 export { NoVisitsYet, Unverified } from './owner-notices.tsx'
 export { RevenuePanel } from './revenue.tsx'
 export { SeoPages } from './seo-pages.tsx'

@@ -3,8 +3,9 @@ import { t } from '../../strings/strings.ts'
 import type { Site } from './site-access.tsx'
 import { viewParams } from './view.ts'
 
-const tabs = ['overview', 'realtime', 'goals', 'funnels', 'journeys', 'seo', 'bots'] as const
+const tabs = ['overview', 'realtime', 'goals', 'funnels', 'journeys', 'seo', 'bots', 'health'] as const
 export type SiteTab = (typeof tabs)[number]
+const ownTabs: readonly SiteTab[] = ['seo', 'bots', 'health']
 
 interface SiteNavProps {
   readonly site: Site
@@ -18,7 +19,7 @@ export function SiteNav({ site: { access, domain, website }, pageUrl, current }:
   return (
     <nav class="nav site-nav" aria-label={domain}>
       {tabs
-        .filter((tab) => website !== null || (tab !== 'seo' && tab !== 'bots'))
+        .filter((tab) => website !== null || !ownTabs.includes(tab))
         .map((tab) => (
           <a
             key={tab}

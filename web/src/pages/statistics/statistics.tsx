@@ -15,6 +15,7 @@ import {
   DemoNotice,
   Drops,
   FixFirst,
+  HealthNotice,
   NoVisitsYet,
   RevenuePanel,
   ShareMenu,
@@ -65,6 +66,7 @@ export function Statistics(site: Site) {
       <FilterBar scope={scope} />
       {website?.demo === 1 && <DemoNotice />}
       {website?.verified === 0 && <Unverified website={website} />}
+      {website?.verified === 1 && website.demo === 0 && <HealthNotice website={website.id} />}
       {website?.verified === 1 && isEmpty(scope) && <NoVisitsYet website={website} access={access} />}
       {(website?.verified !== 0 || hasVisits(scope)) && <Dashboard scope={scope} />}
     </>

@@ -15,6 +15,13 @@ export const strings: Translation<typeof en> = {
   'excluded.rate-limited': 'Ratenlimit überschritten',
   'excluded.referrer-spam': 'Referrer-Spam',
   'excluded.unit': 'Hits',
+  'health.notice.last': 'Letztes Ereignis: {ago}. Sonst sind die Abstände kürzer.',
+  'health.notice.more': 'Zustand der Erfassung',
+  'health.notice.quiet': {
+    one: '{n} Ereignis in den letzten 24 Stunden; üblich sind etwa {usual}.',
+    other: '{n} Ereignisse in den letzten 24 Stunden; üblich sind etwa {usual}.',
+  },
+  'health.notice.silent': 'Letztes Ereignis: {ago}. Üblich sind etwa {usual} pro Stunde.',
   'panel.excluded': 'Ausgeschlossener Traffic',
   'panel.revenue': 'Umsatz',
   'revenue.unit': 'Ereignisse',

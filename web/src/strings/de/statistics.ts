@@ -110,6 +110,7 @@ export const strings: Translation<typeof en> = {
   'site.bots': 'KI und Crawler',
   'site.funnels': 'Funnels',
   'site.goals': 'Ziele',
+  'site.health': 'Erfassung',
   'site.journeys': 'Pfade',
   'site.overview': 'Übersicht',
   'site.realtime': 'Echtzeit',

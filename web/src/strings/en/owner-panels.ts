@@ -14,6 +14,13 @@ export const strings = {
   'excluded.rate-limited': 'Rate limit exceeded',
   'excluded.referrer-spam': 'Referrer spam',
   'excluded.unit': 'Hits',
+  'health.notice.last': 'Last event: {ago}. Events are usually more frequent.',
+  'health.notice.more': 'Tracking health',
+  'health.notice.quiet': {
+    one: '{n} event in the last 24 hours. There are usually about {usual}.',
+    other: '{n} events in the last 24 hours. There are usually about {usual}.',
+  },
+  'health.notice.silent': 'Last event: {ago}. There are usually about {usual} an hour.',
   'panel.excluded': 'Excluded traffic',
   'panel.revenue': 'Revenue',
   'revenue.unit': 'Events',

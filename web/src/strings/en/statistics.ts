@@ -109,6 +109,7 @@ export const strings = {
   'site.bots': 'AI and crawlers',
   'site.funnels': 'Funnels',
   'site.goals': 'Goals',
+  'site.health': 'Tracking',
   'site.journeys': 'Journeys',
   'site.overview': 'Overview',
   'site.realtime': 'Realtime',

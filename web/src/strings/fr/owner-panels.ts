@@ -15,6 +15,13 @@ export const strings: Translation<typeof en> = {
   'excluded.rate-limited': 'Limite de débit dépassée',
   'excluded.referrer-spam': 'Spam de référents',
   'excluded.unit': 'Hits',
+  'health.notice.last': 'Dernier événement : {ago}. D’habitude, l’attente est plus courte.',
+  'health.notice.more': 'État du suivi',
+  'health.notice.quiet': {
+    one: '{n} événement au cours des dernières 24 heures, contre environ {usual} d’habitude.',
+    other: '{n} événements au cours des dernières 24 heures, contre environ {usual} d’habitude.',
+  },
+  'health.notice.silent': 'Dernier événement : {ago}. D’habitude, il y en a environ {usual} par heure.',
   'panel.excluded': 'Trafic exclu',
   'panel.revenue': 'Revenus',
   'revenue.unit': 'Événements',

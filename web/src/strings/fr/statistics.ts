@@ -110,6 +110,7 @@ export const strings: Translation<typeof en> = {
   'site.bots': 'IA et robots',
   'site.funnels': 'Entonnoirs',
   'site.goals': 'Objectifs',
+  'site.health': 'Suivi',
   'site.journeys': 'Parcours',
   'site.overview': 'Vue d’ensemble',
   'site.realtime': 'Temps réel',
