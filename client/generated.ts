@@ -138,10 +138,12 @@ export interface BotCounts {
   readonly hits: number
   /** How many different pages were read */
   readonly pages: number
-  /** Hits from addresses that the operator publishes */
+  /** Hits from addresses that the operator publishes, or whose reverse name is of the operator */
   readonly verified: number
-  /** Hits from other addresses, where the published list is complete */
+  /** Hits from other addresses, where the published list is complete, or reverse DNS has refuted them */
   readonly impostors: number
+  /** Of verified hits and impostors, those that reverse DNS has confirmed or refuted */
+  readonly reverse_dns: number
   /** Responses with a status from 400, as far as it is known */
   readonly errors: number
   readonly last_at: string
@@ -5855,6 +5857,16 @@ export interface Inputs {
       | 'unknown'
     /** Only hits that are verified, impostors, or neither */
     readonly verification?: 'verified' | 'impostor' | 'unverified'
+    /** Only hits that were recognized by this */
+    readonly reason?:
+      | 'known_name'
+      | 'bot_name'
+      | 'library'
+      | 'empty_user_agent'
+      | 'automation'
+      | 'no_browser_headers'
+      | 'burst'
+      | 'reverse_name'
     /** Only this page: a path without its query string */
     readonly page?: string
     /** 1: only pages that people viewed in this time, and no bot of a search engine has read */
@@ -5903,6 +5915,16 @@ export interface Inputs {
       | 'unknown'
     /** Only hits that are verified, impostors, or neither */
     readonly verification?: 'verified' | 'impostor' | 'unverified'
+    /** Only hits that were recognized by this */
+    readonly reason?:
+      | 'known_name'
+      | 'bot_name'
+      | 'library'
+      | 'empty_user_agent'
+      | 'automation'
+      | 'no_browser_headers'
+      | 'burst'
+      | 'reverse_name'
     /** Only this page: a path without its query string */
     readonly page?: string
     readonly interval?: 'minute' | 'hour' | 'day' | 'week' | 'month'
@@ -5950,6 +5972,16 @@ export interface Inputs {
       | 'unknown'
     /** Only hits that are verified, impostors, or neither */
     readonly verification?: 'verified' | 'impostor' | 'unverified'
+    /** Only hits that were recognized by this */
+    readonly reason?:
+      | 'known_name'
+      | 'bot_name'
+      | 'library'
+      | 'empty_user_agent'
+      | 'automation'
+      | 'no_browser_headers'
+      | 'burst'
+      | 'reverse_name'
     /** Only this page: a path without its query string */
     readonly page?: string
     /** The most rows that are returned */

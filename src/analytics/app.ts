@@ -49,6 +49,7 @@ import { createIngest } from './ingest/ingest.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
 import { createPageRequestTotals } from './logs/page-request-totals.ts'
 import { type LogProgress, type LogRequest, type PeopleDeps, readLog } from './logs/read-log.ts'
+import type { ReverseNames } from './logs/reverse-names.ts'
 import { overviewRoute } from './overview/routes.ts'
 import { createSeoScores } from './overview/seo-scores.ts'
 import { createPathGroups } from './path-groups/path-groups.ts'
@@ -134,6 +135,8 @@ export interface AnalyticsDeps {
   /** How many bot hits a website stores one by one on a day. */
   readonly botHitsPerDay?: number
   readonly botAddresses?: () => BotAddresses
+  /** Verifies bots in access logs, where that is requested. */
+  readonly reverseNames?: ReverseNames
   /** How many days new websites keep their events; 0: forever. */
   readonly websiteRetentionDays?: number
   readonly exportLimits: ExportLimits
@@ -446,7 +449,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     demo,
     erasures,
     /** Reads a log file, for a command. */
-    async *readLog({ file, website, visits }: LogRequest, signal: AbortSignal): AsyncGenerator<LogProgress> {
+    async *readLog(request: LogRequest, signal: AbortSignal): AsyncGenerator<LogProgress> {
+      const { file, website, visits } = request
       const [found, row] = await Promise.all([ingest.logDeps(website), readRow(records, website)])
       if (!found || !row)
         throw new DomainError('not-found', `There is no website ${website} whose domain counts for its account.`)
@@ -454,7 +458,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       const people: PeopleDeps = visits
         ? { kind: 'visits', sentHits: ingest.sentHits, earliest: earliestOf(row, now), now }
         : { kind: 'totals', totals: pageRequestTotals, timezone: row.timezone }
-      yield* readLog(file, { ...found, store, people }, signal)
+      const reverseNames = request.reverseDns ? deps.reverseNames : undefined
+      yield* readLog(file, { ...found, store, people, reverseNames }, signal)
     },
     inboxStatus: ingest.inboxStatus,
     canWrite: ingest.canWrite,

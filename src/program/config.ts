@@ -215,7 +215,7 @@ const variables = {
   }),
   dnsServers: listVariable({
     name: 'SIGHTLINE_DNS_SERVERS',
-    meaning: 'DNS servers to use for verifying domains; without it, those of the system',
+    meaning: 'DNS servers to use for verifying domains, and bots in access logs; without it, those of the system',
     allowed:
       'comma-separated IP addresses, with a port if it is not 53: 192.0.2.1, 192.0.2.1:5353 or [2001:db8::1]:5353',
     valid: isDnsServer,

@@ -22,6 +22,7 @@ import { addressListsFile, watchBotAddresses } from '../analytics/ingest/bots/ad
 import type { InboxStatus } from '../analytics/ingest/inbox/inbox.ts'
 import type { Ingest } from '../analytics/ingest/ingest.ts'
 import { parseLogRequest } from '../analytics/logs/read-log.ts'
+import { createReverseNames } from '../analytics/logs/reverse-names.ts'
 import {
   createErasures,
   type ErasedVisitor,
@@ -195,6 +196,7 @@ export async function openAnalytics({
     seo: { ...seoServiceOf(config, serviceTokens), ...tracingHeaders(deps) },
     unsubscribeSecret: await secrets.read('unsubscribe'),
     proofs,
+    reverseNames: createReverseNames(() => createResolver(config.dnsServers)),
     publicFetcher: proofs.publicFetcher,
     verificationSecret: await readSecret(deps.records, 'domain verification'),
   })

@@ -13,7 +13,7 @@ export const botPurposes = [
 
 export type BotPurpose = (typeof botPurposes)[number]
 
-/** Why a hit is taken for a bot's. */
+/** Why a hit is taken for a bot's. `reverse_name`: on our list of names, and DNS has confirmed or refuted it. */
 export const botReasons = [
   'known_name',
   'bot_name',
@@ -22,11 +22,12 @@ export const botReasons = [
   'automation',
   'no_browser_headers',
   'burst',
+  'reverse_name',
 ] as const
 
 export type BotReason = (typeof botReasons)[number]
 
-/** Whether the address is one of those that the operator publishes; unverified if there is no complete list. */
+/** Whether the address is one of those that the operator publishes, or has a reverse name of the operator; unverified if neither is known. */
 export const botVerifications = ['verified', 'impostor', 'unverified'] as const
 
 export type BotVerification = (typeof botVerifications)[number]

@@ -4,7 +4,7 @@ import { websiteHosts } from '../../base/hosts.ts'
 import type { BotHit } from '../events/bot-hit.ts'
 import type { EventStore } from '../events/store.ts'
 import type { BotAddresses } from '../ingest/bots/addresses.ts'
-import { labelBot } from '../ingest/bots/label.ts'
+import { claimedDomains, labelBot } from '../ingest/bots/label.ts'
 import { createBotSampling } from '../ingest/bots/sampling.ts'
 import { userAgentVerdict } from '../ingest/steps/bots.ts'
 import type { IngestWebsite } from '../ingest/website-cache.ts'
@@ -14,6 +14,7 @@ import { isPageRequest } from './page-request.ts'
 import type { PageRequestTotals } from './page-request-totals.ts'
 import { chooseFormat, type LogLine, type ParseLine } from './parse-line.ts'
 import { readFileLines } from './read-lines.ts'
+import type { Claim, LookupCounts, LookupRun, ReverseNames } from './reverse-names.ts'
 
 export interface LogProgress {
   /** Lines read by this call. */
@@ -26,6 +27,8 @@ export interface LogProgress {
   readonly pages: number
   /** Of them, those that are counted as pageviews. */
   readonly pageviews: number
+  /** Lookups of reverse names, if they are enabled. */
+  readonly lookups?: LookupCounts
   readonly done: boolean
 }
 
@@ -36,6 +39,8 @@ export interface LogDeps {
   readonly botHitsPerDay: number
   /** How pages that people open are counted: as pageviews, or only as totals by day. */
   readonly people: PeopleDeps
+  /** If given, what no published list of addresses verifies is looked up in DNS. */
+  readonly reverseNames?: Pick<ReverseNames, 'startRun'> | undefined
 }
 
 export type PeopleDeps =
@@ -63,7 +68,8 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
   const mark = await store.mark(inbox)
   let [after, until] = [mark.arrived, mark.inFlight]
   let [lines, found, broken, pending, pages, pageviews] = [0, 0, 0, 0, 0, 0]
-  let bots: BotHit[] = []
+  let bots: FoundBot[] = []
+  const lookups = deps.reverseNames?.startRun()
   let requests: PageRequest[] = []
   let end = after
   const dayAt = localDays(people.kind === 'totals' ? people.timezone : 'UTC')
@@ -73,6 +79,8 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
 
   const flush = async (): Promise<void> => {
     if (end === after) return
+    const verified = await verifyBots(bots, lookups, signal)
+    if (signal.aborted) return
     let counted: CountedVisits = { events: [], drops: [] }
     if (people.kind === 'visits') counted = await countVisits(requests, { website, file: fingerprint, store }, people)
     else if (end > totaled) {
@@ -80,7 +88,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
       if (byDay.size > 0) totaled = end
       byDay.clear()
     }
-    await store.append({ ...counted, bots, inbox, after, lastId: end })
+    await store.append({ ...counted, bots: verified, inbox, after, lastId: end })
     pageviews += counted.events.length
     after = end
     until = null
@@ -101,7 +109,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
       if (lineEnd > totaled) byDay.set(day, (byDay.get(day) ?? 0) + 1)
     }
   }
-  const toBot = (line: LogLine, verdict: 'bot' | 'headless'): BotHit | null => {
+  const toBot = (line: LogLine, verdict: 'bot' | 'headless'): FoundBot | null => {
     const address = normalizeAddress(line.address)
     if (isOther(line) || website.excludesAddress?.(address)) return null
     const count = sampling.next(website.id, line.time)
@@ -109,10 +117,16 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
     const { time, status, userAgent } = line
     const page = line.path.slice(0, maxPageLength).toWellFormed().replaceAll('\u0000', '')
     const label = labelBot({ userAgent, address }, verdict, deps.addresses)
-    return { website: website.id, time, page, ...label, status, count }
+    const domains =
+      lookups && label.verification !== 'verified' ? claimedDomains(userAgent, verdict, deps.addresses) : []
+    return {
+      hit: { website: website.id, time, page, ...label, status, count },
+      claim: domains.length > 0 ? { address, domains } : null,
+    }
   }
   const progress = (done: boolean): LogProgress => ({
     ...{ lines, bots: found, broken, pages, pageviews },
+    ...(lookups ? { lookups: { ...lookups.counts } } : {}),
     done,
   })
 
@@ -130,7 +144,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
       const bot = parsed && isBot ? toBot(parsed, verdict) : null
       if (bot) {
         bots.push(bot)
-        found += bot.count
+        found += bot.hit.count
       }
       // A batch that the last process may have sent is sent again unchanged.
       const isFull = pending >= batchLines || requests.length >= batchPages
@@ -140,7 +154,31 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
     yield progress(false)
   }
   await flush()
-  yield progress(true)
+  if (!signal.aborted) yield progress(true)
+}
+
+/** A hit of a bot, and what DNS may say about it. */
+interface FoundBot {
+  readonly hit: BotHit
+  readonly claim: Claim | null
+}
+
+/** Hits about which DNS has said nothing stay as they were. */
+async function verifyBots(
+  bots: readonly FoundBot[],
+  lookups: LookupRun | undefined,
+  signal: AbortSignal,
+): Promise<readonly BotHit[]> {
+  if (!lookups) return bots.map(({ hit }) => hit)
+  const verdicts = await lookups.check(
+    bots.flatMap(({ claim }) => claim ?? []),
+    signal,
+  )
+  let next = 0
+  return bots.map(({ hit, claim }) => {
+    const verification = claim ? (verdicts[next++] ?? 'unknown') : 'unknown'
+    return verification === 'unknown' ? hit : { ...hit, verification, reason: 'reverse_name' }
+  })
 }
 
 interface LogBeginning {
@@ -168,6 +206,8 @@ export interface LogRequest {
   readonly website: number
   /** Whether pages that people open are counted as pageviews. */
   readonly visits: boolean
+  /** Whether bots are verified by reverse DNS. */
+  readonly reverseDns?: boolean
 }
 
 /** Validates the request of a command to a running service. */
@@ -175,7 +215,8 @@ export function parseLogRequest(input: unknown): LogRequest {
   if (typeof input === 'object' && input !== null && 'file' in input && 'website' in input) {
     const { file, website } = input
     const visits = 'visits' in input && input.visits === true
-    if (typeof file === 'string' && typeof website === 'number') return { file, website, visits }
+    const reverseDns = 'reverseDns' in input && input.reverseDns === true
+    if (typeof file === 'string' && typeof website === 'number') return { file, website, visits, reverseDns }
   }
   throw new Error('Reading a log needs a file and a website.')
 }

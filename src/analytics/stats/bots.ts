@@ -24,7 +24,7 @@ export const botDimensions = [
 export type BotDimension = (typeof botDimensions)[number]
 
 /** Columns that a question may be limited to one value of. */
-export const botFilters = ['bot', 'operator', 'purpose', 'page', 'verification'] as const
+export const botFilters = ['bot', 'operator', 'purpose', 'page', 'verification', 'reason'] as const
 
 export type BotFilters = Readonly<Partial<Record<(typeof botFilters)[number], string>>>
 
@@ -46,6 +46,8 @@ export interface BotCounts {
   readonly pages: number
   readonly verified: number
   readonly impostors: number
+  /** Of the verified hits and the impostors, those about which DNS has decided. */
+  readonly reverseDns: number
   /** Responses with a status from 400, of those that are known. */
   readonly errors: number
   readonly lastAt: number
@@ -91,7 +93,7 @@ export async function countBots(scope: BotScope, by: BotDimension, limit: number
     sql`SELECT ${groupValue(by, dialect)} AS value, ${dialect.valueAtMax(text('operator'), text('time'), always)} AS last_operator,
       ${dialect.valueAtMax(text('purpose'), text('time'), always)} AS last_purpose, sum(count) AS hits,
       count(DISTINCT page) AS pages, ${sumIf("verification = 'verified'")} AS verified,
-      ${sumIf("verification = 'impostor'")} AS impostors, ${sumIf('status >= 400')} AS errors, max(time) AS last_at,
+      ${sumIf("verification = 'impostor'")} AS impostors, ${sumIf("reason = 'reverse_name'")} AS reverse_dns, ${sumIf('status >= 400')} AS errors, max(time) AS last_at,
       coalesce(${dialect.valueAtMax(text('status'), text('time'), text('status > 0'))}, 0) AS last_status
       ${hitsOf(scope)} GROUP BY value ORDER BY hits DESC, value LIMIT ${text(String(limit))}`,
   )
@@ -103,6 +105,7 @@ export async function countBots(scope: BotScope, by: BotDimension, limit: number
     pages: Number(row.pages),
     verified: Number(row.verified),
     impostors: Number(row.impostors),
+    reverseDns: Number(row.reverse_dns),
     errors: Number(row.errors),
     lastAt: Number(row.last_at),
     lastStatus: Number(row.last_status),

@@ -229,7 +229,10 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
   'bots, next to people': async ({ store, dialect }) => {
     const bots = [
       sampleBotHit({ website: 91, time: noon, page: '/docs/a', status: 200, verification: 'verified' }),
-      sampleBotHit({ website: 91, time: noon + 1, page: '/docs/b', status: 404, verification: 'impostor', count: 10 }),
+      sampleBotHit({
+        ...{ website: 91, time: noon + 1, page: '/docs/b', status: 404, count: 10 },
+        ...{ verification: 'impostor', reason: 'reverse_name' },
+      }),
       sampleBotHit({
         website: 91,
         time: noon + 2,
@@ -266,6 +269,8 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
       ['/', 1, 0],
     ])
     assert.deepEqual(series[0]?.search, 11)
+    assert.equal(first[0]?.reverseDns, 10)
+    assert.deepEqual(await counts('bot', { reason: 'reverse_name' }), [[first[0]?.value, 10, 10]])
     const pages = await botPages(scope, false, 10)
     const [, , root] = pages.toSorted((one, other) => other.page.length - one.page.length)
     assert.deepEqual([root?.page, root?.aiHits, root?.pageviews, root?.assistantVisits], ['/', 1, 1, 1])

@@ -1,31 +1,35 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import {
-  type AddressList,
   type AddressLists,
   addressListsFile,
+  type PublishedList,
   parsePublishedList,
+  parseReverseNames,
   readAddressLists,
   shippedLists,
 } from '../../analytics/ingest/bots/addresses.ts'
 import { iso, systemClock } from '../../base/clock.ts'
+import { messageOf } from '../../base/errors.ts'
 import { type Command, needWord, table, UsageError } from './command.ts'
 
 export const botListsCommand: Command = {
   usage: 'bots lists',
-  help: 'Show the lists of addresses by which bots are verified, with their dates',
+  help: 'Show the lists of addresses and reverse names by which bots are verified, with their dates',
   changesNothing: true,
   async run({ config, print }) {
     const lists = readAddressLists(addressListsFile(config.dataDir), (problem) => print(problem, 'error'))
-    print(table([['LIST', 'DATE', 'RANGES', 'SOURCE'], ...Object.entries(lists).map(describe)]))
+    print(table([['LIST', 'DATE', 'ENTRIES', 'SOURCE'], ...Object.entries(lists).map(describe)]))
     return 0
   },
 }
 
-const describe = ([name, { date, ranges, source }]: readonly [string, AddressList]): readonly string[] => [
+const entriesOf = (list: PublishedList): readonly string[] => ('names' in list ? list.names : list.ranges)
+
+const describe = ([name, list]: readonly [string, PublishedList]): readonly string[] => [
   name,
-  date,
-  String(ranges.length),
-  source,
+  list.date,
+  String(entriesOf(list).length),
+  list.source,
 ]
 
 /** Published lists are far smaller. */
@@ -33,7 +37,7 @@ const maxBytes = 5_000_000
 
 export const botUpdateCommand: Command = {
   usage: 'bots update LIST FILE',
-  help: "Replace a list of a bot's addresses by a file as its operator publishes it (bots lists shows where)",
+  help: "Replace a list of a bot's addresses by a file as its operator publishes it (bots lists shows where), or of its reverse names by one with a domain a line",
   async run({ config, print }, words) {
     const name = needWord(words, 0, 'LIST')
     const path = needWord(words, 1, 'FILE')
@@ -44,26 +48,31 @@ export const botUpdateCommand: Command = {
       )
     const text = await readFile(path, 'utf8')
     if (text.length > maxBytes) throw new UsageError(`FILE must not be larger than ${maxBytes / 1e6} MB.`)
-    const published = readPublished(text)
+    const today = iso(systemClock()).slice(0, 10)
+    const { source } = shipped
+    const published: PublishedList =
+      'names' in shipped
+        ? { ...readList(text, today, parseReverseNames), source }
+        : { ...readList(text, today, parsePublishedList), source, complete: true }
     const file = addressListsFile(config.dataDir)
     const lists: AddressLists = {
       ...(await readOwn(file)),
-      [name]: { ...published, source: shipped.source, complete: true },
+      [name]: published,
     }
     await writeFile(`${file}.new`, `${JSON.stringify(lists, null, 2)}\n`, { mode: 0o600 })
     await rename(`${file}.new`, file)
     print(
-      `${name}: ${published.ranges.length} ranges of ${published.date}. A running service uses them within a minute.`,
+      `${name}: ${entriesOf(published).length} entries of ${published.date}. A running service uses them within a minute.`,
     )
     return 0
   },
 }
 
-function readPublished(text: string): Pick<AddressList, 'date' | 'ranges'> {
+function readList<List>(text: string, today: string, parse: (text: string, today: string) => List): List {
   try {
-    return parsePublishedList(text, iso(systemClock()).slice(0, 10))
+    return parse(text, today)
   } catch (error) {
-    throw new UsageError(`FILE is not a list of addresses: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`FILE is not such a list: ${messageOf(error)}`)
   }
 }
 

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogProgress } from '../../analytics/logs/read-log.ts'
+import type { LookupCounts } from '../../analytics/logs/reverse-names.ts'
 import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
@@ -13,11 +14,12 @@ import { type Command, needWord, textOption, UsageError } from './command.ts'
 const followMs = 2_000
 
 export const logsCommand: Command = {
-  usage: 'logs FILE|- --website ID [--visits] [--follow]',
-  help: 'Read the bots in an access log into the running service, with --visits also the visits of people; each line once (formats: docs/bots.md)',
+  usage: 'logs FILE|- --website ID [--visits] [--reverse-dns] [--follow]',
+  help: 'Read the bots in an access log into the running service, with --visits also the visits of people; each line once (formats: docs/bots.md). --reverse-dns verifies bots in DNS',
   options: {
     website: { type: 'string' },
     visits: { type: 'boolean' },
+    'reverse-dns': { type: 'boolean' },
     follow: { type: 'boolean' },
   },
   async run({ config, print }, words, options) {
@@ -26,6 +28,7 @@ export const logsCommand: Command = {
     if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
     if (word === '-' && options.follow) throw new UsageError('--follow needs a FILE.')
     const visits = options.visits === true
+    const reverseDns = options['reverse-dns'] === true
     const read = async (file: string): Promise<LogProgress | undefined> => {
       // A connection is for one call.
       const service = await connectControl(controlSocketPath(config.dataDir))
@@ -33,7 +36,8 @@ export const logsCommand: Command = {
         throw new DomainError('unavailable', 'The service is not running. Start it, and run the command again.')
       let last: LogProgress | undefined
       try {
-        for await (const state of service.call('logs', { file, website, visits })) last = state as LogProgress
+        for await (const state of service.call('logs', { file, website, visits, reverseDns }))
+          last = state as LogProgress
       } finally {
         service.close()
       }
@@ -52,8 +56,11 @@ export const logsCommand: Command = {
   },
 }
 
-const describe = ({ lines, bots, broken, pages, pageviews }: LogProgress, visits: boolean): string =>
-  `${lines} new lines: ${bots} hits of bots, ${pages} pages opened by people${visits ? ` (${pageviews} counted)` : ''}, ${broken} lines could not be read.`
+const describe = ({ lines, bots, broken, pages, pageviews, lookups }: LogProgress, visits: boolean): string =>
+  `${lines} new lines: ${bots} hits of bots, ${pages} pages opened by people${visits ? ` (${pageviews} counted)` : ''}, ${broken} lines could not be read.${lookups ? describeLookups(lookups) : ''}`
+
+const describeLookups = ({ asked, unanswered, skipped }: LookupCounts): string =>
+  ` ${asked} addresses were looked up in DNS, ${unanswered} of them without an answer${skipped > 0 ? `; ${skipped} were not, because there were too many, or DNS did not answer` : ''}.`
 
 /** Until the process is ended. A file that was renamed is read to its end before the one in its place. */
 async function follow(file: string, read: (file: string) => Promise<unknown>): Promise<number> {

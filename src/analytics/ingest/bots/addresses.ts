@@ -14,11 +14,20 @@ export interface AddressList {
   readonly ranges: readonly string[]
 }
 
-export type AddressLists = Readonly<Record<string, AddressList>>
+/** What the names that a bot's addresses have in DNS end with, according to its operator. */
+export interface ReverseNameList extends Pick<AddressList, 'date' | 'source'> {
+  readonly names: readonly string[]
+}
+
+export type PublishedList = AddressList | ReverseNameList
+
+export type AddressLists = Readonly<Record<string, PublishedList>>
 
 export interface BotAddresses {
   /** Whether an address is on a list. */
   verify(list: string, address: string): BotVerification
+  /** The domains of a list of reverse names; none if there is no such list. */
+  domainsOf(list: string): readonly string[]
 }
 
 export const shippedLists: AddressLists = shipped
@@ -29,8 +38,10 @@ export const addressListsFile = (dataDir: string): string => `${dataDir}/bot-add
 /** Lists of the file replace those of the same name that ship with the program. */
 export function createBotAddresses(lists: AddressLists): BotAddresses {
   const compiled = new Map<string, { readonly complete: boolean; readonly includes: AddressRule }>()
-  for (const [name, { complete, ranges }] of Object.entries(lists))
-    compiled.set(name, { complete, includes: compileAddresses(ranges.join('\n')) })
+  const domains = new Map<string, readonly string[]>()
+  for (const [name, list] of Object.entries(lists))
+    if ('names' in list) domains.set(name, list.names)
+    else compiled.set(name, { complete: list.complete, includes: compileAddresses(list.ranges.join('\n')) })
   const known = createBoundedCache<{ readonly verification: BotVerification }>({ maxBytes: 2 ** 20 })
   return {
     verify(name, address) {
@@ -43,6 +54,7 @@ export function createBotAddresses(lists: AddressLists): BotAddresses {
       known.set(key, { verification }, 50)
       return verification
     },
+    domainsOf: (name) => domains.get(name) ?? [],
   }
 }
 
@@ -67,10 +79,13 @@ function parseStoredLists(stored: unknown): AddressLists {
   return Object.fromEntries(Object.entries(stored).map(([name, list]) => [name, parseStoredList(list)]))
 }
 
-function parseStoredList(list: unknown): AddressList {
-  const { date, source, ranges } = (list ?? {}) as Partial<Record<keyof AddressList, unknown>>
-  if (typeof date !== 'string' || typeof source !== 'string' || !Array.isArray(ranges))
-    throw new Error('A list needs a date, a source and ranges.')
+function parseStoredList(list: unknown): PublishedList {
+  const { date, source, ranges, names } = (list ?? {}) as Partial<
+    Record<keyof (AddressList & ReverseNameList), unknown>
+  >
+  if (typeof date !== 'string' || typeof source !== 'string') throw new Error('A list needs a date and a source.')
+  if (Array.isArray(names)) return { date, source, names: names.map(String).filter(isDomain) }
+  if (!Array.isArray(ranges)) throw new Error('A list needs ranges or names.')
   return { date, source, complete: true, ranges: ranges.map(String).filter(isAddressOrRange) }
 }
 
@@ -85,13 +100,39 @@ export function parsePublishedList(text: string, today: string): Pick<AddressLis
   const trimmed = text.trim()
   const { date, ranges } = /^[{[]/.test(trimmed)
     ? parseJson(JSON.parse(trimmed), today)
-    : { date: today, ranges: trimmed.split(/\s*[\n,]\s*/).filter((line) => line !== '' && !line.startsWith('#')) }
+    : { date: today, ranges: splitLines(trimmed) }
   const wrong = ranges.find((range) => !isAddressOrRange(range))
   if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong.slice(0, 60))} is neither an address nor a range.`)
   if (ranges.length === 0) throw new Error('The list has no addresses.')
   if (ranges.length > maxRanges) throw new Error(`The list has more than ${maxRanges} ranges.`)
   return { date, ranges }
 }
+
+/** At least two labels, so that no list can name all of a top-level domain. */
+const isDomain = (name: string): boolean =>
+  name.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(name)
+
+/** More than any operator publishes. */
+const maxNames = 100
+
+/** Reads the domains of reverse names: a text with one a line, or a JSON array; `.example.com` and `*.example.com` are accepted, too. */
+export function parseReverseNames(text: string, today: string): Pick<ReverseNameList, 'date' | 'names'> {
+  const trimmed = text.trim()
+  const parsed: unknown = trimmed.startsWith('[') ? JSON.parse(trimmed) : splitLines(trimmed)
+  const names = (Array.isArray(parsed) ? parsed : []).map((name) =>
+    String(name)
+      .toLowerCase()
+      .replace(/^\*?\./, ''),
+  )
+  const wrong = names.find((name) => !isDomain(name))
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong.slice(0, 60))} is not a domain.`)
+  if (names.length === 0) throw new Error('The list has no domains.')
+  if (names.length > maxNames) throw new Error(`The list has more than ${maxNames} domains.`)
+  return { date: today, names: [...new Set(names)] }
+}
+
+const splitLines = (text: string): readonly string[] =>
+  text.split(/\s*[\n,]\s*/).filter((line) => line !== '' && !line.startsWith('#'))
 
 function parseJson(json: unknown, today: string): { readonly date: string; readonly ranges: readonly string[] } {
   if (Array.isArray(json)) return { date: today, ranges: json.map(String) }

@@ -9,6 +9,8 @@ export interface KnownBot {
   readonly purpose: BotPurpose
   /** The name of the list of its addresses; '' if its operator publishes none. */
   readonly addresses: string
+  /** The name of the list of the names that its addresses have in DNS; '' if its operator publishes none. */
+  readonly reverseNames: string
 }
 
 /** In the order in which they are tried. */
@@ -16,6 +18,7 @@ export const knownBots: readonly KnownBot[] = readFileSync(new URL('known-bots.t
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => {
-    const [name = '', token = '', operator = '', purpose = '', addresses = ''] = line.split('\t')
-    return { name, token, operator, purpose: botPurposes.find((one) => one === purpose) ?? 'unknown', addresses }
+    const [name = '', token = '', operator = '', purposeName = '', addresses = '', reverseNames = ''] = line.split('\t')
+    const purpose = botPurposes.find((one) => one === purposeName) ?? 'unknown'
+    return { name, token, operator, purpose, addresses, reverseNames }
   })

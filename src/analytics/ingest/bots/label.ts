@@ -16,8 +16,9 @@ interface NamedBot {
   readonly operator: string
   readonly purpose: BotPurpose
   readonly reason: BotReason
-  /** The name of the list of its addresses. */
+  /** The name of the list of its addresses, and of that of its reverse names. */
   readonly addresses: string
+  readonly reverseNames: string
 }
 
 /** User agents are judged by their beginning; longer ones are hostile. */
@@ -33,7 +34,7 @@ const robotName = /(?<name>[a-z0-9][\w.-]*(?:bot|crawler|spider|scraper|fetcher|
 /** The first product of a user agent: `Example/1.0 (…)`. */
 const firstProduct = /^(?!mozilla|opera)(?<name>[a-z][\w .-]{1,58}?)\s*(?:\/|\(|$)/i
 
-const unnamed = { operator: '', purpose: 'unknown', addresses: '' } as const
+const unnamed = { operator: '', purpose: 'unknown', addresses: '', reverseNames: '' } as const
 
 /** Names the bot of a user agent that is not a browser's. */
 const nameBot = memoize({ maxBytes: 4 * 2 ** 20, resultBytes: 150 }, (userAgent): NamedBot => {
@@ -42,8 +43,8 @@ const nameBot = memoize({ maxBytes: 4 * 2 ** 20, resultBytes: 150 }, (userAgent)
   const lower = judged.toLowerCase()
   const known = knownBots.find(({ token }) => lower.includes(token))
   if (known) {
-    const { name, operator, purpose, addresses } = known
-    return { bot: name, operator, purpose, addresses, reason: 'known_name' }
+    const { name, token: _, ...rest } = known
+    return { bot: name, ...rest, reason: 'known_name' }
   }
   const library = libraries.exec(judged)?.groups?.library
   if (library !== undefined) return { ...unnamed, bot: library.toLowerCase(), purpose: 'scraper', reason: 'library' }
@@ -68,6 +69,10 @@ export function labelBot(
   dropped: BotDropReason,
   published: BotAddresses,
 ): BotLabel {
-  const { addresses, ...label } = nameHit(userAgent, dropped)
+  const { addresses, reverseNames: _, ...label } = nameHit(userAgent, dropped)
   return { ...label, verification: addresses === '' ? 'unverified' : published.verify(addresses, address) }
 }
+
+/** The domains of which the operator of the bot that a hit claims to be says that they contain the reverse names of its addresses. */
+export const claimedDomains = (userAgent: string, dropped: BotDropReason, published: BotAddresses): readonly string[] =>
+  published.domainsOf(nameHit(userAgent, dropped).reverseNames)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
-import { botPurposes, botVerifications } from '../../events/bot-hit.ts'
+import { botPurposes, botReasons, botVerifications } from '../../events/bot-hit.ts'
 import { type BotScope, botDimensions, botFilters, botPages, botSeries, countBots, totalBots } from '../bots.ts'
 import { calendarBuckets, intervals, maxBuckets } from '../calendar.ts'
 import { type ScopeQuery, scopeQuery } from '../scope.ts'
@@ -22,6 +22,7 @@ const filterQuery = {
   verification: Type.Optional(
     Type.Enum([...botVerifications], { description: 'Only hits that are verified, impostors, or neither' }),
   ),
+  reason: Type.Optional(Type.Enum([...botReasons], { description: 'Only hits that were recognized by this' })),
   page: text('Only this page: a path without its query string'),
 }
 
@@ -81,8 +82,16 @@ const botsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
             purpose: Type.Enum([...botPurposes], { description: 'Of the last bot of the row' }),
             hits: Type.Integer(),
             pages: Type.Integer({ description: 'How many different pages were read' }),
-            verified: Type.Integer({ description: 'Hits from addresses that the operator publishes' }),
-            impostors: Type.Integer({ description: 'Hits from other addresses, where the published list is complete' }),
+            verified: Type.Integer({
+              description: 'Hits from addresses that the operator publishes, or whose reverse name is of the operator',
+            }),
+            impostors: Type.Integer({
+              description:
+                'Hits from other addresses, where the published list is complete, or reverse DNS has refuted them',
+            }),
+            reverse_dns: Type.Integer({
+              description: 'Of verified hits and impostors, those that reverse DNS has confirmed or refuted',
+            }),
             errors: Type.Integer({ description: 'Responses with a status from 400, as far as it is known' }),
             last_at: Type.String({ format: 'date-time' }),
             last_status: status,
@@ -95,17 +104,19 @@ const botsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
     async read({ query, csv }, context) {
       const { range, scope } = await readBotScope(query, context)
       const counts = await countBots(scope, query.by, query.limit)
-      const data = counts.map(({ lastAt, lastStatus, ...row }) => ({
+      const data = counts.map(({ lastAt, lastStatus, reverseDns, ...row }) => ({
         ...row,
+        reverse_dns: reverseDns,
         purpose: botPurposes.find((one) => one === row.purpose) ?? 'unknown',
         last_at: iso(lastAt),
         last_status: statusOf(lastStatus),
       }))
       if (!csv) return { data, meta: { ...showRange(range), ...(await totalBots(scope)) } }
       const columns = ['value', 'operator', 'purpose', 'hits', 'pages', 'verified', 'impostors', 'errors'] as const
-      const rows = data.map((row) => [...columns.map((name) => row[name]), row.last_at, row.last_status])
+      const last = ['last_at', 'last_status', 'reverse_dns'] as const
+      const rows = data.map((row) => [...columns, ...last].map((name) => row[name]))
       const name = `${context.fileNamePrefix}-bots`
-      return csv.sendTable({ name, columns: [query.by, ...columns.slice(1), 'last_at', 'last_status'], rows })
+      return csv.sendTable({ name, columns: [query.by, ...columns.slice(1), ...last], rows })
     },
   })
 

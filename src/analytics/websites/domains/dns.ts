@@ -11,8 +11,8 @@ const maxRecords = 200
 const noRecordCodes = new Set(['ENOTFOUND', 'ENODATA'])
 
 /** Uses the given servers, or else those of the operating system. */
-export function createResolver(servers: readonly string[]): Resolver {
-  const resolver = new Resolver({ timeout: timeoutMs, tries, maxTimeout: timeoutMs })
+export function createResolver(servers: readonly string[], timeout = timeoutMs): Resolver {
+  const resolver = new Resolver({ timeout, tries, maxTimeout: timeout })
   if (servers.length > 0) resolver.setServers([...servers])
   return resolver
 }

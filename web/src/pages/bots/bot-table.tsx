@@ -9,9 +9,20 @@ import { t } from '../../strings/strings.ts'
 import { dropsQuery } from '../statistics/queries.ts'
 import type { Scope } from '../statistics/scope.ts'
 
-const groupings = ['bot', 'operator', 'purpose'] as const
+const groupings = ['bot', 'operator', 'purpose', 'reason'] as const
 
-/** The bots of a period, by name, operator or purpose. */
+const reasons = [
+  'known_name',
+  'reverse_name',
+  'bot_name',
+  'library',
+  'empty_user_agent',
+  'automation',
+  'no_browser_headers',
+  'burst',
+] as const
+
+/** The bots of a period, by name, operator, purpose, or what they were recognized by. */
 export function BotTable({ scope }: { readonly scope: Scope }) {
   const { access, pageUrl } = scope
   const by = groupings.find((one) => one === pageUrl.query.get('by')) ?? 'bot'
@@ -83,6 +94,7 @@ interface BotRowProps {
 
 function BotRow({ row, by, scope: { pageUrl } }: BotRowProps) {
   const isChosen = pageUrl.query.get('bot') === row.value
+  const reason = by === 'reason' ? reasons.find((one) => one === row.value) : undefined
   return (
     <tr>
       <td>
@@ -96,15 +108,22 @@ function BotRow({ row, by, scope: { pageUrl } }: BotRowProps) {
         ) : by === 'purpose' ? (
           t(`bots.purpose.${row.purpose}`)
         ) : (
-          row.value || t('bots.unknown')
+          (reason && t(`bots.reason.${reason}`)) || row.value || t('bots.unknown')
         )}{' '}
         {by === 'bot' && row.operator !== '' && row.operator !== row.value && <span class="soft">{row.operator}</span>}{' '}
         {row.impostors > 0 && (
-          <span class="pill bad" title={t('bots.impostors.why')}>
+          <span
+            class="pill bad"
+            title={`${t('bots.impostors.why')}${row.reverse_dns > 0 ? ` (${t('bots.reversedns')})` : ''}`}
+          >
             {t('bots.impostors', { n: row.impostors })}
           </span>
         )}
-        {row.impostors === 0 && row.verified > 0 && <span class="pill good">{t('bots.verified')}</span>}
+        {row.impostors === 0 && row.verified > 0 && (
+          <span class="pill good" title={t(row.reverse_dns > 0 ? 'bots.reversedns' : 'bots.verified.why')}>
+            {t('bots.verified')}
+          </span>
+        )}
       </td>
       {by === 'bot' && <td class="hide-on-small soft">{t(`bots.purpose.${row.purpose}`)}</td>}
       <td class="numeric">{number(row.hits)}</td>
