@@ -1197,6 +1197,8 @@ export interface EventRow {
   readonly screen: string
   readonly language: string
   readonly title: string
+  readonly data_center: number
+  readonly excluded_by: number
 }
 
 export interface Evidence {
@@ -1205,6 +1207,66 @@ export interface Evidence {
   readonly snippet: string | null
   readonly found: string | null
   readonly wanted: string | null
+}
+
+export interface ExclusionRule {
+  readonly id: number
+  readonly object: 'exclusion_rule'
+  readonly website: number
+  /** `path`: pages that match a pattern; `country`: visits from these countries; `network`: hits from these addresses; `asn`: hits from these autonomous systems, by the database of SIGHTLINE_ASN_DB; `user_agent`: hits with this text in their user agent; `data_center_single_hit`: visits from data centers that had one pageview and lasted zero seconds */
+  readonly kind: 'path' | 'country' | 'network' | 'asn' | 'user_agent' | 'data_center_single_hit'
+  /** `path`: begins with / or *, and `*` stands for any characters, as in goals; `country`: two-letter codes; `network`: IP addresses and CIDR ranges; `asn`: numbers, with or without AS; `user_agent`: a text, in which `*` stands for any characters and case makes no difference; empty for `data_center_single_hit`. Several codes, addresses or numbers are separated by commas or line breaks */
+  readonly value: string
+  /** Why the rule exists; one line */
+  readonly note: string
+  /** 0: the events that the rule excluded are counted again, and new ones are counted */
+  readonly enabled: 0 | 1
+  /** 1: the rule also excludes stored events, because what it compares is stored with them; 0: only hits that arrive while it is on, because neither addresses nor user agents are stored */
+  readonly history: 0 | 1
+  /** `pending`: stored events are being excluded or counted again after a change */
+  readonly status: 'pending' | 'applied'
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface ExclusionRuleCounts {
+  readonly object: 'exclusion_rule_counts'
+  readonly days: number
+  readonly rules: readonly {
+    /** The id of the rule */
+    readonly rule: number
+    /** Pageviews and custom events */
+    readonly hits: number
+    readonly visits: number
+    readonly visitors: number
+    readonly last_at: string | null
+  }[]
+}
+
+export interface ExclusionRulePreview {
+  readonly object: 'exclusion_rule_preview'
+  /** 1: the rule also excludes stored events, because what it compares is stored with them; 0: only hits that arrive while it is on, because neither addresses nor user agents are stored */
+  readonly history: 0 | 1
+  readonly days: number
+  /** What is counted now */
+  readonly counted: {
+    /** Pageviews and custom events */
+    readonly hits: number
+    readonly visits: number
+    readonly visitors: number
+  }
+  /** What the rule would have removed. A visit is removed with the last of its hits */
+  readonly removed: {
+    /** Pageviews and custom events */
+    readonly hits: number
+    readonly visits: number
+    readonly visitors: number
+  }
+  /** The pages that would have lost the most hits */
+  readonly pages: readonly {
+    readonly page: string
+    readonly hits: number
+  }[]
 }
 
 export interface ExportedReport {
@@ -3020,6 +3082,9 @@ export interface Replies {
   readonly correctOrder: {
     readonly data: Order
   }
+  readonly countExclusionRules: {
+    readonly data: ExclusionRuleCounts
+  }
   readonly createAccount: {
     readonly data: InvitedAccount
   }
@@ -3034,6 +3099,9 @@ export interface Replies {
   }
   readonly createDemo: {
     readonly data: Website
+  }
+  readonly createExclusionRule: {
+    readonly data: ExclusionRule
   }
   readonly createFunnel: {
     readonly data: Funnel
@@ -3089,6 +3157,11 @@ export interface Replies {
   readonly deleteDemo: {
     readonly id: number
     readonly object: 'website'
+    readonly deleted: true
+  }
+  readonly deleteExclusionRule: {
+    readonly id: number
+    readonly object: 'exclusion_rule'
     readonly deleted: true
   }
   readonly deleteFunnel: {
@@ -3337,6 +3410,11 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listExclusionRules: {
+    readonly data: readonly ExclusionRule[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listFunnels: {
     readonly data: readonly Funnel[]
     readonly links: PageLinks
@@ -3474,6 +3552,9 @@ export interface Replies {
   }
   readonly previewChannelRule: {
     readonly data: ChannelRulePreview
+  }
+  readonly previewExclusionRule: {
+    readonly data: ExclusionRulePreview
   }
   readonly previewMail: {
     readonly data: MailPreview
@@ -3687,6 +3768,9 @@ export interface Replies {
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
     }
+  }
+  readonly readExclusionRule: {
+    readonly data: ExclusionRule
   }
   readonly readFunnel: {
     readonly data: Funnel
@@ -4114,6 +4198,9 @@ export interface Replies {
   readonly updateCrawl: {
     readonly data: Crawl
   }
+  readonly updateExclusionRule: {
+    readonly data: ExclusionRule
+  }
   readonly updateFunnel: {
     readonly data: Funnel
   }
@@ -4244,6 +4331,16 @@ export interface Bodies {
     readonly email?: 0 | 1
     /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
     readonly email_pdf?: 0 | 1
+  }
+  readonly createExclusionRule: {
+    /** `path`: pages that match a pattern; `country`: visits from these countries; `network`: hits from these addresses; `asn`: hits from these autonomous systems, by the database of SIGHTLINE_ASN_DB; `user_agent`: hits with this text in their user agent; `data_center_single_hit`: visits from data centers that had one pageview and lasted zero seconds */
+    readonly kind: 'path' | 'country' | 'network' | 'asn' | 'user_agent' | 'data_center_single_hit'
+    /** `path`: begins with / or *, and `*` stands for any characters, as in goals; `country`: two-letter codes; `network`: IP addresses and CIDR ranges; `asn`: numbers, with or without AS; `user_agent`: a text, in which `*` stands for any characters and case makes no difference; empty for `data_center_single_hit`. Several codes, addresses or numbers are separated by commas or line breaks */
+    readonly value?: string
+    /** Why the rule exists; one line */
+    readonly note?: string
+    /** 0: the events that the rule excluded are counted again, and new ones are counted */
+    readonly enabled?: 0 | 1
   }
   readonly createFunnel: {
     /** Unique for the website */
@@ -4429,6 +4526,12 @@ export interface Bodies {
       readonly limit?: number
       readonly offset?: number
     }
+  }
+  readonly previewExclusionRule: {
+    /** `path`: pages that match a pattern; `country`: visits from these countries; `network`: hits from these addresses; `asn`: hits from these autonomous systems, by the database of SIGHTLINE_ASN_DB; `user_agent`: hits with this text in their user agent; `data_center_single_hit`: visits from data centers that had one pageview and lasted zero seconds */
+    readonly kind: 'path' | 'country' | 'network' | 'asn' | 'user_agent' | 'data_center_single_hit'
+    /** `path`: begins with / or *, and `*` stands for any characters, as in goals; `country`: two-letter codes; `network`: IP addresses and CIDR ranges; `asn`: numbers, with or without AS; `user_agent`: a text, in which `*` stands for any characters and case makes no difference; empty for `data_center_single_hit`. Several codes, addresses or numbers are separated by commas or line breaks */
+    readonly value?: string
   }
   readonly queryStats: {
     /** Instead of from and to; 30d where neither is sent */
@@ -4628,6 +4731,12 @@ export interface Bodies {
     /** pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on */
     readonly action?: 'pause' | 'resume' | 'cancel' | 'run'
   }
+  readonly updateExclusionRule: {
+    /** Why the rule exists; one line */
+    readonly note?: string
+    /** 0: the events that the rule excluded are counted again, and new ones are counted */
+    readonly enabled?: 0 | 1
+  }
   readonly updateFunnel: {
     /** Unique for the website */
     readonly name?: string
@@ -4780,6 +4889,10 @@ export interface Inputs {
     readonly id: string | number
     readonly order: string
   } & Bodies['correctOrder']
+  readonly countExclusionRules: {
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly createAccount: Bodies['createAccount']
   readonly createAnnotation: {
     /** The id of the record */
@@ -4788,6 +4901,10 @@ export interface Inputs {
   readonly createChannelRule: Bodies['createChannelRule']
   readonly createCrawl: Bodies['createCrawl']
   readonly createDemo: Readonly<Record<string, never>>
+  readonly createExclusionRule: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createExclusionRule']
   readonly createFunnel: {
     /** The id of the record */
     readonly id: string | number
@@ -4839,6 +4956,12 @@ export interface Inputs {
     readonly id: string | number
   }
   readonly deleteDemo: Readonly<Record<string, never>>
+  readonly deleteExclusionRule: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the exclusion rule */
+    readonly exclusion_rule: string | number
+  }
   readonly deleteFunnel: {
     /** The id of the record */
     readonly id: string | number
@@ -5394,6 +5517,14 @@ export interface Inputs {
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
   }
+  readonly listExclusionRules: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly listFunnels: {
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
@@ -5734,6 +5865,10 @@ export interface Inputs {
     /** Only visits to this website; otherwise those to all of them */
     readonly website?: number
   }
+  readonly previewExclusionRule: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['previewExclusionRule']
   readonly previewMail: {
     readonly period?: 'weekly' | 'monthly'
     /** The id of the record */
@@ -6206,6 +6341,12 @@ export interface Inputs {
     readonly format?: 'json' | 'csv'
     /** The id of the record */
     readonly id: string | number
+  }
+  readonly readExclusionRule: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the exclusion rule */
+    readonly exclusion_rule: string | number
   }
   readonly readFunnel: {
     /** The id of the record */
@@ -6782,6 +6923,12 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['updateCrawl']
+  readonly updateExclusionRule: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the exclusion rule */
+    readonly exclusion_rule: string | number
+  } & Bodies['updateExclusionRule']
   readonly updateFunnel: {
     /** The id of the record */
     readonly id: string | number
@@ -6852,11 +6999,18 @@ export const operations = {
     query: [],
   },
   correctOrder: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/orders/{order}', query: [] },
+  countExclusionRules: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/rules/counts',
+    query: [],
+  },
   createAccount: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/accounts', query: [] },
   createAnnotation: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/annotations', query: [] },
   createChannelRule: { services: ['analytics'], method: 'POST', path: '/api/v1/channel-rules', query: [] },
   createCrawl: { services: ['seo'], method: 'POST', path: '/api/v1/crawls', query: [] },
   createDemo: { services: ['analytics'], method: 'POST', path: '/api/v1/demo', query: [] },
+  createExclusionRule: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/rules', query: [] },
   createFunnel: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/funnels', query: [] },
   createGoal: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/goals', query: [] },
   createImport: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/imports', query: [] },
@@ -6883,6 +7037,12 @@ export const operations = {
   },
   deleteCrawl: { services: ['seo'], method: 'DELETE', path: '/api/v1/crawls/{id}', query: [] },
   deleteDemo: { services: ['analytics'], method: 'DELETE', path: '/api/v1/demo', query: [] },
+  deleteExclusionRule: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/rules/{exclusion_rule}',
+    query: [],
+  },
   deleteFunnel: {
     services: ['analytics'],
     method: 'DELETE',
@@ -6953,6 +7113,7 @@ export const operations = {
   listCrawlTraps: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/traps', query: [] },
   listCrawls: { services: ['seo'], method: 'GET', path: '/api/v1/crawls', query: [] },
   listDomainClaims: { services: ['analytics'], method: 'GET', path: '/api/v1/domain-claims', query: [] },
+  listExclusionRules: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/rules', query: [] },
   listFunnels: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels', query: [] },
   listGoals: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/goals', query: [] },
   listIgnoredIssues: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
@@ -6987,6 +7148,12 @@ export const operations = {
   plausibleRealtime: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/realtime/visitors', query: [] },
   plausibleTimeseries: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/timeseries', query: [] },
   previewChannelRule: { services: ['analytics'], method: 'GET', path: '/api/v1/channel-rules/preview', query: [] },
+  previewExclusionRule: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/websites/{id}/rules/preview',
+    query: [],
+  },
   previewMail: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails/preview', query: [] },
   queryFunnel: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels/query', query: [] },
   queryStats: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/stats/query', query: [] },
@@ -7031,6 +7198,12 @@ export const operations = {
   readCrawlOverview: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/overview', query: [] },
   readCrawlPage: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages/{page}', query: [] },
   readDrops: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/drops', query: [] },
+  readExclusionRule: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/rules/{exclusion_rule}',
+    query: [],
+  },
   readFunnel: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels/{funnel}', query: [] },
   readFunnelStats: {
     services: ['analytics'],
@@ -7145,6 +7318,12 @@ export const operations = {
     query: [],
   },
   updateCrawl: { services: ['seo'], method: 'PUT', path: '/api/v1/crawls/{id}', query: [] },
+  updateExclusionRule: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/websites/{id}/rules/{exclusion_rule}',
+    query: [],
+  },
   updateFunnel: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/funnels/{funnel}', query: [] },
   updateGoal: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/goals/{goal}', query: [] },
   updateKey: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/keys/{id}', query: [] },

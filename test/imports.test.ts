@@ -33,6 +33,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'analytics/annotations': [...service, 'analytics/websites'],
   'analytics/imports': [...ground, 'jobs', 'threads', 'analytics/events', 'analytics/ingest'],
   'analytics/path-groups': [...ground, 'analytics/stats', 'analytics/websites'],
+  'analytics/exclusion-rules': [...ground, 'jobs', 'analytics/events', 'analytics/stats', 'analytics/websites'],
   'analytics/channel-rules': [...ground, 'analytics/events', 'analytics/stats', 'analytics/websites'],
   'analytics/segments': [...service, 'analytics/stats', 'analytics/websites'],
   'analytics/tracking-health': [
@@ -63,6 +64,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'analytics/annotations',
     'analytics/channel-rules',
+    'analytics/exclusion-rules',
     'analytics/demo',
     'analytics/digests',
     'analytics/overview',

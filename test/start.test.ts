@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { announce } from '../src/program/owner.ts'
 import { createClient, form } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
@@ -207,6 +208,16 @@ describe('the configuration', () => {
     const sightline = await startSightline({ environment: { SIGHTLINE_DATADIR: '/tmp/x' } })
     assert.match(sightline.output(), /SIGHTLINE_DATADIR is not a variable of Sightline/)
     assert.equal(await sightline.stop(), 0)
+  })
+
+  test('a database of autonomous systems that is none ends the start with a message', async () => {
+    const { code, output } = await runToEnd('src/main.ts', ['analytics'], {
+      SIGHTLINE_ANALYTICS_URL: `http://127.0.0.1:${await freePort()}`,
+      SIGHTLINE_DATA_DIR: temporaryFolder(),
+      SIGHTLINE_ASN_DB: fileURLToPath(import.meta.url),
+    })
+    assert.equal(code, 1)
+    assert.match(output, /SIGHTLINE_ASN_DB is not the path of a database in MaxMind format/)
   })
 
   test('a port in use ends the start with a message', async () => {

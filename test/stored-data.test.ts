@@ -218,7 +218,7 @@ for (const version of versions) {
       }
       const comment = `SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = 'events'`
       const said = await (await client.query({ query: comment, format: 'TabSeparatedRaw' })).text()
-      assert.equal(said.trim(), `Sightline, format ${storedVersion}`)
+      assert.equal(said.trim(), `Sightline, format ${storedVersion}, readable since 5`)
       await client.close()
     })
   })
@@ -234,7 +234,7 @@ test('embedded events of a newer version are rejected', async () => {
   await (await openDuckdbEventStore({ path })).close()
   const instance = await DuckDBInstance.create(path)
   const connection = await instance.connect()
-  await connection.run(`UPDATE meta SET value = '${storedVersion + 1}' WHERE name = 'version'`)
+  await connection.run(`UPDATE meta SET value = '${storedVersion + 1}' WHERE name IN ('version', 'oldest')`)
   connection.closeSync()
   instance.closeSync()
   const { code, output } = await runToEnd('src/main.ts', [], { SIGHTLINE_DATA_DIR: folder })

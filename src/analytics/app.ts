@@ -36,6 +36,9 @@ import { createHealthCheck } from './events/health.ts'
 import { startMaintenance } from './events/maintenance.ts'
 import type { EventStore } from './events/store.ts'
 import type { StoreHost } from './events/thread/host.ts'
+import { startApplyingRules } from './exclusion-rules/apply-rules.ts'
+import { createExclusionRules } from './exclusion-rules/exclusion-rules.ts'
+import { exclusionRuleRoutes } from './exclusion-rules/routes.ts'
 import { createFunnels } from './funnels/funnels.ts'
 import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
 import { createGoals } from './goals/goals.ts'
@@ -124,6 +127,7 @@ export interface AnalyticsDeps {
   readonly visitBytes: number
   readonly hitRates: HitRates
   readonly geoDatabasePath: string | null
+  readonly asnDatabasePath?: string | null
   /** Whether icons of websites and referrers are fetched. */
   readonly favicons: boolean
   /** Fetches from hosts that visitors name, and so from public addresses only. */
@@ -195,6 +199,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     },
     ...(deps.botAddresses ? { botAddresses: deps.botAddresses } : {}),
     ...(deps.geoDatabasePath === null ? {} : { geoDatabasePath: deps.geoDatabasePath }),
+    ...(deps.asnDatabasePath ? { asnDatabasePath: deps.asnDatabasePath } : {}),
     ...(deps.canStore ? { canStore: deps.canStore } : {}),
     ...(deps.backedUpId ? { backedUpId: deps.backedUpId } : {}),
     onProblem: (message) => onError(new DomainError('unavailable', message)),
@@ -228,6 +233,10 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await records.wipeDeleted()
     },
     onError,
+  })
+  const applyingRules = startApplyingRules({
+    ...{ store, engine, queue: deps.queue, clock, onError },
+    whenDrained: () => ingest.whenDrained(drainWaitMs),
   })
   const importing = startImports({
     ...{ records, store, queue: deps.queue, clock, onError },
@@ -305,6 +314,10 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const segments = createSegments(records, clock, goals.forStats, funnels.all, pathGroups.forStats)
   const annotations = createAnnotations(records, clock)
   const channelRules = createChannelRules(records, clock)
+  const exclusionRules = createExclusionRules(records, clock, () => {
+    ingest.websitesChanged()
+    applyingRules.notify()
+  })
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
   const icons = {
@@ -390,6 +403,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
         segmentRoutes(api, segments, ofAccount)
         pathGroupRoutes(api, pathGroups, ofAccount)
+        exclusionRuleRoutes(api, { ...statistics, ...ofAccount, rules: exclusionRules })
         questions.resolve(statsRoutes(api, { ...statistics, audience: owner }, printing))
         annotationStatsRoute(api, { ...statistics, audience: owner }, annotations.read)
         iconRoute(api, { ...statistics, audience: owner }, icons)
@@ -475,6 +489,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await delivery.stop()
       await deletions.stop()
       await erasing.stop()
+      await applyingRules.stop()
       await importing.stop()
       await wiping.stop()
       await saltDeletion.stop()

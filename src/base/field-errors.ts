@@ -35,6 +35,8 @@ const messages = {
   'website-exists': '{found} is already one of your websites.',
   'account-exists': 'There is already an account with the address {found}.',
   'not-an-ip-address': '{found} is neither an IP address nor a CIDR range.',
+  'not-a-country': '{field} must consist of two-letter country codes such as DE; found {found}.',
+  'not-an-asn': '{field} must consist of numbers of autonomous systems such as AS64496; found {found}.',
   'not-a-parameter': '{found} is not the name of a query parameter.',
   'too-many-entries': '{field} can have at most {max} entries; found {found}.',
   'name-exists': '{found} is already the name of another one.',

@@ -38,6 +38,7 @@ import { serverEvents } from './migrations/042-server-events.ts'
 import { dataFormat } from './migrations/044-data-format.ts'
 import { clockSkew } from './migrations/045-clock-skew.ts'
 import { importedTotals } from './migrations/046-imported-totals.ts'
+import { exclusionRules } from './migrations/048-exclusion-rules.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -77,6 +78,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '044-data-format': dataFormat,
   '045-clock-skew': clockSkew(),
   '046-imported-totals': importedTotals,
+  '048-exclusion-rules': exclusionRules(columns),
 })
 
 /** The names of all migrations, in their order. */

@@ -50,9 +50,10 @@ export const releases: readonly Release[] = [
       '044-data-format',
       '045-clock-skew',
       '046-imported-totals',
+      '048-exclusion-rules',
     ],
     crawlData: ['001-crawl-data', '002-content', '003-links', '004-interruptions', '006-slowdowns', '007-rendering'],
-    eventFormat: 5,
+    eventFormat: 6,
   },
 ]
 

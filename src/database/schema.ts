@@ -11,6 +11,7 @@ export interface Schema {
   imports: ImportTable
   import_parts: ImportPartTable
   path_groups: PathGroupTable
+  exclusion_rules: ExclusionRuleTable
   channel_rules: ChannelRuleTable
   server_events: ServerEventTable
   log_page_requests: LogPageRequestTable
@@ -170,6 +171,24 @@ export interface PathGroupTable {
   position: number
   name: string
   pattern: string
+  created_at: number
+  updated_at: number
+}
+
+/** Which events of a website are not part of people's numbers. */
+export interface ExclusionRuleTable {
+  id: Generated<number>
+  website_id: number
+  /** The position of its bit in the column `excluded_by` of events; no two rules of a website have the same. */
+  slot: number
+  kind: string
+  value: string
+  note: string
+  enabled: Switch
+  /** When stored events were compared with it after the last change; null until then. */
+  applied_at: number | null
+  /** The row is deleted when no event has its bit any more. */
+  deleted_at: number | null
   created_at: number
   updated_at: number
 }
@@ -605,6 +624,7 @@ export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 export type WebsiteRow = Selectable<WebsiteTable>
 export type GoalRow = Selectable<GoalTable>
 export type PathGroupRow = Selectable<PathGroupTable>
+export type ExclusionRuleRow = Selectable<ExclusionRuleTable>
 export type AnnotationRow = Selectable<AnnotationTable>
 export type ChannelRuleRow = Selectable<ChannelRuleTable>
 export type BrandingRow = Selectable<BrandingTable>

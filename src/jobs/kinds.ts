@@ -33,5 +33,8 @@ export const importJobs = 'import'
 /** Deletes the events of a deleted website; the key is its former id. */
 export const deletionJobs = 'delete events'
 
+/** Compares the stored events of a website with its exclusion rules; the key is the id of the website. */
+export const exclusionJobs = 'exclude events'
+
 /** Erases a visitor again; the key is the website, the time of the request and the visitor's ids. */
 export const erasureJobs = 'erase visitor'

@@ -189,6 +189,14 @@ const variables = {
     }),
     'countries only, by the database that ships with Sightline',
   ),
+  asnPath: optionalVariable(
+    textVariable({
+      name: 'SIGHTLINE_ASN_DB',
+      meaning: 'a database of autonomous systems in MaxMind format (.mmdb), for exclusion rules',
+      allowed: 'the path of a file',
+    }),
+    'rules by autonomous system and data center exclude nothing',
+  ),
   botHitDays: integerVariable({
     name: 'SIGHTLINE_BOT_HITS_DAYS',
     meaning: 'days that hits of bots are kept',

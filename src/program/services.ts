@@ -169,6 +169,7 @@ export async function openAnalytics({
     inboxBytes: config.inboxMegabytes * 1024 ** 2,
     visitBytes: config.visitsMegabytes * 1024 ** 2,
     geoDatabasePath: config.placesPath,
+    asnDatabasePath: config.asnPath,
     favicons: config.favicons === 'on',
     warn: deps.warn,
     trustProxy: config.trustProxy,

@@ -41,6 +41,8 @@ export interface AnalyticsStores {
   readonly folder: string
   readonly events: EngineModule
   readonly engine: EventEngine
+  /** A database of autonomous systems. */
+  readonly asnDatabasePath?: string
   /** Fetches icons of sources; without it, there are none. */
   readonly publicFetcher?: Pick<Fetcher, 'fetchPage'>
 }
@@ -53,7 +55,7 @@ const noBrowser = {
 const nothing = { fetchPage: () => Promise.reject(new Error('Nothing is fetched.')) }
 
 export async function startAnalyticsService(place: AnalyticsStores, clock: Clock): Promise<AnalyticsService> {
-  const { folder, events, engine, publicFetcher } = place
+  const { folder, events, engine, publicFetcher, asnDatabasePath } = place
   const errors: unknown[] = []
   const onError = (error: unknown): void => void errors.push(error)
   const records = openAt({ url: null, dataDir: folder })
@@ -98,6 +100,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     inboxBytes: plenty,
     visitBytes: 16 * 1024 ** 2,
     geoDatabasePath: null,
+    ...(asnDatabasePath && { asnDatabasePath }),
     favicons: publicFetcher !== undefined,
     publicFetcher: publicFetcher ?? nothing,
     trustProxy: ['127.0.0.1'],

@@ -4,7 +4,7 @@ import { type StatsEngine, withChannelRules } from '../events/engine.ts'
 import { dimensionValue } from '../events/sql/dimensions.ts'
 import { inSpan } from '../events/sql/measures.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
-import { isOfWebsite, type WebsiteIds } from '../events/sql/website-ids.ts'
+import { countedOf, type WebsiteIds } from '../events/sql/website-ids.ts'
 import type { EventStore } from '../events/store.ts'
 import type { ChannelRulePreview } from './channel-rule.ts'
 
@@ -32,7 +32,7 @@ export async function previewRules(
       return sql`${dialect.anyOf(value)} AS ${text(`${name}_${when}`)}`
     }),
   )
-  const visits = sql`SELECT ${join(values, ', ')} FROM events WHERE ${isOfWebsite(website)}
+  const visits = sql`SELECT ${join(values, ', ')} FROM events WHERE ${countedOf(website)}
     AND ${inSpan({ from: now - previewDays * dayMs, to: now + 1 })} AND kind <> 'engagement' GROUP BY visit`
   const run = async (select: Sql) => await store.query(toStatement(select, dialect.placeholder))
   const renamed = async (name: (typeof names)[number], limit: number) => {

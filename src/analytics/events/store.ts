@@ -72,6 +72,14 @@ export interface RevenueChange {
   readonly revenue: number
 }
 
+/** Which events of a website a rule excludes; see the column `excluded_by`. */
+export interface ExclusionChange extends WebsiteSpan {
+  /** The bit of the rule: a power of two. */
+  readonly bit: number
+  /** Sets the bit of events that meet this condition on their columns; if null, removes it from all that have it. */
+  readonly condition: Statement | null
+}
+
 /** The times of one website from `from` (inclusive) to `to` (exclusive). */
 export interface WebsiteSpan {
   readonly website: number
@@ -161,6 +169,8 @@ export interface EventStore {
   deleteVisitors(deleted: DeletedVisitors): Promise<number>
   /** Replaces the revenue of stored events. An event that is not stored is left out. Can be repeated. */
   setRevenue(changes: readonly RevenueChange[]): Promise<void>
+  /** Sets or removes the bit of a rule, and returns of how many events. Can be repeated. */
+  setExcluded(change: ExclusionChange): Promise<number>
   /** Deletes the events and totals of an import, whether it has ended or not, and returns how many events there were. */
   deleteImport(deleted: ImportedEvents): Promise<number>
   /** Embedded stores only: removes what was deleted from the file. Servers do it by themselves. Can be repeated. */

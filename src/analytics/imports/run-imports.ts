@@ -8,7 +8,8 @@ import { DomainError, errorWithCauses } from '../../base/errors.ts'
 import { annotate } from '../../database/annotate.ts'
 import type { Records } from '../../database/records.ts'
 import type { ImportTable } from '../../database/schema.ts'
-import { importJobs } from '../../jobs/kinds.ts'
+import { addJob } from '../../jobs/add.ts'
+import { exclusionJobs, importJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue } from '../../jobs/queue.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
 import { createThread } from '../../threads/thread.ts'
@@ -87,6 +88,9 @@ export function startImports(deps: ImportDeps): Worker {
       await transaction.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'file').execute()
       if (annotation)
         await annotate(transaction, [annotation.website], { kind: 'import', text: annotation.text, time: now })
+      // Its exclusion rules exclude imported events, too.
+      if (annotation)
+        await addJob(transaction, { kind: exclusionJobs, key: String(annotation.website), dueAt: now }, now)
     },
   })
 

@@ -161,10 +161,12 @@ const isVerified = ({ verified }: IngestWebsite): boolean => verified
 const deliveryKey = ({ key, website }: Hit): number =>
   key === '' ? 0 : hashKey(`${website.kind === 'id' ? website.id : website.domains.join()} ${key}`)
 
-/** A hit is counted if it is counted for one of the websites. */
+/** A hit is counted if it is counted for one of the websites. One that rules exclude is stored, but the client learns that it does not count. */
 function combineOutcomes(outcomes: readonly WebsiteOutcome[]): HitResult {
   const [first] = outcomes
-  const counted = outcomes.find((outcome) => outcome.kind === 'counted')
+  const stored = outcomes.filter((outcome) => outcome.kind === 'counted')
+  const counted = stored.find(({ isExcluded }) => !isExcluded)
+  if (stored.length > 0 && !counted) return { kind: 'dropped', reason: 'rule' }
   if (counted) return { kind: 'counted', visit: counted.visit }
   return first?.kind === 'dropped' ? { kind: 'dropped', reason: first.reason } : unknownWebsite
 }

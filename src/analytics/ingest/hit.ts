@@ -98,6 +98,8 @@ export type DropReason =
   | 'not-a-browser'
   | 'burst'
   | 'referrer-spam'
+  /** Stored as an event that a rule of the website excludes. */
+  | 'rule'
   | 'no-visit'
   | 'not-an-event'
   | 'rate-limited'

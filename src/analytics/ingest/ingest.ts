@@ -8,6 +8,7 @@ import { type BotAddresses, createBotAddresses, shippedLists } from './bots/addr
 import { createRecordBot } from './bots/record-bot.ts'
 import { type BotSampling, createBotSampling } from './bots/sampling.ts'
 import { type CountedDrops, countDrops } from './counted-drops.ts'
+import { isHostingAsn, openAsnDatabase } from './describe/autonomous-systems.ts'
 import { describeVisit } from './describe/describe.ts'
 import { openGeoDatabase } from './describe/location.ts'
 import { createHitCounts, type HitOutcome } from './hit-counts.ts'
@@ -38,6 +39,8 @@ export interface IngestOptions {
   readonly inboxPath: string
   /** The operator's own geolocation database, for regions and cities. */
   readonly geoDatabasePath?: string
+  /** The operator's own database of autonomous systems, for rules. */
+  readonly asnDatabasePath?: string
   readonly limits?: Partial<IngestLimits>
   /** The addresses that operators of bots publish, as they are now. */
   readonly botAddresses?: () => BotAddresses
@@ -122,8 +125,9 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const onProblem = suppressRepeats(options.onProblem, clock)
   const limits = { ...defaultLimits, ...options.limits }
   const visits = createOpenVisits({ visits: limits.openVisits, bytes: limits.openVisitBytes })
-  const websites = createWebsiteCache(options.websites, clock)
   const locate = await openGeoDatabase(options.geoDatabasePath)
+  const asnOf = await openAsnDatabase(options.asnDatabasePath)
+  const websites = createWebsiteCache(options.websites, clock, asnOf)
   const inbox = await openInbox({
     path: options.inboxPath,
     clock,
@@ -151,7 +155,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const prepareTimer = setInterval(prepareSalts, prepareSaltsEveryMs).unref()
   await prepareSalts()
 
-  const describe = describeVisit(locate)
+  const describe = describeVisit(locate, (address) => isHostingAsn(asnOf(address)))
   const steps = createSteps(visits, describe, limits.burst)
   const sampling = createBotSampling(limits.botHitsPerDay)
   await restoreSampling(sampling, host.store, clock()).catch((error) =>

@@ -8,7 +8,8 @@ import type { OpenVisit } from './visits/open-visits.ts'
 
 /** The outcome of a hit for one website. */
 export type WebsiteOutcome =
-  | { readonly kind: 'counted'; readonly entry: string; readonly visit: string }
+  /** `isExcluded`: a rule of the website excludes it, so that it is stored, but not part of people's numbers. */
+  | { readonly kind: 'counted'; readonly entry: string; readonly visit: string; readonly isExcluded: boolean }
   | {
       readonly kind: 'dropped'
       readonly website: number
@@ -30,11 +31,17 @@ export function countHit(
     return { kind: 'dropped', website: website.id, reason, ...(bot && { bot }) }
   }
   if (!draft.visit) throw new Error('The steps found no visit.')
-  return { kind: 'counted', entry: encodeHit(draft, draft.visit), visit: draft.visit.visit }
+  const excludedBy = excludingRules(draft, draft.visit)
+  const entry = encodeHit(draft, draft.visit, excludedBy)
+  return { kind: 'counted', entry, visit: draft.visit.visit, isExcluded: excludedBy !== 0 }
 }
 
+/** The bits of the rules of the website that exclude a hit. */
+export const excludingRules = ({ website, client, page }: Draft, { attributes }: OpenVisit): number =>
+  website.rules?.({ client, page, attributes }) ?? 0
+
 /** The event of a hit, as the inbox keeps it. */
-export const encodeHit = ({ hit, website, time, page, props }: Draft, visit: OpenVisit): string =>
+export const encodeHit = ({ hit, website, time, page, props }: Draft, visit: OpenVisit, excludedBy: number): string =>
   encodeEntry({
     website: website.id,
     time,
@@ -51,4 +58,5 @@ export const encodeHit = ({ hit, website, time, page, props }: Draft, visit: Ope
     engagedMs: hit.engagedMs,
     scrollDepth: hit.scrollDepth,
     props,
+    excludedBy,
   })

@@ -4,7 +4,7 @@ import { continuesVisit, visitIdleMs } from '../events/visit.ts'
 import type { DescribeVisit } from './describe/describe.ts'
 import type { DropReason, Hit, HitClient } from './hit.ts'
 import { encodeAttributes } from './inbox/entry.ts'
-import { encodeHit } from './outcome.ts'
+import { encodeHit, excludingRules } from './outcome.ts'
 import type { Draft, Step } from './steps/step.ts'
 import { runSteps } from './steps/steps.ts'
 import { newVisitId, type OpenVisit, type OpenVisits } from './visits/open-visits.ts'
@@ -168,7 +168,8 @@ function assignInOrder(
     const seen = { ...visit, lastSeenAt: Math.max(visit.lastSeenAt, time) }
     const others = (known.get(visit.visitor) ?? []).filter((other) => other.visit !== visit.visit)
     known.set(visit.visitor, [...others, seen])
-    outcomes[index] = { kind: 'counted', entry: encodeHit({ ...draft, time }, visit), time, visit: seen }
+    const entry = encodeHit({ ...draft, time }, visit, excludingRules(draft, visit))
+    outcomes[index] = { kind: 'counted', entry, time, visit: seen }
   }
   return outcomes
 }

@@ -3,6 +3,7 @@ import { type AddressRule, compileAddresses } from '../../base/address-list.ts'
 import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { Clock } from '../../base/clock.ts'
 import { websiteHosts } from '../../base/hosts.ts'
+import { type AsnOf, compileRules, type HitRules, type TrackedRule } from './compile-rules.ts'
 import type { WebsiteReference } from './hit.ts'
 import { compileParams, type ParamRule } from './param-rules.ts'
 
@@ -15,6 +16,8 @@ export interface TrackedWebsite {
   readonly excludeBots: boolean
   readonly excludeParams: string
   readonly excludeIps: string
+  /** Those that are on. */
+  readonly rules?: readonly TrackedRule[]
 }
 
 /** Looks up websites in the records. */
@@ -32,6 +35,7 @@ export interface IngestWebsite {
   readonly excludeBots: boolean
   readonly excludesAddress: AddressRule
   readonly excludesParam: ParamRule
+  readonly rules: HitRules
   /** The approximate size in memory. */
   readonly bytes: number
 }
@@ -59,7 +63,7 @@ const staleForMs = 2_000
 /** Separate caches, so that a flood of unregistered names does not evict registered ones. */
 const maxBytes = { registered: 32 * 1024 ** 2, unregistered: 4 * 1024 ** 2 }
 
-export function createWebsiteCache(source: WebsiteSource, clock: Clock): WebsiteCache {
+export function createWebsiteCache(source: WebsiteSource, clock: Clock, asnOf: AsnOf = () => 0): WebsiteCache {
   const registered = createBoundedCache<Lookup>({ maxBytes: maxBytes.registered, clock })
   const unregistered = createBoundedCache<Lookup>({ maxBytes: maxBytes.unregistered, clock })
   const pendingLookups = new Map<string, Promise<readonly IngestWebsite[]>>()
@@ -94,7 +98,7 @@ export function createWebsiteCache(source: WebsiteSource, clock: Clock): Website
     find: () => Promise<readonly TrackedWebsite[]>,
   ): Promise<readonly IngestWebsite[]> => {
     const lookup = { changes, validUntil: clock() + freshForMs }
-    const websites = (await find()).map(compile)
+    const websites = (await find()).map((website) => compile(website, asnOf))
     store(name, { ...lookup, websites })
     return websites
   }
@@ -177,13 +181,15 @@ const unique = (websites: readonly IngestWebsite[]): readonly IngestWebsite[] =>
   ...new Map(websites.map((website) => [website.id, website])).values(),
 ]
 
-const compile = ({ id, domain, verified, excludeBots, excludeParams, excludeIps }: TrackedWebsite): IngestWebsite => ({
-  id,
-  domain,
-  verified,
-  excludeBots,
-  excludesAddress: compileAddresses(excludeIps),
-  excludesParam: compileParams(excludeParams),
-  // A compiled rule takes several times its text.
-  bytes: 500 + 10 * (excludeIps.length + excludeParams.length),
-})
+const compile = (website: TrackedWebsite, asnOf: AsnOf): IngestWebsite => {
+  const { id, domain, verified, excludeBots, excludeParams, excludeIps, rules = [] } = website
+  const ruleBytes = rules.reduce((sum, { value }) => sum + 20 + value.length, 0)
+  return {
+    ...{ id, domain, verified, excludeBots },
+    excludesAddress: compileAddresses(excludeIps),
+    excludesParam: compileParams(excludeParams),
+    rules: compileRules(rules, asnOf),
+    // A compiled rule takes several times its text.
+    bytes: 500 + 10 * (excludeIps.length + excludeParams.length + ruleBytes),
+  }
+}

@@ -1,6 +1,7 @@
 import type { Dialect } from '../events/sql/dialect.ts'
+import { excludedHits } from '../events/sql/excluded-hits.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
-import { isOfWebsite, type WebsiteIds } from '../events/sql/website-ids.ts'
+import { countedOf, type WebsiteIds } from '../events/sql/website-ids.ts'
 import type { EventStore, Row } from '../events/store.ts'
 
 /** Hits that arrived recently, counted or excluded. */
@@ -36,9 +37,9 @@ export async function readArrivals(
   now: number,
 ): Promise<Arrivals> {
   const since = now - arrivalMinutes * 60_000
-  const recent = sql`${isOfWebsite(website)} AND time >= ${since}`
-  const events = sql`FROM events WHERE ${recent} AND kind <> 'engagement'`
-  const drops = sql`FROM drops WHERE ${recent}`
+  const recent = sql`time >= ${since}`
+  const events = sql`FROM events WHERE ${countedOf(website)} AND ${recent} AND kind <> 'engagement'`
+  const drops = sql`FROM ${excludedHits(website, recent)}`
   const latest = text(`ORDER BY time DESC LIMIT ${maxLatest}`)
   const select = (query: Sql): Promise<readonly Row[]> => store.query(toStatement(query, dialect.placeholder))
   const [counted, excluded, latestEvents, latestDrops] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Dialect } from '../events/sql/dialect.ts'
 import { dimensionValue } from '../events/sql/dimensions.ts'
 import { inSpan, type Span } from '../events/sql/measures.ts'
 import { all, join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
-import { isOfWebsite, type WebsiteIds } from '../events/sql/website-ids.ts'
+import { countedOf, isOfWebsite, type WebsiteIds } from '../events/sql/website-ids.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import { bucketIndexSql } from './buckets.ts'
 import type { LabeledBuckets } from './calendar.ts'
@@ -166,7 +166,7 @@ const isAi = "purpose IN ('ai_training', 'ai_search', 'user_fetch') AND verifica
 /** Pages as bots and people read them. `unread`: only those that people viewed and no search engine's bot has read. */
 export async function botPages(scope: BotScope, unread: boolean, limit: number): Promise<readonly BotPage[]> {
   const { dialect, website, span } = scope
-  const people = sql`FROM events WHERE ${isOfWebsite(website)} AND ${inSpan(span)} AND kind = 'pageview'`
+  const people = sql`FROM events WHERE ${countedOf(website)} AND ${inSpan(span)} AND kind = 'pageview'`
   const isAssistants = sql`${dimensionValue({ name: 'channel' }, dialect)} = 'ai'`
   const path = (column: string): Sql => dialect.before(text(column), '?')
   const zeros = (names: readonly string[]): Sql => text(names.map((name) => `0 AS ${name}`).join(', '))

@@ -1,7 +1,8 @@
 import type { Dialect } from '../events/sql/dialect.ts'
+import { excludedHits } from '../events/sql/excluded-hits.ts'
 import { inSpan, type Span } from '../events/sql/measures.ts'
 import { sql, text, toStatement } from '../events/sql/sql.ts'
-import { isOfWebsite, type WebsiteIds } from '../events/sql/website-ids.ts'
+import type { WebsiteIds } from '../events/sql/website-ids.ts'
 import type { EventStore } from '../events/store.ts'
 import { bucketIndexSql } from './buckets.ts'
 import type { LabeledBuckets } from './calendar.ts'
@@ -20,8 +21,8 @@ export async function dropsByDay(
   span: Span,
   days: LabeledBuckets,
 ): Promise<readonly DailyDrops[]> {
-  const select = sql`SELECT ${bucketIndexSql(text('time'), days, dialect)} AS grp, reason, sum(count) AS dropped FROM drops
-    WHERE ${isOfWebsite(website)} AND ${inSpan(span)} GROUP BY grp, reason ORDER BY grp, dropped DESC, reason`
+  const select = sql`SELECT ${bucketIndexSql(text('time'), days, dialect)} AS grp, reason, sum(count) AS dropped
+    FROM ${excludedHits(website, inSpan(span))} GROUP BY grp, reason ORDER BY grp, dropped DESC, reason`
   const rows = await store.query(toStatement(select, dialect.placeholder))
   return rows.map(({ grp, reason, dropped }) => ({
     date: days.labels[Number(grp)] ?? '',

@@ -2,7 +2,7 @@ import type { Dialect } from '../events/sql/dialect.ts'
 import { dimensionValue, groupedValue, levelOf } from '../events/sql/dimensions.ts'
 import { type Group, inSpan, type Span } from '../events/sql/measures.ts'
 import { all, any, join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
-import { isOfWebsite } from '../events/sql/website-ids.ts'
+import { countedOf, isOfWebsite } from '../events/sql/website-ids.ts'
 import { rowCondition, selectedRows, wholeVisits } from '../events/sql/whole-visits.ts'
 import type { EventStore } from '../events/store.ts'
 import type { StatsGoal } from './goal.ts'
@@ -84,7 +84,7 @@ export async function countWebsiteGoals(
         .map(([, { condition }]) => all([isOfWebsite(ids), rowCondition(condition, { website: ids, span }, dialect)]))
     })
     const select = sql`SELECT website, count(*) AS times, count(DISTINCT visit) AS visits, count(DISTINCT visitor) AS visitors
-      FROM events WHERE ${all([isOfWebsite(website), inSpan(span), text("kind <> 'engagement'"), any(reached)])} GROUP BY website`
+      FROM events WHERE ${all([countedOf(website), inSpan(span), text("kind <> 'engagement'"), any(reached)])} GROUP BY website`
     for (const row of await store.query(toStatement(select, dialect.placeholder))) {
       const converting_visits = Number(row.visits)
       counts.set(Number(row.website), {

@@ -3,7 +3,7 @@ import type { StatsEngine } from '../events/engine.ts'
 import { localDaysOf } from '../events/local-days.ts'
 import { measureSql } from '../events/sql/measure.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
-import { isOfWebsite, type WebsiteIds } from '../events/sql/website-ids.ts'
+import { countedOf, type WebsiteIds } from '../events/sql/website-ids.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import {
@@ -152,9 +152,7 @@ export function createStats(
     },
 
     async firstEvent(website) {
-      const rows = await run(
-        sql`SELECT min(time) AS first FROM events WHERE ${isOfWebsite(website)} HAVING count(*) > 0`,
-      )
+      const rows = await run(sql`SELECT min(time) AS first FROM events WHERE ${countedOf(website)} HAVING count(*) > 0`)
       const isRetained = [website].flat().some((id) => retained.has(id))
       const kept = isRetained && rollUps ? await run(rollUps.firstKeptDays(website)) : []
       const times = [

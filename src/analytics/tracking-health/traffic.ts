@@ -1,5 +1,6 @@
 import { dayMs } from '../events/day.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
+import { excludedHits } from '../events/sql/excluded-hits.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { isOfWebsite } from '../events/sql/website-ids.ts'
 import type { EventStore, Row } from '../events/store.ts'
@@ -71,8 +72,8 @@ export async function readRejections(
   const rows = await select(
     store,
     dialect,
-    sql`SELECT reason, sum(CASE WHEN time > ${now - dayMs} THEN count ELSE 0 END) AS day, sum(count) AS week FROM drops
-      WHERE ${isOfWebsite(website)} AND time > ${now - 7 * dayMs} AND time <= ${now} GROUP BY reason ORDER BY week DESC, reason`,
+    sql`SELECT reason, sum(CASE WHEN time > ${now - dayMs} THEN count ELSE 0 END) AS day, sum(count) AS week
+      FROM ${excludedHits(website, sql`time > ${now - 7 * dayMs} AND time <= ${now}`)} GROUP BY reason ORDER BY week DESC, reason`,
   )
   return rows.map(({ reason, day, week }) => ({
     reason: String(reason),

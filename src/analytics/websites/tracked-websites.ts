@@ -1,4 +1,5 @@
 import type { Records } from '../../database/records.ts'
+import type { ExclusionRuleRow } from '../../database/schema.ts'
 import { type Claims, withParentHosts } from './domains/claims.ts'
 import { type Claim, verificationStatusOf } from './domains/verification-status.ts'
 
@@ -10,20 +11,35 @@ export function createTrackedWebsites({ db }: Records, claims: Pick<Claims, 'isV
     .where('demo', '=', 0)
     .orderBy('id')
 
+  const rulesOf = async (websites: readonly number[]): Promise<Rules> => {
+    if (websites.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('exclusion_rules')
+      .select(['website_id', 'slot', 'kind', 'value'])
+      .where('website_id', 'in', websites)
+      .where('enabled', '=', 1)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return Map.groupBy(rows, ({ website_id }) => website_id)
+  }
+
   return {
     async findByDomains(domains: readonly string[]) {
       // The same query reads the claims that decide which of them are verified.
       const rows = await tracked.where('domain', 'in', withParentHosts(domains)).execute()
-      return rows
-        .filter(({ domain }) => domains.includes(domain))
-        .map((row) => show(row, verificationStatusOf(row, rows) !== null))
+      const found = rows.filter(({ domain }) => domains.includes(domain))
+      const rules = await rulesOf(found.map(({ id }) => id))
+      return found.map((row) => show(row, verificationStatusOf(row, rows) !== null, rules))
     },
     async findById(id: number) {
       const row = await tracked.where('id', '=', id).executeTakeFirst()
-      return row ? show(row, await claims.isVerified(row)) : null
+      return row ? show(row, await claims.isVerified(row), await rulesOf([id])) : null
     },
   }
 }
+
+type Rules = ReadonlyMap<number, readonly Pick<ExclusionRuleRow, 'slot' | 'kind' | 'value'>[]>
 
 interface Row extends Claim {
   readonly exclude_bots: number
@@ -31,11 +47,12 @@ interface Row extends Claim {
   readonly exclude_ips: string
 }
 
-const show = ({ id, domain, exclude_bots, exclude_params, exclude_ips }: Row, verified: boolean) => ({
+const show = ({ id, domain, exclude_bots, exclude_params, exclude_ips }: Row, verified: boolean, rules: Rules) => ({
   id,
   domain,
   verified,
   excludeBots: exclude_bots === 1,
   excludeParams: exclude_params,
   excludeIps: exclude_ips,
+  rules: rules.get(id) ?? [],
 })

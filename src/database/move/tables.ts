@@ -31,6 +31,7 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   imports: { key: ['id'], hasIdSequence: true },
   import_parts: { key: ['import_id', 'kind', 'position'] },
   path_groups: { key: ['id'], hasIdSequence: true },
+  exclusion_rules: { key: ['id'], hasIdSequence: true },
   channel_rules: { key: ['id'], hasIdSequence: true },
   server_events: { key: ['id'], hasIdSequence: true },
   log_page_requests: { key: ['website_id', 'file', 'day'] },

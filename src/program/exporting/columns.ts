@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { maxStars } from '../../analytics/channel-rules/channel-rule.ts'
 import { channels, matchedFields } from '../../analytics/events/channels.ts'
+import { maxSlots, ruleKinds } from '../../analytics/events/exclusion-rules.ts'
+import { maxValueLength } from '../../analytics/exclusion-rules/exclusion-rule.ts'
 import { type GoalSettings, goalErrors } from '../../analytics/goals/validate-goal.ts'
 import { validateExcludedIps, validateExcludedParams } from '../../analytics/websites/exclusions.ts'
 import { normalizeHost } from '../../base/hosts.ts'
@@ -99,6 +101,12 @@ const tableRules: Readonly<Record<string, Readonly<Record<string, (value: unknow
     value_type: oneOf('none', 'fixed', 'property', 'revenue'),
   },
   path_groups: { pattern: (value) => typeof value === 'string' && /^[/*].{0,199}$/s.test(value) },
+  exclusion_rules: {
+    slot: (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < maxSlots,
+    kind: oneOf(...ruleKinds),
+    value: textThat((text) => text.length <= maxValueLength),
+    note: textThat((text) => text.length <= 200),
+  },
   channel_rules: {
     ...Object.fromEntries(matchedFields.map((field) => [`match_${field}`, isRulePattern])),
     match_channel: oneOf('', ...channels),

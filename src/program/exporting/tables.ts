@@ -38,6 +38,7 @@ type ColumnsOf<Name extends keyof Schema> = keyof Schema[Name] & string
 export type ExportedName =
   | 'websites'
   | 'path_groups'
+  | 'exclusion_rules'
   | 'goals'
   | 'funnels'
   | 'segments'
@@ -77,6 +78,8 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
     adapt: withoutPassword,
   },
   path_groups: { of: 'websites', by: 'website_id', identity: ['created_at', 'pattern'] },
+  // With their slots: events are exported with the bits of the rules that exclude them.
+  exclusion_rules: { of: 'websites', by: 'website_id', identity: ['created_at', 'slot'] },
   goals: { of: 'websites', by: 'website_id', identity: ['created_at', 'type'], filters: { condition: 'one' } },
   funnels: { of: 'websites', by: 'website_id', identity: ['created_at'], filters: { definition: 'steps' } },
   segments: { of: 'websites', by: 'website_id', identity: ['created_at'], filters: { filters: 'list' } },

@@ -3,7 +3,7 @@ import { type ImportedEvents, visitorsOfTag } from '../import.ts'
 import { importZone } from '../imported-totals.ts'
 import { inSpan } from '../sql/measures.ts'
 import { all, any, type Sql, sql, text, toStatement } from '../sql/sql.ts'
-import type { DeletedVisitors, RevenueChange, WebsiteSpan } from '../store.ts'
+import type { DeletedVisitors, ExclusionChange, RevenueChange, Statement, WebsiteSpan } from '../store.ts'
 import { visitCapMs } from '../visit.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
@@ -22,6 +22,7 @@ export interface Deletes {
   visitors(deleted: DeletedVisitors): Promise<number>
   revenue(changes: readonly RevenueChange[]): Promise<void>
   imported(deleted: ImportedEvents): Promise<number>
+  excluded(change: ExclusionChange): Promise<number>
 }
 
 /** Deleting rewrites the affected parts of a table, which may take long. */
@@ -30,13 +31,11 @@ const withinMs = 5 * 60_000
 export function createDeletes(servers: Servers, layout: Layout): Deletes {
   const ask = (question: Sql) => servers.query(toStatement(question, clickhouseDialect.placeholder))
 
-  const alter = (table: Deletable, change: Sql): Promise<void> => {
-    const statement = toStatement(
-      sql`ALTER TABLE ${text(layout.deletingFrom(table))} ${change}`,
-      clickhouseDialect.placeholder,
-    )
-    return servers.command(statement, { settings: deleteSettings, withinMs })
-  }
+  const change = (statement: Statement): Promise<void> =>
+    servers.command(statement, { settings: deleteSettings, withinMs })
+
+  const alter = (table: Deletable, what: Sql): Promise<void> =>
+    change(toStatement(sql`ALTER TABLE ${text(layout.deletingFrom(table))} ${what}`, clickhouseDialect.placeholder))
 
   async function deleteRows(table: Deletable, condition: Sql): Promise<void> {
     const found = await ask(sql`SELECT 1 AS found FROM ${text(table)} WHERE ${condition} LIMIT 1`)
@@ -78,6 +77,17 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       await deleteRows('events', condition)
       await deleteRows('kept_roll_ups', sql`website = ${website} AND zone = ${importZone(tag)}`)
       return Number(row?.n ?? 0)
+    },
+    async excluded({ website, from, to, bit, condition }) {
+      const has = `bitAnd(excluded_by, ${bit}) <> 0`
+      const matches = condition ? `NOT (${has}) AND (${condition.text})` : has
+      const where = `website = ${website} AND time >= ${from} AND time < ${to} AND ${matches}`
+      const values = condition?.values ?? []
+      const [row] = await servers.query({ text: `SELECT count() AS n FROM events WHERE ${where}`, values })
+      const count = Number(row?.n ?? 0)
+      const update = `UPDATE excluded_by = toInt64(bitXor(excluded_by, ${bit})) WHERE ${where}`
+      if (count > 0) await change({ text: `ALTER TABLE ${layout.deletingFrom('events')} ${update}`, values })
+      return count
     },
     async website(website) {
       for (const table of ['events', 'drops', 'bot_hits', 'roll_ups', 'kept_roll_ups', 'zones'] as const)

@@ -20,7 +20,7 @@ const byDimension = 'ORDER BY (website, dimension, zone, day)'
 const botHits =
   'website Int64, time Int64, page String, bot LowCardinality(String), operator LowCardinality(String), ' +
   'purpose LowCardinality(String), reason LowCardinality(String), verification LowCardinality(String), status Int64, count Int64'
-const comment = `COMMENT 'Sightline, format ${storedVersion}'`
+const comment = `COMMENT 'Sightline, format ${storedVersion}, readable since 5'`
 
 test('the tables of one server', () => {
   const settings = 'non_replicated_deduplication_window = 100000, fsync_after_insert = 1, fsync_part_directory = 1'

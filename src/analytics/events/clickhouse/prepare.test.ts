@@ -97,7 +97,7 @@ test('tables of an earlier version are migrated; those of a newer one are refuse
   await using earlier = await startFakeServer(answerTables({ ...comments, events: '' }))
   const options = { url: `clickhouse://${earlier.host}/stats`, cluster: null }
   await (await openClickhouseEventStore(options, assert.fail)).close()
-  const last = `ALTER TABLE \`stats\`.events MODIFY COMMENT 'Sightline, format ${storedVersion}'`
+  const last = `ALTER TABLE \`stats\`.events MODIFY COMMENT 'Sightline, format ${storedVersion}, readable since 5'`
   assert.equal(earlier.asked.at(-2)?.trim(), last)
   await using newer = await startFakeServer(
     answerTables({ ...comments, events: `Sightline, format ${storedVersion + 1}` }),

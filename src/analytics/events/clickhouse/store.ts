@@ -86,6 +86,7 @@ export async function openClickhouseEventStore(
     ...kept,
     deleteVisitors: deletes.visitors,
     setRevenue: deletes.revenue,
+    setExcluded: deletes.excluded,
     deleteImport: deletes.imported,
     // Deleting rewrites the parts of a table, and the server removes the old ones.
     wipeDeleted: async () => undefined,

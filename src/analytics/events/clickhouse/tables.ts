@@ -35,7 +35,7 @@ const botDefinition = ({ name, type, cardinality }: BotColumn): string =>
 const rollUpsSince = 5
 
 /** The versions that changed which columns fingerprints depend on. Nodes of the previous release use the projection before the last. */
-const fingerprintsSince: readonly number[] = [rollUpsSince]
+const fingerprintsSince: readonly number[] = [rollUpsSince, 6]
 
 const projectionName = (version: number): string =>
   version === rollUpsSince ? 'fingerprints' : `fingerprints_${version}`

@@ -3,7 +3,7 @@ import { dayMs, dayOf } from '../day.ts'
 import { type ImportedEvents, visitorsOfTag } from '../import.ts'
 import { importZone } from '../imported-totals.ts'
 import { rollUpSlotMs } from '../sql/day-slots.ts'
-import type { DeletedVisitors, RevenueChange, WebsiteSpan } from '../store.ts'
+import type { DeletedVisitors, ExclusionChange, RevenueChange, WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
 import { keptTableNames, rollUpTableNames } from './tables.ts'
 import { noteDeletion } from './wipe.ts'
@@ -21,21 +21,33 @@ export interface Deletes {
   visitors(deleted: DeletedVisitors): Promise<number>
   revenue(changes: readonly RevenueChange[]): Promise<void>
   imported(deleted: ImportedEvents): Promise<number>
+  excluded(change: ExclusionChange): Promise<number>
 }
 
 interface RemovedEvents {
   readonly website: number
   readonly condition: string
-  readonly rows: readonly (readonly DuckDBValue[])[]
+  readonly rows: Rows
 }
+
+type Rows = readonly (readonly DuckDBValue[])[]
+
+/** SELECT about when events and their visits were, and how many; precise enough to tell which days count them. */
+const selectTimes = `SELECT time // ${rollUpSlotMs} * ${rollUpSlotMs}, started_at // ${dayMs} * ${dayMs}, count(*) FROM events`
+
+const countOf = (rows: Rows): number => rows.reduce((sum, row) => sum + Number(row[2]), 0)
 
 export function createDeletes(writer: Writer, days: EventDays): Deletes {
   /** `rows` begin with the time of an event and of the beginning of its visit. */
   const removeEvents = async (connection: DuckDBConnection, { website, condition, rows }: RemovedEvents) => {
     await noteDeletion(connection)
     await connection.run(`DELETE FROM events WHERE ${condition}`)
+    return await touchRows(connection, website, rows)
+  }
+
+  const touchRows = (connection: DuckDBConnection, website: number, rows: Rows): ReturnType<EventDays['touch']> => {
     const visits = rows.map(([time, startedAt]) => ({ website, time: Number(time), startedAt: Number(startedAt) }))
-    return await days.touch(connection, visits)
+    return days.touch(connection, visits)
   }
 
   return {
@@ -115,14 +127,26 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
       let count = 0
       await writer.transaction(async (connection) => {
         await connection.run('DELETE FROM kept_roll_ups WHERE website = ? AND zone = ?', [website, importZone(tag)])
-        const found = await connection.runAndReadAll(
-          `SELECT time // ${rollUpSlotMs} * ${rollUpSlotMs}, started_at // ${dayMs} * ${dayMs}, count(*)
-            FROM events WHERE ${condition} GROUP BY ALL`,
-        )
+        const found = await connection.runAndReadAll(`${selectTimes} WHERE ${condition} GROUP BY ALL`)
         const rows = found.getRows()
-        count = rows.reduce((sum, row) => sum + Number(row[2]), 0)
+        count = countOf(rows)
         if (count === 0) return []
         return removeEvents(connection, { website, condition, rows })
+      }, days.remember)
+      return count
+    },
+
+    async excluded({ website, from, to, bit, condition }) {
+      const has = `(excluded_by & ${bit}) <> 0`
+      const where = `website = ${website} AND time >= ${from} AND time < ${to} AND ${condition ? `NOT ${has} AND (${condition.text})` : has}`
+      const values: DuckDBValue[] = [...(condition?.values ?? [])]
+      let count = 0
+      await writer.transaction(async (connection) => {
+        const rows = (await connection.runAndReadAll(`${selectTimes} WHERE ${where} GROUP BY ALL`, values)).getRows()
+        count = countOf(rows)
+        if (count === 0) return []
+        await connection.run(`UPDATE events SET excluded_by = xor(excluded_by, ${bit}) WHERE ${where}`, values)
+        return touchRows(connection, website, rows)
       }, days.remember)
       return count
     },

@@ -187,6 +187,12 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       await checkpoints.afterWrite()
     },
 
+    async setExcluded(exclusion) {
+      const count = await change(() => deletes.excluded(exclusion))
+      await checkpoints.afterWrite()
+      return count
+    },
+
     async deleteImport(deleted) {
       await importer.abandon(deleted)
       const count = await change(() => deletes.imported(deleted))

@@ -81,11 +81,15 @@ export const eventColumns = [
   { ...visitText, name: 'language', field: 'language' },
   /** The title of the page, if its tracker sends it. */
   { ...rowText, name: 'title', field: 'title', cardinality: 'high', since: 3, imported: 'text' },
+  /** 1 if the visit came from a data center, by its network; 0 if not, or unknown. */
+  { ...number, name: 'data_center', field: 'dataCenter', level: 'visit', since: 6, imported: 'made' },
+  /** The bits of the rules of the website that exclude the event; people's numbers are of events with 0. */
+  { ...number, name: 'excluded_by', field: 'excludedBy', since: 6, imported: 'made' },
 ] as const satisfies readonly EventColumn[]
 
 /**
  * The stored format that this version reads and writes: 2 added the metadata of the store, 4 the time zones of websites, 5 those
- * of viewers and roll-ups on ClickHouse, others columns.
+ * of viewers and roll-ups on ClickHouse, others columns, of which those of 6 changed the fingerprints of events on ClickHouse.
  */
 export const storedVersion: number = Math.max(5, ...eventColumns.map(({ since }) => since))
 

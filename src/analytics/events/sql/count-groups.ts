@@ -14,6 +14,7 @@ import { type Group, inSpan, type Span } from './measures.ts'
 import { firstPattern } from './patterns.ts'
 import type { DayRange, VisitsOfDays } from './roll-ups.ts'
 import { all, join, type Sql, sql, text } from './sql.ts'
+import { countedOf } from './website-ids.ts'
 import { durationAndBounce, hitCounts, rowCondition, rowsOfVisits, visitCondition } from './whole-visits.ts'
 
 /** A span of stored events, some days of which are rolled up. */
@@ -49,7 +50,7 @@ export function countGroupsSql(
   const columns = [...new Set(ofWholeVisits.flatMap(({ dimension }) => (dimension === '' ? [] : [dimension.name])))]
   const visits = visitsSql(stored, ofVisits, columns, dialect)
   const onRows = [...ofRows, ...ofVisits.filter((condition) => levelOfCondition(condition) === 'visit')]
-  const rows = sql`SELECT ${text([...rowColumns(groups)].join(', '))} FROM events WHERE website = ${stored.website}
+  const rows = sql`SELECT ${text([...rowColumns(groups)].join(', '))} FROM events WHERE ${countedOf(stored.website)}
     AND ${inSpan(stored.span)} AND ${all(onRows.map((condition) => rowCondition(condition, stored, dialect)))}`
   const hitsOfVisits = sql`SELECT ${text(['hits.visit', 'visitor', 'hits.views', 'hits.acts', `${bigint('hits.engaged')} AS engaged`, 'bounced', 'lasted', ...columns].join(', '))}
     FROM (SELECT visit, ${hitCounts()} FROM rows GROUP BY visit) AS hits JOIN (${visits}) AS visits ON visits.visit = hits.visit`

@@ -5,7 +5,7 @@ import { type Dimension, dimensionValue } from './dimensions.ts'
 import { bitOf, bitsOf, type FunnelRows, number, stepsFrom } from './funnel-rows.ts'
 import { inSpan, type Span } from './measures.ts'
 import { all, any, join, type Sql, sql, text } from './sql.ts'
-import { isOfWebsite, type WebsiteIds } from './website-ids.ts'
+import { countedOf, type WebsiteIds } from './website-ids.ts'
 
 interface UnitsInSpan {
   readonly website: WebsiteIds
@@ -59,7 +59,7 @@ export function funnelUnits(
   const value = breakdown ? dimensionValue(breakdown, dialect) : text("''")
   const rowsWhere = (pos: Sql, where: readonly Sql[]): Sql =>
     sql`SELECT ${unit} AS unit, ${pos} AS pos, ${value} AS val FROM events
-      WHERE ${all([isOfWebsite(website), inSpan(near), ...where])}`
+      WHERE ${all([countedOf(website), inSpan(near), ...where])}`
   const counted = filters === 'all units' ? [text('TRUE')] : countedUnits(scope, { website, span, filters }, rowSql)
   const matching = (pos: Sql, conditions: readonly Sql[]): Sql =>
     join(
@@ -98,7 +98,7 @@ export function countedUnits(
   const unit = unitOf(scope)
   const conditions = filters.map((condition) => rowSql(condition, { website, span }))
   const unitsWith = (rows: readonly Sql[]): Sql =>
-    sql`${unit} IN (SELECT ${unit} FROM events WHERE ${all([isOfWebsite(website), inSpan(span), isHit, ...rows])})`
+    sql`${unit} IN (SELECT ${unit} FROM events WHERE ${all([countedOf(website), inSpan(span), isHit, ...rows])})`
   const ofVisits = filters.every((condition) => levelOfCondition(condition) === 'visit')
   if (filters.length > 0 && !(ofVisits && scope === 'visit')) return [unitsWith(conditions)]
   // Rows in the span are selected themselves, or none of their visit is. Only units at its ends have others.

@@ -5,7 +5,7 @@ import { countedUnits, type FunnelSelection, isHit, type RowConditionSql, stepSq
 import { inSpan } from './measures.ts'
 import { firstPattern } from './patterns.ts'
 import { all, join, type Sql, sql, text } from './sql.ts'
-import { isOfWebsite } from './website-ids.ts'
+import { countedOf } from './website-ids.ts'
 import { rowCondition } from './whole-visits.ts'
 
 export const journeyDirections = ['next', 'previous'] as const
@@ -39,10 +39,10 @@ export function journeyLinks(journey: Journey, selection: FunnelSelection, diale
   const along = text(direction === 'next' ? 'ASC' : 'DESC')
   const rowSql: RowConditionSql = (condition, visits) => rowCondition(condition, visits, dialect)
   const isStart = start ? stepSql(start, { website, span: near }, rowSql) : null
-  const where = [isOfWebsite(website), inSpan(near), isHit]
+  const where = [countedOf(website), inSpan(near), isHit]
   // Only visits that have a start are put in order.
   if (isStart)
-    where.push(sql`visit IN (SELECT visit FROM events WHERE ${all([isOfWebsite(website), inSpan(near), isStart])})`)
+    where.push(sql`visit IN (SELECT visit FROM events WHERE ${all([countedOf(website), inSpan(near), isStart])})`)
   const rows = join(
     countedUnits('visit', selection, rowSql).map(
       (isCounted) => sql`SELECT visit, time,

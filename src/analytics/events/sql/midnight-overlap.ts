@@ -1,7 +1,7 @@
 import { dayMs } from '../day.ts'
 import { inSpan } from './measures.ts'
 import { any, type Sql, sql } from './sql.ts'
-import { isOfWebsite, type WebsiteIds } from './website-ids.ts'
+import { countedOf, type WebsiteIds } from './website-ids.ts'
 
 /**
  * The rows around a midnight, of any time zone, that are counted on several days: those of visitors who were seen on both
@@ -28,7 +28,7 @@ export function rowsForDay(table: Sql, website: number, start: number, end: numb
   const before = rowsBefore(table, website, start, sql`(${own} AND ${isOfEarlierUtcDay(start)})`)
   const rest = sql`(${inSpan({ from: end, to: end + dayMs })} AND started_at < ${end})`
   const near = inSpan({ from: earliestOverlap(start), to: end + dayMs })
-  return sql`SELECT * FROM ${table} WHERE website = ${website} AND ${near} AND ${any([own, before, rest])}`
+  return sql`SELECT * FROM ${table} WHERE ${countedOf(website)} AND ${near} AND ${any([own, before, rest])}`
 }
 
 /** Whether the visitor's UTC day began before a time. */
@@ -36,4 +36,4 @@ const isOfEarlierUtcDay = (time: number): Sql => sql`started_at < ${Math.ceil(ti
 
 const rowsBefore = (table: Sql, website: WebsiteIds, midnight: number, after: Sql): Sql =>
   sql`(${inSpan({ from: earliestOverlap(midnight), to: midnight })} AND visitor IN (
-    SELECT visitor FROM ${table} WHERE ${isOfWebsite(website)} AND ${after}))`
+    SELECT visitor FROM ${table} WHERE ${countedOf(website)} AND ${after}))`

@@ -11,3 +11,6 @@ export function isOfWebsite(website: WebsiteIds): Sql {
   if (typeof website === 'number') return sql`website = ${website}`
   return text(website.length === 0 ? 'FALSE' : `website IN (${website.join(', ')})`)
 }
+
+/** Of a table like `events`: the rows that no rule of the website excludes. Everything that is counted is counted from these. */
+export const countedOf = (website: WebsiteIds): Sql => sql`${isOfWebsite(website)} AND excluded_by = 0`

@@ -6,7 +6,7 @@ import { comparisons, type Filter, filterCondition, type NumberOperator } from '
 import { funnelUnits, unitOf } from './funnel.ts'
 import { inSpan, type Selection } from './measures.ts'
 import { all, any, type Sql, sql, text } from './sql.ts'
-import { isOfWebsite } from './website-ids.ts'
+import { countedOf } from './website-ids.ts'
 
 /** A visit that has one pageview, no custom event, and less than this of engaged time has bounced. */
 const bounceMs = 10_000
@@ -49,10 +49,10 @@ export function rowsOfVisits(selection: Selection, dialect: Dialect): Sql {
   const { table, website, span, filters } = selection
   const before = { from: span.from - visitCapMs, to: span.from }
   const after = { from: span.to, to: span.to + visitCapMs }
-  const crossesIn = sql`SELECT visit FROM ${table} WHERE ${isOfWebsite(website)}
+  const crossesIn = sql`SELECT visit FROM ${table} WHERE ${countedOf(website)}
     AND ${inSpan({ from: span.from, to: span.from + visitCapMs })} AND started_at < ${span.from}`
   return all([
-    isOfWebsite(website),
+    countedOf(website),
     inSpan({ from: before.from, to: after.to }),
     any([
       inSpan(span),
@@ -91,7 +91,7 @@ function scrollCondition({ operator, values: [bound = ''] }: Filter, { website, 
     operator in comparisons
       ? sql`GROUP BY visit, page HAVING max(scroll_depth) ${comparisons[operator as NumberOperator]} ${Number(bound)}`
       : text('')
-  return sql`(visit, page) ${text(isNegated ? 'NOT IN' : 'IN')} (SELECT visit, page FROM events WHERE ${isOfWebsite(website)}
+  return sql`(visit, page) ${text(isNegated ? 'NOT IN' : 'IN')} (SELECT visit, page FROM events WHERE ${countedOf(website)}
     AND ${near} AND scroll_depth > 0 ${deepest})`
 }
 
@@ -115,7 +115,7 @@ function isInFunnel({ funnel, step, isDropped }: FunnelCondition, visits: Visits
 export function anyRowOfVisit(condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql {
   const { website, span } = visits
   const near = inSpan({ from: span.from - visitCapMs, to: span.to + visitCapMs })
-  return sql`visit IN (SELECT visit FROM events WHERE ${isOfWebsite(website)} AND ${near}
+  return sql`visit IN (SELECT visit FROM events WHERE ${countedOf(website)} AND ${near}
     AND ${rowCondition(condition, visits, dialect)})`
 }
 
@@ -123,7 +123,7 @@ export function anyRowOfVisit(condition: Condition, visits: VisitsInSpan, dialec
 export function selectedRows(selection: Selection, dialect: Dialect): Sql {
   const { website, span, rows, filters } = selection
   return all([
-    isOfWebsite(website),
+    countedOf(website),
     inSpan(span),
     ...(rows ? [rows] : []),
     ...filters.map((condition) => rowCondition(condition, selection, dialect)),

@@ -72,6 +72,26 @@ export function eventStoreContract(engine: ContractEngine): void {
       assert.deepEqual(await store.mark('again'), { arrived: 7, inFlight: null })
     })
 
+    row('rules set and remove their own bits of events', async () => {
+      const pages = ['/a', '/b', '/c']
+      await append(pages.map((page, index) => sampleEvent({ website: 61, page, time: noon + index })))
+      await append([sampleEvent({ website: 62, page: '/a' })])
+      const bits = async (): Promise<readonly number[]> =>
+        (await runQuery(sql`SELECT excluded_by FROM events WHERE website IN (61, 62) ORDER BY website, time`)).map(
+          ({ excluded_by }) => Number(excluded_by),
+        )
+      const span = { website: 61, from: noon, to: noon + 2 }
+      const condition = toStatement(sql`page = ${'/a'}`, engine.dialect.placeholder)
+      const set = { ...span, bit: 1, condition }
+      assert.deepEqual([await store.setExcluded(set), await store.setExcluded(set)], [1, 0])
+      const high = { ...span, bit: 2 ** 47 }
+      assert.equal(await store.setExcluded({ ...high, condition: { text: 'TRUE', values: [] } }), 2)
+      assert.deepEqual(await bits(), [2 ** 47 + 1, 2 ** 47, 0, 0])
+      assert.equal(await store.setExcluded({ ...set, condition: null }), 1)
+      assert.deepEqual(await bits(), [2 ** 47, 2 ** 47, 0, 0])
+      assert.deepEqual([await store.setExcluded({ ...high, condition: null }), await bits()], [2, [0, 0, 0, 0]])
+    })
+
     row('an empty batch moves the mark', async () => {
       await store.append({ events: [], drops: [], inbox: 'empty', after: 0, lastId: 4 })
       assert.deepEqual(await store.mark('empty'), { arrived: 4, inFlight: null })

@@ -79,6 +79,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   deleteBefore: (time) => thread.call('deleteBefore', time),
   deleteVisitors: (deleted) => thread.call('deleteVisitors', deleted),
   setRevenue: (changes) => thread.call('setRevenue', changes),
+  setExcluded: (change) => thread.call('setExcluded', change),
   deleteImport: (deleted) => thread.call('deleteImport', deleted),
   wipeDeleted: ({ signal } = {}) => thread.call('wipeDeleted', undefined, { signal, waitForEnd: true }),
   canExpire: (days) => thread.call('canExpire', days),

@@ -8,12 +8,13 @@ import { findSource, parseReferrer } from './source.ts'
 
 /** What a visit's first hit tells about the whole visit. Only a new visit pays for it. */
 export const describeVisit =
-  (locate: Locate) =>
+  (locate: Locate, isDataCenter: (address: string) => boolean = () => false) =>
   ({ hit, client, website, time, page }: Draft): VisitAttributes => ({
     startedAt: time,
     entryPage: page,
     ...findSource(hit.url, parseReferrer(hit.referrer), website.domain),
     ...locate(client.address),
+    dataCenter: isDataCenter(client.address) ? 1 : 0,
     ...readDevice(client.userAgent, client.header),
     screen: screenClass(hit.width),
     language: readLanguage(hit.language || client.header('accept-language')),

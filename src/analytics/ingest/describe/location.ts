@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { open, type Reader, type Response } from 'maxmind'
 import { compileAddresses } from '../../../base/address-list.ts'
 import { isRecord } from '../../../base/is-record.ts'
 import { cleanText } from '../formats/text.ts'
+import { type LookUpAddress, openMmdb } from './open-mmdb.ts'
 
 export interface Location {
   /** ISO 3166-1 alpha-2. */
@@ -22,16 +22,16 @@ const nowhere: Location = { country: '', region: '', city: '' }
 
 /** Country by the database that we bring; with the operator's own, whatever it knows: country, region, city. */
 export async function openGeoDatabase(databasePath?: string): Promise<Locate> {
-  const readers = [await open<Response>(embeddedDatabase(), { cache: { max: 5000 } })]
-  if (databasePath) readers.unshift(await open<Response>(databasePath, { cache: { max: 5000 } }))
-  return (address) => readers.map((reader) => look(reader, address)).find((place) => place.country) ?? nowhere
+  const own = databasePath ? [await openMmdb(databasePath, 'SIGHTLINE_PLACES_DB')] : []
+  const databases = [...own, await openMmdb(embeddedDatabase(), 'The database of countries')]
+  return (address) => databases.map((lookUp) => locate(lookUp, address)).find((place) => place.country) ?? nowhere
 }
 
 const embeddedDatabase = (): string =>
   createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
-function look(reader: Reader<Response>, address: string): Location {
-  const found: unknown = address && !isPrivate?.(address) ? reader.get(address) : null
+function locate(lookUp: LookUpAddress, address: string): Location {
+  const found = address && !isPrivate?.(address) ? lookUp(address) : null
   if (!isRecord(found)) return nowhere
   return {
     country: country(found).toUpperCase(),

@@ -201,6 +201,12 @@ export function attributesIn(entry: string): string {
   return JSON.stringify(attributes)
 }
 
+/** The country in attributes that `encodeAttributes` has encoded. */
+export function countryIn(attributes: string): string {
+  const encoded: EncodedAttributes = JSON.parse(attributes)
+  return encoded[10]
+}
+
 /** In the order of the columns of bot hits. */
 type EncodedBot = readonly (string | number)[]
 

@@ -71,6 +71,14 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         ...{ created_at: 1, updated_at: 2 },
       })
       .execute()
+  for (const slot of [0, 1])
+    await db
+      .insertInto('exclusion_rules')
+      .values({
+        ...{ website_id: websiteId, slot, kind: 'path', value: `/“é”/${slot}*`, note: 'Σ', enabled: 1 },
+        ...{ applied_at: slot === 0 ? null : 3, deleted_at: null, created_at: 1, updated_at: 2 },
+      })
+      .execute()
   await db
     .insertInto('channel_rules')
     .values({

@@ -33,6 +33,8 @@ export const strings: Translation<typeof en> = {
   'error.too-many-entries': 'Höchstens {max} Einträge erlaubt. Gefunden: {found}.',
   'error.too-many-values': 'Höchstens {max} Werte erlaubt. Gefunden: {found}.',
   'error.name-exists': 'Der Name {found} ist bereits vergeben.',
+  'error.not-a-country': 'Nur zweistellige Ländercodes wie DE. Gefunden: {found}.',
+  'error.not-an-asn': 'Nur AS-Nummern wie AS64496. Gefunden: {found}.',
   'error.not-a-page': 'Muss mit / oder * beginnen. Gefunden: {found}.',
   'error.not-used': 'Wird hier nicht verwendet. Leer lassen.',
   'error.too-many-records': 'Höchstens {max} möglich. Zuerst muss ein Eintrag gelöscht werden.',

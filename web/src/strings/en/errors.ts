@@ -31,6 +31,8 @@ export const strings = {
   'error.too-many-entries': 'Can have at most {max} entries. Found {found}.',
   'error.too-many-values': 'Can be sent at most {max} times. Found {found}.',
   'error.name-exists': 'There is already one named {found}.',
+  'error.not-a-country': 'Must consist of two-letter country codes such as DE. Found {found}.',
+  'error.not-an-asn': 'Must consist of AS numbers such as AS64496. Found {found}.',
   'error.not-a-page': 'Must begin with / or *. Found {found}.',
   'error.not-used': 'Not used here. Leave it empty.',
   'error.too-many-records': 'There can be at most {max}. Delete one first.',

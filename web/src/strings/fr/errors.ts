@@ -34,6 +34,8 @@ export const strings: Translation<typeof en> = {
   'error.too-many-entries': '{max} entrées au maximum. Nombre reçu : {found}.',
   'error.too-many-values': '{max} valeurs au maximum. Nombre reçu : {found}.',
   'error.name-exists': 'Le nom {found} est déjà utilisé.',
+  'error.not-a-country': 'Codes de pays à deux lettres, comme DE. Valeur reçue : {found}.',
+  'error.not-an-asn': 'Numéros d’AS, comme AS64496. Valeur reçue : {found}.',
   'error.not-a-page': 'Doit commencer par / ou *. Valeur reçue : {found}.',
   'error.not-used': 'Non utilisé ici. Laissez ce champ vide.',
   'error.too-many-records': '{max} au maximum. Supprimez-en un d’abord.',

@@ -20,6 +20,7 @@ import type { Database } from '../database.ts'
 import type { ChangedVisit, EventDays } from '../days.ts'
 import { addKept, setKeptZone } from '../kept-days.ts'
 import type { Marks } from '../marks.ts'
+import { unknownValues } from '../tables.ts'
 import type { Writer } from '../writer.ts'
 import { createFileHashes } from './file-hashes.ts'
 import { joinShared, sharedColumn } from './read-converted.ts'
@@ -205,9 +206,10 @@ async function insertChunk(
   website: number,
 ): Promise<readonly ChangedVisit[]> {
   const assigned = new Set(['time', 'started_at', 'visitor', 'visit'])
-  const columns = eventColumns.map(({ name, level }) => {
+  const columns = eventColumns.map(({ name, level, type, imported }) => {
     if (name === 'website') return `CAST(${website} AS BIGINT)`
     if (assigned.has(name)) return `a.${name}`
+    if (imported === 'made') return unknownValues[type]
     if (isShared) return sharedColumn(name)
     return level === 'visit' ? `f.${name}` : `i.${name}`
   })
