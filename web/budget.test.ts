@@ -92,6 +92,7 @@ describe('the JavaScript of the console, gzipped', () => {
   const isOfWebsiteData = (name: string): boolean => /^src\/pages\/website-data\//.test(name)
   const isOfImports = (name: string): boolean => /^src\/(?:pages|strings\/..)\/imports[/.]/.test(name)
   const isOfTrackingHealth = (name: string): boolean => /^src\/(?:pages|strings\/..)\/tracking-health[/.]/.test(name)
+  const isOfExclusionRules = (name: string): boolean => /^src\/(?:pages|strings\/..)\/exclusion-rules[/.]/.test(name)
   const areas = [
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
@@ -103,6 +104,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['AI and crawlers', isOfBots, 6, 1],
     ['imports', isOfImports, 8, 1],
     ['tracking health', isOfTrackingHealth, 6, 1],
+    ['exclusion rules', isOfExclusionRules, 6, 1],
     ['rendered pages', isOfRendering, 12, 1],
     ['data retention and erasing visitors', isOfWebsiteData, 6, 1],
   ] as const

@@ -19,6 +19,7 @@ import type { strings as crawlSettings } from './en/crawl-settings.ts'
 import type { strings as crawls } from './en/crawls.ts'
 import type { strings as domains } from './en/domains.ts'
 import type { strings as errors } from './en/errors.ts'
+import type { strings as exclusionRules } from './en/exclusion-rules.ts'
 import type { strings as funnels } from './en/funnels.ts'
 import type { strings as goals } from './en/goals.ts'
 import type { strings as ignored } from './en/ignored.ts'
@@ -73,6 +74,7 @@ interface Areas {
   readonly domains: typeof domains
   /** Loaded when a request fails. */
   readonly errors: typeof errors
+  readonly 'exclusion-rules': typeof exclusionRules
   readonly funnels: typeof funnels
   readonly goals: typeof goals
   readonly ignored: typeof ignored

@@ -11,6 +11,7 @@ const reasons: Readonly<Record<string, Key>> = {
   invalid: 'excluded.invalid',
   'future-time': 'excluded.future-time',
   'referrer-spam': 'excluded.referrer-spam',
+  rule: 'excluded.rule',
   'no-visit': 'excluded.no-visit',
   'not-an-event': 'excluded.not-an-event',
 }

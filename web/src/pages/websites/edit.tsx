@@ -22,6 +22,11 @@ const WebsiteData = lazy(
   null,
 )
 
+const ExclusionRules = lazy(
+  async () => (await withStrings(import('../exclusion-rules/exclusion-rules.tsx'), 'exclusion-rules')).ExclusionRules,
+  null,
+)
+
 export function EditWebsitePage({ params: { id = '' } }: PageProps) {
   const website = useWebsite(id)
   const domain = website.state === 'ready' ? website.value.data.domain : ''
@@ -56,6 +61,7 @@ export function EditWebsitePage({ params: { id = '' } }: PageProps) {
                 {(errors) => <WebsiteFields website={data} errors={errors} />}
               </Form>
             </section>
+            <ExclusionRules website={data.id} />
             <VerifyDomain website={data} onChange={website.reload} />
             <WebsiteMails website={data} />
             <WebsiteData website={data} onChange={website.reload} />

@@ -91,6 +91,7 @@ const fixes: Readonly<Record<string, Key>> = {
   invalid: 'setup.fix.invalid',
   'future-time': 'setup.fix.future-time',
   'referrer-spam': 'setup.fix.referrer-spam',
+  rule: 'setup.fix.rule',
   'no-visit': 'setup.fix.no-visit',
   'not-an-event': 'setup.fix.not-an-event',
 }

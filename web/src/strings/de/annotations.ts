@@ -5,6 +5,7 @@ export const strings: Translation<typeof en> = {
   'annotation.setting.exclude_bots': 'Bots',
   'annotation.setting.exclude_ips': 'IP-Adressen',
   'annotation.setting.exclude_params': 'URL-Parameter',
+  'annotation.setting.rules': 'Regeln',
   'annotation.kind.crawl': 'Crawl',
   'annotation.kind.deploy': 'Deployment',
   'annotation.kind.exclusions': 'Ausschlüsse',

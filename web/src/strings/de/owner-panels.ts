@@ -14,6 +14,7 @@ export const strings: Translation<typeof en> = {
   'excluded.not-an-event': 'Ungültige Ereignisse',
   'excluded.rate-limited': 'Ratenlimit überschritten',
   'excluded.referrer-spam': 'Referrer-Spam',
+  'excluded.rule': 'Ausschlussregeln',
   'excluded.unit': 'Hits',
   'health.notice.last': 'Letztes Ereignis: {ago}. Sonst sind die Abstände kürzer.',
   'health.notice.more': 'Zustand der Erfassung',

@@ -27,6 +27,7 @@ export const strings: Translation<typeof en> = {
   'setup.fix.not-a-browser': 'Eventuell entfernt ein Proxy Header: Accept-Language, Origin und Referer weiterreichen.',
   'setup.fix.not-an-event': 'Die Anfrage ist gültig, aber nichts, was gezählt wird.',
   'setup.fix.rate-limited': 'Erreichen Besucher Sightline über einen Proxy, gehört er in SIGHTLINE_TRUST_PROXY.',
+  'setup.fix.rule': 'Zum Zählen die Ausschlussregel der Website ausschalten.',
   'setup.fix.referrer-spam': 'Der Referrer steht auf der öffentlichen Spam-Liste.',
   'setup.guide.astro': 'In den <head> des Layouts einfügen, zum Beispiel in src/layouts/Layout.astro.',
   'setup.guide.ghost': 'Settings → Code injection öffnen, in „Site header“ einfügen und speichern.',

@@ -4,6 +4,7 @@ export const strings = {
   'annotation.setting.exclude_bots': 'bots',
   'annotation.setting.exclude_ips': 'IP addresses',
   'annotation.setting.exclude_params': 'URL parameters',
+  'annotation.setting.rules': 'rules',
   'annotation.kind.crawl': 'Crawl',
   'annotation.kind.deploy': 'Deploy',
   'annotation.kind.exclusions': 'Exclusions',

@@ -13,6 +13,7 @@ export const strings = {
   'excluded.not-an-event': 'Invalid events',
   'excluded.rate-limited': 'Rate limit exceeded',
   'excluded.referrer-spam': 'Referrer spam',
+  'excluded.rule': 'Exclusion rules',
   'excluded.unit': 'Hits',
   'health.notice.last': 'Last event: {ago}. Events are usually more frequent.',
   'health.notice.more': 'Tracking health',

@@ -26,6 +26,7 @@ export const strings = {
   'setup.fix.not-a-browser': 'Your proxy may remove headers: pass on Accept-Language, Origin, and Referer.',
   'setup.fix.not-an-event': 'The request is valid, but not an event that can be counted.',
   'setup.fix.rate-limited': 'If visitors reach Sightline through a proxy, name it in SIGHTLINE_TRUST_PROXY.',
+  'setup.fix.rule': 'Turn off the exclusion rule of the website to count it.',
   'setup.fix.referrer-spam': 'The referrer is on the public list of spammers.',
   'setup.guide.astro': 'Paste this into the <head> of your layout, such as src/layouts/Layout.astro.',
   'setup.guide.ghost': 'Open Settings → Code injection, paste this into Site header, and save.',

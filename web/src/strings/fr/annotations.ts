@@ -5,6 +5,7 @@ export const strings: Translation<typeof en> = {
   'annotation.setting.exclude_bots': 'robots',
   'annotation.setting.exclude_ips': 'adresses IP',
   'annotation.setting.exclude_params': 'paramètres d’URL',
+  'annotation.setting.rules': 'règles',
   'annotation.kind.crawl': 'Exploration',
   'annotation.kind.deploy': 'Déploiement',
   'annotation.kind.exclusions': 'Exclusions',

@@ -14,6 +14,7 @@ export const strings: Translation<typeof en> = {
   'excluded.not-an-event': 'Événements non valides',
   'excluded.rate-limited': 'Limite de débit dépassée',
   'excluded.referrer-spam': 'Spam de référents',
+  'excluded.rule': 'Règles d’exclusion',
   'excluded.unit': 'Hits',
   'health.notice.last': 'Dernier événement : {ago}. D’habitude, l’attente est plus courte.',
   'health.notice.more': 'État du suivi',

@@ -29,6 +29,7 @@ export const strings: Translation<typeof en> = {
     'Votre proxy supprime peut-être des en-têtes : transmettez Accept-Language, Origin et Referer.',
   'setup.fix.not-an-event': 'La requête est valide, mais rien n’y est à compter.',
   'setup.fix.rate-limited': 'Si les visiteurs passent par un proxy, déclarez-le dans SIGHTLINE_TRUST_PROXY.',
+  'setup.fix.rule': 'Pour le compter, désactivez la règle d’exclusion du site.',
   'setup.fix.referrer-spam': 'Le référent figure sur la liste publique des spammeurs.',
   'setup.guide.astro': 'Collez ce code dans le <head> de votre layout, par exemple src/layouts/Layout.astro.',
   'setup.guide.ghost': 'Ouvrez Settings → Code injection, collez ce code dans Site header, puis enregistrez.',

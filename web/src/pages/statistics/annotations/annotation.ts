@@ -26,7 +26,7 @@ export const withAnnotation = (
   opened: number | 'list' | 'new' | `${number}-edit` | undefined,
 ): string => withQuery(pageUrl, { annotation: opened?.toString(), page: undefined })
 
-const settings = ['exclude_bots', 'exclude_ips', 'exclude_params'] as const
+const settings = ['exclude_bots', 'exclude_ips', 'exclude_params', 'rules'] as const
 
 /** The text, with the kind of those that the user has not written. */
 export function titleOf({ kind = 'manual', text }: Pick<ShownAnnotation, 'kind' | 'text'>): string {
