@@ -54,6 +54,33 @@ async function showsVisitors(on: Page, filter: string): Promise<void> {
 const list = async (): Promise<readonly Segment[]> =>
   (await api.get<List<Segment>>(`/api/v1/websites/${website.id}/segments`)).body.data
 
+test('the filter picker saves segments and offers them', async () => {
+  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?filter=country:is:DE`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Add filter' })
+  await picker.getByText('Device', { exact: true }).click()
+  await picker.getByRole('checkbox', { name: /Mobile/ }).check()
+  await picker.getByRole('button', { name: 'Save as segment' }).click()
+  const saving = page.getByRole('dialog', { name: 'Save current filters' })
+  await saving.getByText('Country is Germany · Device is Mobile').waitFor()
+  await saving.getByLabel('Name').fill('German phones')
+  await assertAccessible(page)
+  await saving.getByRole('button', { name: 'Save segment' }).click()
+  await page.waitForURL(/\?segment=\d+$/)
+  const [segment] = await list()
+  assert.deepEqual(segment?.filter, ['country:is:DE', 'device:is:mobile'])
+  await showsVisitors(page, '(country:is:DE and device:is:mobile)')
+
+  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?filter=page:is:/pricing`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+  const visible = await visitors('(country:is:DE and device:is:mobile and page:is:/pricing)')
+  await picker.getByRole('link', { name: `German phones ${visible}` }).press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('segment') === String(segment?.id))
+  await picker.waitFor({ state: 'hidden' })
+  await showsVisitors(page, '(country:is:DE and device:is:mobile and page:is:/pricing)')
+  await api.delete(`/api/v1/websites/${website.id}/segments/${segment?.id}`)
+})
+
 test('filters are saved as a segment, which is chosen, shared, locked and deleted', async () => {
   await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?filter=country:is:DE`)
   await page.getByRole('button', { name: 'Segments' }).click()
@@ -216,13 +243,14 @@ test('path groups are made with a preview, ordered, used by panels, filters, jou
   const picker = page.getByRole('dialog', { name: 'Edit filter' })
   await picker.getByRole('checkbox', { name: /^<i>Docs<\/i>/, checked: true }).waitFor()
   await assertAccessible(page)
-  await picker.getByRole('button', { name: 'Cancel' }).click()
+  await picker.getByRole('button', { name: 'Close' }).click()
   await api.post(
     `/api/v1/websites/${website.id}/segments`,
     form({ name: 'Documentation', filter, visibility: 'shared' }),
   )
   await page.getByRole('button', { name: 'Segments' }).click()
-  await page.getByRole('dialog').getByText('Page is in group <i>Docs</i>').waitFor()
+  const saved = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Documentation' })
+  await saved.getByText('Page is in group <i>Docs</i>').waitFor()
 
   await page.goto(`${sightline.analyticsUrl}/websites/${website.id}/journeys?group_paths=1`)
   await page
@@ -230,7 +258,7 @@ test('path groups are made with a preview, ordered, used by panels, filters, jou
     .first()
     .click()
   await page.waitForURL((url) => url.searchParams.get('start') === filter)
-  await page.getByRole('button', { name: 'Start: Page is in group <i>Docs</i>' }).waitFor()
+  await page.getByRole('group', { name: 'Start: Page is in group <i>Docs</i>' }).waitFor()
 
   const visitor = await openWindow(browser, { timezoneId: 'Europe/Berlin', viewport: { width: 360, height: 800 } })
   await visitor.page.goto(website.page)

@@ -99,7 +99,6 @@ describe('the JavaScript of the console, gzipped', () => {
     ['the list of websites, and several together', isOfSites, 12, 1],
     ['the status of the installation', isOfStatus, 6, 1],
     ['channel rules', isOfChannelRules, 6, 1],
-    ['AI and crawlers', isOfBots, 6, 1],
     ['annotations, segments and path groups', isOfAnnotations, 16, 1],
     ['AI and crawlers', isOfBots, 6, 1],
     ['imports', isOfImports, 8, 1],

@@ -32,10 +32,15 @@ export default defineConfig({
               name: 'website-shared',
               test: /web\/src\/pages\/(?!crawl).*\/(?:site-access|site-nav|dimensions|use-scope|period-menu|compare-menu|filter-bar|live-visitors|period-shortcuts|breakdown|use-reports-by-page|metrics|row-link|lazy|statistics|rows-key)\.tsx?$/,
             },
+            // Small files of lists: each file is named in the first script.
+            {
+              name: 'lists-shared',
+              test: /web\/src\/.*\/(?:list-controls|sortable-header|excluded-reasons|score)\.tsx?$/,
+            },
             // What the page of funnels shares with the dialogs of the statistics.
             {
               name: 'goals-shared',
-              test: /web\/src\/(?:api\/(?:goals|funnels|journeys|path-groups)|state\/use-debounced|pages\/.*\/(?:use-goal-names|use-funnel-names|use-filter-names|use-path-group-names|goal-values|filter-label|filter-tree))\./,
+              test: /web\/src\/(?:api\/(?:goals|funnels|journeys|path-groups)|state\/use-debounced|components\/segmented|pages\/.*\/(?:use-goal-names|use-funnel-names|use-filter-names|use-path-group-names|goal-values|filter-label|filter-tree|filter-picker\/draft|condition-picker))\./,
             },
           ],
         },

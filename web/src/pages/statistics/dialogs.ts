@@ -1,5 +1,6 @@
 /** What opens on demand, in one chunk: several small ones compress worse. */
 export { AllRows } from './all-rows.tsx'
+export { ConditionTree } from './condition-tree.tsx'
 export { FilterChips } from './filter-chips.tsx'
 export { FilterPicker } from './filter-picker/filter-picker.tsx'
 export { ViewFilterPicker } from './filter-picker/view-filter-picker.tsx'

@@ -2,15 +2,15 @@ import { useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { useShortcuts } from '../../state/shortcuts.ts'
-import { t, withStrings } from '../../strings/strings.ts'
-import type { Picked } from './filter-picker/view-filter-picker.tsx'
+import { t } from '../../strings/strings.ts'
+import type { Picked } from './filter-picker/filter-edits.ts'
 import { loadDialogs } from './load-dialogs.ts'
 import { shortcuts } from './period-shortcuts.ts'
 import type { Scope } from './scope.ts'
+import { loadSegments } from './segments/load-segments.ts'
 import { withFilters } from './view.ts'
 
 const FilterPicker = lazy(async () => (await loadDialogs()).ViewFilterPicker, null)
-const loadSegments = () => withStrings(import('./segments/segments.ts'), 'segments', 'statistics-dialogs')
 const SegmentsDialog = lazy(async () => (await loadSegments()).SegmentsDialog, null)
 const SegmentChip = lazy(async () => (await loadSegments()).SegmentChip, null)
 const SharedSegmentsButton = lazy(async () => (await loadSegments()).SharedSegmentsButton, null)

@@ -27,6 +27,7 @@ export const strings: Translation<typeof en> = {
   'segment.remove': 'Segment {name} entfernen',
   'segment.save': 'Segment speichern',
   'segment.save.title': 'Aktuelle Filter speichern',
+  'segment.saved': 'Gespeicherte Segmente',
   'segment.share': 'Teilen',
   'segment.shared': 'Geteilt',
   'segment.shared.note': 'Besucher der geteilten Seite können es auswählen.',

@@ -25,6 +25,7 @@ export const strings = {
   'segment.remove': 'Remove segment {name}',
   'segment.save': 'Save segment',
   'segment.save.title': 'Save current filters',
+  'segment.saved': 'Saved segments',
   'segment.share': 'Share',
   'segment.shared': 'Shared',
   'segment.shared.note': 'Visitors of the shared page can choose it.',

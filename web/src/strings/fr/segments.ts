@@ -26,6 +26,7 @@ export const strings: Translation<typeof en> = {
   'segment.remove': 'Retirer le segment {name}',
   'segment.save': 'Enregistrer le segment',
   'segment.save.title': 'Enregistrer les filtres actuels',
+  'segment.saved': 'Segments enregistrés',
   'segment.share': 'Partager',
   'segment.shared': 'Partagé',
   'segment.shared.note': 'Les visiteurs de la page partagée peuvent le choisir.',

@@ -21,7 +21,8 @@ export const kindOf = (operator: Operator): string =>
 /** Numbers are those of properties and of revenue, and revenue is nothing else. A goal is reached or not. Pages have groups. */
 export function allowedOperators(dimension: string, hasPathGroups: boolean): readonly Operator[] {
   if (dimension === 'goal') return ['is', 'is_not']
-  if (dimension === 'revenue') return operators.filter((one) => isOnNumber(one) || !hasValues(one))
+  if (dimension === 'revenue' || dimension === 'scroll_depth')
+    return operators.filter((one) => isOnNumber(one) || !hasValues(one))
   const hasGroups = hasPathGroups && pageDimensions.includes(dimension)
   return operators.filter(
     (one) => (!isOnNumber(one) || dimension.startsWith(propertyPrefix)) && (one !== 'in_group' || hasGroups),

@@ -1,7 +1,7 @@
 import { language, t } from '../../../strings/strings.ts'
 import { dimensionName, valueName } from '../dimensions.ts'
 import { type Expression, type Filter, parseFilter } from '../view.ts'
-import { type FilterNode, isGroup, readTree } from './filter-tree.ts'
+import { type FilterGroup, type FilterNode, isGroup, readTree } from './filter-tree.ts'
 
 /** The names of what filters refer to by ids. */
 export interface FilterNames {
@@ -24,10 +24,10 @@ export function labelParts(
 ): FilterLabel {
   const named = dimension === 'goal' ? goals : operator === 'in_group' ? pathGroups : null
   const names = values.map((value) => named?.get(value) ?? valueName(dimension, value))
-  const where = scope ? `${t(`scope.${scope}`)}: ` : ''
   const parts = new Intl.ListFormat(language(), { type: 'disjunction' }).formatToParts(names)
+  const start = `${filterDimensionName(dimension)} ${t(`operator.${operator}`)} `
   return {
-    start: `${where}${filterDimensionName(dimension)} ${t(`operator.${operator}`)} `,
+    start: scope ? t('filter.labeled', { label: t(`scope.${scope}`), filter: start }) : start,
     parts: ignoresCase ? [...parts, { type: 'literal', value: ` (${t('filter.ignore_case')})` }] : parts,
   }
 }
@@ -45,11 +45,18 @@ export function filterLabel(filter: Filter, names?: FilterNames): string {
   return (start + parts.map(({ value }) => value).join('')).trim()
 }
 
+/** What a group selects: `None of`. */
+export function groupModeLabel({ mode, join, parts }: FilterGroup): string {
+  if (mode === 'visit' || mode === 'not_visit') return t(`filter.mode.${mode}`)
+  return t(`filter.mode.${mode ?? 'plain'}.${parts.length === 1 ? 'one' : join}`)
+}
+
 /** A filter, or a group with the words between its parts; groups inside of it are in parentheses. */
 export function nodeLabel(node: FilterNode, names: FilterNames): string {
   if (isGroup(node)) {
     const labels = node.parts.map((part) => (isGroup(part) ? `(${nodeLabel(part, names)})` : nodeLabel(part, names)))
-    return labels.join(` ${t(`filter.${node.join}`)} `)
+    const filter = labels.join(` ${t(`filter.${node.join}`)} `)
+    return node.mode ? t('filter.labeled', { label: groupModeLabel(node), filter }) : filter
   }
   if ('dimension' in node) return filterLabel(node, names)
   const { start, parts } = expressionLabel(node, names)
@@ -62,7 +69,7 @@ export const conditionLabel = (text: string, names: FilterNames): string => {
   return nodeLabel(tree.parts.length === 1 ? (tree.parts[0] ?? tree) : tree, names)
 }
 
-const filterOnly = ['goal', 'revenue'] as const
+const filterOnly = ['goal', 'revenue', 'scroll_depth'] as const
 export type FilterOnly = (typeof filterOnly)[number]
 
 /** Whether it has no breakdown, but filters. */

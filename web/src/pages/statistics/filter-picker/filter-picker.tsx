@@ -11,6 +11,7 @@ import { ExpressionEditor } from './expression-editor.tsx'
 import { isFilterOnly } from './filter-label.ts'
 import type { FilterPickerProps } from './filter-picker-props.ts'
 import { Matches } from './matches.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
 import { useVisitors } from './use-visitors.ts'
 import { Values } from './values.tsx'
 
@@ -38,7 +39,11 @@ function SingleFilterPicker({
   edited,
   others,
   filtersWith,
+  isInVisit = false,
+  isOfRows = false,
+  header,
   controls,
+  onSave,
   onApply,
   onClose,
 }: SingleFilterPickerProps) {
@@ -48,7 +53,8 @@ function SingleFilterPicker({
   const typed = text.trim()
   const values = isOnNumber(filter.operator) ? [typed] : [...new Set([...filter.values, typed])].slice(0, maxValues)
   const isTyped = isOnNumber(filter.operator) || (typed !== '' && !isList(filter.operator))
-  const draft: Filter = isTyped ? { ...filter, values } : filter
+  const { scope: where, ...row } = isTyped ? { ...filter, values } : filter
+  const draft: Filter = where && !isInVisit ? { ...row, scope: where } : row
   const complete = isComplete(draft)
   const hasGroups = scope.website !== null || scope.hasPathGroups === true || filter.operator === 'in_group'
   const allowed = allowedOperators(filter.dimension, hasGroups)
@@ -86,7 +92,14 @@ function SingleFilterPicker({
           apply()
         }}
       >
-        <DimensionList scope={scope} others={others} dimension={filter.dimension} onChoose={chooseDimension} />
+        {header}
+        <DimensionList
+          scope={scope}
+          others={others}
+          isOfRows={isOfRows}
+          dimension={filter.dimension}
+          onChoose={chooseDimension}
+        />
         <fieldset class="filter-operators">
           <legend class="visually-hidden">{t('filter.operator')}</legend>
           {allowed.map((operator) => (
@@ -122,27 +135,24 @@ function SingleFilterPicker({
           onApply={apply}
         />
         <div class="filter-footer">
-          <label class="filter-scope">
-            {t('filter.applies')}
-            <select
-              class="input"
-              value={filter.scope ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                chooseScope(value === 'visit' || value === 'not_visit' ? value : undefined)
-              }
-            >
-              <option value="">{t('scope.row')}</option>
-              <option value="visit">{t('scope.visit')}</option>
-              <option value="not_visit">{t('scope.not_visit')}</option>
-            </select>
-          </label>
+          <ScopeChoice value={draft.scope} isInVisit={isInVisit} onChoose={chooseScope} />
           {controls}
           <Matches scope={scope} of={of} filters={complete ? filtersWith(draft) : null} />
-          <button type="button" class="button" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
+          {onSave && (
+            <button
+              type="button"
+              class="button"
+              disabled={!complete && scope.view.filters.length === 0}
+              onClick={() => onSave(complete ? draft : null)}
+            >
+              {t('filter.save')}
+            </button>
+          )}
           <button type="submit" class="button primary" disabled={!complete}>
             {t('filter.apply')}
+            <span class="key" aria-hidden="true">
+              ↵
+            </span>
           </button>
         </div>
       </form>

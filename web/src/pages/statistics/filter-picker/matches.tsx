@@ -1,5 +1,5 @@
 import { useDebounced } from '../../../state/use-debounced.ts'
-import { percent } from '../../../strings/format.ts'
+import { number, percent } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import type { Scope } from '../scope.ts'
 import type { Condition } from '../view.ts'
@@ -22,7 +22,8 @@ export function Matches({ scope, of, filters }: MatchesProps) {
       {filters && problem?.detail}
       {filters !== null && count !== null && of !== null && (
         <>
-          {t('filter.matches', { n: count, total: of })}
+          <b>{number(count)}</b>
+          {t('filter.matches', { n: count, total: of }).slice(number(count).length)}
           {of > 0 && ` · ${percent(Math.min(1, count / of), 1)}`}
         </>
       )}

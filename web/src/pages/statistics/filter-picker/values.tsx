@@ -7,6 +7,7 @@ import { t } from '../../../strings/strings.ts'
 import type { Scope } from '../scope.ts'
 import { type Condition, type Filter, hasValues, isOnNumber } from '../view.ts'
 import { isComplete, isList } from './draft.ts'
+import { isFilterOnly } from './filter-label.ts'
 import { readValues } from './value-counts.ts'
 import { ValueRows, withChosen } from './value-rows.tsx'
 
@@ -42,8 +43,11 @@ export function Values({ scope, others, of, filter, draft, text, onText, onValue
   const { access, website } = scope
   const groupsOf = operator === 'in_group' ? (website?.id ?? null) : undefined
   const question = { access, period, dimension, groupsOf, filters, search: list ? search : '' }
-  const hasRows = dimension !== 'revenue'
+  const hasRows = dimension === 'goal' || !isFilterOnly(dimension)
   const counts = useLoad(hasRows ? JSON.stringify(question) : null, (signal) => readValues(question, signal))
+  // Without a search, for the number of those that a search finds.
+  const all = useRef<number | null>(null)
+  if (list && search === '' && counts.state === 'ready' && !counts.stale) all.current = counts.value.total
   const toggle = (value: string): void =>
     onValues(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
 
@@ -138,7 +142,11 @@ export function Values({ scope, others, of, filter, draft, text, onText, onValue
                 />
                 {total > 0 && (
                   <div class="filter-note">
-                    <span role="status">{t('filter.count', { n: total })}</span>
+                    <span role="status">
+                      {list && search !== '' && all.current !== null
+                        ? t('filter.count.search', { n: total, total: all.current, search })
+                        : t('filter.count', { n: total })}
+                    </span>
                     <span>{t('filter.count.note')}</span>
                   </div>
                 )}

@@ -3,19 +3,16 @@ import type { Segment } from '../../../api/generated.ts'
 import type { Result } from '../../../api/problem.ts'
 import { request } from '../../../api/request.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { CheckboxField, TextField } from '../../../components/field.tsx'
-import { Form } from '../../../components/form.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/states.tsx'
 import { showToast } from '../../../components/toast.tsx'
-import { navigate, type PageUrl, withQuery } from '../../../router.ts'
+import { type PageUrl, withQuery } from '../../../router.ts'
 import { t } from '../../../strings/strings.ts'
-import { conditionLabel } from '../filter-picker/filter-label.ts'
 import type { Scope } from '../scope.ts'
-import { useFilterNames } from '../use-filter-names.ts'
-import { filterText, parseFilter, withFilters } from '../view.ts'
+import { parseFilter, withFilters } from '../view.ts'
 import { editedSegment } from './edited-segment.ts'
 import { type ShownSegment, segmentsPath } from './read-segments.ts'
+import { FilterList, SaveSegment } from './save-segment.tsx'
 import { segmentsChanged, useSegments } from './use-segments.ts'
 
 interface SegmentsDialogProps {
@@ -32,7 +29,7 @@ export function SegmentsDialog({ scope, onClose }: SegmentsDialogProps) {
   if (website && edited)
     return (
       <Dialog title={t('segment.edit.title', { name: edited.name })} onClose={onClose}>
-        <SaveSegment scope={scope} website={website.id} edited={edited} onClose={onClose} />
+        <SaveSegment scope={scope} website={website.id} filters={view.filters} edited={edited} onDone={onClose} />
       </Dialog>
     )
   return (
@@ -54,7 +51,10 @@ export function SegmentsDialog({ scope, onClose }: SegmentsDialogProps) {
           }
         </AsyncContent>
         {website && view.filters.length > 0 && (
-          <SaveSegment scope={scope} website={website.id} edited={null} onClose={onClose} />
+          <>
+            <h3>{t('segment.save.title')}</h3>
+            <SaveSegment scope={scope} website={website.id} filters={view.filters} edited={null} onDone={onClose} />
+          </>
         )}
         {website && view.filters.length === 0 && <p class="soft">{t('segment.hint')}</p>}
       </div>
@@ -162,12 +162,6 @@ const Action = ({ name, text, note, danger = false, disabled = false, onClick }:
   </button>
 )
 
-/** The filters as chips name them. */
-function FilterList({ filters, scope }: { readonly filters: readonly string[]; readonly scope: Scope }) {
-  const names = useFilterNames(scope, filters)
-  return <div class="faint break">{filters.map((text) => conditionLabel(text, names)).join(' · ')}</div>
-}
-
 /** The view with the filters of the segment instead of others: there they are edited, with their numbers. */
 function withEditedSegment(pageUrl: PageUrl, id: number, filters: readonly string[]): string {
   const conditions = filters.map((text) => parseFilter(text) ?? { expression: text })
@@ -175,77 +169,4 @@ function withEditedSegment(pageUrl: PageUrl, id: number, filters: readonly strin
   url.searchParams.delete('segment')
   url.searchParams.set('edit_segment', String(id))
   return url.pathname + url.search
-}
-
-interface SaveSegmentProps extends SegmentsDialogProps {
-  readonly website: number
-  /** The segment that the filters are saved to; null for a new one. */
-  readonly edited: ShownSegment | null
-}
-
-/** Saves the filters of the view under a name, and shows the segment instead of them. */
-function SaveSegment({ scope, website, edited, onClose }: SaveSegmentProps) {
-  const { view, pageUrl } = scope
-  const filter = view.filters.map(filterText)
-  return (
-    <Form
-      submit={t('segment.save')}
-      disabled={filter.length === 0}
-      send={({ name, shared, locked }) =>
-        request<'createSegment' | 'updateSegment'>(
-          'analytics',
-          `${segmentsPath(website)}${edited ? `/${edited.id}` : ''}`,
-          {
-            method: edited ? 'PUT' : 'POST',
-            body: {
-              name,
-              filter,
-              visibility: shared === '1' ? 'shared' : 'personal',
-              locked: Number(locked),
-            },
-          },
-        )
-      }
-      onDone={({ data }) => {
-        showToast(t('state.saved'))
-        segmentsChanged()
-        onClose()
-        const url = new URL(withFilters(pageUrl, []), location.href)
-        url.searchParams.delete('edit_segment')
-        url.searchParams.set('segment', String(data.id))
-        navigate(url.pathname + url.search)
-      }}
-    >
-      {(errors) => (
-        <>
-          {!edited && <h3>{t('segment.save.title')}</h3>}
-          <TextField
-            label={t('segment.name')}
-            name="name"
-            maxLength={100}
-            defaultValue={edited?.name ?? ''}
-            errors={errors.name ?? errors.filter}
-          />
-          {edited && (
-            <div>
-              <FilterList filters={filter} scope={scope} />
-              <p class="soft">{t(filter.length === 0 ? 'segment.edit.none' : 'segment.edit.note')}</p>
-            </div>
-          )}
-          <CheckboxField
-            name="shared"
-            label={t('segment.shared')}
-            note={t('segment.shared.note')}
-            checked={edited?.visibility === 'shared'}
-          />
-          <CheckboxField
-            name="locked"
-            label={t('segment.lock')}
-            note={t('segment.lock.note')}
-            checked={edited?.locked === 1}
-          />
-        </>
-      )}
-    </Form>
-  )
 }
