@@ -119,13 +119,60 @@ describe('goals', () => {
     await picker.getByRole('button', { name: 'Apply' }).click()
     await editor.getByText('Device is Desktop').waitFor()
     await editor.getByRole('button', { name: 'Save goal' }).click()
-    await page.getByText('Page is /docs/* · with conditions').waitFor()
+    await page.getByText('Page is /docs/*, 1 condition').waitFor()
     await page.getByRole('link', { name: 'Edit goal: Read the docs' }).click()
     await editor.getByText('Device is Desktop').waitFor()
     await editor.getByRole('button', { name: 'Delete goal' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete goal' }).click()
     await page.getByRole('row', { name: /^Read the docs/ }).waitFor({ state: 'hidden' })
     assert.equal((await goals()).length, 3)
+  })
+
+  test('on events have conditions on properties in place, and groups as chips', async () => {
+    await open('/goals')
+    await page.getByRole('link', { name: 'New goal' }).first().click()
+    const editor = page.getByRole('region', { name: 'New goal' })
+    await editor.getByLabel('Name').fill('Paid plans')
+    await editor.getByRole('radio', { name: 'Page', exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    await editor.getByRole('combobox', { name: 'Event' }).fill('Signup')
+    const matches = async (filter: string): Promise<void> => {
+      const asked = encodeURIComponent(filter)
+      const { visits } = await read<{ visits: { value: number } }>(`stats?${period}&metrics=visits&filter=${asked}`)
+      await editor.getByText(`Matches ${shown(visits.value)} visits in the last 30 days`).waitFor()
+    }
+    await matches('event:is:Signup')
+    await editor.getByRole('button', { name: 'Add condition' }).click()
+    await editor.getByRole('button', { name: 'Save goal' }).click()
+    await editor.getByText('A condition has no value yet').waitFor()
+    await editor.getByRole('combobox', { name: 'Property' }).fill('plan')
+    await editor.getByLabel('Operator').selectOption('is any of')
+    await editor.getByRole('combobox', { name: 'Value', exact: true }).fill('Team, Max')
+    await matches('(event:is:Signup and property.plan:is:Team|Max)')
+    await editor.getByRole('button', { name: 'Other condition' }).click()
+    const picker = page.getByRole('dialog', { name: 'Add filter' })
+    await picker.getByText('The same pageview or event').waitFor()
+    assert.equal(await picker.getByText('Goal', { exact: true }).count(), 0)
+    await picker.getByText('Device', { exact: true }).click()
+    await picker.getByRole('checkbox', { name: /Desktop/ }).check()
+    await picker.getByRole('button', { name: 'Apply' }).click()
+    await editor.getByRole('button', { name: /^and/i }).click()
+    await editor.getByRole('group', { name: 'plan is Team or Max or Device is Desktop' }).waitFor()
+    await editor.getByRole('button', { name: /^Change group/ }).click()
+    assert.deepEqual(await editor.locator('.popover .item').allTextContents(), [
+      'Any of',
+      'None of',
+      'Edit as text',
+      'Remove group',
+    ])
+    await editor.getByRole('button', { name: 'None of' }).click()
+    await matches('(event:is:Signup and not (property.plan:is:Team|Max or device:is:desktop))')
+    await assertIdleAndAccessible()
+    await editor.getByRole('button', { name: 'Save goal' }).click()
+    await page.getByText('Event is Signup, 1 condition').waitFor()
+    const saved = (await read<readonly { id: number; name: string; condition: string }[]>('goals')).at(-1)
+    assert.equal(saved?.condition, 'not (property.plan:is:Team|Max or device:is:desktop)')
+    await api.delete(`/api/v1/websites/${website.id}/goals/${saved?.id}`)
   })
 
   test('with a name that exists say so at the field', async () => {
@@ -185,7 +232,7 @@ describe('goals', () => {
     const picker = page.getByRole('dialog', { name: 'Add filter' })
     await picker.getByText('Goal', { exact: true }).click()
     await picker.getByRole('checkbox', { name: /Signup/ }).check()
-    await picker.getByLabel('Applies to').selectOption({ label: 'Anywhere in the visit' })
+    await picker.getByText('Anywhere in the visit', { exact: true }).click()
     await picker.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('Anywhere in the visit: Goal is Signup').waitFor()
     const filter = encodeURIComponent('visit(goal:is:1)')
@@ -236,9 +283,9 @@ describe('funnels', () => {
     await picker.getByText('starts with', { exact: true }).click()
     await picker.getByLabel('Text').fill('/docs')
     await picker.getByRole('button', { name: 'Apply' }).click()
-    await builder.getByRole('button', { name: 'Edit step 2: Page starts with /docs' }).focus()
+    await builder.getByRole('button', { name: 'Edit filter: Page starts with /docs' }).focus()
     await page.keyboard.press('Alt+ArrowUp')
-    await builder.getByRole('button', { name: 'Edit step 1: Page starts with /docs' }).waitFor()
+    await builder.getByRole('group', { name: 'Step 1: Page starts with /docs' }).waitFor()
     const steps = 'step=page%3Astarts_with%3A%2Fdocs&step=goal%3Ais%3A3'
     const stats = await read<FunnelStats>(`funnels/query?${period}&${steps}`)
     const preview = page.getByRole('region', { name: 'Preview' })
@@ -247,9 +294,39 @@ describe('funnels', () => {
     await page.waitForURL(new RegExp(steps.replaceAll('%', '.')))
     await assertIdleAndAccessible()
     await page.reload()
-    await builder.getByRole('button', { name: 'Edit step 2: Download' }).waitFor()
+    await builder.getByRole('group', { name: 'Step 2: Download' }).waitFor()
     await builder.getByRole('button', { name: 'Save funnel' }).click()
     await page.getByRole('region', { name: 'Docs to download' }).waitFor()
+  })
+
+  test('have steps of groups, which are edited as chips', async () => {
+    await page.getByRole('region', { name: 'Docs to download' }).getByRole('link', { name: 'Edit' }).click()
+    const builder = page.getByRole('region', { name: 'Edit funnel' })
+    await builder.getByRole('button', { name: 'Add condition to step 1' }).click()
+    const picker = page.getByRole('dialog', { name: 'Add filter' })
+    await picker.getByText('Device', { exact: true }).click()
+    await picker.getByRole('checkbox', { name: /Desktop/ }).check()
+    await picker.getByRole('button', { name: 'Apply' }).click()
+    await builder.getByRole('button', { name: /^and/i }).click()
+    await builder.getByRole('button', { name: /^Change group/ }).click()
+    await builder.getByRole('button', { name: 'Visits without a pageview or event where' }).click()
+    const step = 'not visit(page:starts_with:/docs or device:is:desktop)'
+    const steps = [step, 'goal:is:3'].map((one) => `step=${encodeURIComponent(one)}`).join('&')
+    const stats = await read<FunnelStats>(`funnels/query?${period}&${steps}`)
+    const first = page.getByRole('region', { name: 'Preview' }).locator('.funnel-bar b').first()
+    await eventually(async () => (await first.textContent())?.startsWith(shown(stats.steps[0]?.reached ?? -1)) === true)
+    await assertIdleAndAccessible()
+    await builder.getByRole('button', { name: 'Save funnel' }).click()
+    await page.getByRole('region', { name: 'Docs to download' }).getByRole('link', { name: 'Edit' }).waitFor()
+    const saved = await read<readonly { step: readonly string[] }[]>('funnels')
+    assert.deepEqual(saved.at(-1)?.step, [step, 'goal:is:3'])
+  })
+
+  test('are saved as CSV with the numbers compared with', async () => {
+    const started = page.waitForEvent('download')
+    await page.getByRole('region', { name: 'Docs to download' }).getByRole('button', { name: 'CSV' }).click()
+    const chunks = await (await (await started).createReadStream()).toArray()
+    assert.match(Buffer.concat(chunks).toString(), /^"step","name","filter","reached",.*,"previous_reached",/)
   })
 
   test('are deleted', async () => {
@@ -270,12 +347,24 @@ describe('journeys', () => {
       .first()
       .click()
     await page.waitForURL(/start=page%3Ais%3A%2Fpricing/)
-    await page.getByRole('button', { name: 'Start: Page is /pricing' }).waitFor()
+    const start = page.getByRole('group', { name: 'Start: Page is /pricing' })
+    await start.getByRole('button', { name: 'Add a condition to the start' }).waitFor()
     await page.getByRole('link', { name: 'Before this' }).click()
     await page.getByText('Step 1 before').waitFor()
     await page.getByLabel('Number of steps').selectOption('5')
     await page.getByText('Step 4 before').waitFor()
     await page.getByRole('link', { name: 'Start with entry pages' }).click()
+    await page.getByRole('button', { name: 'Start: Entry pages' }).waitFor()
+  })
+
+  test('begin with groups of conditions, which are edited as chips', async () => {
+    const either = '(page:is:/pricing or event:is:Signup)'
+    await open(`/journeys?start=${encodeURIComponent(either)}`)
+    const start = page.getByRole('group', { name: 'Start: Page is /pricing or Event is Signup' })
+    await start.getByRole('button', { name: 'Remove filter: Event is Signup' }).click()
+    await page.waitForURL((url) => url.searchParams.get('start') === 'page:is:/pricing')
+    await page.getByRole('button', { name: 'Remove filter: Page is /pricing' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('start'))
     await page.getByRole('button', { name: 'Start: Entry pages' }).waitFor()
   })
 })
@@ -296,14 +385,29 @@ test('a shared page shows goals without values, funnels and journeys, and no edi
   await visitor.close()
 })
 
+const groups = '(country:is:DE|FR or not (device:is:desktop and browser:is:Firefox))'
+const conditions = encodeURIComponent(
+  JSON.stringify({
+    conditions: ['property.method:is_not:invite', 'property.plan:is:Solo|Team', groups],
+    valueType: 'fixed',
+  }),
+)
+const stepsOfGroups = `step=${encodeURIComponent(groups)}&step=page:is:/pricing`
+
 describe('the pages', () => {
   testAppearances(
     [
       { name: 'goals', path: '/websites/1/goals?goal=1', ready: text('Show in all panels') },
       { name: 'goal-editor', path: '/websites/1/goals?edit=1', ready: text('Matches') },
+      { name: 'goal-conditions', path: `/websites/1/goals?edit=1&draft=${conditions}`, ready: text(/^Matches \d/) },
       { name: 'goal-column', path: '/websites/1?goal=1', ready: text('Goal column:') },
       { name: 'funnel', path: '/websites/1/funnels', ready: text('Highest drop-off') },
       { name: 'funnel-builder', path: '/websites/1/funnels?edit=saved', ready: text('Highest drop-off') },
+      {
+        name: 'funnel-groups',
+        path: `/websites/1/funnels?edit=new&name=Groups&${stepsOfGroups}`,
+        ready: text('Highest drop-off'),
+      },
       { name: 'journeys', path: '/websites/1/journeys?start=page:is:/pricing', ready: text('Step 2 after') },
       { name: 'no-funnels', path: '/websites/1/funnels?edit=new', ready: heading('New funnel') },
     ],

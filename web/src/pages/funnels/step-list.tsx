@@ -1,12 +1,17 @@
 import { useRef, useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { t } from '../../strings/strings.ts'
 import { ConditionPicker } from '../statistics/condition-picker.tsx'
 import type { FilterNames } from '../statistics/filter-picker/filter-label.ts'
+import { expressionOf, readExpression } from '../statistics/filter-picker/filter-tree.ts'
+import { loadDialogs } from '../statistics/load-dialogs.ts'
 import type { Scope } from '../statistics/scope.ts'
-import { type Condition, filterText, parseFilter } from '../statistics/view.ts'
+import { filterText } from '../statistics/view.ts'
 import { maxSteps, type Step } from './draft.ts'
 import { stepLabel } from './step-label.ts'
+
+const ConditionTree = lazy(async () => (await loadDialogs()).ConditionTree, null)
 
 interface StepListProps {
   readonly steps: readonly Step[]
@@ -18,7 +23,7 @@ interface StepListProps {
 
 /** The steps of a funnel. Buttons, and Alt with the arrow keys, move them. */
 export function StepList({ steps, scope, names, errors, onChange }: StepListProps) {
-  const [picked, pick] = useState<{ readonly at: number; readonly edited: Condition | null } | null>(null)
+  const [adds, setAdds] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const move = (from: number, by: 1 | -1): void => {
     const step = steps[from]
@@ -34,19 +39,17 @@ export function StepList({ steps, scope, names, errors, onChange }: StepListProp
       if (target instanceof HTMLElement) target.focus()
     })
   }
-  const put = (at: number, condition: Condition): void => {
-    const filter = filterText(condition)
+  /** A step that lost all of its conditions is removed. */
+  const replace = (index: number, filter: string): void =>
     onChange(
-      at < steps.length ? steps.with(at, { name: steps[at]?.name ?? '', filter }) : [...steps, { filter, name: '' }],
+      filter === '' ? steps.toSpliced(index, 1) : steps.map((step, at) => (at === index ? { ...step, filter } : step)),
     )
-  }
   return (
     <fieldset class="field">
       <legend>{t('funnel.steps.label')}</legend>
       <ol class="step-list" ref={list}>
         {steps.map((step, index) => {
           const label = stepLabel(step.filter, names)
-          const edit = (): void => pick({ at: index, edited: parseFilter(step.filter) ?? { expression: step.filter } })
           return (
             // The position is its only identity: two steps may be equal.
             <li
@@ -58,16 +61,30 @@ export function StepList({ steps, scope, names, errors, onChange }: StepListProp
               }}
             >
               <i aria-hidden="true">{index + 1}</i>
-              <button
-                type="button"
+              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in a grid has a minimum width */}
+              <div
                 class="step-filter"
-                data-action="edit"
-                aria-label={t('funnel.step.edit', { n: index + 1, filter: label })}
-                title={label}
-                onClick={edit}
+                role="group"
+                aria-label={t('funnel.step.label', { n: index + 1, filter: label })}
               >
-                {label}
-              </button>
+                <ConditionTree
+                  scope={scope}
+                  tree={readExpression(step.filter)}
+                  names={names}
+                  base={scope.view.filters}
+                  addLabel={t('funnel.step.condition', { n: index + 1 })}
+                  hasIconOnly
+                  onChange={(tree) => replace(index, expressionOf(tree))}
+                />
+              </div>
+              <input
+                class="input step-name"
+                aria-label={t('funnel.step.name', { n: index + 1 })}
+                placeholder={t('funnel.step.name.hint')}
+                maxLength={100}
+                value={step.name}
+                onInput={({ currentTarget: { value } }) => onChange(steps.with(index, { ...step, name: value }))}
+              />
               <span class="button-group">
                 <button
                   type="button"
@@ -98,14 +115,6 @@ export function StepList({ steps, scope, names, errors, onChange }: StepListProp
                   <Icon name="close" />
                 </button>
               </span>
-              <input
-                class="input"
-                aria-label={t('funnel.step.name', { n: index + 1 })}
-                placeholder={t('funnel.step.name.hint')}
-                maxLength={100}
-                value={step.name}
-                onInput={({ currentTarget: { value } }) => onChange(steps.with(index, { ...step, name: value }))}
-              />
             </li>
           )
         })}
@@ -117,7 +126,7 @@ export function StepList({ steps, scope, names, errors, onChange }: StepListProp
       )}
       {steps.length < maxSteps && (
         <div class="step-add">
-          <button type="button" class="button small" onClick={() => pick({ at: steps.length, edited: null })}>
+          <button type="button" class="button small" onClick={() => setAdds(true)}>
             <Icon name="plus" />
             {t('funnel.step.add')}
           </button>
@@ -142,12 +151,11 @@ export function StepList({ steps, scope, names, errors, onChange }: StepListProp
           )}
         </div>
       )}
-      {picked && (
+      {adds && (
         <ConditionPicker
           scope={scope}
-          edited={picked.edited}
-          onPick={(condition) => put(picked.at, condition)}
-          onClose={() => pick(null)}
+          onPick={(condition) => onChange([...steps, { filter: filterText(condition), name: '' }])}
+          onClose={() => setAdds(false)}
         />
       )}
     </fieldset>

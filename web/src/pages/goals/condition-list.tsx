@@ -1,72 +1,68 @@
-import { useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { t } from '../../strings/strings.ts'
-import { ConditionPicker } from '../statistics/condition-picker.tsx'
-import { conditionLabel } from '../statistics/filter-picker/filter-label.ts'
+import { propertyPrefix } from '../statistics/dimensions.ts'
+import { loadDialogs } from '../statistics/load-dialogs.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { useFilterNames } from '../statistics/use-filter-names.ts'
-import { type Condition, filterText, parseFilter } from '../statistics/view.ts'
+import type { Condition, Filter } from '../statistics/view.ts'
+import { type ConditionTexts, textsOf, treeOf } from './conditions.ts'
+import { isEditedInPlace, PropertyFields } from './property-fields.tsx'
+
+const ConditionTree = lazy(async () => (await loadDialogs()).ConditionTree, null)
 
 interface ConditionListProps {
-  /** In the filter syntax. */
-  readonly conditions: readonly string[]
+  readonly conditions: ConditionTexts
   readonly scope: Scope
+  /** What the goal is about without them, with which values are counted. */
+  readonly trigger: Condition | null
+  /** Whether what the goal counts has properties. */
+  readonly hasProperties: boolean
   readonly errors: readonly string[] | undefined
-  readonly onChange: (conditions: readonly string[]) => void
+  readonly onChange: (conditions: ConditionTexts) => void
 }
 
-/** Further conditions of a goal, all of which have to match. */
-export function ConditionList({ conditions, scope, errors, onChange }: ConditionListProps) {
-  const [picked, pick] = useState<number | null>(null)
-  const conditionAt = (at: number): Condition | null => {
-    const text = conditions[at]
-    return text === undefined ? null : (parseFilter(text) ?? { expression: text })
-  }
+const newCondition: Filter = { dimension: propertyPrefix, operator: 'is', values: [] }
+
+/** Further conditions of a goal: those on properties are edited in place, all others as in the filters of the view. */
+export function ConditionList(props: ConditionListProps) {
+  const { conditions, scope, trigger, hasProperties, errors, onChange } = props
+  const tree = treeOf(conditions)
   const names = useFilterNames(scope, conditions)
+  const base = trigger ? [trigger] : []
   return (
-    <div class="field">
-      <span class="goal-label">{t('goal.conditions')}</span>
-      <div class="chips">
-        {conditions.map((text, index) => {
-          const label = conditionLabel(text, names)
-          return (
-            <div class="chip" key={text}>
-              <button
-                type="button"
-                class="chip-label"
-                aria-label={t('filter.edit', { filter: label })}
-                onClick={() => pick(index)}
-              >
-                {label}
-              </button>
-              <button
-                type="button"
-                class="chip-action"
-                aria-label={t('filter.remove', { filter: label })}
-                onClick={() => onChange(conditions.toSpliced(index, 1))}
-              >
-                <Icon name="close" />
-              </button>
-            </div>
-          )
-        })}
-        <button type="button" class="button plain small" onClick={() => pick(conditions.length)}>
-          <Icon name="plus" />
-          {t('goal.condition.add')}
-        </button>
-      </div>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in all browsers
+    <div class="field goal-conditions" role="group" aria-label={t('goal.conditions')}>
+      <span class="goal-label">{t(hasProperties ? 'goal.conditions.property' : 'goal.conditions')}</span>
+      <ConditionTree
+        scope={scope}
+        tree={tree}
+        names={names}
+        base={base}
+        isOfRows
+        addLabel={t(hasProperties ? 'goal.condition.other' : 'goal.condition.add')}
+        fieldsOf={(filter, change) =>
+          isEditedInPlace(filter) ? (
+            <PropertyFields filter={filter} scope={scope} base={base} onChange={change} />
+          ) : null
+        }
+        onChange={(changed) => onChange(textsOf(changed))}
+      >
+        {hasProperties && (
+          <button
+            type="button"
+            class="button plain small goal-add"
+            onClick={() => onChange(textsOf({ ...tree, parts: [...tree.parts, newCondition] }))}
+          >
+            <Icon name="plus" />
+            {t('goal.condition.add')}
+          </button>
+        )}
+      </ConditionTree>
       {errors && (
         <div class="error" role="alert">
           {errors.join(' ')}
         </div>
-      )}
-      {picked !== null && (
-        <ConditionPicker
-          scope={scope}
-          edited={conditionAt(picked)}
-          onPick={(condition) => onChange(conditions.toSpliced(picked, 1, filterText(condition)))}
-          onClose={() => pick(null)}
-        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { conditionText, readConditions } from './conditions.ts'
+import { conditionText, hasIncomplete, readConditions, textsOf, treeOf } from './conditions.ts'
 import { emptyDraft, type GoalDraft, matchingFilter } from './goal-draft.ts'
 
 describe('the conditions of a goal', () => {
@@ -13,6 +13,10 @@ describe('the conditions of a goal', () => {
       String.raw`(property.plan:is:pro|team and title:is:this\ and\ that)`,
     ],
     [['(device:is:tv or country:is:DE)'], '(device:is:tv or country:is:DE)'],
+    [
+      ['title:is:A (b)', 'not (device:is:tv or country:is:DE)'],
+      String.raw`(title:is:A\ \(b\) and not (device:is:tv or country:is:DE))`,
+    ],
   ]
   for (const [conditions, text] of rows) {
     test(`are written as ${text || 'nothing'}, and read back`, () => {
@@ -22,6 +26,14 @@ describe('the conditions of a goal', () => {
   }
 })
 
+test('a condition without a value is kept, but no part of the goal', () => {
+  const conditions = ['property.plan:is', 'country:is:DE', 'property.:is']
+  assert.deepEqual(textsOf(treeOf(conditions)), conditions)
+  assert.equal(hasIncomplete(conditions), true)
+  assert.equal(hasIncomplete(['property.plan:is:', 'property.plan:is_set']), false)
+  assert.equal(conditionText(conditions), 'country:is:DE')
+})
+
 describe('what a goal matches', () => {
   const rows: readonly [name: string, draft: Partial<GoalDraft>, filter: string][] = [
     ['a page', { page: '/docs/*' }, '(event:is:pageview and page:matches:/docs/*)'],
@@ -29,7 +41,7 @@ describe('what a goal matches', () => {
     [
       'an event with conditions',
       { type: 'event', event: 'Sign up', conditions: ['property.plan:is:pro', 'country:is:DE'] },
-      String.raw`(event:is:Sign\ up and (property.plan:is:pro and country:is:DE))`,
+      String.raw`(event:is:Sign\ up and property.plan:is:pro and country:is:DE)`,
     ],
     [
       'an event with one condition that has a space',

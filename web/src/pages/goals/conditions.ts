@@ -1,36 +1,47 @@
+import {
+  conditionsOf,
+  expressionOf,
+  type FilterGroup,
+  isIncomplete,
+  partText,
+  readExpression,
+  readTree,
+} from '../statistics/filter-picker/filter-tree.ts'
 import { type Condition, filterText, parseFilter } from '../statistics/view.ts'
 
 /**
- * The condition of a goal is one expression: a single filter, or several joined with and. What was written by hand in another
- * form stays one text.
+ * The conditions of a goal while they are edited, each in the filter syntax; one without a value yet is `property.plan:is`, which
+ * is no filter.
  */
-export function readConditions(text: string): readonly string[] {
-  if (text === '') return []
-  const [, inside] = /^\((.*)\)$/s.exec(text) ?? []
-  const parts = inside?.split(/(?<!\\)\s+and\s+/) ?? []
-  const read = parts.map(partToFilter)
-  return inside !== undefined && read.every((part) => part !== null) ? read : [text]
+export type ConditionTexts = readonly string[]
+
+/** The condition of a goal is one expression. */
+export const readConditions = (text: string): ConditionTexts => textsOf(readExpression(text))
+
+export const treeOf = (conditions: ConditionTexts): FilterGroup => readTree(conditions.map(readCondition))
+
+export const textsOf = (tree: FilterGroup): ConditionTexts =>
+  conditionsOf(tree).map((condition) =>
+    isIncomplete(condition) ? filterText(condition).replace(/:$/, '') : filterText(condition),
+  )
+
+function readCondition(text: string): Condition {
+  const started = parseFilter(`${text}:`)
+  if (started && 'dimension' in started && !parseFilter(text)) return { ...started, values: [] }
+  return parseFilter(text) ?? { expression: text }
 }
 
-/** A part of an expression as a filter of its own, in which spaces and parentheses stand for themselves. */
-function partToFilter(part: string): string | null {
-  const parsed = parseFilter(`visit(${part})`)
-  if (!parsed || 'expression' in parsed) return null
-  const { scope: _, ...row } = parsed
-  return filterText(row)
+export const hasIncomplete = (conditions: ConditionTexts): boolean => treeOf(conditions).parts.some(isIncomplete)
+
+/** Without those that are incomplete. */
+function completeTree(conditions: ConditionTexts): FilterGroup {
+  const tree = treeOf(conditions)
+  return { ...tree, parts: tree.parts.filter((part) => !isIncomplete(part)) }
 }
 
-/** A filter as a part of an expression. */
-function filterToPart(text: string): string {
-  const parsed: Condition = parseFilter(text) ?? { expression: text }
-  if ('expression' in parsed) return `(${text})`
-  return parsed.scope ? text : filterText({ ...parsed, scope: 'visit' }).slice('visit('.length, -1)
-}
+/** The opposite of `readConditions`. */
+export const conditionText = (conditions: ConditionTexts): string => expressionOf(completeTree(conditions))
 
-/** The opposite of `readConditions`; `isPart` if it becomes a part of another expression. */
-export function conditionText(conditions: readonly string[], isPart = false): string {
-  const [first] = conditions
-  if (first === undefined) return ''
-  if (conditions.length === 1) return isPart ? filterToPart(first) : first
-  return `(${conditions.map(filterToPart).join(' and ')})`
-}
+/** The conditions as parts of an expression that joins them with others by and. */
+export const conditionParts = (conditions: ConditionTexts): readonly string[] =>
+  completeTree(conditions).parts.map(partText)

@@ -2,7 +2,7 @@ import type { Goal } from '../../api/generated.ts'
 import type { GoalFields } from '../../api/goals.ts'
 import { type PageUrl, withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
-import { conditionText } from './conditions.ts'
+import { type ConditionTexts, conditionParts, conditionText, readConditions } from './conditions.ts'
 
 export const goalTypes = ['page', 'event', 'scroll', 'outbound_link', 'download', 'form', 'not_found'] as const
 export const countings = ['once_per_visit', 'every_time'] as const
@@ -16,8 +16,8 @@ export interface GoalDraft {
   readonly event: string
   readonly link: string
   readonly scrollDepth: string
-  /** Filters that have to match as well, in the filter syntax. */
-  readonly conditions: readonly string[]
+  /** They have to match as well. */
+  readonly conditions: ConditionTexts
   readonly counting: Goal['counting']
   readonly valueType: Goal['value_type']
   readonly value: string
@@ -136,15 +136,21 @@ const trackedEvents = {
 } as const
 
 /** The filter that selects what a goal like this matches, as the service compiles it. */
-export function matchingFilter({ type, page, event, link, scrollDepth, conditions }: GoalDraft): string {
+export function matchingFilter(draft: GoalDraft): string {
+  return `(${[...triggerParts(draft), ...conditionParts(draft.conditions)].join(' and ')})`
+}
+
+/** The filter that selects what triggers a goal like this, if its conditions are met. */
+export const triggerFilter = (draft: GoalDraft): string => `(${triggerParts(draft).join(' and ')})`
+
+function triggerParts({ type, page, event, link, scrollDepth }: GoalDraft): readonly string[] {
   const is = (name: string, value: string): string => `${name}:${value.replace(/[\\|\s()]/g, '\\$&')}`
   const name = hasPageOnly(type) ? 'pageview' : type === 'event' ? event.trim() : trackedEvents[type as 'form']
   const parts = [is('event:is', name)]
   if (page.trim() !== '') parts.push(is('page:matches', page.trim()))
   if (hasLink(type) && link.trim() !== '') parts.push(is('property.url:matches', linkPattern(link.trim())))
   if (type === 'scroll') parts.push(`scroll_depth:gte:${scrollDepth.trim()}`)
-  if (conditions.length > 0) parts.push(conditionText(conditions, true))
-  return `(${parts.join(' and ')})`
+  return parts
 }
 
 /** `github.com/*` is meant with any scheme. */
@@ -163,5 +169,6 @@ export function goalSummary(goal: Goal): string {
     form: () => (goal.page === '' ? t('goal.type.form') : t('goal.is.form', { page: goal.page })),
     not_found: () => t('goal.type.not_found'),
   }[goal.type]()
-  return goal.condition === '' ? what : `${what} · ${t('goal.conditional')}`
+  const n = readConditions(goal.condition).length
+  return n === 0 ? what : `${what}, ${t('goal.conditional', { n })}`
 }

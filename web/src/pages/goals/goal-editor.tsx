@@ -1,29 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Goal } from '../../api/generated.ts'
 import { createGoal, deleteGoal, updateGoal } from '../../api/goals.ts'
+import { problemOfKind } from '../../api/problem.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { SelectField, TextField } from '../../components/field.tsx'
-import { type FieldErrors, Form } from '../../components/form.tsx'
+import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { navigate, withQuery } from '../../router.ts'
 import { useDebounced } from '../../state/use-debounced.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from '../statistics/scope.ts'
-import { ConditionList } from './condition-list.tsx'
-import { readConditions } from './conditions.ts'
-import {
-  countings,
-  draftFields,
-  emptyDraft,
-  type GoalDraft,
-  goalTypes,
-  hasLink,
-  hasPageOnly,
-  readDraft,
-  valueTypes,
-  withDraft,
-} from './goal-draft.ts'
+import { hasIncomplete, readConditions } from './conditions.ts'
+import { draftFields, emptyDraft, type GoalDraft, readDraft, withDraft } from './goal-draft.ts'
+import { GoalFields } from './goal-fields.tsx'
 import { GoalPreview } from './goal-preview.tsx'
 
 interface GoalEditorProps {
@@ -73,7 +62,14 @@ export function GoalEditor({ goal, website, scope, onSaved, onClose }: GoalEdito
       </div>
       <Form
         submit={t('goal.save')}
-        send={() => (goal ? updateGoal(website, goal.id, draftFields(draft)) : createGoal(website, draftFields(draft)))}
+        send={async () => {
+          if (hasIncomplete(draft.conditions)) {
+            const fields = { condition: [t('goal.condition.incomplete')] }
+            return { ok: false, problem: { ...problemOfKind('invalid'), fields } }
+          }
+          const sent = draftFields(draft)
+          return goal ? updateGoal(website, goal.id, sent) : createGoal(website, sent)
+        }}
         onDone={() => {
           showToast(t('state.saved'))
           onSaved()
@@ -85,7 +81,7 @@ export function GoalEditor({ goal, website, scope, onSaved, onClose }: GoalEdito
             </button>
             <span class="grow" />
             {goal && (
-              <button type="button" class="button danger" onClick={() => setDeletes(true)}>
+              <button type="button" class="button plain danger" onClick={() => setDeletes(true)}>
                 {t('goal.delete')}
               </button>
             )}
@@ -94,7 +90,7 @@ export function GoalEditor({ goal, website, scope, onSaved, onClose }: GoalEdito
       >
         {(errors) => (
           <>
-            <DraftFields draft={draft} onChange={setDraft} errors={errors} scope={scope} />
+            <GoalFields draft={draft} onChange={setDraft} errors={errors} scope={scope} />
             <GoalPreview draft={draft} scope={scope} />
           </>
         )}
@@ -115,83 +111,5 @@ export function GoalEditor({ goal, website, scope, onSaved, onClose }: GoalEdito
         </Dialog>
       )}
     </section>
-  )
-}
-
-interface DraftFieldsProps {
-  readonly draft: GoalDraft
-  readonly onChange: (draft: GoalDraft) => void
-  readonly errors: FieldErrors
-  readonly scope: Scope
-}
-
-function DraftFields({ draft, onChange, errors, scope }: DraftFieldsProps) {
-  const { type } = draft
-  const change = (changes: Partial<GoalDraft>): void => onChange({ ...draft, ...changes })
-  const textField = (
-    key: 'name' | 'page' | 'event' | 'link' | 'scrollDepth' | 'value' | 'currency' | 'valueProperty',
-    field: string,
-    label: string,
-    more: { readonly placeholder?: string; readonly hint?: string; readonly maxLength?: number } = {},
-  ) => (
-    <TextField
-      label={label}
-      name={field}
-      value={draft[key]}
-      errors={errors[field]}
-      maxLength={500}
-      spellcheck={false}
-      autocomplete="off"
-      {...more}
-      onInput={({ currentTarget: { value } }) => change({ [key]: value })}
-    />
-  )
-  const allowedValues = valueTypes.filter((one) => one === 'none' || one === 'fixed' || !hasPageOnly(type))
-  const valueType = allowedValues.find((one) => one === draft.valueType) ?? 'none'
-  return (
-    <>
-      {textField('name', 'name', t('field.name'), { maxLength: 100 })}
-      <SelectField
-        label={t('goal.type')}
-        value={type}
-        options={goalTypes.map((value) => ({ value, label: t(`goal.type.${value}`) }))}
-        onChange={(value) => change({ type: goalTypes.find((one) => one === value) ?? 'page' })}
-      />
-      {type === 'event' && textField('event', 'event', t('dimension.event'), { placeholder: 'Signup', maxLength: 300 })}
-      {hasLink(type) &&
-        textField('link', 'link', t('goal.link'), { placeholder: 'github.com/*', hint: t('goal.optional') })}
-      {type === 'scroll' && textField('scrollDepth', 'scroll_depth', t('goal.scroll_depth'), { maxLength: 3 })}
-      {textField('page', 'page', t('dimension.page'), {
-        placeholder: '/pricing*',
-        hint: hasPageOnly(type) ? t('goal.page.hint') : t('goal.page.optional'),
-      })}
-      <ConditionList
-        conditions={draft.conditions}
-        scope={scope}
-        errors={errors.condition}
-        onChange={(conditions) => change({ conditions })}
-      />
-      <SelectField
-        label={t('goal.counting')}
-        value={draft.counting}
-        options={countings.map((value) => ({ value, label: t(`goal.counting.${value}`) }))}
-        onChange={(value) => change({ counting: countings.find((one) => one === value) ?? 'once_per_visit' })}
-      />
-      <SelectField
-        label={t('goal.value')}
-        value={valueType}
-        errors={errors.value_type}
-        options={allowedValues.map((value) => ({ value, label: t(`goal.value.${value}`) }))}
-        onChange={(value) => change({ valueType: valueTypes.find((one) => one === value) ?? 'none' })}
-      />
-      {(valueType === 'fixed' || valueType === 'property') && (
-        <div class="goal-value">
-          {valueType === 'fixed'
-            ? textField('value', 'value', t('goal.value.amount'), { placeholder: '25', maxLength: 16 })
-            : textField('valueProperty', 'value_property', t('goal.value.name'), { placeholder: 'price' })}
-          {textField('currency', 'currency', t('goal.currency'), { placeholder: 'EUR', maxLength: 3 })}
-        </div>
-      )}
-    </>
   )
 }

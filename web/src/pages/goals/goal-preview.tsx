@@ -3,7 +3,7 @@ import { Sparkline } from '../../components/sparkline.tsx'
 import { useDebounced } from '../../state/use-debounced.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
-import { t } from '../../strings/strings.ts'
+import { language, t } from '../../strings/strings.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { type GoalDraft, isCountable, matchingFilter } from './goal-draft.ts'
 
@@ -30,15 +30,26 @@ export function GoalPreview({ draft, scope }: { readonly draft: GoalDraft; reado
   if (totals.state === 'loading') return <div class="goal-preview soft">{t('state.loading')}</div>
   const { visits, visitors } = totals.value.data
   const of = all.state === 'ready' ? (all.value.data.visitors?.value ?? 0) : 0
+  const days = series.state === 'ready' ? series.value.data : []
+  const last = days.findLastIndex(({ visits }) => (visits ?? 0) > 0)
+  const [before, after] = t('goal.matches', { visits: '\n' }).split('\n')
   return (
     <div class="goal-preview" aria-busy={totals.stale}>
-      <p role="status">{t('goal.matches', { n: visits?.value ?? 0 })}</p>
+      <p role="status">
+        {before}
+        <b>{t('goal.matches.visits', { n: visits?.value ?? 0 })}</b>
+        {after}
+      </p>
       {of > 0 && (
         <p class="soft">
           {t('goal.matches.share', { percent: percent((visitors?.value ?? 0) / of, 1), total: number(of) })}
+          {last >= 0 && ` · ${t('goal.matches.last', { when: daysAgo(days.length - 1 - last) })}`}
         </p>
       )}
-      {series.state === 'ready' && <Sparkline values={series.value.data.map(({ visits }) => visits ?? 0)} />}
+      {series.state === 'ready' && <Sparkline values={days.map(({ visits }) => visits ?? 0)} />}
     </div>
   )
 }
+
+const daysAgo = (days: number): string =>
+  new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(-days, 'day')

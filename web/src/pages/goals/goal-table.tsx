@@ -36,7 +36,7 @@ export function GoalTable({ rows, defined, scope }: GoalTableProps) {
           <th scope="col" class="numeric">
             {t('metric.conversions')}
           </th>
-          <th scope="col" class="numeric hide-on-small">
+          <th scope="col" class="numeric visitors-cell hide-on-small">
             {t('goal.visitors')}
           </th>
           <th scope="col" class="numeric">
@@ -80,7 +80,7 @@ export function GoalTable({ rows, defined, scope }: GoalTableProps) {
               <td class="numeric">
                 <b>{number(row.conversions)}</b>
               </td>
-              <td class="numeric soft hide-on-small">{number(row.converting_visitors)}</td>
+              <td class="numeric soft visitors-cell hide-on-small">{number(row.converting_visitors)}</td>
               <td class="numeric">{ratePercent(row.conversion_rate)}</td>
               <td class="trend-cell hide-on-small">{index < maxTrends && <Trend goal={row.id} scope={scope} />}</td>
               {hasValues && <td class="numeric hide-on-small">{goalValue(row) ?? <span class="faint">–</span>}</td>}

@@ -4,6 +4,7 @@ import { exportUrl } from '../../api/stats.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Select } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { AsyncContent, EmptyState, Skeleton } from '../../components/states.tsx'
 import { navigate, withQuery } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
@@ -13,15 +14,19 @@ import { t } from '../../strings/strings.ts'
 import '../../styles/journeys.css'
 import { ConditionPicker } from '../statistics/condition-picker.tsx'
 import { conditionLabel } from '../statistics/filter-picker/filter-label.ts'
+import { expressionOf, readExpression } from '../statistics/filter-picker/filter-tree.ts'
 import { Incomplete } from '../statistics/incomplete.tsx'
+import { loadDialogs } from '../statistics/load-dialogs.ts'
 import { GroupPaths, PathGroupsDialog } from '../statistics/path-groups/lazy.tsx'
 import { rowsKey } from '../statistics/rows-key.ts'
 import type { Site } from '../statistics/site-access.tsx'
 import { SiteFrame } from '../statistics/site-frame.tsx'
 import { useFilterNames } from '../statistics/use-filter-names.ts'
 import { useScope } from '../statistics/use-scope.ts'
-import { filterText, parseFilter } from '../statistics/view.ts'
+import { filterText } from '../statistics/view.ts'
 import { JourneyFlow } from './journey-flow.tsx'
+
+const ConditionTree = lazy(async () => (await loadDialogs()).ConditionTree, null)
 
 const ownParams = ['start', 'direction', 'steps', 'groups']
 const stepCounts = ['3', '4', '5'] as const
@@ -46,8 +51,8 @@ export function JourneysView(site: Site) {
   }
   const journeys = useLoad(rowsKey('journeys', query), (signal) => readJourneys(access, query, signal))
   const names = useFilterNames(scope, [start])
-  const condition = start === '' ? null : (parseFilter(start) ?? { expression: start })
-  const label = condition && conditionLabel(start, names)
+  const setStart = (text: string): void =>
+    navigate(withQuery(pageUrl, text === '' ? { start: undefined, direction: undefined } : { start: text }))
   useTitle(`${t('site.journeys')} · ${scope.domain}`)
   return (
     <SiteFrame scope={scope} current="journeys" ownParams={ownParams}>
@@ -55,9 +60,29 @@ export function JourneysView(site: Site) {
       <section class="card" aria-label={t('site.journeys')}>
         <div class="panel-head wrap">
           <h2>{t('site.journeys')}</h2>
-          <button type="button" class="button small" onClick={() => setPicks(true)}>
-            {t('journey.start', { start: label ?? t('journey.start.entry') })}
-          </button>
+          {start === '' ? (
+            <button type="button" class="button small" onClick={() => setPicks(true)}>
+              {t('journey.start', { start: t('journey.start.entry') })}
+            </button>
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line
+            <span
+              class="journey-start"
+              role="group"
+              aria-label={t('journey.start', { start: conditionLabel(start, names) })}
+            >
+              <span class="soft">{t('journey.start.label')}</span>
+              <ConditionTree
+                scope={scope}
+                tree={readExpression(start)}
+                names={names}
+                base={scope.view.filters}
+                addLabel={t('journey.start.add')}
+                hasIconOnly
+                onChange={(tree) => setStart(expressionOf(tree))}
+              />
+            </span>
+          )}
           {start !== '' && (
             <a
               class="button plain square small"
@@ -120,8 +145,7 @@ export function JourneysView(site: Site) {
       {picks && (
         <ConditionPicker
           scope={scope}
-          edited={condition}
-          onPick={(picked) => navigate(withQuery(pageUrl, { start: filterText(picked) }))}
+          onPick={(picked) => setStart(filterText(picked))}
           onClose={() => setPicks(false)}
         />
       )}

@@ -7,17 +7,15 @@ const FilterPicker = lazy(async () => (await loadDialogs()).FilterPicker, null)
 
 interface ConditionPickerProps {
   readonly scope: Scope
-  /** The condition to edit; null for a new one. */
-  readonly edited: Condition | null
   readonly onPick: (condition: Condition) => void
   readonly onClose: () => void
 }
 
-/** The filter picker for a condition that is no filter of the view, such as a step of a funnel. */
-export const ConditionPicker = ({ scope, edited, onPick, onClose }: ConditionPickerProps) => (
+/** The filter picker for a new condition that is no filter of the view, such as a step of a funnel. */
+export const ConditionPicker = ({ scope, onPick, onClose }: ConditionPickerProps) => (
   <FilterPicker
     scope={scope}
-    edited={edited}
+    edited={null}
     others={scope.view.filters}
     filtersWith={(condition) => [...scope.view.filters, condition]}
     onApply={onPick}
