@@ -66,7 +66,8 @@ async function pageviews(client: Client, from: string): Promise<number | null> {
 
 async function askAll(client: Client, answers: Readonly<Record<string, unknown>>): Promise<void> {
   for (const question of statsPaths) {
-    const { body } = await client.get<One<unknown>>(`/api/v1/websites/1${question}`)
+    const { status, body, text } = await client.get<One<unknown>>(`/api/v1/websites/1${question}`)
+    assert.equal(status, 200, text)
     assert.deepEqual(body.data, answers[question], question)
   }
 }
@@ -104,6 +105,7 @@ const builtDays = async (store: EventStore): Promise<number> =>
   Number((await store.query({ text: 'SELECT count(build) AS n FROM days', values: [] }))[0]?.n)
 
 for (const version of versions) {
+  const isMigrated = version.eventFormat < storedVersion
   describe(`what ${version.name} stored`, () => {
     for (const name of ['embedded', 'servers'] as const) {
       const skip = name === 'servers' && clickhouse.kind === 'missing' ? clickhouse.reason : false
@@ -135,14 +137,18 @@ for (const version of versions) {
           for (const [index, check] of body.data.results.checks.entries()) {
             const translated = german.data.results?.checks[index]
             assert.ok(check.title && translated?.title && translated.title !== check.title, check.id)
-            assert.deepEqual(translated.evidence, check.evidence, 'findings stay as they were stored')
+            // The first release stored findings as text, later ones as messages that are translated.
+            if (version.name === 'v0.1.0')
+              assert.deepEqual(translated.evidence, check.evidence, 'findings stay as they were stored')
           }
         }
         assert.equal(await sightline.stop(), 0)
       })
     }
 
-    test('survives a kill before each statement of the embedded events migration', async () => {
+    test('survives a kill before each statement of the embedded events migration', {
+      skip: isMigrated ? false : 'Its events have the current format.',
+    }, async () => {
       const { answers, day, pageviews: acknowledged } = readAnswers(version, 'embedded')
       const killed = await killedFolders(restoreDataFolder(version, 'embedded'))
       assert.ok(killed.length > 10, `${killed.length}`)
@@ -168,7 +174,7 @@ for (const version of versions) {
       const { answers } = readAnswers(version, 'embedded')
       const folder = restoreDataFolder(version, 'embedded')
       const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
-      assert.equal(await builtDays(store), 0)
+      if (isMigrated) assert.equal(await builtDays(store), 0)
       while (await store.rollUp(Date.now()));
       assert.ok((await builtDays(store)) > 5)
       await store.close()

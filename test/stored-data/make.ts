@@ -88,17 +88,21 @@ async function populate(places: Environment, dataDir: string): Promise<unknown> 
     return data
   }
 
-  await eventually(() => ask(`${analyticsUrl}/api/v1/websites`, ownerKey))
+  await eventually(() => ask(`${analyticsUrl}/api/v1/websites`, ownerKey), 300_000)
   const otherKey = /sl_[0-9a-f]+/.exec(command('accounts', 'create', 'ada@example.com', '--name', 'Ada'))?.[0] ?? ''
   const websites = `${analyticsUrl}/api/v1/websites`
   await ask(websites, ownerKey, { domain: 'example.com', exclude_params: 'session', exclude_ips: '10.0.0.0/8' })
   await ask(websites, ownerKey, { domain: 'private.example', privacy: '1' })
-  await ask(websites, ownerKey, { domain: 'locked.example', privacy: '2', password: 'short' })
+  await ask(websites, ownerKey, { domain: 'locked.example', privacy: '2', password: 'long enough' })
   await ask(websites, otherKey, { domain: 'example.com' })
   const site = await startPageServer()
   site.put('/', '<!doctype html><html lang=en><title>A page</title><h1>A page</h1><p>With some words.</html>')
   await ask(`${seoUrl}/api/v1/reports`, ownerKey, { url: `${site.origin}/` })
-  await ask(`${seoUrl}/api/v1/reports`, ownerKey, { url: `${site.origin}/missing`, privacy: '2', password: 'short' })
+  await ask(`${seoUrl}/api/v1/reports`, ownerKey, {
+    url: `${site.origin}/missing`,
+    privacy: '2',
+    password: 'long enough',
+  })
   site.close()
 
   command('import', 'csv', writeSample(lastImported, 6, 25), '--website', '1')

@@ -5,15 +5,27 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { createClient } from '@clickhouse/client'
 import { sql } from 'kysely'
+import { migrateCrawlData } from '../../src/database/crawl-data/migrate.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { openRecords } from '../../src/database/open.ts'
+import { openCrawlData, openRecords } from '../../src/database/open.ts'
+import { type Release, releases } from '../../src/database/releases.ts'
 import { httpUrl } from '../support/clickhouse-for-tests.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
-/** A version whose stored data are kept, and the last migration of records that it knew. */
-export const versions = [{ name: 'v0.1.0', lastMigration: '005-moves' }] as const
+/** A release whose stored data are kept, and all migrations that it knew. */
+export interface Version extends Omit<Release, 'version'> {
+  readonly name: string
+}
 
-export type Version = (typeof versions)[number]
+export const versions: readonly Version[] = releases.map(({ version, eventFormat }, index) => {
+  const known = releases.slice(0, index + 1)
+  return {
+    name: `v${version}`,
+    records: known.flatMap(({ records }) => records),
+    crawlData: known.flatMap(({ crawlData }) => crawlData),
+    eventFormat,
+  }
+})
 
 export interface Answers {
   /** When the live hits were sent, and how many of them were acknowledged. */
@@ -47,7 +59,12 @@ const readServers = (version: Version): OnServers =>
 /** Fills an empty database of PostgreSQL. */
 export async function restorePostgres(version: Version, url: string): Promise<void> {
   const records = openRecords({ url, dataDir: '', connections: 2 }, () => {})
-  await migrate(records, version.lastMigration)
+  await migrate(records, version.records)
+  if (version.crawlData.length > 0) {
+    const crawlData = openCrawlData({ url, dataDir: '' }, () => {})
+    await migrateCrawlData(crawlData, version.crawlData)
+    await crawlData.close()
+  }
   const { postgres } = readServers(version)
   await records.db.transaction().execute(async (transaction) => {
     await sql`SET session_replication_role = replica`.execute(transaction)
