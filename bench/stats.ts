@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { duckdbEngine } from '../src/analytics/events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
 import { importFile } from '../src/analytics/events/import.ts'
@@ -67,7 +68,12 @@ const onPages: StatsGoal = {
 }
 const onPagesByHand = "kind = 'pageview' AND page LIKE '%number-3%'"
 
-const sizes = (process.argv.slice(2).map(Number).filter(Boolean) as number[]).sort((a, b) => a - b)
+/** Numbers of events; `--goals` measures only goals, funnels, journeys and visits. */
+const { values, positionals } = parseArgs({
+  options: { goals: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const sizes = positionals.map(Number).sort((a, b) => a - b)
 const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-'))
 const seconds: Record<string, number>[] = []
 try {
@@ -96,6 +102,27 @@ async function measure(size: number): Promise<Record<string, number>> {
     while (await store.rollUp(Date.now()));
   })
   await describe(store, path)
+  await measureGoals(store, result)
+  if (!values.goals) await measureViews(store, path, result)
+  await store.close()
+  return result
+}
+
+/** What counts conversions, or visits by what happened in them. */
+async function measureGoals(store: EventStore, result: Record<string, number>): Promise<void> {
+  const selections = createSelections(store, duckdbEngine)
+  const name = 'visit-scoped filter'
+  result[name] = await view(store, selections, name, inVisitWithEvent, 1)
+  await selections.close()
+  result['goal column over 12 breakdowns'] = await goalColumnView(store, selections)
+  await selections.close()
+  for (const rival of [funnelRival, journeyRival]) {
+    const one = rival(store, unfiltered.span)
+    result[one.name] = await compareRival(one)
+  }
+}
+
+async function measureViews(store: EventStore, path: string, result: Record<string, number>): Promise<void> {
   for (const [name, which] of [
     ['whole dashboard', unfiltered],
     ['filtered by country', byCountry],
@@ -117,18 +144,11 @@ async function measure(size: number): Promise<Record<string, number>> {
     ['view filtered by page', byPage, 0.25],
     ['view filtered by source and country', bySourceAndCountry, 0.25],
     ['view filtered by event', byEvent, 0.25],
-    ['visit-scoped filter', inVisitWithEvent, 1],
   ] as const) {
     if (limit !== 0.1) await selections.close()
     result[name] = await view(store, selections, name, which, limit)
   }
   await selections.close()
-  result['goal column over 12 breakdowns'] = await goalColumnView(store, selections)
-  await selections.close()
-  for (const rival of [funnelRival, journeyRival]) {
-    const one = rival(store, unfiltered.span)
-    result[one.name] = await compareRival(one)
-  }
   result['one day'] = await singleDays(store, 'UTC')
   const viewer = 'Asia/Kolkata'
   result['viewed from elsewhere'] = await elsewhere(store, viewer, 'viewer')
@@ -147,8 +167,6 @@ async function measure(size: number): Promise<Record<string, number>> {
     result[timezone] = await elsewhere(store, timezone, 'website')
     result[`one day, ${timezone}`] = await singleDays(store, timezone)
   }
-  await store.close()
-  return result
 }
 
 async function timed(name: string, work: () => Promise<unknown>): Promise<number> {

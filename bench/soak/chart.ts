@@ -34,6 +34,7 @@ export function drawChart(series: readonly Series[]): string {
 <polyline points="${line}" fill="none" stroke="#2563eb" stroke-width="1.5"/></g>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${series.length * rowHeight}" font-family="sans-serif" font-size="12">
+<title>Mixed load over time</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${rows.join('\n')}
 </svg>
