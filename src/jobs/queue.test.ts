@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { engines, type RecordsEngine } from '../../test/support/engines.ts'
 import { freshRecords } from '../../test/support/records.ts'
 import type { Records } from '../database/records.ts'
@@ -56,7 +58,38 @@ function describeQueue(engine: RecordsEngine): void {
       })
       assert.equal((await claim())?.key, 'held')
     })
+
+    test('a node that starts while another one runs the job leaves the time that it set', async () => {
+      const nextPeriod = (time: number): number => (Math.floor(time / 100) + 1) * 100
+      await add('', 0, 900)
+      now = 950
+      const starting = await records.db.transaction().execute(async (transaction) => {
+        await sql`lock table jobs in exclusive mode`.execute(transaction)
+        const starting = node().ensure({ kind, key: '', dueAt: now }, nextPeriod)
+        await sleep(50)
+        now = 1_050
+        await transaction
+          .updateTable('jobs')
+          .set({ due_at: nextPeriod(now), runs: 2 })
+          .execute()
+        return [starting]
+      })
+      await Promise.all(starting)
+      assert.deepEqual(
+        (await rows()).map(({ due_at, runs }) => [due_at, runs]),
+        [[1_100, 2]],
+      )
+    })
   }
+
+  test('a job that is due later than its period allows becomes due at the end of the period', async () => {
+    await add('', 0, now + 1_000)
+    await node().ensure({ kind, key: '', dueAt: now }, (time) => time + 100)
+    assert.deepEqual(
+      (await rows()).map(({ due_at }) => due_at),
+      [now + 100],
+    )
+  })
 
   test('a job is not claimed before it is due', async () => {
     await add('later', 1, now + 500)

@@ -142,20 +142,24 @@ export function createJobQueue(
   return {
     isPaused,
 
-    /** Leaves an existing job unchanged, except that it becomes due at `dueBy` at the latest. */
-    async ensure({ kind, key, accountId = 0, dueAt }: NewJob, dueBy: number): Promise<void> {
+    /** Leaves an existing job unchanged, except that it becomes due at the latest time allowed for one found now. */
+    async ensure({ kind, key, accountId = 0, dueAt }: NewJob, latestDueAt: (now: number) => number): Promise<void> {
       await db
         .insertInto('jobs')
         .values({ kind, key, ...due(dueAt), account_id: accountId, created_at: clock() })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+      const waiting = db.selectFrom('jobs').where('kind', '=', kind).where('key', '=', key).where('lease', 'is', null)
+      const found = await waiting.select(['id', 'due_at']).executeTakeFirst()
+      // The clock is read after the row, because another node may have run the job while the statements above were waiting.
+      const dueBy = latestDueAt(clock())
+      if (!found || found.due_at <= dueBy) return
       await db
         .updateTable('jobs')
         .set({ due_at: dueBy })
-        .where('kind', '=', kind)
-        .where('key', '=', key)
+        .where('id', '=', found.id)
         .where('lease', 'is', null)
-        .where('due_at', '>', dueBy)
+        .where('due_at', '=', found.due_at)
         .execute()
     },
 

@@ -34,7 +34,7 @@ export function scheduleOnce({ leaseMs = minute, pollMs = 5_000, ...deps }: Recu
     const stopping = new AbortController()
     const { signal } = stopping
     const ensure = (): Promise<void> =>
-      queue.ensure({ kind: name, key: '', dueAt: clock() }, nextPeriod(clock())).then(worker.notify)
+      queue.ensure({ kind: name, key: '', dueAt: clock() }, nextPeriod).then(worker.notify)
     const adding = retry(ensure, { attempts: Number.POSITIVE_INFINITY, pauseMs: 1_000, signal, onError }).catch(onError)
     return {
       async stop() {
