@@ -30,7 +30,7 @@ const shift = () => {
   const until = performance.now() + 150
   while (performance.now() < until) {}
 }
-addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(shift, 300))))
+addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(shift, 100))))
 </script></body></html>`
 
 let sightline: Sightline

@@ -209,13 +209,42 @@ fetch('/keeps-the-page-busy')</script>`,
   )
   site.put('/keeps-the-page-busy', (response) => void setTimeout(() => response.end('x'), 1_500))
   const [recording] = (await rendered(renderer, url)).recordings
-  const shifted = recording?.shifts.filter(({ byInput }) => !byInput) ?? []
+  const shifted = recording?.shifts ?? []
   assert.ok(
     shifted.some(({ value, elements }) => value > 0.1 && elements.some(({ selector }) => /early|moved/.test(selector))),
     JSON.stringify(shifted),
   )
   assert.ok(recording?.longTasks.some(({ ms }) => ms >= 300))
   assert.match(recording?.largest.at(-1)?.element?.selector ?? '', /early/)
+})
+
+test('a shift right after the page was drawn counts, and a page that does not move has none', async () => {
+  const page = (script: string) => `<!doctype html><html lang="en"><title>x</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><p id="early">${words}</p><script>${script}</script>`
+  const drawn = (then: string) => `requestAnimationFrame(() => requestAnimationFrame(() => ${then}))`
+  const moving = site.put('/moves-early', page(drawn("document.getElementById('early').style.paddingTop = '400px'")))
+  const still = site.put('/never-moves', page(''))
+  const [moved] = (await rendered(renderer, moving)).recordings
+  assert.ok(
+    moved?.shifts.some(({ at, value }) => at < 500 && value > 0.1),
+    JSON.stringify(moved?.shifts),
+  )
+  const [stayed] = (await rendered(renderer, still)).recordings
+  assert.deepEqual(stayed?.shifts, [])
+})
+
+test('a page that works on after everything has loaded is measured until it is done, and read then', async () => {
+  const work = `const start = performance.now(); while (performance.now() - start < 200); if (++steps < 8) return setTimeout(work, 50)
+document.body.append('Drawn at last')`
+  const url = site.put(
+    '/works-on',
+    `<!doctype html><html lang="en"><title>x</title><p>${words}</p><script>let steps = 0
+function work() { ${work} }
+setTimeout(work)</script>`,
+  )
+  const { html, recordings } = await rendered(renderer, url)
+  assert.match(html, /Drawn at last/)
+  for (const { longTasks } of recordings) assert.equal(longTasks.filter(({ ms }) => ms >= 200).length, 8)
 })
 
 async function bundled(code: string): Promise<string> {

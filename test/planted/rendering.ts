@@ -43,7 +43,7 @@ export const renderingIssues: PlantedIssues = {
     rendered: rendered({}),
   },
   'largest-paint': recorded({ largest: [{ at: 4_000, size: 1, url: '', element }] }),
-  'layout-shift': recorded({ shifts: [{ at: 700, value: 0.5, byInput: false, elements: [element] }] }),
+  'layout-shift': recorded({ shifts: [{ at: 700, value: 0.5, elements: [element] }] }),
   'blocking-time': recorded({ longTasks: [{ at: 700, ms: 900 }] }),
   'unused-code': recorded({
     coverage: { script: { total: 900_000, unused: 800_000 }, style: { total: 0, unused: 0 } },

@@ -129,8 +129,7 @@ export function blockingTimeOf(run: Pick<Recording, 'paints' | 'longTasks'>): nu
 export function layoutShiftOf({ shifts }: Recording): number {
   let most = 0
   let burst = { sum: 0, started: 0, last: Number.NEGATIVE_INFINITY }
-  for (const { at, value, byInput } of shifts) {
-    if (byInput) continue
+  for (const { at, value } of shifts) {
     const belongs = at - burst.last < burstGapMs && at - burst.started < burstMs
     burst = belongs ? { ...burst, sum: burst.sum + value, last: at } : { sum: value, started: at, last: at }
     most = Math.max(most, burst.sum)
@@ -140,7 +139,6 @@ export function layoutShiftOf({ shifts }: Recording): number {
 
 const shiftsOf = ({ shifts }: Recording): readonly Shift[] =>
   shifts
-    .filter(({ byInput }) => !byInput)
     .toSorted((a, b) => b.value - a.value)
     .slice(0, maxListed)
     .map(({ at, value, elements }) => ({ at: Math.round(at), value: Math.round(value * 1e4) / 1e4, elements }))

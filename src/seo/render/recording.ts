@@ -36,8 +36,6 @@ export interface LargestPaint {
 export interface LayoutShift {
   readonly at: number
   readonly value: number
-  /** Shifts right after an input of the visitor are expected. */
-  readonly byInput: boolean
   readonly elements: readonly PageElement[]
 }
 

@@ -162,7 +162,8 @@ async function run(
 
     const started = performance.now()
     await navigate(page, cdp, url, limits)
-    await settle(requests.pending, limits)
+    const activity = { pending: requests.pending, idleMs: () => idleMs(cdp, frameId) }
+    await settle(activity, limits)
     const settledAt = performance.now() - started
     const shown = frames === null ? [] : await frames.stop()
     const executed = tasks && (await tasks.stop())
@@ -177,9 +178,7 @@ async function run(
         ? await inWorld<PhoneLayout>(`${layoutScript};sightlineLayout()`)
         : null
     const violations = withMetrics && options.withContent ? await checkAccessibility(inWorld, axe) : null
-    const read = options.withContent
-      ? await readContent(cdp, inWorld, { serialize, profile, limits, pending: requests.pending })
-      : ''
+    const read = options.withContent ? await readContent(cdp, inWorld, { serialize, profile, limits, activity }) : ''
     const device = executed && recorded && (await calculateDevice(executed, recorded, requests, profile))
     const timeOf = (at: number): number => Math.round(device === null ? at : device.timeOf(at))
     const images: CapturedImage[] = shown.map(({ at, jpeg }) => ({
@@ -312,15 +311,34 @@ async function navigate(page: Page, cdp: CDPSession, url: string, limits: Render
   await Promise.race([loaded, sleep(limits.loadMs, undefined, { ref: false })])
 }
 
-/** Waits until nothing has been loading for a while. */
-async function settle(pending: () => number, { settleMs, quietMs }: RenderLimits): Promise<void> {
+/** What a page is doing. */
+interface Activity {
+  /** The number of requests that are not complete. */
+  readonly pending: () => number
+  /** How long ago the last long task ended. */
+  readonly idleMs: () => Promise<number>
+}
+
+/** Waits until nothing has been loading, and no long task has run, for a while. */
+async function settle({ pending, idleMs }: Activity, { settleMs, quietMs }: RenderLimits): Promise<void> {
   const until = performance.now() + settleMs
   let quietSince = performance.now()
   while (performance.now() < until) {
     if (pending() > 0) quietSince = performance.now()
-    if (performance.now() - quietSince >= quietMs) return
+    if (performance.now() - quietSince >= quietMs) {
+      // The page does not answer during a task.
+      const idle = await Promise.race([idleMs(), sleep(until - performance.now(), 0, { ref: false })])
+      if (idle >= quietMs) return
+      quietSince = performance.now() - idle
+    }
     await sleep(50)
   }
+}
+
+async function idleMs(cdp: CDPSession, frameId: string): Promise<number> {
+  const asked = openWorld(cdp, frameId).then((inWorld) => inWorld<number>('sightlineIdleMs()'))
+  // The page is being replaced by another one.
+  return await asked.catch(() => 0)
 }
 
 /** Evaluates where the scripts of the page cannot interfere. */
@@ -342,7 +360,7 @@ async function openWorld(cdp: CDPSession, frameId: string): Promise<InWorld> {
 async function readContent(
   cdp: CDPSession,
   inWorld: InWorld,
-  { serialize, profile, limits, pending }: ContentOptions,
+  { serialize, profile, limits, activity }: ContentOptions,
 ): Promise<string> {
   await cdp.send('Emulation.setDeviceMetricsOverride', {
     width: profile.width,
@@ -351,7 +369,7 @@ async function readContent(
     mobile: profile.isMobile,
   })
   await sleep(100)
-  await settle(pending, { ...limits, settleMs: 2_000, quietMs: 150 })
+  await settle(activity, { ...limits, settleMs: 2_000, quietMs: 150 })
   const { html, length } = await inWorld<{ html: string; length: number }>(
     `${serialize};sightlineSerialize(${limits.maxHtml})`,
   )
@@ -366,7 +384,7 @@ interface ContentOptions {
   readonly serialize: string
   readonly profile: RenderProfile
   readonly limits: RenderLimits
-  readonly pending: () => number
+  readonly activity: Activity
 }
 
 const axeRun = `axe.run(document, {
