@@ -76,7 +76,7 @@ describe('channel rules', () => {
     await up.focus()
     await page.keyboard.press('Enter')
     await page.getByText('Moved to position 1').waitFor()
-    await page.waitForFunction(`document.activeElement.ariaLabel === 'Move down: Channel: Email'`)
+    await page.locator('[aria-label="Move down: Channel: Email"]:focus').waitFor()
     assert.deepEqual(
       (await rules()).map(({ channel }) => channel),
       ['email', 'Search by Google'],

@@ -13,9 +13,8 @@ export const colorRules = ['color-contrast', 'link-in-text-block']
 /** Fails if a page breaks a rule of axe: one of these, or any. */
 export async function assertAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   // Numbers are dimmed while newer ones are loading. Pages that go on loading are checked as they are.
-  await page
-    .waitForFunction('!document.querySelector("[aria-busy=true]")', undefined, { timeout: 5_000 })
-    .catch(() => {})
+  const idle = page.locator('body:not(:has([aria-busy=true]))')
+  await idle.waitFor({ state: 'attached', timeout: 5_000 }).catch(() => {})
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source)
   // To describe the elements that pass takes longer than to check them.
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) }
