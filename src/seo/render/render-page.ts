@@ -1,18 +1,26 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession } from 'playwright-core'
 import { type Message, message } from '../../base/message.ts'
 import type { RunningBrowser } from './browser.ts'
+import { checkAccessibility } from './check-accessibility.ts'
 import { startCoverage } from './coverage.ts'
 import { recordFrames } from './filmstrip.ts'
+import { guardNavigations } from './guard-navigations.ts'
+import { openWorld, runInEveryDocument } from './isolated-world.ts'
+import { navigate } from './navigate.ts'
+import { pageScripts } from './page-scripts.ts'
 import type { RenderProfile } from './profiles.ts'
 import type { ProxySession, RenderProxy } from './proxy.ts'
+import { readContent } from './read-content.ts'
+import { recordConsole } from './record-console.ts'
 import { recordRequests } from './record-requests.ts'
 import { type ExecutedTasks, recordTasks } from './record-tasks.ts'
-import type { AxeViolation, CapturedImage, ConsoleError, PhoneLayout, RecordedInPage, Recording } from './recording.ts'
+import type { AxeViolation, CapturedImage, PhoneLayout, RecordedInPage, Recording } from './recording.ts'
+import { crashed, RenderFailure, tooLarge } from './render-failure.ts'
 import type { RenderLimits } from './render-limits.ts'
+import { idleMs, settle } from './settle.ts'
 import { onDevice, type SlowerDevice, slowerDevice } from './slower-device.ts'
+import { throttleNetwork } from './throttle-network.ts'
 
 export interface PageRun {
   readonly url: string
@@ -49,25 +57,6 @@ export interface PageRunOptions {
   readonly signal: AbortSignal
 }
 
-const inPage = (name: string): Promise<string> => readFile(new URL(`./in-page/${name}.js`, import.meta.url), 'utf8')
-const require = createRequire(import.meta.url)
-const scripts = Promise.all([
-  inPage('observe'),
-  inPage('close-ways'),
-  inPage('serialize'),
-  inPage('layout'),
-  readFile(require.resolve('axe-core/axe.min.js'), 'utf8'),
-]).then(([observe, closeWays, serialize, layout, axe]) => ({ observe, closeWays, serialize, layout, axe }))
-// The rejection is reported by whoever awaits it first.
-scripts.catch(() => {})
-
-const world = 'sightline'
-/** How often scripts may load the same site again, as pages do that set a cookie first. */
-const maxNavigations = 4
-const maxConsoleErrors = 50
-const maxText = 500
-/** As tall as the viewport of Google's renderer, so that content which loads when it is scrolled into view does. */
-const tallHeight = 12_140
 const screenshotQuality = 60
 
 /** Renders a page once, in a context of its own. Never rejects, and never takes longer than its limits. */
@@ -97,19 +86,8 @@ export async function renderOnce(
   }
 }
 
-class RenderFailure extends Error {
-  readonly text: Message
-
-  constructor(text: Message) {
-    super()
-    this.text = text
-  }
-}
-
 const timeIsOver = ({ totalMs }: RenderLimits): Message =>
   message('The page was not rendered within {n} seconds.', { n: totalMs / 1000 })
-const crashed = message('The page crashed the browser.')
-const tooLarge = message('The page used too much memory in the browser.')
 
 function reasonOf(error: unknown, running: RunningBrowser, session: ProxySession): Message {
   if (running.isTooLarge()) return tooLarge
@@ -126,7 +104,7 @@ async function run(
   const { profile, limits, url, withMetrics } = options
   const { browser } = running
   browser.once('disconnected', () => onDeath(new RenderFailure(running.isTooLarge() ? tooLarge : crashed)))
-  const { observe, closeWays, serialize, layout: layoutScript, axe } = await scripts
+  const { observe, closeWays, layout: layoutScript } = await pageScripts
   const context = await browser.newContext({
     viewport: { width: profile.width, height: profile.height },
     deviceScaleFactor: profile.scale,
@@ -148,7 +126,7 @@ async function run(
     const cdp = await context.newCDPSession(page)
     await cdp.send('Page.enable')
     await page.addInitScript(closeWays)
-    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: observe, worldName: world })
+    await runInEveryDocument(cdp, observe)
     const { frameTree } = await cdp.send('Page.getFrameTree')
     const frameId = frameTree.frame.id
     const left = await guardNavigations(cdp, frameId, session, options)
@@ -177,8 +155,8 @@ async function run(
       withMetrics && options.withContent && profile.isMobile
         ? await inWorld<PhoneLayout>(`${layoutScript};sightlineLayout()`)
         : null
-    const violations = withMetrics && options.withContent ? await checkAccessibility(inWorld, axe) : null
-    const read = options.withContent ? await readContent(cdp, inWorld, { serialize, profile, limits, activity }) : ''
+    const violations = withMetrics && options.withContent ? await checkAccessibility(inWorld) : null
+    const read = options.withContent ? await readContent(cdp, inWorld, { profile, limits, activity }) : ''
     const device = executed && recorded && (await calculateDevice(executed, recorded, requests, profile))
     const timeOf = (at: number): number => Math.round(device === null ? at : device.timeOf(at))
     const images: CapturedImage[] = shown.map(({ at, jpeg }) => ({
@@ -221,191 +199,6 @@ async function calculateDevice(
 ): Promise<SlowerDevice> {
   const tasks = (await executed.tasks) ?? longTasks.map(({ at, ms }) => ({ at, ms, cpuMs: ms }))
   return slowerDevice(tasks, requests.arrivals(executed.navigatedAt), cpuSlowdown)
-}
-
-type InWorld = <Value>(expression: string) => Promise<Value>
-
-/** The proxy asks for credentials with the first document. Later, the browser sends them by itself. */
-async function guardNavigations(
-  cdp: CDPSession,
-  mainFrame: string,
-  session: ProxySession,
-  { url, headers }: Pick<PageRunOptions, 'url' | 'headers'>,
-): Promise<() => string | null> {
-  const { username, password } = session
-  const { host: allowed, origin = '' } = URL.parse(url) ?? {}
-  const hosts = new Set([allowed])
-  const own = Object.entries(headers).map(([name, value]) => ({ name, value }))
-  let navigations = 0
-  let leftFor: string | null = null
-  cdp.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
-    const isOurs = authChallenge.source === 'Proxy'
-    const response = isOurs ? ({ response: 'ProvideCredentials', username, password } as const) : cancelled
-    cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: response }).catch(() => {})
-  })
-  cdp.on('Fetch.requestPaused', ({ requestId, frameId, request, redirectedRequestId, resourceType }) => {
-    const isMain = frameId === mainFrame && resourceType === 'Document'
-    const { host, origin: to } = URL.parse(request.url) ?? {}
-    // Redirects of the server lead to the page; those of scripts lead away from it.
-    if (isMain && (redirectedRequestId !== undefined || navigations === 0)) hosts.add(host)
-    if (isMain && redirectedRequestId === undefined) navigations += 1
-    const isAllowed = !isMain || (hosts.has(host) && navigations <= maxNavigations)
-    if (!isAllowed) leftFor ??= request.url.slice(0, maxText)
-    const next = isAllowed
-      ? cdp.send('Fetch.continueRequest', { requestId, ...(to === origin ? withHeaders(request.headers, own) : {}) })
-      : cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-    next.catch(() => {})
-  })
-  await cdp.send('Fetch.enable', {
-    handleAuthRequests: true,
-    patterns: [
-      { urlPattern: '*', resourceType: 'Document', requestStage: 'Request' },
-      ...(own.length === 0 ? [] : [{ urlPattern: `${origin}/*`, requestStage: 'Request' } as const]),
-    ],
-  })
-  return () => leftFor
-}
-
-interface HeaderEntry {
-  readonly name: string
-  readonly value: string
-}
-
-/** What a request sends instead of its own header fields. Redirects are requests of their own, which do not inherit it. */
-function withHeaders(sent: Readonly<Record<string, string>>, own: readonly HeaderEntry[]) {
-  if (own.length === 0) return {}
-  const names = new Set(own.map(({ name }) => name.toLowerCase()))
-  const others = Object.entries(sent).filter(([name]) => !names.has(name.toLowerCase()))
-  return { headers: [...others.map(([name, value]) => ({ name, value })), ...own] }
-}
-
-const cancelled = { response: 'CancelAuth' } as const
-
-function recordConsole(page: Page): () => readonly ConsoleError[] {
-  const errors: ConsoleError[] = []
-  const add = (text: string, url: string): void => {
-    if (errors.length < maxConsoleErrors) errors.push({ text: text.slice(0, maxText), url: url.slice(0, maxText) })
-  }
-  page.on('console', (entry) => void (entry.type() === 'error' && add(entry.text(), entry.location().url)))
-  page.on('pageerror', (error) => add(String(error), ''))
-  return () => errors
-}
-
-/** The processor is not throttled: the browser would do so by keeping it busy. What it would take is calculated instead. */
-async function throttleNetwork(cdp: CDPSession, profile: RenderProfile | null): Promise<void> {
-  const bytesPerSecond = (kbps: number): number => (kbps * 1024) / 8
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: profile?.latencyMs ?? 0,
-    downloadThroughput: profile === null ? -1 : bytesPerSecond(profile.downloadKbps),
-    uploadThroughput: profile === null ? -1 : bytesPerSecond(profile.uploadKbps),
-  })
-}
-
-async function navigate(page: Page, cdp: CDPSession, url: string, limits: RenderLimits): Promise<void> {
-  const loaded = new Promise<void>((resolve) => page.once('load', () => resolve()))
-  const { errorText } = await cdp.send('Page.navigate', { url })
-  // A page that offers a file to download ends its navigation, too.
-  if (errorText !== undefined)
-    throw new RenderFailure(message('The browser could not load the page ({error}).', { error: errorText }))
-  await Promise.race([loaded, sleep(limits.loadMs, undefined, { ref: false })])
-}
-
-/** What a page is doing. */
-interface Activity {
-  /** The number of requests that are not complete. */
-  readonly pending: () => number
-  /** How long ago the last long task ended. */
-  readonly idleMs: () => Promise<number>
-}
-
-/** Waits until nothing has been loading, and no long task has run, for a while. */
-async function settle({ pending, idleMs }: Activity, { settleMs, quietMs }: RenderLimits): Promise<void> {
-  const until = performance.now() + settleMs
-  let quietSince = performance.now()
-  while (performance.now() < until) {
-    if (pending() > 0) quietSince = performance.now()
-    if (performance.now() - quietSince >= quietMs) {
-      // The page does not answer during a task.
-      const idle = await Promise.race([idleMs(), sleep(until - performance.now(), 0, { ref: false })])
-      if (idle >= quietMs) return
-      quietSince = performance.now() - idle
-    }
-    await sleep(50)
-  }
-}
-
-async function idleMs(cdp: CDPSession, frameId: string): Promise<number> {
-  const asked = openWorld(cdp, frameId).then((inWorld) => inWorld<number>('sightlineIdleMs()'))
-  // The page is being replaced by another one.
-  return await asked.catch(() => 0)
-}
-
-/** Evaluates where the scripts of the page cannot interfere. */
-async function openWorld(cdp: CDPSession, frameId: string): Promise<InWorld> {
-  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId, worldName: world })
-  return async (expression) => {
-    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
-      expression,
-      contextId: executionContextId,
-      awaitPromise: true,
-      returnByValue: true,
-    })
-    if (exceptionDetails !== undefined)
-      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-    return result.value
-  }
-}
-
-async function readContent(
-  cdp: CDPSession,
-  inWorld: InWorld,
-  { serialize, profile, limits, activity }: ContentOptions,
-): Promise<string> {
-  await cdp.send('Emulation.setDeviceMetricsOverride', {
-    width: profile.width,
-    height: tallHeight,
-    deviceScaleFactor: profile.scale,
-    mobile: profile.isMobile,
-  })
-  await sleep(100)
-  await settle(activity, { ...limits, settleMs: 2_000, quietMs: 150 })
-  const { html, length } = await inWorld<{ html: string; length: number }>(
-    `${serialize};sightlineSerialize(${limits.maxHtml})`,
-  )
-  if (length > limits.maxHtml)
-    throw new RenderFailure(
-      message('The rendered page has more than {n} million characters.', { n: Math.round(limits.maxHtml / 1e6) }),
-    )
-  return html
-}
-
-interface ContentOptions {
-  readonly serialize: string
-  readonly profile: RenderProfile
-  readonly limits: RenderLimits
-  readonly activity: Activity
-}
-
-const axeRun = `axe.run(document, {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  resultTypes: ['violations'], iframes: false,
-}).then(({ violations }) => violations.slice(0, 50).map(({ id, impact, help, helpUrl, nodes }) => ({
-  rule: id, impact: impact ?? 'minor', help: help.slice(0, 300), link: helpUrl.slice(0, 300), count: nodes.length,
-  elements: nodes.slice(0, 5).map(({ target, html }) => ({
-    selector: target.flat().join(' ').slice(0, 300), snippet: html.slice(0, 300),
-  })),
-})))`
-const axeWithinMs = 8_000
-
-/** Null where the page is too large to be checked in time. */
-async function checkAccessibility(inWorld: InWorld, axe: string): Promise<readonly AxeViolation[] | null> {
-  const checked = (async () => {
-    await inWorld<undefined>(`${axe};undefined`)
-    return await inWorld<readonly AxeViolation[]>(axeRun)
-  })()
-  checked.catch(() => {})
-  return await Promise.race([checked, sleep(axeWithinMs, null, { ref: false })]).catch(() => null)
 }
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64, 'base64'))
