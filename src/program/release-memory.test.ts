@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { constants, PerformanceObserver } from 'node:perf_hooks'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { releaseStartMemory } from './release-memory.ts'
+
+test('the memory of the start is released once nothing happens', async () => {
+  const collections: number[] = []
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { flags = 0 } = 'detail' in entry ? (entry.detail as { readonly flags?: number }) : {}
+      if (flags & constants.NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE) collections.push(flags)
+    }
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  const work = setInterval(() => {
+    for (const end = performance.now() + 5; performance.now() < end; );
+  }, 10)
+  releaseStartMemory(300)
+  await sleep(1_000)
+  assert.equal(collections.length, 0)
+  clearInterval(work)
+  for (let waits = 0; waits < 100 && collections.length === 0; waits++) await sleep(100)
+  const released = collections.length
+  assert.ok(released > 0)
+  await sleep(1_000)
+  assert.equal(collections.length, released)
+  observer.disconnect()
+})
