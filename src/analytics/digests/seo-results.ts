@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { getFromService, isSuccess, readBodyText } from '../../base/get-from-service.ts'
 import { withoutWww } from '../../base/hosts.ts'
 
 /** The SEO service's results for the pages of a website. */
@@ -21,7 +22,7 @@ export interface SeoService {
 }
 
 const timeoutMs = 10_000
-const maxBytes = 1_000_000
+const maxLength = 1_000_000
 const shownFailures = 3
 
 /** The part of the service's reply that a report shows. */
@@ -49,27 +50,20 @@ export async function fetchFromSeo<T extends TSchema>(
   schema: T,
 ): Promise<Static<T> | null> {
   try {
-    const reply = await fetch(`${baseUrl}/api/v1${path}`, {
+    const reply = await getFromService(`${baseUrl}/api/v1${path}`, {
       headers: { ...traceHeaders?.(), authorization: `Bearer ${tokenFor(accountId)}` },
-      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const body: unknown = reply.ok ? JSON.parse(await readText(reply)) : null
+    if (!isSuccess(reply)) {
+      reply.destroy()
+      return null
+    }
+    const body: unknown = JSON.parse(await readBodyText(reply, maxLength))
     const { Value } = await import('typebox/value')
     return Value.Check(schema, body) ? body : null
   } catch {
     return null
   }
-}
-
-async function readText(reply: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of reply.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > maxBytes) throw new Error('The answer is too long')
-  }
-  return text
 }
 
 const toSeoResults = ({ data }: Static<typeof ProjectReply>, page: string): SeoResults => ({

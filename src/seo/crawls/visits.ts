@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { getFromService, isSuccess, readBodyText, type ServiceReply } from '../../base/get-from-service.ts'
 import { withoutWww } from '../../base/hosts.ts'
 
 /** The analytics service, whose public API is read on behalf of an account. */
@@ -39,10 +40,9 @@ const Websites = Type.Object({ data: Type.Array(Type.Object({ id: Type.Integer()
 export function createVisitReader({ baseUrl, tokenFor, traceHeaders }: AnalyticsService): ReadVisits {
   return async function* readVisits(accountId, host, signal) {
     const name = withoutWww(host)
-    const request = async (path: string, query: Readonly<Record<string, string>>, ms: number): Promise<Response> =>
-      await fetch(`${baseUrl}/api/v1/${path}?${new URLSearchParams(query)}`, {
+    const request = (path: string, query: Readonly<Record<string, string>>, ms: number): Promise<ServiceReply> =>
+      getFromService(`${baseUrl}/api/v1/${path}?${new URLSearchParams(query)}`, {
         headers: { ...traceHeaders?.(), authorization: `Bearer ${tokenFor(accountId)}` },
-        redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]),
       })
     const found = await request('websites', { search: name, per_page: '100' }, firstTimeoutMs).catch(() => null)
@@ -64,7 +64,10 @@ export function createVisitReader({ baseUrl, tokenFor, traceHeaders }: Analytics
       },
       timeoutMs,
     )
-    if (!counts.ok) throw new Error(`The visits of ${name} could not be read: status ${counts.status}`)
+    if (!isSuccess(counts)) {
+      counts.destroy()
+      throw new Error(`The visits of ${name} could not be read: status ${counts.statusCode}`)
+    }
     let batch: PageVisits[] = []
     let rows = 0
     // Yielded even if nothing was visited: then it is known that there were no visits.
@@ -84,16 +87,19 @@ export function createVisitReader({ baseUrl, tokenFor, traceHeaders }: Analytics
 
 const websitesOf = (body: unknown): Static<typeof Websites>['data'] => (Value.Check(Websites, body) ? body.data : [])
 
-async function readBody(reply: Response): Promise<unknown> {
-  const text = reply.ok ? await reply.text() : ''
-  return text === '' || text.length > maxListLength ? null : JSON.parse(text)
+async function readBody(reply: ServiceReply): Promise<unknown> {
+  if (!isSuccess(reply)) {
+    reply.destroy()
+    return null
+  }
+  const text = await readBodyText(reply, maxListLength)
+  return text === '' ? null : JSON.parse(text)
 }
 
-async function* linesOf(reply: Response): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
+async function* linesOf(reply: ServiceReply): AsyncGenerator<string> {
   let rest = ''
-  for await (const chunk of reply.body ?? []) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/)
+  for await (const chunk of reply) {
+    const lines = (rest + chunk).split(/\r?\n/)
     rest = lines.pop() ?? ''
     if (rest.length > maxLineLength) throw new Error('A line of visits is too long')
     yield* lines
