@@ -7,6 +7,8 @@ import type { Records } from '../database/records.ts'
 const wipeAttempts = 5
 const wipeRetryMs = 500
 
+export type VisitorSalts = ReturnType<typeof createVisitorSalts>
+
 /** The daily salts of visitor ids, in the records database so that all nodes share them. */
 export function createVisitorSalts({ db, wipeDeleted }: Records) {
   return {

@@ -1,0 +1,103 @@
+import { scheduleLocally } from '../base/schedule.ts'
+import type { AnalyticsDeps } from './deps.ts'
+import type { Mails } from './digests/mails.ts'
+import { dayMs, dayOf } from './events/day.ts'
+import { startMaintenance } from './events/maintenance.ts'
+import type { EventStore } from './events/store.ts'
+import { startApplyingRules } from './exclusion-rules/apply-rules.ts'
+import { startImports } from './imports/run-imports.ts'
+import type { Ingest } from './ingest/ingest.ts'
+import { startErasures } from './retention/erasures.ts'
+import { startRetention } from './retention/retention.ts'
+import { startDelivery } from './server-events/delivery.ts'
+import type { ServerEvents } from './server-events/server-events.ts'
+import type { VisitorSalts } from './visitor-salts.ts'
+import { startDeletions } from './websites/deletions.ts'
+
+const deleteSaltsEveryMs = 10 * 60_000
+const wipeEveryMs = 15 * 60_000
+
+export interface BackgroundDeps extends AnalyticsDeps {
+  readonly ingest: Ingest
+  readonly salts: VisitorSalts
+  readonly mails: Mails
+  readonly serverEvents: ServerEvents
+  readonly deleteVisitors: EventStore['deleteVisitors']
+  /** Waits until the hits that were accepted before are stored, but not for long. */
+  readonly whenDrained: () => Promise<boolean>
+  /** Called when retention has changed websites. */
+  readonly websitesChanged: () => void
+}
+
+export type BackgroundWork = ReturnType<typeof startBackgroundWork>
+
+/** Starts what runs without a request: periodic tasks, and the workers of jobs. */
+export function startBackgroundWork(deps: BackgroundDeps) {
+  const { records, clock, host, engine, queue, schedule, ingest, salts, mails, deleteVisitors, onError } = deps
+  const { store } = host
+  const isPaused = deps.isPaused ?? (() => false)
+  const locally = scheduleLocally(clock, onError)
+  /** Each node has its own embedded store; another one is shared. */
+  const byStore = engine.isEmbedded ? locally : schedule
+  const deletions = startDeletions({
+    ...{ queue, clock, onError },
+    async deleteEvents(website) {
+      await store.deleteWebsite(website)
+      await ingest.forgetDrained()
+    },
+    async wipe() {
+      await records.wipeDeleted()
+    },
+  })
+  const applyingRules = startApplyingRules({
+    ...{ store, engine, queue, clock, onError },
+    whenDrained: deps.whenDrained,
+  })
+  const importing = startImports({
+    ...{ records, store, queue, clock, onError },
+    folder: deps.importsFolder,
+    isShared: !engine.isEmbedded,
+  })
+  // In the order in which they stop.
+  const running = [
+    startDelivery(deps.serverEvents, store, byStore),
+    deletions,
+    startErasures({ queue, clock, deleteVisitors, onError }),
+    applyingRules,
+    importing,
+    // Rewrites the file of an embedded store if anything was deleted since: so many deletions cause one rewrite.
+    locally({
+      name: 'remove deleted events from the file',
+      everyMs: wipeEveryMs,
+      async work(signal) {
+        if (!isPaused()) await store.wipeDeleted({ signal })
+      },
+    }),
+    schedule({
+      name: 'forget salts',
+      everyMs: deleteSaltsEveryMs,
+      work: () => salts.deleteBefore(dayOf(clock()) - 1),
+    }),
+    schedule({
+      name: 'forget mails',
+      everyMs: dayMs,
+      work: (signal) => mails.deleteEndedBefore(clock() - deps.mailDays * dayMs, signal),
+    }),
+    startRetention({ records, store, clock, onError, changed: deps.websitesChanged }, byStore),
+    startMaintenance(store, {
+      clock,
+      retentionDays: deps.retentionDays,
+      ...(deps.botHitDays === undefined ? {} : { botHitDays: deps.botHitDays }),
+      isPaused,
+      schedule: byStore,
+    }),
+  ]
+  return {
+    deletions,
+    applyingRules,
+    importing,
+    async stop(): Promise<void> {
+      for (const work of running) await work.stop()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import { createListCache } from '../http/list-cache.ts'
+import { createSerializer } from '../http/serialize.ts'
+import { createAnnotations } from './annotations/annotations.ts'
+import type { BackgroundWork } from './background-work.ts'
+import { createChannelRules } from './channel-rules/channel-rules.ts'
+import { createDemo } from './demo/demo.ts'
+import type { AnalyticsDeps } from './deps.ts'
+import { createExclusionRules } from './exclusion-rules/exclusion-rules.ts'
+import { createFunnels } from './funnels/funnels.ts'
+import { createGoals } from './goals/goals.ts'
+import { createImports } from './imports/imports.ts'
+import type { Ingest } from './ingest/ingest.ts'
+import { createPathGroups } from './path-groups/path-groups.ts'
+import { createSegments } from './segments/segments.ts'
+import { createAcceptEvents } from './server-events/accept-events.ts'
+import type { ServerEvents } from './server-events/server-events.ts'
+import type { Claims } from './websites/domains/claims.ts'
+import { createDisputes } from './websites/domains/disputes.ts'
+import { createVerification } from './websites/domains/verification.ts'
+import { createIcons } from './websites/icons/icons.ts'
+import { createInstallationChecks } from './websites/installation/check-installation.ts'
+import { createWebsiteTimeZones } from './websites/time-zones.ts'
+import { Website } from './websites/website.ts'
+import { createWebsites } from './websites/websites.ts'
+
+export interface ResourceDeps extends AnalyticsDeps {
+  readonly claims: Claims
+  readonly ingest: Pick<Ingest, 'websitesChanged' | 'sentHits' | 'countDrops'>
+  readonly serverEvents: ServerEvents
+  readonly work: BackgroundWork
+}
+
+export type Resources = ReturnType<typeof createResources>
+
+/** What owners create and change through the API, besides their statistics. */
+export function createResources({
+  records,
+  clock,
+  baseUrl,
+  host,
+  ingest,
+  work,
+  claims,
+  onError,
+  ...deps
+}: ResourceDeps) {
+  const { store } = host
+  const { fetcher } = deps.proofs
+  const lists = createListCache(
+    clock,
+    createSerializer(Type.Array(Website), () =>
+      onError(new Error('The list of websites has fields that are not in its schema')),
+    ),
+  )
+  const imports = createImports(records, clock, (id, isStopped) => {
+    if (isStopped) work.importing.cancel(String(id))
+    work.importing.notify()
+  })
+  const timeZones = createWebsiteTimeZones(records, store, onError)
+  const websites = createWebsites(
+    records,
+    clock,
+    ({ rezoned, hasDeletion }) => {
+      if (rezoned) timeZones.changed(rezoned)
+      lists.clear()
+      ingest.websitesChanged()
+      if (hasDeletion) work.deletions.notify()
+    },
+    deps.websiteRetentionDays,
+  )
+  const acceptEvents = createAcceptEvents({
+    events: deps.serverEvents,
+    sentHits: ingest.sentHits,
+    store,
+    canStore: deps.canStore ?? (() => true),
+    countDrops: ingest.countDrops,
+    clock,
+  })
+  const goals = createGoals(records, clock)
+  const funnels = createFunnels(records, clock)
+  const pathGroups = createPathGroups(records, clock)
+  const segments = createSegments(records, clock, goals.forStats, funnels.all, pathGroups.forStats)
+  const annotations = createAnnotations(records, clock)
+  const channelRules = createChannelRules(records, clock)
+  const exclusionRules = createExclusionRules(records, clock, () => {
+    ingest.websitesChanged()
+    work.applyingRules.notify()
+  })
+  const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
+  const disputes = createDisputes(records)
+  const icons = {
+    ...createIcons({ fetcher, publicFetcher: deps.publicFetcher, clock, enabled: deps.favicons }),
+    domainOf: async (id: number) => (await websites.readShared(id)).domain,
+    enabled: deps.favicons,
+  }
+  const demo = createDemo({ records, websites, store, clock })
+  const installationChecks = createInstallationChecks({ fetcher, baseUrl, clock })
+  return {
+    ...{ lists, imports, timeZones, websites, acceptEvents, goals, funnels, pathGroups, segments, annotations },
+    ...{ channelRules, exclusionRules, verification, disputes, icons, demo, installationChecks },
+  }
+}

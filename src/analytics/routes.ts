@@ -1,0 +1,167 @@
+import type { Records } from '../database/records.ts'
+import type { App } from '../http/app.ts'
+import { addAuthenticatedRoutes } from '../http/auth.ts'
+import { mailRoutes } from '../mail/routes.ts'
+import { unsubscribeRoutes } from '../mail/unsubscribe-routes.ts'
+import { addSharedRoutes } from '../sharing/routes.ts'
+import { annotationRoutes, sharedAnnotationRoutes } from './annotations/routes.ts'
+import { channelRuleRoutes } from './channel-rules/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
+import type { AnalyticsDeps } from './deps.ts'
+import type { Digests } from './digests/digests.ts'
+import { websiteUnsubscribing } from './digests/links.ts'
+import type { Mails } from './digests/mails.ts'
+import { digestRoutes } from './digests/routes.ts'
+import { websiteSubscriptions } from './digests/unsubscribe.ts'
+import { exclusionRuleRoutes } from './exclusion-rules/routes.ts'
+import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
+import { goalRoutes } from './goals/routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import type { PageRequestTotals } from './logs/page-request-totals.ts'
+import { overviewRoute } from './overview/routes.ts'
+import { createSeoScores } from './overview/seo-scores.ts'
+import { pathGroupRoutes } from './path-groups/routes.ts'
+import { plausibleRoutes } from './plausible/routes.ts'
+import type { Resources } from './resources.ts'
+import { eraseRoute } from './retention/erase.ts'
+import type { Erasures } from './retention/erasures.ts'
+import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
+import { orderRoutes, serverEventRoutes } from './server-events/routes.ts'
+import type { ServerEvents } from './server-events/server-events.ts'
+import type { Statistics } from './statistics.ts'
+import { readFilters } from './stats/filter-syntax/read-filters.ts'
+import { annotationStatsRoute } from './stats/routes/annotation.ts'
+import { iconRoute } from './stats/routes/icon.ts'
+import {
+  combinedAudience,
+  combinedStatsRoutes,
+  ownerAudience,
+  type ReadableQuestion,
+  sharedAudience,
+  sharedStatsRoutes,
+  statsRoutes,
+} from './stats/routes.ts'
+import { readNames, readPageLock } from './stats/segment-filters.ts'
+import { trackerRoute } from './tracker-route.ts'
+import { trackingHealthRoute } from './tracking-health/routes.ts'
+import { createUntaggedPages } from './tracking-health/untagged-pages.ts'
+import { domainClaimRoutes } from './websites/domains/claim-routes.ts'
+import type { Claims } from './websites/domains/claims.ts'
+import { installationRoutes } from './websites/installation/routes.ts'
+import type { RecordRouteDeps } from './websites/record-routes.ts'
+import { createWebsiteViews, websiteRoutes } from './websites/routes.ts'
+import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
+
+export interface RouteDeps extends AnalyticsDeps, Resources {
+  readonly claims: Claims
+  readonly serverEvents: ServerEvents
+  readonly erasures: Erasures
+  readonly mails: Mails
+  readonly digests: Digests
+  readonly pageRequestTotals: PageRequestTotals
+  readonly statistics: Statistics
+}
+
+/** Adds all routes of the service, and returns the questions that the statistics of owners answer. */
+export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<readonly ReadableQuestion[]> {
+  const { records, clock, baseUrl, auth, sharedAccess, onError, canStore = () => true } = deps
+  const { websites, claims, verification, disputes, lists, statistics, serverEvents, erasures, icons } = deps
+  const { goals, funnels, pathGroups, segments, annotations, channelRules, mails, digests } = deps
+  const ofOwner = { ...statistics, audience: ownerAudience(websites.read, segments.filters) }
+  const visitors = sharedAudience(sharedAccess, segments.filters)
+  const ofVisitors = { ...statistics, audience: visitors }
+  const combined = { ...statistics, audience: combinedAudience(websites.readAll) }
+  const namesIn = (website: number) => ({
+    readGoals: () => goals.forStats(website),
+    readPathGroups: () => pathGroups.forStats(website),
+  })
+  const ofAccount: RecordRouteDeps<number> = {
+    readWebsite: async (account, id) => (await websites.read(account, id)).id,
+    baseUrl,
+  }
+  const printing = { ...deps.printing, websiteOf: websites.readShared }
+  let questions: readonly ReadableQuestion[] = []
+  trackerRoute(app, deps.tracker)
+  await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {
+    websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
+    demoRoutes(api, deps.demo, createWebsiteViews({ claims, verification, baseUrl }))
+    eraseRoute(api, { readWebsite: websites.read, erasures, clock })
+    orderRoutes(api, { readWebsite: websites.read, events: serverEvents })
+    goalRoutes(api, goals, ofAccount)
+    installationRoutes(api, websites, deps.installationChecks, clock)
+    importRoutes(api, { imports: deps.imports, readWebsite: websites.read, baseUrl, canStore })
+    trackingHealthRoute(api, {
+      ...{ ...statistics, websites, claims, records, serverEvents, pageRequestTotals: deps.pageRequestTotals },
+      untaggedPages: createUntaggedPages(deps.seo, clock),
+    })
+    annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
+    segmentRoutes(api, segments, ofAccount)
+    pathGroupRoutes(api, pathGroups, ofAccount)
+    exclusionRuleRoutes(api, { ...statistics, ...ofAccount, rules: deps.exclusionRules })
+    questions = statsRoutes(api, ofOwner, printing)
+    annotationStatsRoute(api, ofOwner, annotations.read)
+    iconRoute(api, ofOwner, icons)
+    funnelRoutes(
+      api,
+      funnels,
+      (website) => async (texts) => readFilters(texts, await readNames(texts, namesIn(website))),
+      ofAccount,
+    )
+    channelRuleRoutes(api, { ...statistics, channelRules, websites })
+    overviewRoute(api, {
+      ...statistics,
+      websites,
+      claims,
+      scoresOf: createSeoScores(deps.seo, clock),
+      firstGoals: goals.firstOfWebsites,
+    })
+    combinedStatsRoutes(api, combined)
+    plausibleRoutes(api, {
+      ...statistics,
+      findWebsite: websites.readByDomain,
+      goalsOf: goals.all,
+      segments: segments.filters,
+    })
+    iconRoute(api, combined, icons)
+    digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
+    mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
+  })
+  await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
+    serverEventRoutes(api, { readWebsite: websites.read, accept: deps.acceptEvents }),
+  )
+  // As with accounts, a key that is limited to one service is not sufficient.
+  await addAuthenticatedRoutes(app, { name: 'accounts', baseUrl }, auth, (api) => {
+    domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
+  })
+  await addSharedRoutes(app, auth.limits, (shared) => {
+    sharedWebsiteRoutes(shared, {
+      websites,
+      pageAccess: sharedAccess,
+      lockOf: (website) =>
+        readPageLock(visitors.segmentsOf(website), {
+          ...namesIn(website),
+          readFunnels: () => funnels.all(website),
+        }),
+      brandingOf: deps.printing.sharedBranding,
+      hasPathGroups: async (website) => (await pathGroups.forStats(website)).length > 0,
+    })
+    sharedAnnotationRoutes(shared, annotations, sharedAccess)
+    sharedSegmentRoutes(shared, segments, sharedAccess)
+    sharedStatsRoutes(shared, ofVisitors, printing)
+    annotationStatsRoute(shared, ofVisitors, annotations.readShared)
+    iconRoute(shared, ofVisitors, icons)
+    sharedFunnelRoutes(shared, { funnels, baseUrl }, sharedAccess)
+  })
+  await addSharedRoutes(app, auth.limits, (shared) =>
+    unsubscribeRoutes(shared, websiteUnsubscribing, {
+      ...websiteSubscriptions(records, clock),
+      secret: deps.unsubscribeSecret,
+    }),
+  )
+  return questions
+}
+
+async function addressOf({ db }: Records, account: number): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('email').where('id', '=', account).executeTakeFirst()
+  return row?.email ?? null
+}

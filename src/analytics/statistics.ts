@@ -1,0 +1,27 @@
+import type { AnalyticsDeps } from './deps.ts'
+import type { Resources } from './resources.ts'
+import { createReadRetained } from './retention/retained-websites.ts'
+import { createExports } from './stats/exports.ts'
+import { createQuerySlots } from './stats/query-slots.ts'
+import { createSelections } from './stats/selections.ts'
+import { createViewerZones } from './stats/viewer-zones.ts'
+
+export type Statistics = ReturnType<typeof createStatistics>
+
+/** What answers questions about visits, whoever asks. */
+export function createStatistics(
+  { records, clock, baseUrl, host: { store }, engine, onError, ...deps }: AnalyticsDeps,
+  { goals, funnels, pathGroups, channelRules }: Resources,
+) {
+  return {
+    ...{ store, engine, clock, baseUrl, funnels },
+    querySlots: createQuerySlots(store, deps.queryLimits, deps.onQuery),
+    selections: createSelections(store, engine),
+    exports: createExports(deps.exportLimits),
+    viewerZones: createViewerZones(store, clock, onError),
+    readGoals: goals.forStats,
+    readRetained: createReadRetained(records),
+    readPathGroups: pathGroups.forStats,
+    channelRulesOf: channelRules.ofWebsite,
+  }
+}
