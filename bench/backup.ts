@@ -12,7 +12,7 @@ import { migrate } from '../src/database/migrate.ts'
 import { openRecords } from '../src/database/open.ts'
 import { takeBackup } from '../src/program/backup/take-backup.ts'
 import { readConfig } from '../src/program/config.ts'
-import { openEventStore } from '../src/program/services.ts'
+import { openEventStore } from '../src/program/open-for-commands.ts'
 
 /**
  * The speed of backups compared with copying the files. Both are run alternately and compared round by round, because other programs use

@@ -9,7 +9,7 @@ import { systemClock } from '../../src/base/clock.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openRecords } from '../../src/database/open.ts'
 import { readConfig } from '../../src/program/config.ts'
-import { openImports } from '../../src/program/services.ts'
+import { openImports } from '../../src/program/open-for-commands.ts'
 import { temporaryFolder } from '../../test/support/folder.ts'
 
 export interface MeasuredImport {

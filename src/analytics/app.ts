@@ -28,6 +28,8 @@ import { createTrackedWebsites } from './websites/tracked-websites.ts'
 /** How long an erasure waits for hits that are still in the inbox. A job erases what reaches the event store later. */
 const drainWaitMs = 10_000
 
+export type Analytics = Awaited<ReturnType<typeof createAnalytics>>
+
 /** Creates the analytics service, ready to be added to a server. */
 export async function createAnalytics(deps: AnalyticsDeps) {
   const { records, clock, baseUrl, host, engine, onError } = deps

@@ -47,23 +47,28 @@ const commands: readonly Command[] = [
   botListsCommand,
   botUpdateCommand,
   logsCommand,
-  importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
+  importCommand(async (config) => (await import('./open-for-commands.ts')).openEventStore(config)),
   importExportCommand(async function* (config, requests) {
-    yield* importFiles(config, requests, async () => (await import('./services.ts')).openEventStore(config), print)
+    yield* importFiles(
+      config,
+      requests,
+      async () => (await import('./open-for-commands.ts')).openEventStore(config),
+      print,
+    )
   }),
   // After the other commands that begin with `import`.
-  importFileCommand(async (config, records) => (await import('./services.ts')).openImports(config, records)),
-  exportCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
-  demoCommand(async (config, records) => (await import('./services.ts')).openDemo(config, records)),
+  importFileCommand(async (config, records) => (await import('./open-for-commands.ts')).openImports(config, records)),
+  exportCommand(async (config) => (await import('./open-for-commands.ts')).openEventStore(config)),
+  demoCommand(async (config, records) => (await import('./open-for-commands.ts')).openDemo(config, records)),
   eraseCommand(async (config, records, request) =>
-    (await import('./services.ts')).eraseVisitor(config, records, request),
+    (await import('./open-for-commands.ts')).eraseVisitor(config, records, request),
   ),
   moveCommand(async function* (config, target) {
     yield* (await import('./moving/embedded.ts')).moveEmbedded(config, target)
   }),
-  backupCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
+  backupCommand(async (config) => (await import('./open-for-commands.ts')).openEventStore(config)),
   restoreCommand,
-  previewMail(async (config, records) => (await import('./services.ts')).openDigests(config, records)),
+  previewMail(async (config, records) => (await import('./open-for-commands.ts')).openDigests(config, records)),
   testMail,
   doctorCommand(() => unknownVariables(process.env)),
 ]

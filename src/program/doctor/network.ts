@@ -10,7 +10,7 @@ import { probeSmtp } from '../../mail/probe.ts'
 import { readSmtpServer } from '../../mail/smtp-server.ts'
 import { type Config, recordsLocation } from '../config.ts'
 import { planListeners, serviceNames } from '../listeners.ts'
-import { openProofs } from '../services.ts'
+import { openProofs } from '../proofs.ts'
 import { type Check, type Findings, failure, ok, skipped, warning } from './check.ts'
 import type { ServiceStatus } from './service-status.ts'
 

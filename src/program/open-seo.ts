@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os'
+import { systemClock } from '../base/clock.ts'
+import { scheduleLocally } from '../base/schedule.ts'
+import { migrateCrawlData } from '../database/crawl-data/migrate.ts'
+import { databaseUnavailable } from '../database/errors.ts'
+import { openCrawlData } from '../database/open.ts'
+import { readSecret } from '../database/secrets.ts'
+import { createHostLimits } from '../fetch/host-limits.ts'
+import { createSeo } from '../seo/app.ts'
+import { createAuditPool } from '../seo/audit/pool.ts'
+import { createCrawlPool } from '../seo/crawls/pool.ts'
+import { removeUnknownRuns } from '../seo/crawls/unknown-runs.ts'
+import { createVisitReader } from '../seo/crawls/visits.ts'
+import { createRenderPool } from '../seo/render/pool.ts'
+import { renderOptions } from './commands/render-options.ts'
+import { recordsLocation } from './config.ts'
+import { type Service, type ServiceDeps, setUpMeasuredMail, tracingHeaders } from './service.ts'
+
+export async function openSeo({
+  config,
+  stops,
+  serviceTokens,
+  schedule: __,
+  secrets,
+  ...deps
+}: ServiceDeps): Promise<Service> {
+  const settings = { allow: config.seoAllow, contact: config.seoUrl }
+  // A host gets no more requests because it is audited and crawled at the same time.
+  const hostLimits = createHostLimits()
+  const renders = createRenderPool({ ...settings, ...renderOptions(config), hostLimits })
+  stops.push(() => renders.close())
+  const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings, hostLimits, renders)
+  stops.push(() => pool.close())
+  const location = recordsLocation(config)
+  const crawlData = openCrawlData({ url: location.url, dataDir: location.dataDir }, (error) =>
+    deps.onError(databaseUnavailable(error)),
+  )
+  stops.push(() => crawlData.close())
+  await migrateCrawlData(crawlData)
+  // What was deleted is still in the write-ahead log.
+  const wiping = scheduleLocally(
+    systemClock,
+    deps.onError,
+  )({
+    name: 'remove deleted crawls from the file',
+    everyMs: 10 * 60_000,
+    async work() {
+      await crawlData.wipeDeleted()
+    },
+  })
+  stops.push(() => wiping.stop())
+  await removeUnknownRuns(deps.records, crawlData, systemClock())
+  const crawlPool = createCrawlPool(
+    config.crawlThreads,
+    { ...settings, location: { url: location.url, dataDir: location.dataDir } },
+    hostLimits,
+    {},
+    renders,
+  )
+  stops.push(() => crawlPool.close())
+  const crawls = {
+    data: crawlData,
+    pool: crawlPool,
+    headersSecret: await readSecret(deps.records, 'crawl headers'),
+    quotas: { total: config.crawlsPerAccount, active: config.runningCrawlsPerAccount },
+    keptRuns: config.keptCrawlRuns,
+    readVisits: createVisitReader({
+      baseUrl: config.analyticsUrl,
+      tokenFor: (accountId) => serviceTokens.issue('analytics', accountId),
+      ...tracingHeaders(deps),
+    }),
+  }
+  const each = config.waitingPerAccount
+  const waitLimits = { perAccount: each, perNetwork: 2 * each, total: 10 * each }
+  const quotas = { running: config.auditsPerAccount, queued: config.queuedAuditsPerAccount }
+  const seo = createSeo({
+    ...deps,
+    crawls,
+    baseUrl: config.seoUrl,
+    pool,
+    renders,
+    keptRuns: config.keptRuns,
+    waitLimits,
+    quotas,
+    mail: setUpMeasuredMail(config, deps),
+    unsubscribeSecret: await secrets.read('unsubscribe'),
+  })
+  stops.push(seo.stop)
+  return seo
+}
