@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups))|state(?!\/use-debounced)|components(?!\/(?:time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|result-bar|list-controls))|router|pages\/statistics\/(?:send-early|queries|view|intervals|days)\.)/,
+              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups))|state(?!\/(?:use-debounced|list-query))|components(?!\/(?:time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls))|router|pages\/statistics\/(?:send-early|queries|view|intervals|days)\.)/,
             },
             // What the statistics share with other pages of a website: one file instead of ten before the first numbers.
             {
@@ -35,7 +35,7 @@ export default defineConfig({
             // Small files of lists: each file is named in the first script.
             {
               name: 'lists-shared',
-              test: /web\/src\/.*\/(?:list-controls|sortable-header|excluded-reasons|score)\.tsx?$/,
+              test: /web\/src\/.*\/(?:list-controls|list-query|sortable-header|column-headers|excluded-reasons|score)\.tsx?$/,
             },
             // What the page of funnels shares with the dialogs of the statistics.
             {

@@ -1,34 +1,35 @@
 import type { CrawlStatus, CrawlSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
+import { ColumnHeaders } from '../../components/column-headers.tsx'
 import { Select } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { SortableHeader } from '../../components/sortable-header.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
-import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
+import { type PageUrl, usePageUrl } from '../../router.ts'
+import { filterList, type ListQuery, readListQuery, turnPage } from '../../state/list-query.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import { CrawlRow } from './crawl-row.tsx'
 
-const perPage = 25
-const columns = ['url', 'status', 'pages', 'generated_at', 'score'] as const
-const sortable = ['url', 'pages', 'generated_at', 'score'] as const
+const sorting = { columns: ['url', 'pages', 'generated_at', 'score'], by: 'id', order: 'desc' } as const
 const statuses: readonly CrawlStatus[] = ['queued', 'running', 'paused', 'finishing', 'done', 'failed', 'canceled']
 const refreshMs = 5000
 
 export function CrawlsPage() {
   const pageUrl = usePageUrl()
-  const query = listQuery(pageUrl)
+  const query = {
+    ...readListQuery(pageUrl, sorting),
+    project: pageUrl.query.get('project') ?? undefined,
+    status: statuses.find((one) => one === pageUrl.query.get('status')),
+  }
   const list = useLoad(
     JSON.stringify(query),
     (signal) => request<'listCrawls'>('seo', '/api/v1/crawls', { query, signal }),
     refreshMs,
   )
   useTitle(t('shell.crawls'))
-  const updateQuery = (changes: Readonly<Record<string, string>>): void =>
-    navigate(withQuery(pageUrl, { ...changes, page: undefined }), { replace: true })
   return (
     <>
       <PageHeader title={t('shell.crawls')}>
@@ -40,13 +41,13 @@ export function CrawlsPage() {
       <div class="list-controls">
         <SearchField
           label={t('crawls.search')}
-          value={pageUrl.query.get('search') ?? ''}
-          onSearch={(search) => updateQuery({ search })}
+          value={query.search ?? ''}
+          onSearch={(search) => filterList(pageUrl, { search })}
         />
         <Select
           label={t('crawls.column.status')}
           value={query.status ?? ''}
-          onChange={(status) => updateQuery({ status })}
+          onChange={(status) => filterList(pageUrl, { status })}
           options={[
             { value: '', label: t('crawls.statuses.all') },
             ...statuses.map((value) => ({ value, label: t(`crawl.status.${value}`) })),
@@ -64,68 +65,31 @@ export function CrawlsPage() {
           }
         </AsyncContent>
       </section>
-      {list.state === 'ready' && (
-        <Pager meta={list.value.meta} onPage={(page) => navigate(withQuery(pageUrl, { page: String(page) }))} />
-      )}
+      {list.state === 'ready' && <Pager meta={list.value.meta} onPage={(page) => turnPage(pageUrl, page)} />}
     </>
   )
 }
 
-function listQuery({ query }: PageUrl) {
-  return {
-    search: query.get('search') ?? undefined,
-    project: query.get('project') ?? undefined,
-    status: statuses.find((one) => one === query.get('status')),
-    sort_by: sortable.find((one) => one === query.get('sort_by')) ?? 'id',
-    sort: query.get('sort') === 'asc' ? 'asc' : 'desc',
-    per_page: perPage,
-    page: Number(query.get('page')) || 1,
-  }
-}
-
-const columnClasses = {
-  url: '',
-  status: 'hide-on-small',
-  pages: 'numeric hide-on-small',
-  generated_at: 'numeric hide-on-small',
-  score: 'numeric',
-} as const
+const columns = () => [
+  { name: 'url', label: t('crawls.column.url') },
+  { name: 'status', label: t('crawls.column.status'), class: 'hide-on-small', isSortable: false },
+  { name: 'pages', label: t('crawls.column.pages'), class: 'numeric hide-on-small' },
+  { name: 'generated_at', label: t('crawls.column.generated_at'), class: 'numeric hide-on-small' },
+  { name: 'score', label: t('crawls.column.score'), class: 'numeric' },
+  { name: 'actions', label: t('crawls.actions'), isSortable: false, isHidden: true },
+]
 
 interface TableProps {
   readonly crawls: readonly CrawlSummary[]
   readonly pageUrl: PageUrl
-  readonly query: ReturnType<typeof listQuery>
+  readonly query: ListQuery
   readonly onChange: () => void
 }
 
 function Table({ crawls, pageUrl, query, onChange }: TableProps) {
   return (
     <table class="table">
-      <thead>
-        <tr>
-          {columns.map((column) =>
-            column === 'status' ? (
-              <th key={column} scope="col" class={columnClasses[column]}>
-                {t('crawls.column.status')}
-              </th>
-            ) : (
-              <SortableHeader
-                key={column}
-                label={t(`crawls.column.${column}`)}
-                class={columnClasses[column]}
-                active={query.sort_by === column}
-                descending={query.sort === 'desc'}
-                onSort={(down) =>
-                  navigate(withQuery(pageUrl, { sort_by: column, sort: down ? undefined : 'asc', page: undefined }))
-                }
-              />
-            ),
-          )}
-          <th scope="col">
-            <span class="visually-hidden">{t('crawls.actions')}</span>
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeaders columns={columns()} pageUrl={pageUrl} query={query} />
       <tbody>
         {crawls.map((crawl) => (
           <CrawlRow key={crawl.id} crawl={crawl} onChange={onChange} />

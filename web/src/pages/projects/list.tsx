@@ -1,22 +1,27 @@
 import type { ProjectSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
+import { ColumnHeaders } from '../../components/column-headers.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ResultBar } from '../../components/result-bar.tsx'
 import { resultForScore } from '../../components/score.tsx'
-import { SortableHeader } from '../../components/sortable-header.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
-import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
+import { type PageUrl, usePageUrl } from '../../router.ts'
+import { filterList, type ListQuery, readListQuery, turnPage } from '../../state/list-query.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
-const columns = ['project', 'reports', 'score', 'generated_at'] as const
+const sorting = {
+  columns: ['project', 'reports', 'score', 'generated_at'],
+  by: 'generated_at',
+  order: 'desc',
+} as const
 
 export function ProjectsPage() {
   const pageUrl = usePageUrl()
-  const query = listQuery(pageUrl)
+  const query = readListQuery(pageUrl, sorting)
   const list = useLoad(JSON.stringify(query), (signal) =>
     request<'listProjects'>('seo', '/api/v1/projects', { query, signal }),
   )
@@ -28,7 +33,7 @@ export function ProjectsPage() {
         <SearchField
           label={t('projects.search')}
           value={query.search ?? ''}
-          onSearch={(search) => navigate(withQuery(pageUrl, { search, page: undefined }), { replace: true })}
+          onSearch={(search) => filterList(pageUrl, { search })}
         />
       </div>
       <section class="card table-card" aria-label={t('projects.title')}>
@@ -42,51 +47,29 @@ export function ProjectsPage() {
           }
         </AsyncContent>
       </section>
-      {list.state === 'ready' && (
-        <Pager meta={list.value.meta} onPage={(page) => navigate(withQuery(pageUrl, { page: String(page) }))} />
-      )}
+      {list.state === 'ready' && <Pager meta={list.value.meta} onPage={(page) => turnPage(pageUrl, page)} />}
     </>
   )
 }
 
-function listQuery({ query }: PageUrl) {
-  return {
-    search: query.get('search') ?? undefined,
-    sort_by: columns.find((one) => one === query.get('sort_by')) ?? 'generated_at',
-    sort: query.get('sort') === 'asc' ? 'asc' : 'desc',
-    per_page: 25,
-    page: Number(query.get('page')) || 1,
-  }
-}
+const columns = () => [
+  { name: 'project', label: t('projects.column.project') },
+  { name: 'reports', label: t('projects.column.reports'), class: 'numeric' },
+  { name: 'score', label: t('projects.column.score'), class: 'numeric' },
+  { name: 'generated_at', label: t('projects.column.generated_at'), class: 'numeric hide-on-small' },
+  { name: 'results', label: t('projects.column.results'), class: 'hide-on-small', isSortable: false },
+]
 
 interface TableProps {
   readonly projects: readonly ProjectSummary[]
   readonly pageUrl: PageUrl
-  readonly query: ReturnType<typeof listQuery>
+  readonly query: ListQuery
 }
 
 function Table({ projects, pageUrl, query }: TableProps) {
   return (
     <table class="table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <SortableHeader
-              key={column}
-              label={t(`projects.column.${column}`)}
-              class={column === 'project' ? '' : column === 'generated_at' ? 'numeric hide-on-small' : 'numeric'}
-              active={query.sort_by === column}
-              descending={query.sort === 'desc'}
-              onSort={(down) =>
-                navigate(withQuery(pageUrl, { sort_by: column, sort: down ? undefined : 'asc', page: undefined }))
-              }
-            />
-          ))}
-          <th scope="col" class="hide-on-small">
-            {t('projects.column.results')}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeaders columns={columns()} pageUrl={pageUrl} query={query} />
       <tbody>
         {projects.map(({ project, reports, results, score, generated_at }) => (
           <tr key={project}>

@@ -1,20 +1,21 @@
 import type { ProjectPage } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
+import { ColumnHeaders } from '../../components/column-headers.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
-import { SortableHeader } from '../../components/sortable-header.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
-import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
+import { type PageUrl, usePageUrl } from '../../router.ts'
+import { filterList, type ListQuery, readListQuery, turnPage } from '../../state/list-query.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { ReportStatus } from '../reports/report-status.tsx'
 
-const columns = ['path', 'score', 'generated_at'] as const
+const sorting = { columns: ['path', 'score', 'generated_at'], by: 'score', order: 'asc' } as const
 
 /** Every page of a project with its score, however many there are. */
 export function Pages({ project }: { readonly project: string }) {
   const pageUrl = usePageUrl()
-  const query = listQuery(pageUrl)
+  const query = readListQuery(pageUrl, sorting)
   const path = `/api/v1/projects/${encodeURIComponent(project)}/pages`
   const list = useLoad(`${path} ${JSON.stringify(query)}`, (signal) =>
     request<'listProjectPages'>('seo', path, { query, signal }),
@@ -27,7 +28,7 @@ export function Pages({ project }: { readonly project: string }) {
         <SearchField
           label={t('project.pages.search')}
           value={query.search ?? ''}
-          onSearch={(search) => navigate(withQuery(pageUrl, { search, page: undefined }), { replace: true })}
+          onSearch={(search) => filterList(pageUrl, { search })}
         />
       </div>
       <AsyncContent loadable={list} skeleton={<RowsSkeleton count={10} />}>
@@ -38,7 +39,7 @@ export function Pages({ project }: { readonly project: string }) {
             <>
               <Table pages={data} pageUrl={pageUrl} query={query} />
               <div class="panel-foot">
-                <Pager meta={meta} onPage={(page) => navigate(withQuery(pageUrl, { page: String(page) }))} />
+                <Pager meta={meta} onPage={(page) => turnPage(pageUrl, page)} />
               </div>
             </>
           )
@@ -48,41 +49,22 @@ export function Pages({ project }: { readonly project: string }) {
   )
 }
 
-function listQuery({ query }: PageUrl) {
-  return {
-    search: query.get('search') ?? undefined,
-    sort_by: columns.find((one) => one === query.get('sort_by')) ?? 'score',
-    sort: query.get('sort') === 'desc' ? 'desc' : 'asc',
-    per_page: 25,
-    page: Number(query.get('page')) || 1,
-  }
-}
+const columns = () => [
+  { name: 'path', label: t('project.pages.path') },
+  { name: 'score', label: t('project.pages.score'), class: 'numeric' },
+  { name: 'generated_at', label: t('project.pages.generated_at'), class: 'numeric hide-on-small' },
+]
 
 interface TableProps {
   readonly pages: readonly ProjectPage[]
   readonly pageUrl: PageUrl
-  readonly query: ReturnType<typeof listQuery>
+  readonly query: ListQuery
 }
 
 function Table({ pages, pageUrl, query }: TableProps) {
   return (
     <table class="table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <SortableHeader
-              key={column}
-              label={t(`project.pages.${column}`)}
-              class={column === 'path' ? '' : column === 'score' ? 'numeric' : 'numeric hide-on-small'}
-              active={query.sort_by === column}
-              descending={query.sort === 'desc'}
-              onSort={(down) =>
-                navigate(withQuery(pageUrl, { sort_by: column, sort: down ? 'desc' : 'asc', page: undefined }))
-              }
-            />
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeaders columns={columns()} pageUrl={pageUrl} query={query} />
       <tbody>
         {pages.map((page) => (
           <tr key={page.path}>

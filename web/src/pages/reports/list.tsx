@@ -1,25 +1,29 @@
 import type { ReportSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
+import { ColumnHeaders } from '../../components/column-headers.tsx'
 import { Select } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { SortableHeader } from '../../components/sortable-header.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
-import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
+import { type PageUrl, usePageUrl } from '../../router.ts'
+import { filterList, type ListQuery, readListQuery, turnPage } from '../../state/list-query.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import { ProjectSelect } from './project-select.tsx'
 import { ReportRow } from './report-row.tsx'
 
-const perPage = 25
-const columns = ['url', 'result', 'generated_at', 'score'] as const
+const sorting = { columns: ['url', 'result', 'generated_at', 'score'], by: 'id', order: 'desc' } as const
+const filters = ['project', 'result', 'issue'] as const
 const refreshMs = 5000
 
 export function ReportsPage() {
   const pageUrl = usePageUrl()
-  const query = listQuery(pageUrl)
+  const query = {
+    ...readListQuery(pageUrl, sorting),
+    ...Object.fromEntries(filters.map((name) => [name, pageUrl.query.get(name) ?? undefined])),
+  }
   const list = useLoad(
     JSON.stringify(query),
     (signal) => request<'listReports'>('seo', '/api/v1/reports', { query, signal }),
@@ -49,45 +53,30 @@ export function ReportsPage() {
           }
         </AsyncContent>
       </section>
-      {list.state === 'ready' && (
-        <Pager meta={list.value.meta} onPage={(page) => navigate(withQuery(pageUrl, { page: String(page) }))} />
-      )}
+      {list.state === 'ready' && <Pager meta={list.value.meta} onPage={(page) => turnPage(pageUrl, page)} />}
     </>
   )
 }
 
-function listQuery({ query }: PageUrl) {
-  return {
-    search: query.get('search') ?? undefined,
-    project: query.get('project') ?? undefined,
-    result: query.get('result') ?? undefined,
-    issue: query.get('issue') ?? undefined,
-    sort_by: columns.find((one) => one === query.get('sort_by')) ?? 'id',
-    sort: query.get('sort') === 'asc' ? 'asc' : 'desc',
-    per_page: perPage,
-    page: Number(query.get('page')) || 1,
-  }
-}
-
-const isFiltered = ({ query }: PageUrl): boolean =>
-  ['search', 'project', 'result', 'issue'].some((name) => query.has(name))
+const isFiltered = ({ query }: PageUrl): boolean => ['search', ...filters].some((name) => query.has(name))
 
 function ListControls({ pageUrl }: { readonly pageUrl: PageUrl }) {
   const issue = pageUrl.query.get('issue')
-  const updateQuery = (changes: Readonly<Record<string, string>>): void =>
-    navigate(withQuery(pageUrl, { ...changes, page: undefined }), { replace: true })
   return (
     <div class="list-controls">
       <SearchField
         label={t('reports.search')}
         value={pageUrl.query.get('search') ?? ''}
-        onSearch={(search) => updateQuery({ search })}
+        onSearch={(search) => filterList(pageUrl, { search })}
       />
-      <ProjectSelect value={pageUrl.query.get('project') ?? ''} onChange={(project) => updateQuery({ project })} />
+      <ProjectSelect
+        value={pageUrl.query.get('project') ?? ''}
+        onChange={(project) => filterList(pageUrl, { project })}
+      />
       <Select
         label={t('report.result')}
         value={pageUrl.query.get('result') ?? ''}
-        onChange={(result) => updateQuery({ result })}
+        onChange={(result) => filterList(pageUrl, { result })}
         options={[
           { value: '', label: t('reports.results.all') },
           ...(['good', 'decent', 'bad'] as const).map((value) => ({ value, label: t(`result.${value}`) })),
@@ -97,7 +86,7 @@ function ListControls({ pageUrl }: { readonly pageUrl: PageUrl }) {
         <button
           type="button"
           class="chip"
-          onClick={() => updateQuery({ issue: '' })}
+          onClick={() => filterList(pageUrl, { issue: '' })}
           aria-label={t('reports.issue.remove', { issue })}
         >
           {t('reports.issue', { issue })}
@@ -108,42 +97,25 @@ function ListControls({ pageUrl }: { readonly pageUrl: PageUrl }) {
   )
 }
 
-const columnClasses = {
-  url: '',
-  result: 'hide-on-small',
-  generated_at: 'numeric hide-on-small',
-  score: 'numeric',
-} as const
+const columns = () => [
+  { name: 'url', label: t('reports.column.url') },
+  { name: 'result', label: t('reports.column.result'), class: 'hide-on-small' },
+  { name: 'generated_at', label: t('reports.column.generated_at'), class: 'numeric hide-on-small' },
+  { name: 'score', label: t('reports.column.score'), class: 'numeric' },
+  { name: 'actions', label: t('reports.actions'), isSortable: false, isHidden: true },
+]
 
 interface TableProps {
   readonly reports: readonly ReportSummary[]
   readonly pageUrl: PageUrl
-  readonly query: ReturnType<typeof listQuery>
+  readonly query: ListQuery
   readonly onChange: () => void
 }
 
 function Table({ reports, pageUrl, query, onChange }: TableProps) {
   return (
     <table class="table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <SortableHeader
-              key={column}
-              label={t(`reports.column.${column}`)}
-              class={columnClasses[column]}
-              active={query.sort_by === column}
-              descending={query.sort === 'desc'}
-              onSort={(down) =>
-                navigate(withQuery(pageUrl, { sort_by: column, sort: down ? undefined : 'asc', page: undefined }))
-              }
-            />
-          ))}
-          <th scope="col">
-            <span class="visually-hidden">{t('reports.actions')}</span>
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeaders columns={columns()} pageUrl={pageUrl} query={query} />
       <tbody>
         {reports.map((report) => (
           <ReportRow key={report.id} report={report} onChange={onChange} />
