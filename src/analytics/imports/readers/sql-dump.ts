@@ -1,3 +1,4 @@
+import { perHeader } from './per-header.ts'
 import { maxRecordLength, type ReadOptions } from './row.ts'
 import { readText } from './text.ts'
 
@@ -6,7 +7,7 @@ export interface DumpRow {
   /** The number of the row among those of its table, from 1. */
   readonly line: number
   /** By column; null: the row could not be read. */
-  readonly cells: ReadonlyMap<string, string> | null
+  readonly cells: Pick<ReadonlyMap<string, string>, 'get'> | null
   readonly text: string
 }
 
@@ -45,7 +46,9 @@ function createDumpParser(tables: ReadonlySet<string>) {
     const line = (counts.get(table) ?? 0) + 1
     counts.set(table, line)
     const fits = cells !== null && cells.length === columns.length
-    return { table, line, cells: fits ? new Map(columns.map((name, index) => [name, cells[index] ?? ''])) : null, text }
+    if (!fits) return { table, line, cells: null, text }
+    const positions = positionsIn(columns)
+    return { table, line, cells: { get: (name) => cells[positions.get(name) ?? -1] }, text }
   }
 
   /** Reads one line or row of `rest` from `at`, and returns where the next one begins; -1 if it is not complete. */
@@ -145,6 +148,8 @@ function createDumpParser(tables: ReadonlySet<string>) {
     },
   }
 }
+
+const positionsIn = perHeader((columns) => new Map(columns.map((name, index) => [name, index])))
 
 const bareName = (text: string): string => text.replaceAll(/["`]/g, '').split('.').at(-1)?.toLowerCase() ?? ''
 const namesIn = (list: string): readonly string[] => list.split(',').map((name) => bareName(name.trim()))

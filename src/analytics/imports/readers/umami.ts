@@ -72,6 +72,8 @@ const sessionColumns: readonly string[] = [
   ...['browser', 'os', 'device', 'screen', 'language', 'country', 'region', 'subdivision1', 'city', 'hostname'],
 ]
 
+const sessionPositions = new Map(sessionColumns.map((name, index) => [name, index]))
+
 /** The most properties that are read of one event. */
 const maxProps = 30
 /** A dump whose other tables are broken is not listed line by line in memory. */
@@ -97,8 +99,7 @@ async function joinTables(options: ReadOptions, reject: (item: ReadItem) => void
   const sessionOf = memoizeCell({ maxBytes: 4 * 2 ** 20, resultBytes: 1000 }, (id): Cells => {
     const found = findSession.get(id)?.cells
     const cells: readonly string[] = typeof found === 'string' ? JSON.parse(found) : []
-    const byName = new Map(sessionColumns.map((name, index) => [name, cells[index] ?? '']))
-    return (name) => byName.get(name) ?? ''
+    return (name) => cells[sessionPositions.get(name) ?? -1] ?? ''
   })
   return {
     sessionOf,

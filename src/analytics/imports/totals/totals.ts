@@ -2,6 +2,7 @@ import type { ImportedPart, ImportedParts } from '../../events/imported-totals.t
 import type { KeptRow } from '../../events/kept-days.ts'
 import { type Measure, measures } from '../../events/sql/measures.ts'
 import type { Cells, CsvLine } from '../readers/csv.ts'
+import { memoizeCell } from '../readers/memoize-cell.ts'
 import type { RejectReason } from '../readers/row.ts'
 import type { Part, PartContext, Total } from './part.ts'
 
@@ -28,8 +29,13 @@ export function findMeasures(part: Part, names: readonly string[]): FoundMeasure
 export const findDimensions = (part: Part, names: readonly string[]): ReadonlySet<string> =>
   new Set(part.dimensions.filter(([, column]) => names.includes(column)).map(([dimension]) => dimension))
 
-/** Days since 1970, of `2026-11-16` or `20261116`; or why a line has none. */
-export function dayOfDate(cell: string): number | RejectReason {
+/** Days since 1970, of `2026-11-16` or `20261116`; or why a line has none. Files have many lines of each day. */
+export const dayOfDate: (cell: string) => number | RejectReason = memoizeCell(
+  { maxBytes: 2 ** 20, resultBytes: 8 },
+  readDay,
+)
+
+function readDay(cell: string): number | RejectReason {
   const text = cell.trim()
   if (text === '') return 'no_time'
   const [, year, month, day] = /^(\d{4})(?:-(?=..-))?(\d\d)-?(\d\d)$/.exec(text) ?? []
@@ -76,12 +82,10 @@ export function createTotals() {
 
   const describe = (dimension: string, day: number, known: Iterable<Measure>): void => {
     const part = described.get(dimension) ?? { measures: new Set(), first: day, last: day }
+    described.set(dimension, part)
     for (const measure of known) part.measures.add(measure)
-    described.set(dimension, {
-      ...part,
-      first: Math.min(part.first, day),
-      last: Math.max(part.last, day),
-    })
+    part.first = Math.min(part.first, day)
+    part.last = Math.max(part.last, day)
   }
 
   return {
@@ -118,11 +122,13 @@ export function createTotals() {
   }
 }
 
+const noCounts = Object.fromEntries(measures.map((name) => [name, 0]))
+
 const emptyRow = (dimension: string, value: string): Record<string, string | number> => ({
   dimension,
   overlap: 0,
   value,
   slot: 0,
   previous: 0,
-  ...Object.fromEntries(measures.map((name) => [name, 0])),
+  ...noCounts,
 })
