@@ -87,6 +87,18 @@ describe('the first start', () => {
     assert.equal(await sightline.stop(), 0)
   })
 
+  test('and later ones run no thread that nothing has asked for', async () => {
+    const first = await startSightline()
+    assert.equal(await first.stop(), 0)
+    const idle = await startSightline({ environment: { ...first.environment, SIGHTLINE_INGEST_THREADS: '1' } })
+    const threads = readdirSync(`/proc/${idle.pid}/task`).filter(
+      (id) => readFileSync(`/proc/${idle.pid}/task/${id}/comm`, 'utf8') === 'WorkerThread\n',
+    )
+    // The watchdog, the writer of the records, the event store and the inbox.
+    assert.equal(threads.length, 4)
+    assert.equal(await idle.stop(), 0)
+  })
+
   test('creates a data folder that only its owner can read', async () => {
     const dataDir = join(temporaryFolder(), 'deep', 'data')
     const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: dataDir } })

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 
 /** How long to wait for a lock of another process. */
@@ -20,12 +20,20 @@ const bulk = 'pragma synchronous = normal; pragma secure_delete = on; pragma cac
 /** For scans of large tables. What is mapped counts as memory of the process, once for each connection. */
 const mapped = 'pragma mmap_size = 1073741824'
 
+const ifMissing =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value
+    throw error
+  }
+
+/** Whether nothing was written since the write-ahead log was last truncated. */
+export const isLogEmpty = async (path: string): Promise<boolean> =>
+  (await stat(`${path}-wal`).catch(ifMissing({ size: 0 }))).size === 0
+
 /** Syncs the write-ahead log; what is not in it was synced when it was moved to the file. No locks are on the log, so closing it releases none. */
 export async function syncLog(path: string): Promise<void> {
-  const log = await open(`${path}-wal`).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  })
+  const log = await open(`${path}-wal`).catch(ifMissing(null))
   await log?.sync().finally(() => log.close())
 }
 

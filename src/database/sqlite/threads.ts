@@ -1,5 +1,5 @@
 import { createThread } from '../../threads/thread.ts'
-import type { SqliteFile } from './connect.ts'
+import { isLogEmpty, type SqliteFile } from './connect.ts'
 import type { ReaderMethods } from './reader-thread.ts'
 import type { SqliteValues, StatementResult } from './statements.ts'
 import type { SqliteWriter } from './writer.ts'
@@ -44,7 +44,8 @@ export function startWriter(file: SqliteFile): SqliteWriter {
       }),
     commit: (transaction) => thread.call('commit', transaction, { isAdmitted }),
     rollback: (transaction) => thread.call('rollback', transaction, { isAdmitted }),
-    truncateWal: () => thread.call('truncateWal', undefined),
+    // An empty log is no reason to start the thread.
+    truncateWal: async () => (await isLogEmpty(file.path)) || (await thread.call('truncateWal', undefined)),
     close: thread.close,
   }
 }

@@ -6,12 +6,8 @@ import { crawlDeletionJobs } from '../../jobs/kinds.ts'
  * Records that were restored from a backup may not know the last runs whose data there is. Their ids are not given to other runs, and
  * their data is deleted. Call it before runs can start.
  */
-export async function removeUnknownRuns(
-  { db, ids }: Records,
-  { longReads }: Pick<CrawlData, 'longReads'>,
-  now: number,
-): Promise<void> {
-  const stored = await longReads.selectFrom('crawl_totals').select('run_id').orderBy('run_id').execute()
+export async function removeUnknownRuns({ db, ids }: Records, data: Pick<CrawlData, 'db'>, now: number): Promise<void> {
+  const stored = await data.db.selectFrom('crawl_totals').select('run_id').orderBy('run_id').execute()
   const last = stored.at(-1)?.run_id ?? 0
   await db.transaction().execute(async (transaction) => {
     const known = new Set((await transaction.selectFrom('crawl_runs').select('id').execute()).map(({ id }) => id))
