@@ -13,7 +13,8 @@ const maxRounds = 50
 const smallChange = 1e-6
 /** Four bytes each. Of sites with more links, every second, third … link of a page is used. */
 const defaultMaxEdges = 40_000_000
-const linksAtATime = 20_000
+/** The rows of a large batch would outlive collections of young objects, and stay in memory for long. */
+const linksAtATime = 4_000
 const maxHops = 10
 const none = -1
 
