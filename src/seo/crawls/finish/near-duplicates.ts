@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import { readHashes } from '../page/min-hash.ts'
+import { bytesPerHash } from '../page/min-hash.ts'
 import { createBulk } from '../store/bulk.ts'
 import { hashesPerPage, orderBySimilarity } from './similar-order.ts'
 
@@ -38,8 +38,8 @@ export async function updateNearDuplicates(data: CrawlData, runId: number, signa
       if (count === offsets.length) break
       offsets[count] = url_id - start
       // One byte of each hash: two hashes that differ have the same byte once in 256 times.
-      for (const [index, hash] of readHashes(signature).entries())
-        signatures[count * hashesPerPage + index] = hash & 255
+      for (let index = 0; index < hashesPerPage; index++)
+        signatures[count * hashesPerPage + index] = signature[index * bytesPerHash] ?? 0
       count += 1
     }
   }

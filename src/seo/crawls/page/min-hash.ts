@@ -1,5 +1,7 @@
 /** How many hashes a signature has; two texts have about the share of shingles in common that is equal in their signatures. */
 export const signatureLength = 64
+/** Of a signature as bytes; the first is the lowest. */
+export const bytesPerHash = Uint32Array.BYTES_PER_ELEMENT
 /** Words of a shingle. */
 const shingleWords = 3
 /** A longer text is compared by its beginning. */
@@ -67,7 +69,7 @@ export function similarity(one: Uint8Array, other: Uint8Array): number {
 }
 
 /** A stored signature as numbers. */
-export function readHashes(signature: Uint8Array): Uint32Array {
+function readHashes(signature: Uint8Array): Uint32Array {
   const bytes = new Uint8Array(signature)
   return new Uint32Array(bytes.buffer, 0, signatureLength)
 }
