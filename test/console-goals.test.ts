@@ -278,7 +278,7 @@ describe('funnels', () => {
     const builder = page.getByRole('region', { name: 'New funnel' })
     await builder.getByLabel('Name', { exact: true }).fill('Docs to download')
     await builder.getByLabel('Add goal').selectOption({ label: 'Download' })
-    await builder.getByRole('button', { name: 'Add condition' }).click()
+    await builder.getByRole('button', { name: 'Add condition', exact: true }).click()
     const picker = page.getByRole('dialog', { name: 'Add filter' })
     await picker.getByText('starts with', { exact: true }).click()
     await picker.getByLabel('Text').fill('/docs')

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { assertAccessible, colorRules } from './accessibility.ts'
+import { assertAccessible, colorRules, settled } from './accessibility.ts'
 import { openWindow, signInAt } from './console.ts'
 
 /** With `SCREENSHOTS=1`, screenshots of all pages are left here. */
@@ -92,16 +92,6 @@ export function testAppearances(pages: readonly ConsolePage[], shown: () => Show
     })
   }
 }
-
-/**
- * Runs in the page, so it is a string: charts are resized in the next frame, and colors change in a transition. A browser that
- * draws no frames is not waited for.
- */
-const settled = `Promise.race([
-  new Promise((resolve) => setTimeout(resolve, 10_000)),
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
-    Promise.allSettled(document.getAnimations()
-      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))])`
 
 async function resize(page: Page, { scheme, width }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
