@@ -99,6 +99,26 @@ describe('the first start', () => {
     assert.equal(await idle.stop(), 0)
   })
 
+  test('is healthy only when the key of the owner is known', async () => {
+    const [analytics, seo] = [await freePort(), await freePort()]
+    const url = `http://127.0.0.1:${analytics}`
+    const starting = run('src/main.ts', [], {
+      SIGHTLINE_DATA_DIR: join(temporaryFolder(), 'data'),
+      SIGHTLINE_API_KEY: ownerKey,
+      SIGHTLINE_ANALYTICS_URL: url,
+      SIGHTLINE_SEO_URL: `http://127.0.0.1:${seo}`,
+    })
+    const isHealthy = (): Promise<boolean> =>
+      fetch(`${url}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    while (!(await isHealthy())) await sleep(1)
+    assert.equal(await statusOf(`${url}/api/v1/websites`), 200)
+    starting.signal('SIGTERM')
+    assert.equal(await starting.ended, 0)
+  })
+
   test('creates a data folder that only its owner can read', async () => {
     const dataDir = join(temporaryFolder(), 'deep', 'data')
     const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: dataDir } })

@@ -200,6 +200,8 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
 
     const security = { contacts: config.securityContact, policy: config.securityPolicy }
     const listeners = planListeners(config, wanted)
+    /** Whether all listeners serve, and the owner's key is known. */
+    let isStarted = false
     for (const listener of listeners) {
       stopping.signal.throwIfAborted()
       const services: Service[] = []
@@ -221,8 +223,11 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
         baseUrl: listener.url,
         logger,
         trustProxy: config.trustProxy,
-        isHealthy: () => areHealthy(records, services),
-        readiness: () => readinessOf(records, services, disk),
+        isHealthy: async () => isStarted && (await areHealthy(records, services)),
+        readiness: async (): Promise<Readiness> => {
+          const found = await readinessOf(records, services, disk)
+          return isStarted ? found : { ...found, start: 'unavailable' }
+        },
         onRequestEnd(request: FinishedRequest) {
           measured.onRequestEnd(serviceName, request)
           logRequest(request)
@@ -273,7 +278,9 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
       backups = scheduled
       stops.push(() => scheduled.stop())
     }
-    announce(listeners, await createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics), {
+    const owner = await createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics)
+    isStarted = true
+    announce(listeners, owner, {
       isTerminal: process.stdout.isTTY === true,
       dataDir: config.dataDir,
       write: (text) => process.stdout.write(text),
