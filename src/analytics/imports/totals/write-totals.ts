@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import type { Records } from '../../../database/records.ts'
 import { describingDimension, type ImportedParts, importZone } from '../../events/imported-totals.ts'
 import type { KeptDay } from '../../events/kept-days.ts'
 import { measures } from '../../events/sql/measures.ts'
 import type { DayRange } from '../../events/sql/roll-ups.ts'
 import type { EventStore } from '../../events/store.ts'
-import type { ConvertedTotals } from './convert-totals.ts'
+import { readConvertedTotals } from './read-converted.ts'
 
 /** The import of a website, by the number that its rows have. */
 export interface TotalsOf {
@@ -57,12 +55,10 @@ export function createWriteTotals(
     ): Promise<void> {
       const zone = importZone(tag)
       await store.deleteImport({ website, tag, from: 0, to: 0 })
-      const lines = createInterface({ input: createReadStream(file, { signal }), crlfDelay: Number.POSITIVE_INFINITY })
       let stored = 0
       let taken = 0
-      for await (const text of lines) {
+      for await (const line of readConvertedTotals(file, signal)) {
         signal.throwIfAborted()
-        const line: ConvertedTotals = JSON.parse(text)
         if ('days' in line) {
           await store.addImported(line.days.map((day) => ({ ...day, website, zone })))
           stored += line.days.reduce((sum, { rows }) => sum + rows.length, 0)
