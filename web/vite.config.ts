@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups))|state(?!\/(?:use-debounced|list-query))|components(?!\/(?:time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls))|router|pages\/statistics\/(?:send-early|queries|view|intervals|days)\.)/,
+              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots))|state(?!\/(?:use-debounced|list-query))|components(?!\/(?:pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls))|router|pages\/statistics\/(?:send-early|queries|view|intervals|days)\.)/,
             },
             // What the statistics share with other pages of a website: one file instead of ten before the first numbers.
             {

@@ -1,66 +1,51 @@
+import { dateFormat, displayNames, numberFormat } from './formatters.ts'
 import { language } from './strings.ts'
 
 /** Formats numbers, dates and countries in the language of the console. */
 
+export const formatNumber = (value: number, style: Intl.NumberFormatOptions): string =>
+  numberFormat(language(), style).format(value)
+
 export const number = (value: number, digits = 0): string =>
-  value.toLocaleString(language(), { maximumFractionDigits: digits, minimumFractionDigits: digits })
+  formatNumber(value, { maximumFractionDigits: digits, minimumFractionDigits: digits })
 
 /** Abbreviates large numbers, as in 48.2K, for axes and narrow columns. */
-export const compact = (value: number): string =>
-  value.toLocaleString(language(), { notation: 'compact', maximumFractionDigits: 1 })
+export const compact = (value: number): string => formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 })
 
 export const percent = (share: number, digits = 0): string =>
-  share.toLocaleString(language(), { style: 'percent', maximumFractionDigits: digits })
+  formatNumber(share, { style: 'percent', maximumFractionDigits: digits })
 
 /** Imported amounts may have an unknown currency, which `Intl` rejects. */
 export const money = (value: number, currency: string): string =>
-  /^[A-Z]{3}$/.test(currency)
-    ? value.toLocaleString(language(), { style: 'currency', currency })
-    : `${number(value, 2)} ${currency}`
+  /^[A-Z]{3}$/.test(currency) ? formatNumber(value, { style: 'currency', currency }) : `${number(value, 2)} ${currency}`
 
 /** A percentage with its sign. */
 export const percentChange = (share: number): string =>
-  share
-    .toLocaleString(language(), {
-      style: 'percent',
-      maximumFractionDigits: Math.abs(share) < 0.1 && share !== 0 ? 1 : 0,
-      signDisplay: 'exceptZero',
-    })
-    .replace('-', '−')
+  formatNumber(share, {
+    style: 'percent',
+    maximumFractionDigits: Math.abs(share) < 0.1 && share !== 0 ? 1 : 0,
+    signDisplay: 'exceptZero',
+  }).replace('-', '−')
 
 export function duration(seconds: number): string {
   const whole = Math.round(seconds)
   const unit = (value: number, name: string): string =>
-    value.toLocaleString(language(), { style: 'unit', unit: name, unitDisplay: 'narrow' })
+    formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'narrow' })
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   if (hours > 0) return `${unit(hours, 'hour')} ${unit(minutes, 'minute')}`
   return minutes > 0 ? `${unit(minutes, 'minute')} ${unit(rest, 'second')}` : unit(rest, 'second')
 }
 
-export const milliseconds = (value: number): string =>
-  Math.round(value).toLocaleString(language(), { style: 'unit', unit: 'millisecond' })
-
-export function bytes(value: number): string {
-  const [amount, unit] =
-    value < 1000 ? [value, 'byte'] : value < 1e6 ? [value / 1000, 'kilobyte'] : [value / 1e6, 'megabyte']
-  return amount.toLocaleString(language(), {
-    style: 'unit',
-    unit,
-    unitDisplay: unit === 'byte' ? 'long' : 'short',
-    maximumFractionDigits: amount < 10 && unit !== 'byte' ? 1 : 0,
-  })
-}
-
 export type DateStyle = Intl.DateTimeFormatOptions
 
 export const date = (value: string | number | Date, style: DateStyle = { dateStyle: 'medium' }): string =>
-  new Intl.DateTimeFormat(language(), style).format(new Date(value))
+  dateFormat(language(), style).format(new Date(value))
 
 export const dateTime = (value: string | number | Date): string =>
   date(value, { dateStyle: 'medium', timeStyle: 'short' })
 
 export const dateRange = (from: Date, to: Date, style: DateStyle): string =>
-  new Intl.DateTimeFormat(language(), style).formatRange(from, to)
+  dateFormat(language(), style).formatRange(from, to)
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],
@@ -76,14 +61,9 @@ export function timeAgo(value: string | number, now = Date.now()): string {
   return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(Math.round(seconds / size), unit)
 }
 
-const displayNames = new Map<string, Intl.DisplayNames>()
-
 function displayName(type: 'region' | 'language', code: string): string {
-  const id = `${language()} ${type}`
-  const cached = displayNames.get(id) ?? new Intl.DisplayNames(language(), { type, fallback: 'code' })
-  displayNames.set(id, cached)
   try {
-    return cached.of(code) ?? code
+    return displayNames(language(), { type, fallback: 'code' }).of(code) ?? code
   } catch {
     return code
   }

@@ -1,3 +1,4 @@
+import { numberFormat } from './formatters.ts'
 import type { Area, Key, Strings } from './keys.ts'
 import type { Message } from './message.ts'
 
@@ -69,5 +70,5 @@ function pluralOf(message: Exclude<Message, string>, count: number): string {
 }
 
 function formatValue(value: string | number | undefined): string | undefined {
-  return typeof value === 'number' ? value.toLocaleString(current) : value
+  return typeof value === 'number' ? numberFormat(current, {}).format(value) : value
 }

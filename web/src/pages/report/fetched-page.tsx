@@ -1,7 +1,8 @@
 import type { PageSummary } from '../../api/generated.ts'
 import { Tree } from '../../components/tree.tsx'
-import { bytes, languageName, milliseconds, number } from '../../strings/format.ts'
+import { languageName, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { bytes, milliseconds } from '../../strings/units.ts'
 
 interface FetchedPageProps {
   readonly page: PageSummary

@@ -1,4 +1,5 @@
 import { type DateStyle, date } from '../../strings/format.ts'
+import { dateFormat } from '../../strings/formatters.ts'
 import { addDays, lastOfMonth } from './days.ts'
 import type { View } from './view.ts'
 
@@ -54,7 +55,7 @@ export function lastDay(label: string, interval: Interval): string {
 
 /** The date in a time zone, as YYYY-MM-DD. */
 export const localDay = (time: number, timezone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(time)
+  dateFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(time)
 
 export function intervals(view: View): readonly Interval[] {
   if (view.period !== 'custom' || view.from === null || view.to === null) return byPeriod[view.period]

@@ -1,5 +1,6 @@
 import type { Query } from '../../api/request.ts'
 import { type PageUrl, withQuery } from '../../router.ts'
+import { browserTimeZone } from '../../strings/formatters.ts'
 
 /** The selected part of a website's statistics. All of it is in the URL, so that a view can be shared. */
 export interface View {
@@ -139,7 +140,7 @@ export function viewQuery(view: View, accountZone: string | null): Query {
 
 export function zoneName(zone: View['zone'], accountZone: string | null): string {
   if (zone === 'utc') return 'UTC'
-  return zone === 'account' && accountZone ? accountZone : Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone === 'account' && accountZone ? accountZone : browserTimeZone()
 }
 
 function filterQuery(filters: readonly Condition[]): Query {

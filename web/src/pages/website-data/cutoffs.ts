@@ -1,4 +1,5 @@
 import type { Website } from '../../api/generated.ts'
+import { localDay } from '../statistics/intervals.ts'
 
 export interface Cutoff {
   readonly what: 'events' | 'totals' | 'all'
@@ -34,5 +35,4 @@ export function cutoffs(
 }
 
 /** The date in a time zone, as midnight UTC. */
-const today = (timeZone: string, now: number): number =>
-  Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now))
+const today = (timezone: string, now: number): number => Date.parse(localDay(now, timezone))

@@ -3,6 +3,7 @@ import { TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { navigate } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
+import { browserTimeZone } from '../../strings/formatters.ts'
 import { t } from '../../strings/strings.ts'
 
 /** Adding a website takes its domain; everything else has a default and can be changed in its settings. */
@@ -18,7 +19,7 @@ export function AddWebsite() {
             body: {
               domain: domain.trim().replace(/^((?:https?:\/\/)?)www\.(?=[^./]+\.)/i, '$1'),
               privacy: 1,
-              timezone: account?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone,
+              timezone: account?.timezone || browserTimeZone(),
             },
           })
         }

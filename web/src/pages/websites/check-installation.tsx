@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks'
 import type { InstallationCheck, InstallationPage, Website } from '../../api/generated.ts'
 import type { Problem } from '../../api/problem.ts'
 import { request } from '../../api/request.ts'
-import { milliseconds, timeAgo } from '../../strings/format.ts'
+import { timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { milliseconds } from '../../strings/units.ts'
 
 /** Fetches pages of the website on the server, and shows what was found in each. */
 export function CheckInstallation({ website }: { readonly website: Website }) {

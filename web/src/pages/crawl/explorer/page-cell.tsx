@@ -1,7 +1,8 @@
 import type { CrawlPage } from '../../../api/generated.ts'
 import { resultForScore } from '../../../components/score.tsx'
-import { bytes, dateTime, milliseconds, number } from '../../../strings/format.ts'
+import { dateTime, number } from '../../../strings/format.ts'
 import { hasString, t } from '../../../strings/strings.ts'
+import { bytes, milliseconds } from '../../../strings/units.ts'
 import { columnInfo, type PageColumn } from './page-columns.ts'
 import { pathOf } from './page-path.tsx'
 

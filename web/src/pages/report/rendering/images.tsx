@@ -1,7 +1,7 @@
 import type { RunImage as Image } from '../../../api/generated.ts'
 import { EmptyState } from '../../../components/states.tsx'
-import { milliseconds } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
+import { milliseconds } from '../../../strings/units.ts'
 import type { ReportAccess } from '../report-access.ts'
 import type { Device } from './devices.ts'
 import { RunImage } from './run-image.tsx'

@@ -1,6 +1,7 @@
 import type { LabMetrics, LayoutShift, LongTask, VitalRating } from '../../../api/generated.ts'
-import { milliseconds, number } from '../../../strings/format.ts'
+import { number } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
+import { milliseconds } from '../../../strings/units.ts'
 import { PageElements } from './page-elements.tsx'
 
 interface Vital {

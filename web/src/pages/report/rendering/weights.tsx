@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { Coverage, LabMetrics, Weight } from '../../../api/generated.ts'
 import { EmptyState } from '../../../components/states.tsx'
-import { bytes, number, percent } from '../../../strings/format.ts'
+import { number, percent } from '../../../strings/format.ts'
 import { hasString, t } from '../../../strings/strings.ts'
+import { bytes } from '../../../strings/units.ts'
 
 export function RequestTypes({ lab }: { readonly lab: LabMetrics }) {
   return (

@@ -1,6 +1,8 @@
+import { dateFormat } from '../../../strings/formatters.ts'
+
 /** The clocks of a time zone, as `YYYY-MM-DD HH:MM`. */
 const wallClock = (at: number, timezone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+  dateFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
 export interface LocalTime {
   /** YYYY-MM-DD */
