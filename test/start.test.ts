@@ -119,6 +119,23 @@ describe('the first start', () => {
     assert.equal(await starting.ended, 0)
   })
 
+  test('loads no data of languages before something is formatted', async () => {
+    const file = join(temporaryFolder(), 'formatters')
+    const recordFormatters = `
+      import { appendFileSync } from 'node:fs'
+      for (const name of ['NumberFormat', 'DateTimeFormat', 'DisplayNames', 'Segmenter'])
+        Intl[name] = new Proxy(Intl[name], {
+          construct(...created) {
+            appendFileSync(${JSON.stringify(file)}, name + new Error().stack + '\\n')
+            return Reflect.construct(...created)
+          },
+        })`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(recordFormatters)}`
+    const sightline = await startSightline({ environment: { NODE_OPTIONS } })
+    assert.equal(existsSync(file) ? readFileSync(file, 'utf8') : '', '')
+    assert.equal(await sightline.stop(), 0)
+  })
+
   test('creates a data folder that only its owner can read', async () => {
     const dataDir = join(temporaryFolder(), 'deep', 'data')
     const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: dataDir } })

@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts'
+import { lazy } from './lazy.ts'
 
 /** A sentence or phrase with values. It is stored like this, and rendered in the language of its reader. */
 export interface Message {
@@ -44,7 +45,7 @@ export function renderText(text: Text, language: Language, translate: Translate 
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? numberFormats[language].format(value) : renderText(value, language, translate)
+    return typeof value === 'number' ? numberFormats[language]().format(value) : renderText(value, language, translate)
   })
 }
 
@@ -52,10 +53,11 @@ function pickForm({ one, other }: { one: string; other: string }, count: unknown
   return plurals[language].select(Number(count)) === 'one' ? one : other
 }
 
+/** The first one loads the data of languages, 7 MB. */
 const numberFormats = {
-  en: new Intl.NumberFormat('en'),
-  de: new Intl.NumberFormat('de'),
-  fr: new Intl.NumberFormat('fr'),
+  en: lazy(() => new Intl.NumberFormat('en')),
+  de: lazy(() => new Intl.NumberFormat('de')),
+  fr: lazy(() => new Intl.NumberFormat('fr')),
 }
 const plurals = { en: new Intl.PluralRules('en'), de: new Intl.PluralRules('de'), fr: new Intl.PluralRules('fr') }
 

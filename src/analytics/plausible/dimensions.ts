@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts'
 import type { Dimension, DimensionName } from '../events/sql/dimensions.ts'
 import type { Interval } from '../stats/calendar.ts'
 
@@ -14,7 +15,7 @@ export interface NamedDimension {
   /** How Plausible writes a stored value. */
   readonly label: (value: string) => string
   /** The stored values with another label. */
-  readonly renamed: readonly string[]
+  readonly renamed: () => readonly string[]
   /** Whether these are all values, so that filters need to compare labels alone. */
   readonly isComplete: boolean
   /** How Plausible writes an empty value. */
@@ -29,15 +30,17 @@ const intervals: Readonly<Record<string, Interval | null>> = {
   'time:month': 'month',
 }
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const regionNames = lazy(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }))
 
-const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code)
+const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regionNames().of(code) ?? code) : code)
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
 
-const countryCodes: readonly string[] = letters
-  .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => regionNames.of(code) !== undefined)
+const countryCodes = lazy<readonly string[]>(() =>
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => regionNames().of(code) !== undefined),
+)
 
 const channelNames: Readonly<Record<string, string>> = {
   search: 'Organic Search',
@@ -60,7 +63,7 @@ type Labels = Pick<NamedDimension, 'label' | 'renamed' | 'isComplete' | 'emptyLa
 
 const someRenamed = (names: Readonly<Record<string, string>>, emptyLabel: string): Labels => ({
   label: (value) => names[value] ?? (value || emptyLabel),
-  renamed: Object.keys(names),
+  renamed: () => Object.keys(names),
   isComplete: false,
   emptyLabel,
 })

