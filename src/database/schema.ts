@@ -243,8 +243,8 @@ export interface ImportTable {
   error: string | null
   /** The import that has taken the same file before. */
   duplicate_of: number | null
-  /** What happens when its events are deleted: it stays as canceled, or is deleted too. */
-  ends_as: Generated<'canceled' | 'deleted'>
+  /** What happens when its events are deleted: it stays as canceled, is deleted too, or begins anew. */
+  ends_as: Generated<'canceled' | 'deleted' | 'queued'>
   created_at: number
   updated_at: number
   finished_at: number | null

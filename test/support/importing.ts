@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Import } from '../../src/analytics/imports/import.ts'
-import { type AnalyticsService, startAnalyticsService } from './analytics-service.ts'
+import { type AnalyticsService, type AnalyticsStores, startAnalyticsService } from './analytics-service.ts'
 import { type Client, json, type One } from './client.ts'
 import { duckdb, type TestedEngine } from './event-engines.ts'
 import { eventually } from './eventually.ts'
@@ -9,15 +9,25 @@ import type { Statistics } from './statistics.ts'
 
 const patience = 600_000
 
-/** A service whose event store can import files: on ClickHouse, a temporary store of its own reads them. */
-export async function startImporting(tested: TestedEngine): Promise<AnalyticsService> {
+/** A service whose event store can import files. */
+export const startImporting = async (tested: TestedEngine): Promise<AnalyticsService> =>
+  startAnalyticsService(await importingStores(tested), () => Date.now())
+
+/** The places of new stores that can import files: on ClickHouse, a temporary store of its own reads them. */
+export async function importingStores(
+  tested: TestedEngine,
+  added: Readonly<Record<string, unknown>> = {},
+): Promise<AnalyticsStores> {
   const folder = temporaryFolder()
   const place = await tested.place()
   const { options } = place
   const url = options instanceof Object && 'url' in options ? String(options.url) : `duckdb://${folder}`
   const module = new URL('../../src/program/open-store.ts', import.meta.url)
-  const events = tested === duckdb ? place : { module, open: 'openStore', options: { url, dataDir: folder } }
-  return await startAnalyticsService({ folder, events, engine: tested.engine }, () => Date.now())
+  const events =
+    tested === duckdb
+      ? { ...place, options: Object.assign({}, options, added) }
+      : { module, open: 'openStore', options: { url, dataDir: folder, ...added } }
+  return { folder, events, engine: tested.engine }
 }
 
 /** Imports files by the API. */
@@ -45,20 +55,25 @@ export function importsBy(client: () => Client) {
       return ['done', 'failed', 'checked', 'canceled'].includes(body.data.state) && body.data
     }, patience)
 
+  /** Uploads a file in parts. */
+  const begin = async (statistics: Statistics, content: string | Buffer, fields: object): Promise<Import> => {
+    const file = Buffer.from(content)
+    const created = await create(statistics, file, fields)
+    const partBytes = Math.max(1000, Math.min(4 * 1024 ** 2, Math.ceil(file.length / 3)))
+    for (let offset = 0; offset < file.length; offset += partBytes) {
+      const { status, text } = await upload(statistics, created, file.subarray(offset, offset + partBytes), offset)
+      assert.equal(status, 200, text)
+    }
+    return created
+  }
+
   return {
     create,
     upload,
+    begin,
     ended,
-    async importFile(statistics: Statistics, content: string | Buffer, fields: object): Promise<Import> {
-      const file = Buffer.from(content)
-      const created = await create(statistics, file, fields)
-      const partBytes = Math.max(1000, Math.min(4 * 1024 ** 2, Math.ceil(file.length / 3)))
-      for (let offset = 0; offset < file.length; offset += partBytes) {
-        const { status, text } = await upload(statistics, created, file.subarray(offset, offset + partBytes), offset)
-        assert.equal(status, 200, text)
-      }
-      return ended(statistics, created)
-    },
+    importFile: async (statistics: Statistics, content: string | Buffer, fields: object): Promise<Import> =>
+      ended(statistics, await begin(statistics, content, fields)),
     async remove({ path }: Statistics, { id }: Import): Promise<void> {
       await client().delete(`${path}/imports/${id}`)
       await eventually(async () => (await client().get(`${path}/imports/${id}`)).status === 404, patience)

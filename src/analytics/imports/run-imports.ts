@@ -127,13 +127,13 @@ export function startImports(deps: ImportDeps): Worker {
               .where('id', '=', id)
               .execute(),
         }
-      if (read.taken === 0) return end(id, { state: 'done' })
+      if (read.taken === 0) return row.tag === null ? end(id, { state: 'done' }) : beginAnew(id)
       const tag = row.tag ?? (await chooseTag(website))
       await update(id, { state: 'writing', tag })
       if (hasTotals(row.kind)) {
         const progress = (written: number) => update(id, { rows_written: written })
         await totals.write({ website, tag }, paths.events, progress, signal)
-      } else await writeEvents(row, paths.events, tag, signal)
+      } else if (!(await writeEvents(row, paths.events, tag, signal))) return beginAnew(id)
       return end(id, { state: 'done', rows_written: read.taken }, { website, text: row.file_name })
     } catch (error) {
       if (error instanceof Lost) return { kind: 'done' }
@@ -247,39 +247,65 @@ export function startImports(deps: ImportDeps): Worker {
   async function chooseTag(website: number): Promise<number> {
     for (;;) {
       const tag = randomInt(1, 2 ** importTagBits.tag)
-      const { first, end: next } = visitorsOfTag(tag)
-      const text = `SELECT count(*) AS n FROM events WHERE website = ${website} AND visitor >= ${first} AND visitor < ${next}`
-      const [row] = await store.query({ text, values: [] })
-      if (Number(row?.n ?? 0) === 0 && !(await totals.has({ website, tag }))) return tag
+      if (!(await hasEvents(website, tag)) && !(await totals.has({ website, tag }))) return tag
     }
   }
 
-  async function writeEvents({ id, website_id: website }: ImportRow, file: string, tag: number, signal: AbortSignal) {
+  async function hasEvents(website: number, tag: number): Promise<boolean> {
+    const { first, end: next } = visitorsOfTag(tag)
+    const text = `SELECT count(*) AS n FROM events WHERE website = ${website} AND visitor >= ${first} AND visitor < ${next}`
+    const [row] = await store.query({ text, values: [] })
+    return Number(row?.n ?? 0) > 0
+  }
+
+  /** Returns false if it was interrupted, and the file is now converted differently: the stored events are not those of this conversion. */
+  async function writeEvents(row: ImportRow, file: string, tag: number, signal: AbortSignal): Promise<boolean> {
+    const { id, website_id: website } = row
     const shared = sharedPaths(file)
-    for (;;) {
+    for (let isChecked = row.tag === null; ; ) {
       signal.throwIfAborted()
       const { phase, written } = await store.importNext({ file, shared, website, tag })
-      if (phase === 'done') return
+      if (phase === 'done') return true
+      if (phase === 'writing' && !isChecked) {
+        if (written === 0 && (await hasEvents(website, tag))) return false
+        isChecked = true
+      }
       await update(id, { rows_written: written })
     }
   }
+
+  /** Deletes the events first. Their times are unknown: those of the row are of the new conversion. */
+  const beginAnew = (id: number): JobEnd => ({
+    kind: 'retry',
+    dueAt: clock(),
+    write: (transaction) =>
+      transaction
+        .updateTable('imports')
+        .set({ state: 'deleting', ends_as: 'queued', first_time: null, last_time: null, updated_at: clock() })
+        .where('id', '=', id)
+        .execute(),
+  })
 
   async function deleteEvents(row: ImportRow, runs: number): Promise<JobEnd> {
     const { id, website_id: website, tag, ends_as, first_time, last_time, finished_at } = row
     if (tag !== null)
       await store.deleteImport({ website, tag, from: first_time ?? 0, to: last_time ?? Number.MAX_SAFE_INTEGER })
     if (hasTotals(row.kind)) await totals.deleted(website)
-    if (deps.isShared && finished_at === null && runs === 0) return { kind: 'repeat', dueAt: clock() + settleMs }
+    const now = clock()
+    if (deps.isShared && finished_at === null && runs === 0) return { kind: 'repeat', dueAt: now + settleMs }
+    const reset = (transaction: Records['db'], values: Updateable<ImportTable>) =>
+      transaction
+        .updateTable('imports')
+        .set({ ...values, tag: null, rows_written: 0, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    if (ends_as === 'queued')
+      return { kind: 'repeat', dueAt: now, write: (transaction) => reset(transaction, { state: 'queued' }) }
     return {
       kind: 'done',
       async write(transaction) {
         if (ends_as === 'deleted') await transaction.deleteFrom('imports').where('id', '=', id).execute()
-        else
-          await transaction
-            .updateTable('imports')
-            .set({ state: 'canceled', tag: null, rows_written: 0, updated_at: clock(), finished_at: clock() })
-            .where('id', '=', id)
-            .execute()
+        else await reset(transaction, { state: 'canceled', finished_at: now })
       },
     }
   }
