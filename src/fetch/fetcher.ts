@@ -11,7 +11,7 @@ import { defaultFetchLimits, type FetchLimits } from './limits.ts'
 import { type OnChunk, readBody } from './read-body.ts'
 import { redirectTarget } from './redirect.ts'
 import { type ResponseHead, sendRequest } from './send-request.ts'
-import { parseFetchableUrl } from './ssrf-guard.ts'
+import { createUrlGuard, type ParseFetchableUrl } from './ssrf-guard.ts'
 import { userAgent } from './user-agent.ts'
 
 export interface Fetcher {
@@ -51,6 +51,7 @@ export function createFetcher(fetcherOptions: FetcherOptions = {}): Fetcher {
   const allow = fetcherOptions.allow ?? allowNothing
   const limits = { ...defaultFetchLimits, ...fetcherOptions.limits }
   const agent = fetcherOptions.userAgent ?? userAgent(null)
+  const parseUrl = createUrlGuard(allow)
   const pool = createConnectionPool(
     { allow, lookup: fetcherOptions.lookup ?? lookupHost, open: fetcherOptions.open ?? openSocket },
     limits.maxHeaderBytes,
@@ -58,7 +59,7 @@ export function createFetcher(fetcherOptions: FetcherOptions = {}): Fetcher {
 
   return {
     async fetchPage(requestedUrl, options = {}) {
-      const job: FetchJob = { requestedUrl, options, limits: { ...limits, ...options.limits }, allow, agent, pool }
+      const job: FetchJob = { requestedUrl, options, limits: { ...limits, ...options.limits }, parseUrl, agent, pool }
       const redirects: RedirectHop[] = []
       const deadlines = startDeadlines(job.limits, options.signal)
       try {
@@ -80,7 +81,7 @@ interface FetchJob {
   readonly requestedUrl: string
   readonly options: FetchOptions
   readonly limits: FetchLimits
-  readonly allow: AllowList
+  readonly parseUrl: ParseFetchableUrl
   readonly agent: string
   readonly pool: ConnectionPool
 }
@@ -91,7 +92,7 @@ async function followRedirects(
   deadlines: FetchDeadlines,
   redirects: RedirectHop[],
 ): Promise<FetchedPage> {
-  const { options, pool, limits, allow } = job
+  const { options, pool, limits, parseUrl } = job
   const method = options.method ?? 'GET'
   const headers = {
     accept: options.accept ?? defaultAccept,
@@ -100,7 +101,7 @@ async function followRedirects(
   }
   const started = performance.now()
   const seen = new Set<string>()
-  let url = parseFetchableUrl(job.requestedUrl, allow)
+  let url = parseUrl(job.requestedUrl)
   for (;;) {
     deadlines.signal.throwIfAborted()
     seen.add(url.href)
@@ -120,7 +121,7 @@ async function followRedirects(
     const milliseconds = performance.now() - hopStarted
     redirects.push({ url: url.href, status, location, headers: response.headers, milliseconds })
     await discardOnError(response, pool, () => drainBody(response, pool, deadlines))
-    url = parseFetchableUrl(location, allow)
+    url = parseUrl(location)
     if (seen.has(url.href)) throw new FetchError('redirect-loop', message('The page redirects in a loop.'))
     if (redirects.length > limits.maxRedirects) {
       throw new FetchError(

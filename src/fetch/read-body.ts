@@ -36,16 +36,12 @@ export async function readBody(
   let bytesOnWire = 0
   let bytes = 0
   let truncated = false
+  let encoding = declared
 
-  const wire = countBytes(source, (count) => {
+  const countWire = (count: number): void => {
     bytesOnWire += count
     onWireBytes(count)
-  })
-  const first = await wire.next()
-  if (first.done) return { bytesOnWire, bytes, truncated }
-  const isGzipFile = declared === 'identity' && limits.unpackGzip && isGzip(first.value)
-  const encoding = isGzipFile ? 'gzip' : declared
-
+  }
   const accept: OnChunk = (chunk) => {
     const remaining = limits.maxBytes - bytes
     truncated = chunk.length > remaining
@@ -59,6 +55,15 @@ export async function readBody(
     return !truncated
   }
 
+  if (declared === 'identity' && !limits.unpackGzip) {
+    await readPlain(source, countWire, accept)
+    return { bytesOnWire, bytes, truncated }
+  }
+
+  const wire = countBytes(source, countWire)
+  const first = await wire.next()
+  if (first.done) return { bytesOnWire, bytes, truncated }
+  if (declared === 'identity' && isGzip(first.value)) encoding = 'gzip'
   const chunks = async function* () {
     yield first.value
     for await (const chunk of wire) {
@@ -71,6 +76,27 @@ export async function readBody(
   if (encoding !== 'identity') await decode(chunks, encoding, createDecoder(encoding, first.value), accept)
   return { bytesOnWire, bytes, truncated }
 }
+
+/** By events, which cost half as much as iterating over the stream. */
+const readPlain = (source: Readable, count: (bytes: number) => void, accept: OnChunk): Promise<void> =>
+  new Promise((resolve, reject) => {
+    source.on('data', (chunk: Uint8Array) => {
+      if (source.destroyed) return
+      count(chunk.length)
+      try {
+        if (accept(chunk)) return
+        resolve()
+      } catch (error) {
+        reject(error)
+      }
+      source.destroy()
+    })
+    source.on('end', resolve)
+    source.on('error', reject)
+    source.on('close', () => {
+      if (!source.readableEnded) reject(source.errored ?? new Error('The response was not read to its end.'))
+    })
+  })
 
 async function decode(
   chunks: () => AsyncGenerator<Uint8Array>,

@@ -9,7 +9,22 @@ const webPorts = new Set([80, 81, 443, 591, 3000, 4443, 5000, 8000, 8008, 8080, 
 const maxUrlLength = 8192
 
 /** Parses a URL and refuses what the fetcher must not request. Called for each redirect, too. */
-export function parseFetchableUrl(text: string, allow: AllowList): URL {
+export type ParseFetchableUrl = (text: string) => URL
+
+/** Most requests go to the same origin as the one before, whose address and port need not be checked again. */
+export function createUrlGuard(allow: AllowList): ParseFetchableUrl {
+  let allowed = ''
+  return (text) => {
+    const url = parseHttpUrl(text)
+    const { origin } = url
+    if (origin === allowed) return url
+    assertAllowedOrigin(url, allow)
+    allowed = origin
+    return url
+  }
+}
+
+function parseHttpUrl(text: string): URL {
   const url = text.length > maxUrlLength ? null : URL.parse(text)
   if (url === null) throw new FetchError('bad-url', message('The URL is not valid.'))
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -18,7 +33,11 @@ export function parseFetchableUrl(text: string, allow: AllowList): URL {
   if (url.username !== '' || url.password !== '') {
     throw new FetchError('bad-url', message('URLs with a username or password are not fetched.'))
   }
-  url.hash = ''
+  if (text.includes('#')) url.hash = ''
+  return url
+}
+
+function assertAllowedOrigin(url: URL, allow: AllowList): void {
   const host = hostOf(url)
   if (parseIpAddress(host) !== null) assertAllowedAddresses(host, [host], allow)
   if (!webPorts.has(portOf(url)) && !allow.allowsHost(host) && !allow.allowsAddress(host)) {
@@ -27,7 +46,6 @@ export function parseFetchableUrl(text: string, allow: AllowList): URL {
       message('Port {port} is not allowed for audits.', { port: String(portOf(url)) }),
     )
   }
-  return url
 }
 
 /** One forbidden address refuses the host, because a connection may use any of its addresses. */

@@ -7,7 +7,7 @@ import { type Message, message } from '../../base/message.ts'
 import { createToken } from '../../base/tokens.ts'
 import { type ConnectOptions, openConnection } from '../../fetch/connection.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
-import { parseFetchableUrl, portOf } from '../../fetch/ssrf-guard.ts'
+import { createUrlGuard, portOf } from '../../fetch/ssrf-guard.ts'
 
 /** What one rendered page may cause. */
 export interface ProxyLimits {
@@ -145,6 +145,7 @@ function createSession(options: ConnectOptions, limits: ProxyLimits, onEnd: () =
   const aborted = new AbortController()
   const owned = new Set<Duplex>()
   const refused = new Map<string, Message>()
+  const parseUrl = createUrlGuard(options.allow)
   let requests = 0
   let bytes = 0
   let exceeded: Message | null = null
@@ -203,7 +204,7 @@ function createSession(options: ConnectOptions, limits: ProxyLimits, onEnd: () =
       requests += 1
       if (requests > limits.maxRequests)
         throw exceed(message('The page sent more than {n} requests.', { n: limits.maxRequests }))
-      return parseFetchableUrl(text, options.allow)
+      return parseUrl(text)
     },
     refuse(host, error) {
       if (refused.size >= maxRefusedHosts || refused.has(host)) return
