@@ -27,7 +27,7 @@ export function normalizeUrl(text: string): NormalizedUrl | null {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   if (url.username !== '' || url.password !== '') return null
-  url.hash = ''
+  if (text.includes('#')) url.hash = ''
   let hadSession = false
   if (url.pathname.includes(';') && sessionPath.test(url.pathname)) {
     url.pathname = url.pathname.replace(sessionPath, '')

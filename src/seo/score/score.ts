@@ -68,8 +68,10 @@ export function score(checks: readonly ScorableCheck[]): Score {
   }
 }
 
-const talliesOf = (checks: readonly ScorableCheck[]): readonly Tally[] =>
-  categories.map(({ category }) => tallyOf(checks.filter((check) => check.category === category)))
+function talliesOf(checks: readonly ScorableCheck[]): readonly Tally[] {
+  const byCategory = Map.groupBy(checks, ({ category }) => category)
+  return categories.map(({ category }) => tallyOf(byCategory.get(category) ?? []))
+}
 
 const gainsOf = (checks: readonly ScorableCheck[], tallies: readonly Tally[], overall: number | null) =>
   new Map(

@@ -9,8 +9,8 @@ export const contentInRawHtml = defineCheck({
   title: 'Content is readable without JavaScript',
   failure: 'Content requires JavaScript',
   needs: ['text', 'scripts', 'rendering'],
-  run({ rendering, ...shown }) {
-    const { text, scripts } = rendering.kind === 'rendered' ? rendering.raw : shown
+  run(facts) {
+    const { text, scripts } = facts.rendering.kind === 'rendered' ? facts.rendering.raw : facts
     const found = message('{words}, {scripts}', {
       words: plural('{n} word', '{n} words', { n: text.words }),
       scripts: plural('{n} script', '{n} scripts', { n: scripts.total }),

@@ -8,9 +8,9 @@ export const mixedContentActive = defineCheck({
   title: 'Scripts, styles, and frames use HTTPS',
   failure: 'Scripts, styles, or frames load over HTTP',
   needs: ['response', 'scripts', 'stylesheets', 'embeds', 'images'],
-  run({ response, ...loading }) {
-    if (!response.url.startsWith('https:')) return notApplicable(message('The page is not served over HTTPS.'))
-    return failIfAny(loadedByHttp(loading, 'active'))
+  run(facts) {
+    if (!facts.response.url.startsWith('https:')) return notApplicable(message('The page is not served over HTTPS.'))
+    return failIfAny(loadedByHttp(facts, 'active'))
   },
   advice: 'Load them over HTTPS. Browsers block active mixed content, so these parts of the page do not work.',
   link: 'https://www.w3.org/TR/mixed-content/',

@@ -206,7 +206,10 @@ function createInternalTest(isInternal: (url: URL) => boolean): (url: string) =>
   }
 }
 
-const hashOf = (text: string): string => hash('sha256', text.replace(/\s+/g, ' ').trim(), 'base64url').slice(0, 22)
+/** White space that is not a single space already, so that little is replaced. */
+const unevenSpace = /\s{2,}|[^\S ]/g
+
+const hashOf = (text: string): string => hash('sha256', text.replace(unevenSpace, ' ').trim(), 'base64url').slice(0, 22)
 
 /** PostgreSQL stores no zero characters. */
 const cut = (text: string, length: number): string => text.replaceAll('\u0000', '').slice(0, length).toWellFormed()
