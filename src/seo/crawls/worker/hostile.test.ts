@@ -147,9 +147,11 @@ describe('hostile sites', () => {
 
   test('redirects without end are bounded', async () => {
     let n = 0
-    const { end, paths } = await crawl((_, response) => void response.writeHead(302, { location: `/r${n++}z` }).end())
+    const { end, paths } = await crawl((_, response) => void response.writeHead(302, { location: `/r${n++}z` }).end(), {
+      max_pages: 10,
+    })
     assert.deepEqual(end, { kind: 'over', reason: 'max_pages' })
-    assert.ok(paths.length <= 62)
+    assert.ok(paths.length <= 12)
   })
 
   test('a page with a hundred thousand links, and URLs of a megabyte', async () => {
