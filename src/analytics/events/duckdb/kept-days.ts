@@ -1,6 +1,6 @@
 import { BIGINT, type DuckDBConnection, type DuckDBType, VARCHAR } from '@duckdb/node-api'
 import { isImportZone } from '../imported-totals.ts'
-import { type KeptDay, keptCells } from '../kept-days.ts'
+import type { KeptDay } from '../kept-days.ts'
 import { localDaysOf } from '../local-days.ts'
 import { buildDimension, keptRowColumns, slotDimension } from '../sql/kept-rows.ts'
 import { appendColumns } from './chunks.ts'
@@ -21,11 +21,12 @@ export const appendKeptRows = (connection: DuckDBConnection, table: string, days
     connection,
     table,
     keptRowColumns.map((name) => [name, typeOf(name)]),
-    days.flatMap((day) => day.rows.map((row) => keptCells(day, row))),
+    days.flatMap((day) => day.rows.map((row) => ({ day, row }))),
     (rows) =>
       keptRowColumns.map((name) =>
-        rows.map((cells) => {
-          const value = cells[name] ?? 0
+        rows.map(({ day, row }) => {
+          const value = name === 'website' || name === 'zone' || name === 'day' ? day[name] : (row[name] ?? 0)
+          if (value === 0) return 0n
           return typeof value === 'number' ? BigInt(value) : value
         }),
       ),

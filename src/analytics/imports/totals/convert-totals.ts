@@ -9,7 +9,7 @@ import { type CsvLine, readLines } from '../readers/csv.ts'
 import type { RejectReason } from '../readers/row.ts'
 import { type Conversion, createTally } from '../tally.ts'
 import type { Part, PartContext } from './part.ts'
-import { createTotals, dayOfDate, findDimensions, findMeasures, totalsOfLine } from './totals.ts'
+import { createTotals, dayOfDate, type FoundColumns, findColumns, totalsOfLine } from './totals.ts'
 
 /** A line of the file that `convertTotals` writes: rows to store, and at the end what they are. */
 export type ConvertedTotals =
@@ -59,7 +59,7 @@ export async function* convertTotals(
   }
 
   /** Takes a line, or returns why not. */
-  const takeLine = (line: CsvLine, part: Part, columns: Parameters<typeof totalsOfLine>[2]): RejectReason | null => {
+  const takeLine = (line: CsvLine, part: Part, columns: FoundColumns): RejectReason | null => {
     const read = totalsOfLine(line, part, columns, context)
     if (typeof read === 'string') return read
     const day = dayOfDate(line.cell('date'))
@@ -79,7 +79,7 @@ export async function* convertTotals(
       const { names } = lines[0] ?? {}
       if (!names) continue
       const part = partOf(names)
-      const columns = { found: findMeasures(part, names), dimensions: findDimensions(part, names) }
+      const columns = findColumns(part, names)
       for (const line of lines) {
         const reason = takeLine(line, part, columns)
         if (reason) tally.reject(line.line, reason, name === null ? line.text() : `${name}: ${line.text()}`)

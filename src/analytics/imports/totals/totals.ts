@@ -10,24 +10,27 @@ import type { Part, PartContext, Total } from './part.ts'
 export interface DayTotals {
   readonly totals: readonly Total[]
   readonly counts: Readonly<Partial<Record<Measure, number>>>
+  /** The measures that the line has counts of. */
+  readonly known: readonly Measure[]
 }
 
-/** The measures that a file has, with the column and factor of each. */
-export type FoundMeasures = ReadonlyMap<Measure, readonly [column: string, factor: number]>
+/** What a file has of a part. */
+export interface FoundColumns {
+  readonly measures: readonly Measure[]
+  /** The column and factor of each measure. */
+  readonly counted: readonly (readonly [measure: Measure, column: string, factor: number])[]
+  readonly dimensions: ReadonlySet<string>
+}
 
-export function findMeasures(part: Part, names: readonly string[]): FoundMeasures {
-  const found = new Map<Measure, readonly [string, number]>()
-  for (const measure of measures) {
+export function findColumns(part: Part, names: readonly string[]): FoundColumns {
+  const counted = measures.flatMap((measure) => {
     const [columns = [], factor = 1] = part.measures[measure] ?? []
     const column = columns.find((name) => names.includes(name))
-    if (column !== undefined) found.set(measure, [column, factor])
-  }
-  return found
+    return column === undefined ? [] : [[measure, column, factor] as const]
+  })
+  const dimensions = part.dimensions.filter(([, column]) => names.includes(column)).map(([dimension]) => dimension)
+  return { counted, measures: counted.map(([measure]) => measure), dimensions: new Set(dimensions) }
 }
-
-/** The dimensions that a file has. */
-export const findDimensions = (part: Part, names: readonly string[]): ReadonlySet<string> =>
-  new Set(part.dimensions.filter(([, column]) => names.includes(column)).map(([dimension]) => dimension))
 
 /** Days since 1970, of `2026-11-16` or `20261116`; or why a line has none. Files have many lines of each day. */
 export const dayOfDate: (cell: string) => number | RejectReason = memoizeCell(
@@ -47,19 +50,19 @@ function readDay(cell: string): number | RejectReason {
 export function totalsOfLine(
   { cell, rejected }: Pick<CsvLine, 'cell' | 'rejected'>,
   part: Part,
-  { found, dimensions }: { readonly found: FoundMeasures; readonly dimensions: ReadonlySet<string> },
+  { counted, measures: known, dimensions }: FoundColumns,
   context: PartContext,
 ): DayTotals | RejectReason {
   if (rejected) return rejected
   const counts: Partial<Record<Measure, number>> = {}
-  for (const [measure, [column, factor]] of found) {
+  for (const [measure, column, factor] of counted) {
     const count = countOf(cell, column)
     if (count === null) return 'malformed'
     counts[measure] = count * factor
   }
   const totals = part.totals(cell, context)
   if (typeof totals === 'string') return totals
-  return { counts, totals: totals.filter(({ dimension }) => dimensions.has(dimension)) }
+  return { counts, known, totals: totals.filter(({ dimension }) => dimensions.has(dimension)) }
 }
 
 /** Far more than a day can have, and still exact in sums. */
@@ -74,35 +77,50 @@ function countOf(cell: Cells, column: string): number | null {
   return count <= maxCount ? count : null
 }
 
+interface Described {
+  readonly measures: Set<Measure>
+  /** The last ones that were added to `measures`. */
+  added: readonly Measure[] | null
+  first: number
+  last: number
+}
+
 /** Rows of totals that are added up before they are stored. */
 export function createTotals() {
   const days = new Map<number, Map<string, Record<string, string | number>>>()
-  const described = new Map<string, { measures: Set<Measure>; first: number; last: number }>()
+  const described = new Map<string, Described>()
   let size = 0
 
-  const describe = (dimension: string, day: number, known: Iterable<Measure>): void => {
-    const part = described.get(dimension) ?? { measures: new Set(), first: day, last: day }
+  const describe = (dimension: string, day: number, known: readonly Measure[]): void => {
+    const part = described.get(dimension) ?? { measures: new Set(), added: null, first: day, last: day }
     described.set(dimension, part)
-    for (const measure of known) part.measures.add(measure)
+    // Most lines have the measures of the line before.
+    if (part.added !== known) for (const measure of known) part.measures.add(measure)
+    part.added = known
     part.first = Math.min(part.first, day)
     part.last = Math.max(part.last, day)
   }
 
   return {
     size: (): number => size,
-    add(day: number, { totals, counts }: DayTotals): void {
-      for (const { dimension, value, only } of totals) {
-        const known = measures.filter((measure) => counts[measure] !== undefined && (!only || only.includes(measure)))
-        describe(dimension, day, known)
-        const rows = days.get(day) ?? new Map<string, Record<string, string | number>>()
+    add(day: number, { totals, counts, known: all }: DayTotals): void {
+      if (totals.length === 0) return
+      let rows = days.get(day)
+      if (!rows) {
+        rows = new Map()
         days.set(day, rows)
+      }
+      for (const { dimension, value, only } of totals) {
+        const known = only ? all.filter((measure) => only.includes(measure)) : all
+        describe(dimension, day, known)
         const key = `${dimension}\0${value}`
-        const before = rows.get(key)
-        const row = before ?? emptyRow(dimension, value)
+        let row = rows.get(key)
+        if (!row) {
+          row = emptyRow(dimension, value)
+          rows.set(key, row)
+          size++
+        }
         for (const measure of known) row[measure] = Number(row[measure]) + (counts[measure] ?? 0)
-        if (before) continue
-        rows.set(key, row)
-        size++
       }
     },
     /** What was added since the last call. */
@@ -114,9 +132,9 @@ export function createTotals() {
     },
     parts: (): ImportedParts =>
       Object.fromEntries(
-        Array.from(described, ([name, part]): [string, ImportedPart] => [
+        Array.from(described, ([name, { measures: known, first, last }]): [string, ImportedPart] => [
           name,
-          { ...part, measures: [...part.measures] },
+          { measures: [...known], first, last },
         ]),
       ),
   }
