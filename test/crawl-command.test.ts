@@ -113,15 +113,16 @@ describe('crawl', () => {
     }
   })
 
-  test('a killed crawl continues in a folder that is kept', async () => {
+  test('a killed crawl continues in a folder that is kept, with fewer threads as well', async () => {
     const slow = await startCrawlSite({ articles: 150, hasFailures: false, delayMs: 10, before: answer })
     try {
       const args = ['crawl', `${slow.origin}/`, '--allow', '127.0.0.1', '--keep', join(folder, 'kept')]
-      const first = run('src/sightline.ts', args, environment)
+      const withThreads = (threads: number) => ({ ...environment, SIGHTLINE_CRAWL_THREADS: String(threads) })
+      const first = run('src/sightline.ts', args, withThreads(3))
       await eventually(() => slow.requests.size > 60)
       first.signal('SIGKILL')
       await first.ended
-      const { code, result, output } = await runToEnd('src/sightline.ts', [...args, '--format', 'json'], environment)
+      const { code, result, output } = await runToEnd('src/sightline.ts', [...args, '--format', 'json'], withThreads(1))
       assert.equal(code, 0, output)
       const { summary }: CrawlFile = JSON.parse(result)
       assert.equal(summary.ok, slow.expected.ok + 1)

@@ -52,6 +52,8 @@ export interface RunSpec {
   readonly owner?: string
   /** The run whose unchanged pages need not be sent again. */
   readonly previousId: number | null
+  /** How many workers share the run, as long as it lasts; as `sharesOf` says by default. */
+  readonly shares?: number
 }
 
 /** How many workers share a run, on one node or several. Each gets its part of the concurrency and the rate. */

@@ -119,7 +119,7 @@ async function workOn(pool: CrawlPool, run: RunSpec, signal: AbortSignal): Promi
     }
   }
   try {
-    await Promise.all(Array.from({ length: sharesOf(run.settings) }, (_, share) => work(share)))
+    await Promise.all(Array.from({ length: run.shares ?? sharesOf(run.settings) }, (_, share) => work(share)))
   } finally {
     over.abort()
   }
@@ -132,6 +132,8 @@ interface StoredState {
   readonly settings: CrawlSettings
   readonly runId: number
   readonly previousId: number | null
+  /** Absent in what earlier versions stored. */
+  readonly shares?: number
   readonly isOver: boolean
 }
 
@@ -139,22 +141,27 @@ const stateFile = (folder: string): string => join(folder, 'crawl.json')
 
 /** A run that was killed continues. After one that is over, pages that have not changed need not be sent again. */
 async function beginRun(options: LocalCrawlOptions): Promise<RunSpec> {
-  const { folder, url, settings, headers } = options
+  const { folder, url, settings, headers, threads } = options
   const text = await readFile(stateFile(folder), 'utf8').catch(() => null)
   const before: StoredState | null = text === null ? null : JSON.parse(text)
   const isSame = before?.url === url && JSON.stringify(before.settings) === JSON.stringify(settings)
   const run =
     before !== null && isSame && !before.isOver
-      ? { runId: before.runId, previousId: before.previousId }
-      : { runId: (before?.runId ?? 0) + 1, previousId: isSame ? (before?.runId ?? null) : null }
+      ? { runId: before.runId, previousId: before.previousId, shares: before.shares ?? sharesOf(settings) }
+      : {
+          runId: (before?.runId ?? 0) + 1,
+          previousId: isSame ? (before?.runId ?? null) : null,
+          // Fewer workers store more results at once.
+          shares: Math.min(threads, sharesOf(settings)),
+        }
   await writeState(options, { ...run, isOver: false })
   return { ...run, url, settings, headers }
 }
 
 async function writeState(
   { folder, url, settings }: LocalCrawlOptions,
-  { runId, previousId, isOver }: Pick<StoredState, 'runId' | 'previousId' | 'isOver'>,
+  { runId, previousId, shares, isOver }: Pick<StoredState, 'runId' | 'previousId' | 'shares' | 'isOver'>,
 ): Promise<void> {
-  const state: StoredState = { url, settings, runId, previousId, isOver }
+  const state: StoredState = { url, settings, runId, previousId, shares, isOver }
   await writeFile(stateFile(folder), `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
 }
