@@ -31,3 +31,25 @@ export function prepareQuery<Input, Row>(
     }
   }
 }
+
+interface ListInput {
+  readonly list: readonly unknown[]
+}
+
+/** The same for a query with a list of values, which is built once for each length of it, so there must be few lengths. */
+export function prepareListQuery<Input extends ListInput, Row>(
+  build: (list: Input['list'], value: ValueOf<Input>) => Compilable<Row>,
+): (input: Input) => CompiledQuery<Row> {
+  const byLength = new Map<number, (input: Input) => CompiledQuery<Row>>()
+  return (input) => {
+    const { length } = input.list
+    const prepared =
+      byLength.get(length) ??
+      prepareQuery<Input, Row>((value) => {
+        const list = Array.from({ length }, (_, index) => value((one) => one.list[index]))
+        return build(list, value)
+      })
+    byLength.set(length, prepared)
+    return prepared(input)
+  }
+}

@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import { codeOf, frontierStates, outcomes, renderings, urlKinds } from '../../../database/crawl-data/codes.ts'
 import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
+import { prepareListQuery, prepareQuery, type ValueOf } from '../../../database/prepare-query.ts'
 import type { RunSpec } from '../settings.ts'
 import type { Claim } from './claim.ts'
 import type { Counts, ShareRef } from './totals.ts'
@@ -9,7 +10,39 @@ import type { Counts, ShareRef } from './totals.ts'
 const unchanging = [codeOf(renderings, 'not_rendered'), codeOf(renderings, 'same')]
 
 /** Gives URLs of the frontier to workers. */
-export function createClaiming({ runId, settings, previousId }: RunSpec, clock: Clock) {
+export function createClaiming(db: Kysely<CrawlSchema>, { runId, settings, previousId }: RunSpec, clock: Clock) {
+  const queueDue = prepareQuery((value: ValueOf<{ readonly now: number }>) =>
+    db
+      .updateTable('crawl_frontier')
+      .set({ state: frontierStates.queued })
+      .where('run_id', '=', runId)
+      .where('state', '=', frontierStates.delayed)
+      .where(({ eb }) =>
+        eb(
+          'due_at',
+          '<=',
+          value(({ now }) => now),
+        ),
+      ),
+  )
+  const findNearest = prepareQuery((value: ValueOf<{ readonly wanted: number }>) =>
+    db
+      .selectFrom('crawl_frontier')
+      .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_frontier.url_id')
+      .where('crawl_frontier.run_id', '=', runId)
+      .where('crawl_frontier.state', '=', frontierStates.queued)
+      .orderBy('crawl_frontier.depth')
+      .orderBy('crawl_frontier.url_id')
+      .limit(value(({ wanted }) => wanted))
+      .select(['crawl_urls.id', 'url', 'kind', 'crawl_frontier.depth', 'crawl_frontier.attempts']),
+  )
+  const take = prepareListQuery<{ readonly list: readonly number[]; readonly share: number }, unknown>((ids, value) =>
+    db
+      .updateTable('crawl_frontier')
+      .set({ state: frontierStates.inFlight, share: value(({ share }) => share) })
+      .where('url_id', 'in', ids),
+  )
+
   /** Pages may be claimed until as many are fetched or in flight as the settings allow. */
   const claimable = (totals: CrawlTotalRow, wanted: number): number =>
     Math.max(0, Math.min(wanted, settings.max_pages - totals.fetched - totals.in_flight))
@@ -21,31 +54,10 @@ export function createClaiming({ runId, settings, previousId }: RunSpec, clock: 
     counts: Counts,
   ): Promise<readonly Claim[]> => {
     if (wanted === 0) return []
-    const now = clock()
-    await transaction
-      .updateTable('crawl_frontier')
-      .set({ state: frontierStates.queued })
-      .where('run_id', '=', runId)
-      .where('state', '=', frontierStates.delayed)
-      .where('due_at', '<=', now)
-      .execute()
-    const rows = await transaction
-      .selectFrom('crawl_frontier')
-      .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_frontier.url_id')
-      .where('crawl_frontier.run_id', '=', runId)
-      .where('crawl_frontier.state', '=', frontierStates.queued)
-      .orderBy('crawl_frontier.depth')
-      .orderBy('crawl_frontier.url_id')
-      .limit(wanted)
-      .select(['crawl_urls.id', 'url', 'kind', 'crawl_frontier.depth', 'crawl_frontier.attempts'])
-      .execute()
+    await transaction.executeQuery(queueDue({ now: clock() }))
+    const { rows } = await transaction.executeQuery(findNearest({ wanted }))
     if (rows.length === 0) return []
-    const rowIds = rows.map(({ id }) => id)
-    await transaction
-      .updateTable('crawl_frontier')
-      .set({ state: frontierStates.inFlight, share: by.share })
-      .where('url_id', 'in', rowIds)
-      .execute()
+    await transaction.executeQuery(take({ list: rows.map(({ id }) => id), share: by.share }))
     counts.queued = (counts.queued ?? 0) - rows.length
     counts.in_flight = (counts.in_flight ?? 0) + rows.length
     const previous = await previousOf(

@@ -1,12 +1,62 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import type { CrawlSchema } from '../../../database/crawl-data/schema.ts'
+import { prepareListQuery, prepareQuery, type ValueOf } from '../../../database/prepare-query.ts'
 import type { UrlResult } from '../page/url-result.ts'
 import { patternOf, trapOf, trapOfPattern } from '../traps.ts'
 import type { Claim, FoundUrl } from './claim.ts'
 
 /** Counts URLs by their pattern, for recognizing crawler traps. */
-export function createPatterns(runId: number, clock: Clock) {
+export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Clock) {
+  const countUrls = prepareQuery((value: ValueOf<{ pattern: string; urls: number; example: string }>) =>
+    db
+      .insertInto('crawl_patterns')
+      .values({
+        run_id: runId,
+        pattern: value(({ pattern }) => pattern),
+        urls: value(({ urls }) => urls),
+        example: value(({ example }) => example),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
+          urls: sql<number>`crawl_patterns.urls + ${set.ref('excluded.urls')}`,
+        })),
+      )
+      .returning(['trap', 'urls', 'fetched', 'duplicates']),
+  )
+  const countFetched = prepareQuery((value: ValueOf<{ pattern: string; fetched: number; duplicates: number }>) =>
+    db
+      .updateTable('crawl_patterns')
+      .set((set) => ({
+        fetched: set(
+          'fetched',
+          '+',
+          value(({ fetched }) => fetched),
+        ),
+        duplicates: set(
+          'duplicates',
+          '+',
+          value(({ duplicates }) => duplicates),
+        ),
+      }))
+      .where('run_id', '=', runId)
+      .where(({ eb }) =>
+        eb(
+          'pattern',
+          '=',
+          value(({ pattern }) => pattern),
+        ),
+      ),
+  )
+  const findHashes = prepareListQuery<{ readonly list: readonly string[] }, { readonly content_hash: string | null }>(
+    (hashes) =>
+      db
+        .selectFrom('crawl_urls')
+        .select('content_hash')
+        .where('run_id', '=', runId)
+        .where('content_hash', 'in', hashes),
+  )
+
   /** Counts the new URLs of each pattern, and returns those that are in a trap. */
   const updatePatterns = async (
     transaction: Transaction<CrawlSchema>,
@@ -31,17 +81,10 @@ export function createPatterns(runId: number, clock: Clock) {
       const free = urls.filter(({ one }) => !trapped.has(one.url))
       const [first] = free
       if (!first) continue
-      const counts = await transaction
-        .insertInto('crawl_patterns')
-        .values({ run_id: runId, pattern, urls: free.length, example: first.one.url })
-        .onConflict((conflict) =>
-          conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
-            urls: sql<number>`crawl_patterns.urls + ${set.ref('excluded.urls')}`,
-          })),
-        )
-        .returning(['trap', 'urls', 'fetched', 'duplicates'])
-        .executeTakeFirstOrThrow()
-      const trap = trapOfPattern(pattern, counts)
+      const example = first.one.url
+      const { rows } = await transaction.executeQuery(countUrls({ pattern, urls: free.length, example }))
+      const [counts] = rows
+      const trap = counts === undefined ? null : trapOfPattern(pattern, counts)
       if (trap === null) continue
       for (const { one } of free) trapped.set(one.url, trap)
       await transaction
@@ -85,12 +128,8 @@ export function createPatterns(runId: number, clock: Clock) {
       return pattern === null || hash === null ? [] : [{ pattern, hash }]
     })
     if (fetched.length === 0) return
-    const rows = await transaction
-      .selectFrom('crawl_urls')
-      .select('content_hash')
-      .where('run_id', '=', runId)
-      .where('content_hash', 'in', [...new Set(fetched.map(({ hash }) => hash))])
-      .execute()
+    const hashes = [...new Set(fetched.map(({ hash }) => hash))]
+    const { rows } = await transaction.executeQuery(findHashes({ list: hashes }))
     const known = new Set(rows.map(({ content_hash }) => content_hash))
     for (const [pattern, ofPattern] of Map.groupBy(fetched, (one) => one.pattern)) {
       let duplicates = 0
@@ -98,15 +137,7 @@ export function createPatterns(runId: number, clock: Clock) {
         if (known.has(hash)) duplicates += 1
         known.add(hash)
       }
-      await transaction
-        .updateTable('crawl_patterns')
-        .set((set) => ({
-          fetched: set('fetched', '+', ofPattern.length),
-          duplicates: set('duplicates', '+', duplicates),
-        }))
-        .where('run_id', '=', runId)
-        .where('pattern', '=', pattern)
-        .execute()
+      await transaction.executeQuery(countFetched({ pattern, fetched: ofPattern.length, duplicates }))
     }
   }
 

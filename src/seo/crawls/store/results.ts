@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import { codeOf, linkKinds, outcomes, positions, verdicts } from '../../../database/crawl-data/codes.ts'
 import type { CrawlSchema } from '../../../database/crawl-data/schema.ts'
+import { prepareListQuery } from '../../../database/prepare-query.ts'
 import { emptyPage, type FoundLink, type PageColumns, type UrlResult } from '../page/url-result.ts'
 import type { Bulk } from './bulk.ts'
 import type { Claim, Settled } from './claim.ts'
@@ -24,6 +25,7 @@ const countNames = {
 } as const
 
 export interface ResultDeps {
+  readonly db: Kysely<CrawlSchema>
   readonly runId: number
   readonly bulk: Bulk
   readonly patterns: Patterns
@@ -33,7 +35,11 @@ export interface ResultDeps {
 type Done = Settled & { kind: 'done' }
 
 /** Stores everything about URLs: a batch at a time, because a statement costs more than its rows. */
-export function createResultWriter({ runId, bulk, patterns, clock }: ResultDeps) {
+export function createResultWriter({ db, runId, bulk, patterns, clock }: ResultDeps) {
+  const remove = prepareListQuery<{ readonly list: readonly number[] }, { readonly url_id: number }>((ids) =>
+    db.deleteFrom('crawl_frontier').where('url_id', 'in', ids).returning('url_id'),
+  )
+
   const storeResults = async (
     transaction: Transaction<CrawlSchema>,
     settled: readonly Done[],
@@ -76,16 +82,8 @@ export function createResultWriter({ runId, bulk, patterns, clock }: ResultDeps)
     settled: readonly Done[],
   ): Promise<readonly Done[]> => {
     if (settled.length === 0) return []
-    const deleted = await transaction
-      .deleteFrom('crawl_frontier')
-      .where(
-        'url_id',
-        'in',
-        settled.map(({ claim }) => claim.id),
-      )
-      .returning('url_id')
-      .execute()
-    const taken = new Set(deleted.map(({ url_id }) => url_id))
+    const { rows } = await transaction.executeQuery(remove({ list: settled.map(({ claim }) => claim.id) }))
+    const taken = new Set(rows.map(({ url_id }) => url_id))
     return settled.filter(({ claim }) => taken.has(claim.id))
   }
 

@@ -39,12 +39,12 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
   const { db } = data
   const { runId } = run
   const bulk = createBulk(data)
-  const patterns = createPatterns(runId, clock)
+  const patterns = createPatterns(db, runId, clock)
   const addUrls = createUrlAdder({ run, scope, bulk, patterns })
   const storeVersions = createVersionWriter({ runId, bulk, addUrls })
-  const storeResults = createResultWriter({ runId, bulk, patterns, clock })
-  const { claimable, claim, nextDueAt } = createClaiming(run, clock)
-  const { lockTotals, lock, writeTotals } = createTotals(runId, clock)
+  const storeResults = createResultWriter({ db, runId, bulk, patterns, clock })
+  const { claimable, claim, nextDueAt } = createClaiming(db, run, clock)
+  const { lockTotals, lock, writeTotals } = createTotals(db, runId, clock)
   const { reserve } = createRenderingStore(data, run, { lock })
 
   /** Counts the requests to each host, and begins a new window from time to time. */

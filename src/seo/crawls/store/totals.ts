@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
+import { prepareQuery, type ValueOf } from '../../../database/prepare-query.ts'
 
 export interface ShareRef {
   readonly share: number
@@ -27,26 +28,45 @@ export const windowMs = 5_000
 const maxActiveGapMs = 120_000
 
 /** The row of totals of a run, which every transaction that writes to the run locks first. */
-export function createTotals(runId: number, clock: Clock) {
-  /** Locks the run. Undefined if its data has been deleted. */
-  const lockTotals = (transaction: Transaction<CrawlSchema>): Promise<CrawlTotalRow | undefined> =>
-    transaction
+export function createTotals(db: Kysely<CrawlSchema>, runId: number, clock: Clock) {
+  const touch = prepareQuery((value: ValueOf<{ readonly now: number }>) =>
+    db
       .updateTable('crawl_totals')
-      .set({ updated_at: clock() })
+      .set({ updated_at: value(({ now }) => now) })
       .where('run_id', '=', runId)
-      .returningAll()
-      .executeTakeFirst()
+      .returningAll(),
+  )
+  const findLease = prepareQuery((value: ValueOf<ShareRef>) =>
+    db
+      .selectFrom('crawl_shares')
+      .select('lease')
+      .where('run_id', '=', runId)
+      .where(({ eb }) =>
+        eb(
+          'share',
+          '=',
+          value(({ share }) => share),
+        ),
+      ),
+  )
+  const totalsWriter = (names: readonly (keyof CrawlTotalRow)[]) =>
+    prepareQuery((value: ValueOf<CrawlTotalRow>) =>
+      db
+        .updateTable('crawl_totals')
+        .set(Object.fromEntries(names.map((name) => [name, value((row) => row[name])])))
+        .where('run_id', '=', runId),
+    )
+  let update: ReturnType<typeof totalsWriter> | undefined
+
+  /** Locks the run. Undefined if its data has been deleted. */
+  const lockTotals = async (transaction: Transaction<CrawlSchema>): Promise<CrawlTotalRow | undefined> =>
+    (await transaction.executeQuery(touch({ now: clock() }))).rows[0]
 
   /** Locks the run, and makes sure that the share still belongs to this worker. */
   const lock = async (transaction: Transaction<CrawlSchema>, by: ShareRef): Promise<CrawlTotalRow> => {
     const totals = await lockTotals(transaction)
-    const share = await transaction
-      .selectFrom('crawl_shares')
-      .select('lease')
-      .where('run_id', '=', runId)
-      .where('share', '=', by.share)
-      .executeTakeFirst()
-    if (!totals || share?.lease !== by.lease) throw new ShareLostError()
+    const { rows } = await transaction.executeQuery(findLease(by))
+    if (!totals || rows[0]?.lease !== by.lease) throw new ShareLostError()
     return totals
   }
 
@@ -67,8 +87,9 @@ export function createTotals(runId: number, clock: Clock) {
     after.active_ms += Math.min(maxActiveGapMs, Math.max(0, now - after.active_at))
     after.active_at = now
     after.updated_at = now
-    const { run_id, ...values } = after
-    await transaction.updateTable('crawl_totals').set(values).where('run_id', '=', run_id).execute()
+    const { run_id: _, ...values } = after
+    update ??= totalsWriter(Object.keys(values) as (keyof CrawlTotalRow)[])
+    await transaction.executeQuery(update(after))
     return after
   }
 
