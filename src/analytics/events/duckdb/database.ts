@@ -83,6 +83,8 @@ export const createInstance = (options: DatabaseOptions): Promise<DuckDBInstance
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
+    // Returns freed memory to the system within seconds. Without this, it stays with the process until the next statement.
+    allocator_background_threads: 'true',
     // An automatic checkpoint runs inside a commit and was measured to block for 270 ms, so the store checkpoints by itself.
     checkpoint_threshold: '1TB',
   })
