@@ -4,15 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type One } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
-import {
-  type ConsolePage,
-  click,
-  heading,
-  signedInState,
-  testAppearances,
-  text,
-} from './support/console-appearances.ts'
+import { type ConsoleWindow, openWindow, signedInState, signInWithWelcomeLink } from './support/console.ts'
+import { type ConsolePage, click, heading, testAppearances, text } from './support/console-appearances.ts'
 import { type CrawlSite, type CrawlSiteOptions, startCrawlSite } from './support/crawl-site.ts'
 import { eventually } from './support/eventually.ts'
 import { shareTokenOf } from './support/share-url.ts'

@@ -1,16 +1,9 @@
 import { after, before, describe } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, json, type One } from './support/client.ts'
 import { openWindow, signInWithWelcomeLink } from './support/console.ts'
-import {
-  type ConsolePage,
-  click,
-  heading,
-  signedInState,
-  testAppearances,
-  text,
-} from './support/console-appearances.ts'
+import { type ConsolePage, click, heading, testAppearances, text } from './support/console-appearances.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
 import { shareTokenOf } from './support/share-url.ts'
@@ -23,6 +16,7 @@ const article = `<!doctype html><html lang="en"><head><meta charset="utf-8"><tit
 let sightline: Sightline
 let browser: Browser
 let site: OnePageSite
+let ownerState: BrowserContextOptions['storageState']
 const shareTokens = new Map<string, string>()
 /** What a stranger is shown is at the share address of the website with that id. */
 const sharedAt = (path: string): string => path.replace(/(?<=^\/websites\/)\d+/, (id) => shareTokens.get(id) ?? id)
@@ -49,6 +43,7 @@ before(async () => {
   await seo.post('/api/v1/reports', form({ url: 'http://127.0.0.1:9/gone' }))
   const { page, close } = await openWindow(browser)
   await signInWithWelcomeLink(page, sightline)
+  ownerState = await page.context().storageState()
   await close()
 })
 after(async () => {
@@ -157,15 +152,11 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
 
 for (const who of ['owner', 'stranger'] as const) {
   describe(`the pages of the console, for ${who === 'owner' ? 'their owner' : 'others'}`, () => {
-    let storageState: Awaited<ReturnType<typeof signedInState>>
-    before(async () => {
-      if (who === 'owner') storageState = await signedInState(browser, sightline.analyticsUrl, 'owner@example.com')
-    })
     const shown = pages.filter(({ stranger }) => (stranger === true) === (who === 'stranger'))
     testAppearances(shown, () => ({
       browser,
       origin: sightline.analyticsUrl,
-      storageState,
+      storageState: who === 'owner' ? ownerState : undefined,
       addressOf: who === 'stranger' ? sharedAt : undefined,
     }))
   })

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { assertAccessible, colorRules, settled } from './accessibility.ts'
-import { type ConsoleWindow, openWindow, signInAt } from './console.ts'
+import { type ConsoleWindow, openWindow } from './console.ts'
 
 /** With `SCREENSHOTS=1`, screenshots of all pages are left here. */
 const output = fileURLToPath(new URL('../output/console/', import.meta.url))
@@ -51,16 +51,6 @@ interface Shown {
   readonly storageState?: BrowserContextOptions['storageState']
   /** The path that is opened instead, such as the share link of a page. */
   readonly addressOf?: ((path: string) => string) | undefined
-}
-
-/** Cookies of somebody who signed in. */
-export async function signedInState(browser: Browser, origin: string, email: string): Promise<Shown['storageState']> {
-  const { page, close } = await openWindow(browser)
-  await signInAt(page, origin, email)
-  await page.waitForURL(/\/websites$/)
-  const state = await page.context().storageState()
-  await close()
-  return state
 }
 
 /**

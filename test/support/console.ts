@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Sightline } from './sightline.ts'
 import { password, welcomeTokenIn } from './sign-in.ts'
 
@@ -41,17 +41,35 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   }
 }
 
-/** Signs in as the owner with the welcome link of the first start. */
-export async function signInWithWelcomeLink(
-  page: Page,
-  sightline: Sightline,
-  email = 'owner@example.com',
+/** Gives a window the cookies of a session. To load the pages of it would take longer; `console-sign-in.test.ts` tests those. */
+async function openSession(
+  { request }: BrowserContext,
+  origin: string,
+  path: string,
+  fields: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await page.goto(`${sightline.analyticsUrl}/welcome?token=${welcomeTokenIn(sightline.output())}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(`${sightline.analyticsUrl}/websites`)
+  const reply = await request.post(origin + path, { headers: { origin }, form: { ...fields, password } })
+  assert.equal(reply.status(), 201, await reply.text())
+}
+
+/** Signs in as the owner with the welcome link of the first start, and opens the list of websites. */
+export async function signInWithWelcomeLink(page: Page, { analyticsUrl, output }: Sightline): Promise<void> {
+  const owner = { token: welcomeTokenIn(output()), email: 'owner@example.com' }
+  await openSession(page.context(), analyticsUrl, '/api/v1/welcome', owner)
+  await page.goto(`${analyticsUrl}/websites`)
+}
+
+/** Cookies of somebody who signed in. */
+export async function signedInState(
+  browser: Browser,
+  origin: string,
+  email: string,
+): Promise<BrowserContextOptions['storageState']> {
+  const context = await browser.newContext()
+  await openSession(context, origin, '/api/v1/session', { email })
+  const state = await context.storageState()
+  await context.close()
+  return state
 }
 
 export async function signInAt(page: Page, url: string, email: string, secret = password): Promise<void> {
