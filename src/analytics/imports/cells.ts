@@ -53,6 +53,7 @@ export function createRowConverter(
     clients: createBoundedCache<Known>({ maxBytes: cacheBytes }),
   }
   const addresses = createBoundedCache<Address>({ maxBytes: cacheBytes })
+  let last: { readonly row: FileRow; readonly client: Known } | null = null
 
   const find = (table: SharedTable, key: string, derive: () => Derived): Known => {
     const found = known[table].get(key)
@@ -87,7 +88,12 @@ export function createRowConverter(
     })
     const { address = noAddress } = action
     const source = find('sources', sourceKey(row, address), () => ({ cells: sourceOf(row, address, rules) }))
-    const client = find('clients', clientKey(row), () => ({ cells: clientOf(row) }))
+    // Files have the rows of a visit, or of similar ones, one after another.
+    const client =
+      last && hasSameClient(row, last.row)
+        ? last.client
+        : find('clients', clientKey(row), () => ({ cells: clientOf(row) }))
+    last = { row, client }
     return [action.number, source.number, client.number]
   }
 
@@ -188,6 +194,18 @@ const clientKey = (row: FileRow): string =>
     ...[row.country, row.region, row.city, row.browser, row.browserVersion, row.os, row.osVersion, row.device],
     ...[row.language, row.screenWidth],
   ])
+
+const hasSameClient = (row: FileRow, other: FileRow): boolean =>
+  row.country === other.country &&
+  row.region === other.region &&
+  row.city === other.city &&
+  row.browser === other.browser &&
+  row.browserVersion === other.browserVersion &&
+  row.os === other.os &&
+  row.osVersion === other.osVersion &&
+  row.device === other.device &&
+  row.language === other.language &&
+  row.screenWidth === other.screenWidth
 
 const clientOf = (row: FileRow): OwnCells => ({
   country: /^[A-Z]{2}$/.test(row.country ?? '') ? (row.country ?? '') : '',

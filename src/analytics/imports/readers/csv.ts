@@ -160,7 +160,11 @@ export async function* readLines(
       }
       const text = (): string => cells?.join(',').slice(0, 200) ?? ''
       const rejected = cells === null ? 'too_long' : cells.length === names.length ? null : 'malformed'
-      lines.push({ line, text, rejected, names, cell: (name) => cells?.[columns.get(name) ?? -1] ?? '' })
+      const cell: Cells = (name) => {
+        const position = columns.get(name)
+        return position === undefined ? '' : (cells?.[position] ?? '')
+      }
+      lines.push({ line, text, rejected, names, cell })
     }
     return lines
   }
