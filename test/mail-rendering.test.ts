@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { compose } from '../src/analytics/digests/compose.ts'
 import { stringsFor } from '../src/analytics/digests/strings/languages.ts'
 import { sampleDigest } from '../src/analytics/digests/testing/sample-digest.ts'
@@ -12,7 +12,9 @@ import { composeCrawlMail } from '../src/seo/crawls/mails/compose.ts'
 import type { CrawlMail } from '../src/seo/crawls/mails/crawl-mail.ts'
 import { launchBrowser } from './support/browser.ts'
 
+/** The texts are left here, and with `SCREENSHOTS=1` screenshots. */
 const output = fileURLToPath(new URL('./output/', import.meta.url))
+const takesScreenshots = process.env.SCREENSHOTS === '1'
 const links = { statistics: 'https://stats.example.com/websites/1', unsubscribe: 'https://stats.example.com/u/1/x' }
 const none = { visitors: 0, visits: 0, pageviews: 0, bounce_rate: null, visit_duration: null }
 const quietWeek = sampleDigest('weekly', { metrics: none })
@@ -109,9 +111,20 @@ const mails = {
 
 describe('the mail in a browser', () => {
   let browser: Browser
+  let page: Page
+  /** What the mail that is shown has done. */
+  let wrong: string[] = []
   before(async () => {
     mkdirSync(output, { recursive: true })
     browser = await launchBrowser()
+    page = await browser.newPage()
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:')) wrong.push(`asked for ${request.url()}`)
+    })
+    page.on('dialog', (dialog) => {
+      wrong.push('ran a script')
+      dialog.dismiss().catch(() => {})
+    })
   })
   after(() => browser.close())
 
@@ -119,21 +132,15 @@ describe('the mail in a browser', () => {
     for (const width of [360, 700]) {
       for (const colorScheme of ['light', 'dark'] as const) {
         test(`${name}, ${width} px wide, ${colorScheme}: fits, loads nothing, runs nothing`, async () => {
-          const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
-          const wrong: string[] = []
-          page.on('request', (request) => {
-            if (!request.url().startsWith('data:')) wrong.push(`asked for ${request.url()}`)
-          })
-          page.on('dialog', (dialog) => {
-            wrong.push('ran a script')
-            dialog.dismiss().catch(() => {})
-          })
+          wrong = []
+          await page.setViewportSize({ width, height: 900 })
+          await page.emulateMedia({ colorScheme })
           await page.setContent(html)
           const scrollWidth = await page.evaluate('document.documentElement.scrollWidth')
           const images = await page.locator('img').count()
           const scripts = await page.locator('script').count()
-          await page.screenshot({ path: join(output, `mail-${name}-${width}-${colorScheme}.png`), fullPage: true })
-          await page.close()
+          if (takesScreenshots)
+            await page.screenshot({ path: join(output, `mail-${name}-${width}-${colorScheme}.png`), fullPage: true })
           assert.deepEqual(wrong, [])
           const expected = { scrollWidth: width, images: name.includes('branded') ? 1 : 0, scripts: 0 }
           assert.deepEqual({ scrollWidth, images, scripts }, expected)
