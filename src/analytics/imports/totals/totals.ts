@@ -120,7 +120,7 @@ export function createTotals() {
           rows.set(key, row)
           size++
         }
-        for (const measure of known) row[measure] = Number(row[measure]) + (counts[measure] ?? 0)
+        for (const measure of known) row[measure] = Number(row[measure] ?? 0) + (counts[measure] ?? 0)
       }
     },
     /** What was added since the last call. */
@@ -140,13 +140,11 @@ export function createTotals() {
   }
 }
 
-const noCounts = Object.fromEntries(measures.map((name) => [name, 0]))
-
+/** Measures that it does not have are stored as zero. */
 const emptyRow = (dimension: string, value: string): Record<string, string | number> => ({
   dimension,
   overlap: 0,
   value,
   slot: 0,
   previous: 0,
-  ...noCounts,
 })
