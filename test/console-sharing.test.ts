@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { form, type One } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInAt } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInAt, signInContext } from './support/console.ts'
 import { startOnePageSite } from './support/one-page-site.ts'
 import type { SessionClient } from './support/session-client.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
@@ -56,10 +56,8 @@ const asOwner = (page: Page): Promise<void> => arrive(page, 'owner@example.com')
 const asOther = (page: Page): Promise<void> => arrive(page, 'other@example.com')
 const asStranger = async (): Promise<void> => {}
 
-async function arrive(page: Page, email: string): Promise<void> {
-  await signInAt(page, sightline.analyticsUrl, email)
-  await page.waitForURL(/\/websites$/)
-}
+const arrive = (page: Page, email: string): Promise<void> =>
+  signInContext(page.context(), sightline.analyticsUrl, email)
 
 async function enter(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password)

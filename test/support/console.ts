@@ -59,6 +59,10 @@ export async function signInWithWelcomeLink(page: Page, { analyticsUrl, output }
   await page.goto(`${analyticsUrl}/websites`)
 }
 
+/** Signs in without loading a page. */
+export const signInContext = (context: BrowserContext, origin: string, email: string): Promise<void> =>
+  openSession(context, origin, '/api/v1/session', { email })
+
 /** Cookies of somebody who signed in. */
 export async function signedInState(
   browser: Browser,
@@ -66,7 +70,7 @@ export async function signedInState(
   email: string,
 ): Promise<BrowserContextOptions['storageState']> {
   const context = await browser.newContext()
-  await openSession(context, origin, '/api/v1/session', { email })
+  await signInContext(context, origin, email)
   const state = await context.storageState()
   await context.close()
   return state
