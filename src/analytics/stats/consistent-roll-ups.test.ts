@@ -59,6 +59,17 @@ describe('the days with roll-ups', () => {
     assert.deepEqual(reads, ['days', 'counts', 'counts', 'counts'])
   })
 
+  test('are read once for queries that run at the same time', async () => {
+    const { reader, reads } = watched()
+    const stats = createStats(reader, duckdbEngine, undefined, new Map())
+    const counted = await Promise.all([1, 2, 3].map(() => stats.totals(question)))
+    assert.deepEqual(
+      counted.map(({ visitors }) => visitors),
+      [10, 10, 10],
+    )
+    assert.deepEqual(reads, ['days', 'counts', 'counts', 'counts'])
+  })
+
   test('are read again if events or roll-ups change', async () => {
     const known: KnownDays = new Map()
     const ask = async (reader: EventStore) =>

@@ -29,8 +29,8 @@ export interface WebsiteGroup {
 /** The days of each website that has any. */
 type WebsiteDays = ReadonlyMap<number, readonly RolledUpDays[]>
 
-/** The days that the queries of one request have read, by websites and span, and the version of the store then. */
-export type KnownDays = Map<string, { readonly version: number; readonly days: WebsiteDays }>
+/** The days that the queries of one request have read or are reading, by websites and span, and the version of the store before. */
+export type KnownDays = Map<string, { readonly version: number; readonly days: Promise<WebsiteDays> }>
 
 /**
  * Executes a query with the days whose roll-ups are valid, in each time zone that has any, and checks afterwards that they were
@@ -49,14 +49,16 @@ export async function withConsistentRollUps<T>(
   const key = `${website} ${span.from} ${span.to}`
   let version = await store.version()
   const before = known.get(key)
-  let days = before?.version === version ? before.days : await readDays(store, engine, website, span)
+  const reading = before?.version === version ? before.days : readDays(store, engine, website, span)
+  if (version !== null) known.set(key, { version, days: reading })
+  let days = await reading.catch((error: unknown) => {
+    known.delete(key)
+    throw error
+  })
   for (let attempt = 0; attempt < maxAttempts && hasRollUps(days); attempt++) {
     const result = await execute(groupWebsites(website, days))
     const versionAfter = await store.version().catch(() => null)
-    if (version !== null && versionAfter === version) {
-      known.set(key, { version, days })
-      return result
-    }
+    if (version !== null && versionAfter === version) return result
     const after = await readDays(store, engine, website, span).catch(async (error: unknown) => {
       await discard(result)
       throw error

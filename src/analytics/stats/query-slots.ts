@@ -1,6 +1,7 @@
 import { DomainError } from '../../base/errors.ts'
 import { createFairSlots, type FairSlots } from '../../base/fair-slots.ts'
 import type { EventStore } from '../events/store.ts'
+import { type QueryResults, queryOnce } from './query-once.ts'
 
 /** The limits of statistics queries on the event store. */
 export interface QueryLimits {
@@ -59,6 +60,7 @@ export interface QuerySlots {
 export interface ViewSlots {
   /** How many questions are worth reading concurrently. */
   readonly parallel: number
+  /** A statement that several questions have in common runs once. */
   forQuestion(): ReadableStore
 }
 
@@ -99,9 +101,11 @@ export function createQuerySlots(
       const store = observed(kind, purpose)
       const seconds = limits.seconds * requestsPerView
       const stopped = AbortSignal.any([disconnected, AbortSignal.timeout(seconds * 1000)])
+      const results: QueryResults = new Map()
       return {
         parallel: perOwner[kind],
-        forQuestion: () => limitedStore(store, slots[kind], owner, limits.seconds, stopped, seconds),
+        forQuestion: () =>
+          queryOnce(limitedStore(store, slots[kind], owner, limits.seconds, stopped, seconds), results),
       }
     },
     forMails: {

@@ -48,21 +48,25 @@ export async function readRealtime(
     const { rows } = await stats.breakdown({ ...activeQuery, ...order, sortBy: 'visitors', dimension: { name } })
     return rows.map(({ value, measured }) => ({ value, visitors: measured.visitors }))
   }
-  const [active, total, series, pages, sources, events] = await Promise.all([
-    stats.latestVisitors(activeQuery, activeDimensions, maxEntries),
-    stats.totals(query),
-    stats.series({ ...query, metrics: ['visitors', 'pageviews'], buckets }),
-    top('page'),
-    top('source'),
-    stats.breakdown({ ...query, ...order, sortBy: 'events', dimension: { name: 'event' } }),
-  ])
+  const total = await stats.totals(query)
+  // Every open page asks again after ten seconds, and many websites have half hours without a visit.
+  const [active, series, pages, sources, events] =
+    total.visitors === 0
+      ? nothing
+      : await Promise.all([
+          stats.latestVisitors(activeQuery, activeDimensions, maxEntries),
+          stats.series({ ...query, metrics: ['visitors', 'pageviews'], buckets }),
+          top('page'),
+          top('source'),
+          stats.breakdown({ ...query, ...order, sortBy: 'events', dimension: { name: 'event' } }),
+        ])
   const by = (name: (typeof activeDimensions)[number]): readonly VisitorCount[] => active.by.get(name) ?? []
   return {
     visitors: active.visitors,
-    minutes: series.map(({ visitors, pageviews }, index) => ({
-      time: buckets.labels[index] ?? '',
-      visitors,
-      pageviews,
+    minutes: buckets.labels.map((time, index) => ({
+      time,
+      visitors: series[index]?.visitors ?? 0,
+      pageviews: series[index]?.pageviews ?? 0,
     })),
     pages,
     sources,
@@ -83,6 +87,8 @@ export async function readRealtime(
     })),
   }
 }
+
+const nothing = [{ visitors: 0, by: new Map<string, readonly VisitorCount[]>() }, [], [], [], { rows: [] }] as const
 
 /** The latest pageviews and custom events of the last 30 minutes. */
 export const readLatestEvents = (

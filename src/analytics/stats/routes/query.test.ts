@@ -24,6 +24,8 @@ const shared = `/shared/websites/${'a'.repeat(22)}/stats`
 let folder: string
 let store: EventStore
 let app: App
+/** The statements that were run. */
+const statements: string[] = []
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-view-'))
@@ -51,7 +53,7 @@ before(async () => {
     ...noRecords,
     viewerZones: { viewed: () => undefined },
     selections: createSelections(store, duckdbEngine),
-    querySlots: createQuerySlots(store, defaultQueryLimits),
+    querySlots: createQuerySlots(store, defaultQueryLimits, ({ sql }) => statements.push(sql)),
   }
   app = await createStatsServer(deps, async (account, id) => {
     if (account !== 1 || id !== 1) throw notFound('website')
@@ -134,6 +136,24 @@ describe('a view', () => {
     )
     const found = JSON.stringify(lines[1])
     assert.match(found, /per_page must be one of 10, 25, 50, 100; found/)
+  })
+
+  const countStatements = async (scope: string, questions: readonly string[]): Promise<number> => {
+    const before = statements.length
+    const lines = linesOf((await ask(own, scope, questions)).body)
+    assert.ok(lines.every(({ status }) => status === 200))
+    return statements.length - before
+  }
+
+  test('runs a statement once that several questions have in common', async () => {
+    const alone = await countStatements('period=7d', ['source?compare=previous'])
+    assert.ok(alone > 1)
+    assert.equal(await countStatements('period=7d', ['source', 'source?compare=previous', 'source']), alone)
+  })
+
+  test('runs few statements about the visitors of now if there are none', async () => {
+    assert.ok((await countStatements('', ['realtime'])) > 5)
+    assert.ok((await countStatements('filter=country%3Ais%3AFR', ['realtime'])) <= 2)
   })
 
   for (const [name, path, scope, questions, message] of [
