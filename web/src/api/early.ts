@@ -34,6 +34,9 @@ export function sendOnce(key: string, signal: AbortSignal, send: Send): Promise<
   return early.reply
 }
 
+/** Whether requests of the page that is rendered now were sent early. */
+export const wasSentEarly = (): boolean => replies.size > 0
+
 /** Aborts what was sent early and not used, when another view is shown. */
 export function abortEarly(): void {
   for (const { control } of replies.values()) control.abort()

@@ -1,8 +1,12 @@
+import { useState } from 'preact/hooks'
+import { wasSentEarly } from '../../api/early.ts'
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { Skeleton } from '../../components/states.tsx'
 import type { PageUrl } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
+import { useAfterPaint } from '../../state/use-after-paint.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import { PageDetails } from '../page-drawer/lazy.tsx'
@@ -74,10 +78,29 @@ export function Statistics(site: Site) {
 }
 
 function Dashboard({ scope }: { readonly scope: Scope }) {
-  const { website } = scope
+  const [isAsked] = useState(wasSentEarly)
+  const isPainted = useAfterPaint(scope.totals.state !== 'loading')
   return (
     <>
       <Overview scope={scope} />
+      {isAsked && !isPainted ? <PanelSkeletons /> : <Panels scope={scope} />}
+    </>
+  )
+}
+
+const PanelSkeletons = () => (
+  <div class="grid three-columns" aria-hidden="true">
+    {panels.map(({ id }) => (
+      <Skeleton key={id} height={id === 'events' ? 290 : 356} />
+    ))}
+  </div>
+)
+
+/** They take longer to draw than the totals, so they wait for them. Unless nothing was asked yet: then all is asked together. */
+function Panels({ scope }: { readonly scope: Scope }) {
+  const { website } = scope
+  return (
+    <>
       <div class="grid three-columns">
         {panels.map((panel) => (
           <Breakdown key={panel.id} panel={panel} scope={scope} />
