@@ -38,6 +38,12 @@ const holdBackDevices = `const send = fetch
     return new Response(body)
   }`
 
+/** For the page itself: how many panels there were when the first total appeared. */
+const countPanels = `new MutationObserver(() => {
+    if (document.querySelector('.top-metric b')?.textContent.trim())
+      globalThis.panelsWithTotals ??= document.querySelectorAll('.panel').length
+  }).observe(document, { subtree: true, childList: true, characterData: true })`
+
 const questionsOf = (request: Request): readonly string[] =>
   new URLSearchParams(request.postData() ?? '').getAll('question')
 
@@ -307,6 +313,15 @@ describe('the statistics page', () => {
     await close()
   })
 
+  test('shows the totals before the panels', async () => {
+    const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    await page.addInitScript({ content: countPanels })
+    await page.goto(website.page)
+    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    assert.equal(await page.evaluate('panelsWithTotals'), 0)
+    await close()
+  })
+
   test('aborts the request of a view that is no longer shown', async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     const aborted: string[] = []
@@ -321,8 +336,11 @@ describe('the statistics page', () => {
     await page.getByRole('button', { name: /^Period/ }).waitFor()
     assert.deepEqual(aborted, [])
     answerNever = false
+    const next = page.waitForRequest('**/stats/query')
     await page.keyboard.press('w')
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    const asked = questionsOf(await next).map((question) => question.split('?')[0])
+    for (const name of ['totals', 'timeseries', 'device']) assert.ok(asked.includes(name), `${asked}`)
     await eventually(() => assert.equal(aborted.length, 1))
     assert.match(aborted[0] ?? '', /^period=30d&/)
     await close()

@@ -34,8 +34,8 @@ export function sendOnce(key: string, signal: AbortSignal, send: Send): Promise<
   return early.reply
 }
 
-/** Whether requests of the page that is rendered now were sent early. */
-export const wasSentEarly = (): boolean => replies.size > 0
+/** Whether the page has not used all that was sent early for it. */
+export const hasEarlyReplies = (): boolean => replies.size > 0
 
 /** Aborts what was sent early and not used, when another view is shown. */
 export function abortEarly(): void {

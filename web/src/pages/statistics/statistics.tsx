@@ -1,5 +1,4 @@
-import { useState } from 'preact/hooks'
-import { wasSentEarly } from '../../api/early.ts'
+import { hasEarlyReplies } from '../../api/early.ts'
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -78,12 +77,11 @@ export function Statistics(site: Site) {
 }
 
 function Dashboard({ scope }: { readonly scope: Scope }) {
-  const [isAsked] = useState(wasSentEarly)
   const isPainted = useAfterPaint(scope.totals.state !== 'loading')
   return (
     <>
       <Overview scope={scope} />
-      {isAsked && !isPainted ? <PanelSkeletons /> : <Panels scope={scope} />}
+      {isPainted || !hasEarlyReplies() ? <Panels scope={scope} /> : <PanelSkeletons />}
     </>
   )
 }
@@ -96,7 +94,7 @@ const PanelSkeletons = () => (
   </div>
 )
 
-/** They take longer to draw than the totals, so they wait for them. Unless nothing was asked yet: then all is asked together. */
+/** They take longer to draw than the totals, so they wait for them, unless they were not asked for yet: all is asked together. */
 function Panels({ scope }: { readonly scope: Scope }) {
   const { website } = scope
   return (
