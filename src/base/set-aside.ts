@@ -1,15 +1,12 @@
 import { rename, rm } from 'node:fs/promises'
+import { ifMissing } from './if-missing.ts'
 
 /** What is appended to the name of a damaged file. */
 export const damagedSuffix = (): string => `.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
 
 /** Renames the file of an embedded event store with its log. */
 export async function setFileAside(path: string, suffix: string): Promise<void> {
-  await rename(`${path}.wal`, `${path}.wal${suffix}`).catch(ignoreMissing)
+  await rename(`${path}.wal`, `${path}.wal${suffix}`).catch(ifMissing(undefined))
   await rename(path, `${path}${suffix}`)
   await rm(`${path}.tmp`, { recursive: true, force: true })
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

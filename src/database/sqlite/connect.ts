@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { ifMissing } from '../../base/if-missing.ts'
 
 /** How long to wait for a lock of another process. */
 export const busyTimeoutMs = 10_000
@@ -19,13 +20,6 @@ const durable = 'pragma synchronous = full; pragma secure_delete = on'
 const bulk = 'pragma synchronous = normal; pragma secure_delete = on; pragma cache_size = -16384'
 /** For scans of large tables. What is mapped counts as memory of the process, once for each connection. */
 const mapped = 'pragma mmap_size = 1073741824'
-
-const ifMissing =
-  <Value>(value: Value) =>
-  (error: unknown): Value => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value
-    throw error
-  }
 
 /** Whether nothing was written since the write-ahead log was last truncated. */
 export const isLogEmpty = async (path: string): Promise<boolean> =>

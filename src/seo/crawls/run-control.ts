@@ -21,7 +21,7 @@ export const isOver = (status: CrawlStatus): boolean => overStatuses.includes(st
 
 /** The keys of the jobs that work on a run. */
 export const shareKeysOf = (runId: number, settings: CrawlSettings): readonly string[] =>
-  Array.from({ length: sharesOf(settings) }, (_, share) => `${runId}/${share}`)
+  Array.from({ length: sharesOf({ settings }) }, (_, share) => `${runId}/${share}`)
 
 interface RunControlDeps {
   readonly records: Records

@@ -52,11 +52,12 @@ export interface RunSpec {
   readonly owner?: string
   /** The run whose unchanged pages need not be sent again. */
   readonly previousId: number | null
-  /** How many workers share the run, as long as it lasts; as `sharesOf` says by default. */
-  readonly shares?: number
+  /** How many workers share the run, as long as it lasts, if that was decided. */
+  readonly shares?: number | undefined
 }
 
 /** How many workers share a run, on one node or several. Each gets its part of the concurrency and the rate. */
-export const sharesOf = ({ concurrency }: CrawlSettings): number => Math.min(4, concurrency)
+export const sharesOf = ({ settings, shares }: Pick<RunSpec, 'settings' | 'shares'>): number =>
+  shares ?? Math.min(4, settings.concurrency)
 
 export const readStoredSettings = (text: string): CrawlSettings => ({ ...defaultSettings, ...JSON.parse(text) })

@@ -119,7 +119,7 @@ async function workOn(pool: CrawlPool, run: RunSpec, signal: AbortSignal): Promi
     }
   }
   try {
-    await Promise.all(Array.from({ length: run.shares ?? sharesOf(run.settings) }, (_, share) => work(share)))
+    await Promise.all(Array.from({ length: sharesOf(run) }, (_, share) => work(share)))
   } finally {
     over.abort()
   }
@@ -147,12 +147,12 @@ async function beginRun(options: LocalCrawlOptions): Promise<RunSpec> {
   const isSame = before?.url === url && JSON.stringify(before.settings) === JSON.stringify(settings)
   const run =
     before !== null && isSame && !before.isOver
-      ? { runId: before.runId, previousId: before.previousId, shares: before.shares ?? sharesOf(settings) }
+      ? { runId: before.runId, previousId: before.previousId, shares: sharesOf(before) }
       : {
           runId: (before?.runId ?? 0) + 1,
           previousId: isSame ? (before?.runId ?? null) : null,
           // Fewer workers store more results at once.
-          shares: Math.min(threads, sharesOf(settings)),
+          shares: Math.min(threads, sharesOf({ settings })),
         }
   await writeState(options, { ...run, isOver: false })
   return { ...run, url, settings, headers }

@@ -15,7 +15,7 @@ const over = new AbortController()
 const run = { runId: 1, url, settings: defaultSettings, headers: {}, previousId: null }
 const deps = { data, run, limits, fetchPage, clock: systemClock, signal: over.signal, maxMs: null, retryMs: 20 }
 await Promise.all(
-  Array.from({ length: sharesOf(defaultSettings) }, async (_, share) => {
+  Array.from({ length: sharesOf({ settings: defaultSettings }) }, async (_, share) => {
     const end = await runShare({ ...deps, by: { share, lease } })
     if (end.kind === 'over') over.abort()
   }),

@@ -70,7 +70,7 @@ function describeCrawl(engine: RecordsEngine): void {
     const signal = AbortSignal.any([over.signal, options.signal ?? new AbortController().signal])
     const common = { data, limits, fetchPage: fetcher.fetchPage, clock: systemClock, maxMs: null, retryMs: 20, signal }
     const run = { runId, url, settings, headers, previousId }
-    const shares = Array.from({ length: sharesOf(settings) }, (_, share) =>
+    const shares = Array.from({ length: sharesOf({ settings }) }, (_, share) =>
       runShare({ ...common, run, by: { share, lease }, visited: options.visited ?? [] }).then((end) => {
         if (end.kind === 'over') over.abort()
         return end

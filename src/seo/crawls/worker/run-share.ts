@@ -60,7 +60,7 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
   const start = normalizeUrl(run.url)?.url ?? run.url
   const scope = createScope(start, settings)
   const store = createRunStore(data, run, scope, clock)
-  const shares = run.shares ?? sharesOf(settings)
+  const shares = sharesOf(run)
   const slots = Math.floor(settings.concurrency / shares) + (by.share < settings.concurrency % shares ? 1 : 0)
   /** Results that are stored at once, and URLs that are claimed before they are needed. */
   const most = Math.max(slots, Math.floor(maxUnstored / shares))
