@@ -7,7 +7,8 @@ import { Form } from '../../components/form.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { useLoad } from '../../state/use-load.ts'
-import { language, t } from '../../strings/strings.ts'
+import { formatNumber } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
 import { contrastWithWhite, minContrast } from './contrast.ts'
 import { type BrandingDraft, CoverPreview } from './cover-preview.tsx'
 import { SettingsLayout } from './layout.tsx'
@@ -131,9 +132,11 @@ interface ColorFieldProps {
   readonly onChange: (value: string) => void
 }
 
+const contrast = (ratio: number): string => formatNumber(ratio, { maximumFractionDigits: 1 })
+
 function ColorField({ label, name, value, errors, onChange }: ColorFieldProps) {
   const ratio = contrastWithWhite(value)
-  const shown = ratio === null ? null : (Math.floor(ratio * 10) / 10).toLocaleString(language())
+  const shown = ratio === null ? null : contrast(Math.floor(ratio * 10) / 10)
   const key = ratio !== null && ratio < minContrast ? 'branding.contrast.low' : 'branding.contrast'
   return (
     <div class="color-field">
@@ -143,7 +146,7 @@ function ColorField({ label, name, value, errors, onChange }: ColorFieldProps) {
         maxLength={7}
         value={value}
         errors={errors}
-        {...(shown !== null && { hint: t(key, { ratio: shown, min: minContrast.toLocaleString(language()) }) })}
+        {...(shown !== null && { hint: t(key, { ratio: shown, min: contrast(minContrast) }) })}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
       <input

@@ -1,5 +1,6 @@
 import type { Branding } from '../../api/generated.ts'
-import { language, t } from '../../strings/strings.ts'
+import { date } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
 
 export type BrandingDraft = Pick<Branding, 'name' | 'primary_color' | 'accent_color' | 'footer' | 'logo'>
 
@@ -13,7 +14,7 @@ export function CoverPreview({ draft }: { readonly draft: BrandingDraft }) {
       <div class="block" style={{ background: primary }}>
         <span>{t('branding.preview.kind')}</span>
         <strong>example.com</strong>
-        <span>{new Date().toLocaleDateString(language(), { dateStyle: 'long' })}</span>
+        <span>{date(Date.now(), { dateStyle: 'long' })}</span>
         <div class="bars">
           {[92, 64, 38].map((share) => (
             <i key={share} style={{ background: accent, width: `${share}%` }} />
