@@ -9,19 +9,19 @@ import { engineOf } from './event-engines.ts'
  */
 export async function openStore(options: StoreOptions, log: (message: string) => void): Promise<EventStore> {
   const engine = engineOf(options)
-  const { backups } = options
+  const { backups, dataDir, importBatchRows: batchRows } = options
   const recover: RecoverFile | undefined =
     backups &&
     (async (path) => {
       const { recoverEvents } = await import('./backup/recover-events.ts')
-      return recoverEvents(backups, options.dataDir, path)
+      return recoverEvents(backups, dataDir, path)
     })
   const store = await engine.open(options, log, recover)
   if (engine.importsFiles) return store
   let importer: Promise<Importer> | undefined
   const load = async (): Promise<Importer> => {
     const { createScratchImporter } = await import('../analytics/events/duckdb/import/scratch.ts')
-    return createScratchImporter(store, { folder: join(options.dataDir, 'imports') })
+    return createScratchImporter(store, { folder: join(dataDir, 'imports'), ...(batchRows && { batchRows }) })
   }
   return {
     ...store,

@@ -30,6 +30,8 @@ export interface StoreOptions {
   readonly streams?: number
   /** The memory that an embedded engine may use; larger operations spill to disk. */
   readonly memoryMegabytes?: number
+  /** The number of rows per batch of an import into an engine that does not read files itself. */
+  readonly importBatchRows?: number
   /** Where backups are written to, from which a damaged store is restored. */
   readonly backups?: BackupPlace
 }
