@@ -4,6 +4,7 @@ import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, form, json, type One, type Problem } from './support/client.ts'
 import { engines } from './support/engines.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { trackWebsite } from './support/statistics.ts'
 
 interface Branding {
   readonly name: string
@@ -119,10 +120,8 @@ for (const { name, place } of engines) {
 
     if (name === 'SQLite')
       test('a PDF file without a browser: 422 that says what to do', async () => {
-        const demo = await analytics.post<One<{ readonly id: number }>>('/api/v1/demo')
-        const { status, body } = await analytics.get<Problem>(
-          `/api/v1/websites/${demo.body.data.id}/stats/export?format=pdf`,
-        )
+        const website = await trackWebsite(analytics, 'quiet.test')
+        const { status, body } = await analytics.get<Problem>(`${website.path}/stats/export?format=pdf`)
         assert.equal(status, 422)
         assert.match(body.errors?.format?.[0] ?? '', /needs a browser.*SIGHTLINE_BROWSER=off/)
       })

@@ -10,6 +10,7 @@ import { type ReadPdf, readPdf } from './support/pdf.ts'
 import { makeReport } from './support/reports.ts'
 import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { createVisitedWebsite } from './support/visited-website.ts'
 
 const hostileName = 'Müller & Söhne <script>alert(1)</script> "GmbH"'
 const hostileFooter = `© </style><b>Ω 漢字 العربية "quoted" \\\\ } @page ${'x'.repeat(180)}`
@@ -55,7 +56,7 @@ describe('documents for clients', { concurrency: false }, () => {
     report = (await makeReport(seo, { url: `${site.origin}${longPath}`, render: 'never' })).id
     const made = await seo.post<One<{ readonly id: number }>>('/api/v1/crawls', form({ url: `${site.origin}/` }))
     crawl = made.body.data.id
-    website = (await analytics.post<One<{ readonly id: number }>>('/api/v1/demo')).body.data.id
+    website = (await createVisitedWebsite(analytics, 'shop.test', 14, ['/', '/cart', '/checkout'])).website.id
     await eventually(async () => {
       const { body } = await seo.get<One<{ readonly status: string }>>(`/api/v1/crawls/${crawl}`)
       assert.equal(body.data.status, 'done')

@@ -10,6 +10,7 @@ import { type ReadMail, readMail } from './support/mime.ts'
 import { openAt } from './support/records.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Smtp, type Step, startSmtp } from './support/smtp.ts'
+import { createVisitedWebsite } from './support/visited-website.ts'
 
 interface Crawl {
   readonly id: number
@@ -260,9 +261,7 @@ function describeMails(engine: RecordsEngine): void {
 
   test('the report about a website says what changed on the site in its period', async () => {
     const analytics = await createClient(sightline.analyticsUrl, ownerKey)
-    const demo = await analytics.post<One<{ readonly id: number; readonly domain: string }>>('/api/v1/demo')
-    assert.equal(demo.status, 200, JSON.stringify(demo.body))
-    const website = demo.body.data
+    const { website } = await createVisitedWebsite(analytics, 'shop.test', 21, ['/'])
     const previewed = async (): Promise<string> => {
       const preview = await analytics.get<One<{ readonly text: string; readonly html: string }>>(
         `/api/v1/websites/${website.id}/mails/preview?period=weekly`,
@@ -275,7 +274,7 @@ function describeMails(engine: RecordsEngine): void {
     site.show(newSite)
     assert.equal((await client.put(`${path}/${first.id}`, form({ action: 'run' }))).status, 200)
     const crawl = await settled(first.id, first.run)
-    // As if it were a crawl of the demo website.
+    // As if it were a crawl of this website.
     const { domain: project } = website
     await records.db.updateTable('crawls').set({ project }).where('id', '=', crawl.id).execute()
     assert.equal(await previewed(), '', 'no run ended in the last week')

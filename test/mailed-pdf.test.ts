@@ -12,6 +12,7 @@ import { readPdf } from './support/pdf.ts'
 import { openAt } from './support/records.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Smtp, startSmtp } from './support/smtp.ts'
+import { createVisitedWebsite } from './support/visited-website.ts'
 
 interface Scheduled {
   readonly id: number
@@ -167,12 +168,10 @@ function describeMails(engine: RecordsEngine, hasBrowser: boolean): void {
   })
 
   test('the weekly report about a website', async () => {
-    const { body } = await analytics.post<One<{ readonly id: number; readonly domain: string }>>('/api/v1/demo')
-    const { id, domain } = body.data
+    const { id, domain } = (await createVisitedWebsite(analytics, 'shop.test', 14, ['/', '/docs'])).website
     const { status } = await analytics.put(`/api/v1/websites/${id}`, form({ email: 1, email_pdf: 1 }))
     assert.equal(status, 200)
-    // No mails are sent about the demo website, which has events.
-    const own = records.db.updateTable('websites').set({ demo: 0 }).where('id', '=', id).returning('account_id')
+    const own = records.db.selectFrom('websites').select('account_id').where('id', '=', id)
     const { account_id: accountId } = await own.executeTakeFirstOrThrow()
     const today = Temporal.Now.plainDateISO('UTC')
     const monday = today.subtract({ days: today.dayOfWeek + 6 })
