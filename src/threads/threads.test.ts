@@ -288,3 +288,10 @@ describe('closing', () => {
     assert.deepEqual([thread.starts(), log()], [0, []])
   })
 })
+
+test('a thread releases the memory of its start once it is idle', async (context) => {
+  const { thread } = lazyThread(context)
+  assert.equal(await thread.call('fullCollections', undefined), 0)
+  await sleep(6_000)
+  assert.ok(await eventually(async () => (await thread.call('fullCollections', undefined)) > 0))
+})

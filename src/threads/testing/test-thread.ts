@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs'
+import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import { DomainError } from '../../base/errors.ts'
@@ -19,8 +20,18 @@ const canceled = ({ signal }: Call): Promise<void> =>
     signal.addEventListener('abort', () => resolve())
   })
 
+/** How often all garbage was collected so far. */
+let fullCollections = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    const { flags = 0 } = 'detail' in entry ? (entry.detail as { readonly flags?: number }) : {}
+    if (flags & constants.NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE) fullCollections++
+  }
+}).observe({ entryTypes: ['gc'] })
+
 const testMethods = (note: (line: string) => void) => ({
   threadId: () => threadId,
+  fullCollections: () => fullCollections,
   double: (value: number) => value * 2,
   byteLength: (bytes: Uint8Array) => bytes.byteLength,
   makeBytes: (length: number) => {
