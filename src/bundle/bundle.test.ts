@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -12,6 +12,7 @@ const files: Readonly<Record<string, string>> = {
   'package-lock.json': '{}',
   'tracker/asset.ts': 'export const here: string = import.meta.dirname',
   'src/place.txt': 'a file beside its source',
+  'src/base/languages.ts': 'export const languages: string = `ಕನ್ನಡ` + /日本語 🗾/u.exec("日本語 🗾")',
   'src/base/place.ts': `import { readFileSync } from 'node:fs'
 export const place: string = readFileSync(new URL('../place.txt', import.meta.url), 'utf8')`,
   'src/base/broken.ts': `
@@ -25,6 +26,7 @@ try { fail() } catch (error) { parentPort?.postMessage((error as Error).stack) }
 import manifest from '../../package.json' with { type: 'json' }
 import { here } from '../../tracker/asset.ts'
 import { fail } from '../base/broken.ts'
+import { languages } from '../base/languages.ts'
 import { place } from '../base/place.ts'
 const thread = new Worker(
   new URL(
@@ -35,7 +37,7 @@ const thread = new Worker(
 const ofThread: string = await new Promise((resolve) => thread.once('message', resolve))
 let stack: string | undefined
 try { fail() } catch (error) { stack = (error as Error).stack }
-console.log(JSON.stringify({ version: manifest.version, here, place, stack, ofThread }))`,
+console.log(JSON.stringify({ version: manifest.version, here, place, languages, stack, ofThread }))`,
   'src/program/sightline.ts': 'console.log("a command")',
 }
 
@@ -70,6 +72,12 @@ describe('a bundle', () => {
     assert.equal(said.version, '1.2.3')
     assert.equal(said.place, 'a file beside its source')
     assert.equal(statSync(said.here ?? '').ino, statSync(join(root, 'tracker')).ino)
+  })
+
+  test('is of ASCII characters, and has all others', () => {
+    assert.equal(said.languages, 'ಕನ್ನಡ日本語 🗾')
+    for (const name of readdirSync(first).filter((name) => name.endsWith('.js')))
+      assert.match(readFileSync(join(first, name), 'utf8'), /^\p{ASCII}*$/u, name)
   })
 
   for (const name of ['stack', 'ofThread']) {
