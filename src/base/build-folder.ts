@@ -10,12 +10,14 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { messageOf } from './errors.ts'
 
 const unusedAfterMs = 24 * 60 * 60 * 1000
+const inUseEveryMs = 60 * 60 * 1000
 
 export interface BuildOptions {
   /** The project's folder. Builds are kept in its `dist`. */
@@ -143,6 +145,22 @@ function fingerprint(root: string, sources: readonly string[]): string {
     hash.update(`${path}\n${content.length}\n`).update(content)
   }
   return hash.digest('hex').slice(0, 16)
+}
+
+/** So that a build of other sources does not remove this one as unused while the process runs: some files are read late. */
+export function keepInUse(folder: string): string {
+  markInUse(folder)
+  setInterval(markInUse, inUseEveryMs, folder).unref()
+  return folder
+}
+
+function markInUse(folder: string): void {
+  const now = new Date()
+  try {
+    utimesSync(folder, now, now)
+  } catch {
+    // It can be read; that is enough.
+  }
 }
 
 /** Builds of earlier sources, and drafts of processes that were killed. */

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepInUse } from '../base/build-folder.ts'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
-import type { SendPage } from '../http/problems.ts'
+import type { SendPage } from '../http/not-found.ts'
 import type { SharedPages } from '../sharing/shared-pages.ts'
 import { buildConsole } from './build.ts'
-import { readBuiltFiles } from './files.ts'
-import type { ServiceUrls } from './index-page.ts'
+import { listBuiltFiles } from './files.ts'
+import { readIndexPages, type ServiceUrls } from './index-page.ts'
 import { consoleRoutes, sendConsolePage } from './routes.ts'
 
 export interface ConsoleDeps {
@@ -30,9 +31,11 @@ export async function createConsole({ root, log, ...deps }: ConsoleDeps): Promis
     log('There is no console: its sources in web/ are missing')
     return { addRoutes: () => {}, notFoundPage: () => undefined }
   }
-  const files = readBuiltFiles(await buildConsole(root, () => log('Building the console, which takes a few seconds')))
+  const folder = await buildConsole(root, () => log('Building the console, which takes a few seconds'))
+  const files = listBuiltFiles(keepInUse(folder))
+  const indexPages = await readIndexPages(files, deps.services)
   return {
-    addRoutes: (app, baseUrl) => consoleRoutes(app, { ...deps, files, baseUrl }),
-    notFoundPage: (baseUrl) => sendConsolePage(files, deps.services, baseUrl),
+    addRoutes: (app, baseUrl) => consoleRoutes(app, { ...deps, files, indexPages, baseUrl }),
+    notFoundPage: (baseUrl) => sendConsolePage(indexPages, deps.services, baseUrl),
   }
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
@@ -21,9 +23,11 @@ import { createServer } from '../http/server.ts'
 import { createLogger } from '../program/logger.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
 import { createConsole } from './app.ts'
+import { buildConsole } from './build.ts'
 
 const services = { analytics: 'http://localhost:4100', seo: 'https://seo.example.com' }
 
+let root: string
 let records: Records
 let app: App
 let ownerId: number
@@ -53,8 +57,11 @@ before(async () => {
   ownerCookie = `sightline_session=${await sessions.create(ownerId)}`
   otherCookie = `sightline_session=${await sessions.create((await people.create('other@example.com', 'Other')).id)}`
 
+  root = createConsoleProject()
+  await buildConsole(root, () => {})
+  utimesSync(buildFolder(), 0, 0)
   const console = await createConsole({
-    root: createConsoleProject(),
+    root,
     services,
     pages: createSharedPages(records),
     bySession: accounts.auth.bySession,
@@ -75,6 +82,8 @@ after(async () => {
   await stopAccounts()
   await records.close()
 })
+
+const buildFolder = (): string => globSync(join(root, 'dist/console-*'))[0] ?? ''
 
 const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers })
 
@@ -147,6 +156,19 @@ describe('an unknown URL', () => {
 
 describe('files', () => {
   const scriptPath = async (): Promise<string> => /\/console\/assets\/[^"]+\.js/.exec((await get('/')).body)?.[0] ?? ''
+
+  test('are read by their first request, and then stay as they are', async () => {
+    const file = join(buildFolder(), 'icon.svg')
+    const built = readFileSync(file)
+    writeFileSync(file, '<svg/>')
+    assert.equal((await get('/console/icon.svg')).body, '<svg/>')
+    writeFileSync(file, built)
+    assert.equal((await get('/console/icon.svg')).body, '<svg/>')
+  })
+
+  test('that are read late are not removed before, by a build of another version', () => {
+    assert.ok(Date.now() - statSync(buildFolder()).mtimeMs < 60_000)
+  })
 
   test('with a hash in their names are kept for a year', async () => {
     const { headers } = await get(await scriptPath())

@@ -1,6 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { escapeMarkup } from '../base/escape-markup.ts'
+import { lazy } from '../base/lazy.ts'
 import { etagOf, type ServedFile } from '../http/send-file.ts'
+import type { ReadFile } from './files.ts'
 
 /** The base URLs of both services. */
 export interface ServiceUrls {
@@ -8,8 +10,25 @@ export interface ServiceUrls {
   readonly seo: string
 }
 
+/** The one page of the console, with what it preloads. */
+export interface IndexPages {
+  readonly page: () => ServedFile
+  /** For the statistics of a website. */
+  readonly websitePage: () => ServedFile
+}
+
+export async function readIndexPages(files: ReadonlyMap<string, ReadFile>, services: ServiceUrls): Promise<IndexPages> {
+  const index = await files.get('index.html')?.()
+  if (!index) throw new Error('The console was built without index.html')
+  const website = (await files.get('website.html')?.()) ?? index
+  return {
+    page: lazy(() => renderIndexPage(index, services)),
+    websitePage: lazy(() => renderIndexPage(website, services)),
+  }
+}
+
 /** The index page of the console, with the URLs of the services in a meta element. */
-export function renderIndexPage(page: ServedFile, { analytics, seo }: ServiceUrls): ServedFile {
+function renderIndexPage(page: ServedFile, { analytics, seo }: ServiceUrls): ServedFile {
   const content = escapeMarkup(JSON.stringify({ analytics, seo }))
   const meta = `<meta name="sightline-services" content="${content}">`
   const plain = Buffer.from(page.plain.toString().replace('</head>', () => `${meta}</head>`))

@@ -1,10 +1,11 @@
 import { notFound } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
-import type { SendPage } from '../http/problems.ts'
-import { type ServedFile, sendFile } from '../http/send-file.ts'
+import type { SendPage } from '../http/not-found.ts'
+import { sendFile } from '../http/send-file.ts'
 import type { SharedPages } from '../sharing/shared-pages.ts'
-import { contentSecurityPolicy, renderIndexPage, type ServiceUrls } from './index-page.ts'
+import type { ReadFile } from './files.ts'
+import { contentSecurityPolicy, type IndexPages, type ServiceUrls } from './index-page.ts'
 import { readPageVisibility } from './page-visibility.ts'
 
 const sections = ['websites', 'reports', 'projects', 'crawls', 'settings']
@@ -14,7 +15,8 @@ const websitePath = /^\/websites\/(?:\d+|[\w-]{22})(?:\?|$)/
 const aYear = 365 * 24 * 60 * 60
 
 interface ConsoleRouteDeps {
-  readonly files: ReadonlyMap<string, ServedFile>
+  readonly files: ReadonlyMap<string, ReadFile>
+  readonly indexPages: IndexPages
   readonly services: ServiceUrls
   readonly baseUrl: string
   readonly pages: SharedPages
@@ -22,8 +24,9 @@ interface ConsoleRouteDeps {
 }
 
 /** The console: one page for all its paths, and the files that the page loads. */
-export function consoleRoutes(app: App, { files, services, baseUrl, pages, bySession }: ConsoleRouteDeps): void {
-  const sendPage = sendConsolePage(files, services, baseUrl)
+export function consoleRoutes(app: App, deps: ConsoleRouteDeps): void {
+  const { files, indexPages, services, baseUrl, pages, bySession } = deps
+  const sendPage = sendConsolePage(indexPages, services, baseUrl)
 
   for (const address of paths) {
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
@@ -34,11 +37,11 @@ export function consoleRoutes(app: App, { files, services, baseUrl, pages, bySes
 
   app.get('/console/*', { schema: { hide: true } }, async (request, reply) => {
     const name = request.url.slice('/console/'.length).split('?', 1)[0] ?? ''
-    const file = name.endsWith('.html') ? undefined : files.get(name)
-    if (!file) throw notFound('file')
+    const read = name.endsWith('.html') ? undefined : files.get(name)
+    if (!read) throw notFound('file')
     // The name of a file under assets/ contains a hash of its content.
     const caching = name.startsWith('assets/') ? `public, max-age=${aYear}, immutable` : 'no-cache'
-    return sendFile(request, reply.header('cache-control', caching), file)
+    return sendFile(request, reply.header('cache-control', caching), await read())
   })
 }
 
@@ -46,14 +49,10 @@ type SendConsolePage = (...args: [...Parameters<SendPage>, frameable?: boolean])
 
 /** Sends the one page of the console, which shows what belongs to the URL, or that nothing does. */
 export function sendConsolePage(
-  files: ReadonlyMap<string, ServedFile>,
+  { page, websitePage }: IndexPages,
   services: ServiceUrls,
   baseUrl: string,
 ): SendConsolePage {
-  const index = files.get('index.html')
-  if (!index) throw new Error('The console was built without index.html')
-  const page = renderIndexPage(index, services)
-  const websitePage = renderIndexPage(files.get('website.html') ?? index, services)
   const otherOrigin = [services.analytics, services.seo].find((origin) => origin !== baseUrl) ?? null
   return (request, reply, frameable = false) => {
     reply.headers({
@@ -62,6 +61,6 @@ export function sendConsolePage(
       'content-security-policy': contentSecurityPolicy(otherOrigin, frameable),
     })
     if (frameable) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    return sendFile(request, reply, websitePath.test(request.url) ? websitePage : page)
+    return sendFile(request, reply, websitePath.test(request.url) ? websitePage() : page())
   }
 }
