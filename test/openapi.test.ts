@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import type { TSchema } from 'typebox'
+import { createSerializer } from '../src/http/serialize.ts'
 import { resources } from './support/resources.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
@@ -20,6 +22,21 @@ for (const { name, path, main, baseUrl } of resources) {
       assert.ok(valid, JSON.stringify(errors))
       assert.match(document.openapi, /^3\.1\./)
       assert.deepEqual(document.servers, [{ url: baseUrl(sightline) }])
+    })
+
+    // Serializers are compiled by the first reply, where a schema that they do not support would be an internal error.
+    test('every reply of it can be serialized', async () => {
+      const { paths } = JSON.parse(await (await get('/openapi.json')).text())
+      let replies = 0
+      for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods as object))) {
+        for (const reply of Object.values<{ content?: Record<string, { schema: TSchema }> }>(operation.responses)) {
+          const schema = reply.content?.['application/json']?.schema
+          if (schema === undefined) continue
+          createSerializer(schema, () => undefined)
+          replies += 1
+        }
+      }
+      assert.ok(replies > 50)
     })
 
     test('it has every operation with its parameters and both content types', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createPasswordAttempts, type PasswordAttempts } from './password-attempts.ts'
-import { addErrorHandlers } from './problems.ts'
+import { handleError } from './problems.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,7 +12,7 @@ let tries: PasswordAttempts
 let app: FastifyInstance
 before(async () => {
   app = fastify()
-  addErrorHandlers(app)
+  app.setErrorHandler(handleError)
   app.post<{ Body: { subject: string; known?: string; password: string } }>('/try', async (request, reply) => {
     const { password, ...tried } = request.body
     const right = await tries.limit({ ...tried, address: request.ip }, reply, async () => {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { DomainError, type ErrorCode, type FieldCodes, type FieldErrors } from '../base/errors.ts'
 import { drainBody } from './drain-body.ts'
@@ -102,25 +102,6 @@ const problemBody = (status: number, detail: string, extensions: ProblemExtensio
   detail,
   ...extensions,
 })
-
-/** Sends a page, with a status that is already set. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
-
-/** `sendNotFoundPage` replies to browsers that open an unknown URL; clients of the API get a problem. */
-export function addErrorHandlers(app: FastifyInstance, sendNotFoundPage?: SendPage): void {
-  app.setErrorHandler(handleError)
-  app.setNotFoundHandler((request, reply) =>
-    sendNotFoundPage && isNavigation(request)
-      ? sendNotFoundPage(request, reply.code(404))
-      : sendProblem(reply, 404, `There is no route for ${request.method} ${request.url.split('?', 1)[0]}.`),
-  )
-}
-
-const apiPath = /^\/(?:api|shared|console)(?:[/?]|$)/
-
-/** Scripts and API clients accept anything (or JSON); only browsers that open a page name HTML. */
-const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !apiPath.test(url) && /\btext\/html\b/i.test(headers.accept ?? '')
 
 /** Sends an error in the format of an API. */
 type SendError = typeof sendProblem

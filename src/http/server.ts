@@ -4,15 +4,17 @@ import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import type { TSchema } from 'typebox'
 import { compileAddresses, normalizeAddress } from '../base/address-list.ts'
 import { DomainError } from '../base/errors.ts'
+import { lazy } from '../base/lazy.ts'
 import type { App } from './app.ts'
 import { replyToClientError } from './client-errors.ts'
 import type { ConnectionLimits } from './connections.ts'
 import { parseForm, readBodies } from './forms.ts'
 import { addHealthRoutes, type HealthOptions } from './health.ts'
 import { createListener, type OtherThreads, type RawHandler } from './listener.ts'
-import { replyMethodNotAllowed } from './method-not-allowed.ts'
+import { shadowLessSpecificRoutes } from './method-not-allowed.ts'
+import { handleNotFound, type SendPage } from './not-found.ts'
 import { documentApi } from './openapi.ts'
-import { addErrorHandlers, handleError, problemType, type SendPage } from './problems.ts'
+import { handleError, problemType } from './problems.ts'
 import { requestIdOf } from './request-id.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { createSerializer } from './serialize.ts'
@@ -80,28 +82,32 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.setValidatorCompiler(validateFields)
-  app.setSerializerCompiler<TSchema>(({ schema, method, url, httpStatus, contentType }) =>
+  app.setSerializerCompiler<TSchema>(({ schema, method, url, httpStatus, contentType }) => {
     // Only `sendProblem` sends problems.
-    contentType === problemType
-      ? JSON.stringify
-      : createSerializer(schema, () =>
-          options.logger.error(
-            `${method} ${url} ${httpStatus}: the reply had fields that are not in its schema; they were not sent`,
-          ),
+    if (contentType === problemType) return JSON.stringify
+    // Compiled by the first reply: compiling all of them took 25 ms of each start.
+    const serializer = lazy(() =>
+      createSerializer(schema, () =>
+        options.logger.error(
+          `${method} ${url} ${httpStatus}: the reply had fields that are not in its schema; they were not sent`,
         ),
-  )
+      ),
+    )
+    return (value: unknown) => serializer()(value)
+  })
   app.decorateRequest('principal', null)
-  addErrorHandlers(app, options.sendNotFoundPage)
+  app.setErrorHandler(handleError)
+  handleNotFound(app, options.sendNotFoundPage)
   readBodies(app)
   requireSchemas(app)
-  const finishMethods = replyMethodNotAllowed(app)
+  const addShadows = shadowLessSpecificRoutes(app)
   addSecurityHeaders(app, options.baseUrl)
   await documentApi(app, options)
   if (options.traceRequest) traceRequests(app, options.traceRequest)
   if (options.onRequestEnd) reportRequests(app, options.onRequestEnd)
   addHealthRoutes(app, options)
   await addRoutes(app)
-  finishMethods()
+  addShadows()
   endConnectionsWhenClosing(app, options.closeTimeoutMs ?? defaultCloseTimeoutMs)
   return app
 }
