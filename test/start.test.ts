@@ -15,14 +15,16 @@ import { ownerKey, type Sightline, startSightline } from './support/sightline.ts
 const authorization = `Bearer ${ownerKey}`
 const statusOf = async (url: string): Promise<number> => (await fetch(url, { headers: { authorization } })).status
 
-// The service is patient with a slow client for up to a minute: these begin first and are looked at last.
+// The service is patient with a slow client for up to a minute: these begin first and are looked at last. Tests of what every
+// start does look at this one.
 let besieged: Sightline
 let slowClients: Promise<readonly string[]>
 before(async () => {
-  besieged = await startSightline()
+  const environment = { SIGHTLINE_DATA_DIR: join(temporaryFolder(), 'deep', 'data'), SIGHTLINE_DATADIR: '/tmp/x' }
+  besieged = await startSightline({ environment })
   slowClients = Promise.all([drip('headers', besieged.analyticsUrl), drip('body', besieged.analyticsUrl)])
 })
-after(() => besieged.stop())
+after(async () => assert.equal(await besieged.stop(), 0))
 
 describe('the first start', () => {
   test('without a terminal writes the key to a private file and never logs it', async () => {
@@ -81,10 +83,8 @@ describe('the first start', () => {
   })
 
   test('uses the configured key and prints none', async () => {
-    const sightline = await startSightline()
-    assert.doesNotMatch(sightline.output(), /sl_/)
-    assert.equal(await statusOf(`${sightline.analyticsUrl}/api/v1/websites`), 200)
-    assert.equal(await sightline.stop(), 0)
+    assert.doesNotMatch(besieged.output(), /sl_/)
+    assert.equal(await statusOf(`${besieged.analyticsUrl}/api/v1/websites`), 200)
   })
 
   test('and later ones run no thread that nothing has asked for', async () => {
@@ -136,23 +136,19 @@ describe('the first start', () => {
     assert.equal(await sightline.stop(), 0)
   })
 
-  test('creates a data folder that only its owner can read', async () => {
-    const dataDir = join(temporaryFolder(), 'deep', 'data')
-    const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: dataDir } })
-    assert.equal(statSync(dataDir).mode & 0o077, 0)
-    assert.equal(await sightline.stop(), 0)
+  test('creates a data folder that only its owner can read', () => {
+    assert.equal(statSync(besieged.environment.SIGHTLINE_DATA_DIR ?? '').mode & 0o077, 0)
   })
 })
 
 describe('listeners', () => {
   test('one per service, with only its own routes', async () => {
-    const { analyticsUrl, seoUrl, stop } = await startSightline()
+    const { analyticsUrl, seoUrl } = besieged
     assert.equal(await statusOf(`${analyticsUrl}/api/v1/websites`), 200)
     assert.equal(await statusOf(`${seoUrl}/api/v1/reports`), 200)
     assert.equal(await statusOf(`${analyticsUrl}/api/v1/reports`), 404)
     assert.equal(await statusOf(`${seoUrl}/api/v1/websites`), 404)
     for (const url of [analyticsUrl, seoUrl]) assert.equal((await fetch(`${url}/health`)).status, 200)
-    assert.equal(await stop(), 0)
   })
 
   test('one for both services at the same URL', async () => {
@@ -253,10 +249,8 @@ describe('the configuration', () => {
     assert.match(output, /found "analytic"/)
   })
 
-  test('an unknown SIGHTLINE_ variable is warned about', async () => {
-    const sightline = await startSightline({ environment: { SIGHTLINE_DATADIR: '/tmp/x' } })
-    assert.match(sightline.output(), /SIGHTLINE_DATADIR is not a variable of Sightline/)
-    assert.equal(await sightline.stop(), 0)
+  test('an unknown SIGHTLINE_ variable is warned about', () => {
+    assert.match(besieged.output(), /SIGHTLINE_DATADIR is not a variable of Sightline/)
   })
 
   test('a database of autonomous systems that is none ends the start with a message', async () => {
@@ -270,15 +264,12 @@ describe('the configuration', () => {
   })
 
   test('a port in use ends the start with a message', async () => {
-    const running = await startSightline()
-    const { SIGHTLINE_DATA_DIR: _, ...environment } = running.environment
     const { code, output } = await runToEnd('src/main.ts', [], {
-      ...environment,
+      ...besieged.environment,
       SIGHTLINE_DATA_DIR: temporaryFolder(),
     })
     assert.equal(code, 1)
     assert.match(output, /EADDRINUSE/)
-    assert.equal(await running.stop(), 0)
   })
 })
 
