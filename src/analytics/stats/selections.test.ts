@@ -12,6 +12,7 @@ import type { DimensionName } from '../events/sql/dimensions.ts'
 import type { Filter } from '../events/sql/filters.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
+import { calendarBuckets } from './calendar.ts'
 import type { GroupBy } from './count.ts'
 import { createSelections, defaultSelectionLimits, type SelectingStore, type SelectionQuery } from './selections.ts'
 import { createStats } from './stats.ts'
@@ -20,6 +21,7 @@ const now = Date.UTC(2026, 2, 30, 12)
 const hour = 3_600_000
 const inGermany: Filter = { dimension: { name: 'country' }, operator: 'is', values: ['DE'] }
 const onDocs: Filter = { dimension: { name: 'page' }, operator: 'is', values: ['/docs'] }
+const onAnyPage: Filter = { dimension: { name: 'page' }, operator: 'is_set', values: [] }
 const fromGoogle: Filter = { dimension: { name: 'source' }, operator: 'is', values: ['Google'] }
 
 let folder: string
@@ -198,6 +200,70 @@ describe('a selection', () => {
     assert.equal(counts.selects, 3)
     await selections.close()
   })
+
+  for (const timezone of ['Asia/Kathmandu', 'UTC'])
+    test(`has the series of rows, in ${timezone}, of visits that cross midnight and days that are not rolled up`, async () => {
+      const website = timezone === 'UTC' ? 4 : 5
+      const noon = (day: number) => Date.UTC(2026, 2, day, 12)
+      await store.setTimeZones(new Map([[website, timezone]]))
+      const midnight = timezone === 'UTC' ? noon(10) + 12 * hour : noon(10) + 6.25 * hour
+      /** Visits by their visitor and the times of their events. */
+      const visits: readonly (readonly [visitor: bigint, times: readonly number[]])[] = [
+        [1n, [noon(10), noon(10) + 60_000]],
+        [1n, [midnight - 60_000, midnight + 60_000]],
+        [2n, [midnight - 60_000, midnight - 30_000, midnight + 60_000]],
+        [3n, [noon(11)]],
+        [3n, [noon(11) + 2 * hour]],
+        [4n, [noon(20)]],
+        [5n, [midnight + 24 * hour - 60_000, midnight + 24 * hour + 60_000]],
+      ]
+      const eventsOf = ([visitor, times]: (typeof visits)[number], index: number): readonly Event[] =>
+        times.map((time, position) =>
+          sampleEvent({
+            ...{
+              website,
+              visitor,
+              visit: BigInt(website * 100 + index),
+              country: 'DE',
+              time,
+              startedAt: times[0] ?? 0,
+            },
+            ...(position === 2 ? { kind: 'engagement', name: 'engagement', engagedMs: 20_000 } : {}),
+          }),
+        )
+      await store.append({
+        events: visits.flatMap(eventsOf),
+        drops: [],
+        inbox: 'main',
+        after: lastId,
+        lastId: ++lastId,
+      })
+      while (await store.rollUp(noon(30)));
+      const late = eventsOf([6n, [noon(20) + hour, noon(20) + 2 * hour]], 50)
+      const joined = eventsOf([5n, [midnight + 24 * hour + 120_000]], 6)
+      await store.append({ events: [...late, ...joined], drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
+      const selections = createSelections(store, duckdbEngine)
+      const span = { from: midnight - 24 * hour, to: midnight + 20 * 24 * hour }
+      const views = (['hour', 'day', 'week', 'month'] as const).flatMap((interval) =>
+        [[inGermany], [inGermany, onAnyPage]].map((filters) => ({ interval, filters })),
+      )
+      for (const { interval, filters } of views) {
+        const buckets = calendarBuckets(span, interval, timezone)
+        assert.ok(buckets)
+        const query = queryOf(filters, { website, span })
+        const counts = await selections.select(store, query, [...groupsOf(['page']), { kind: 'buckets', buckets }])
+        assert.ok(counts)
+        const question = { ...query, buckets, metrics: ['visitors', 'bounce_rate', 'visit_duration'] as const }
+        const fromRows = await createStats(store, { dialect: duckdbEngine.dialect }).series(question)
+        assert.ok(fromRows.some(({ visitors }) => visitors > 1))
+        assert.deepEqual(
+          await createStats(store, duckdbEngine, async (_, groupBy) => counts(groupBy)).series(question),
+          fromRows,
+          JSON.stringify({ interval, filters }),
+        )
+      }
+      await selections.close()
+    })
 
   test('is dropped under the limit of bytes, and when it was not used for a while', async () => {
     const filters = Array.from({ length: 6 }, (_, index): readonly Filter[] => [

@@ -3,13 +3,16 @@ import { createBoundedCache } from '../../base/bounded-cache.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { ChannelRule } from '../events/channels.ts'
 import { type StatsEngine, withChannelRules } from '../events/engine.ts'
+import { type LocalDays, localDaysOf } from '../events/local-days.ts'
 import { countGroupsSql, type StoredSpan } from '../events/sql/count-groups.ts'
-import { measures, type Span } from '../events/sql/measures.ts'
+import type { Dialect } from '../events/sql/dialect.ts'
+import { type Group, measures, type Span } from '../events/sql/measures.ts'
 import type { RollUps, VisitsOfDays } from '../events/sql/roll-ups.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore } from '../events/store.ts'
+import { areWholeDays, inDays } from './buckets.ts'
 import { type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
-import { type GroupBy, rowGroup } from './count.ts'
+import { bucketSql, type GroupBy, rowGroup } from './count.ts'
 import { planCount, planFromRows } from './count-plan.ts'
 import type { StatsQuery } from './stats-query.ts'
 
@@ -152,7 +155,7 @@ export function createSelections(
     const counts = countGroupsSql(
       source,
       filters,
-      groups.map((groupBy) => rowGroup(groupBy, dialect)),
+      groups.map((groupBy) => groupIn(groupBy, localDaysOf(source.zone), dialect)),
       dialect,
     )
     const maxRows = Math.floor(maxBytes / 2 / rowBytes)
@@ -260,6 +263,15 @@ export function createSelections(
       for (const one of [...kept.values()]) await drop(one)
     },
   }
+}
+
+/** Buckets of whole days are known from the days of visits, which needs no rows. */
+function groupIn(groupBy: GroupBy, localDays: LocalDays, dialect: Dialect): Group {
+  const group = rowGroup(groupBy, dialect)
+  if (groupBy.kind !== 'buckets' || group.kind !== 'expression' || !areWholeDays(groupBy.buckets, localDays))
+    return group
+  const buckets = inDays(groupBy.buckets, localDays)
+  return { ...group, ofDay: bucketSql({ ...groupBy, buckets }, text('day'), dialect) }
 }
 
 /** Whether the engine had too little time or memory; not if it was busy, or if the client disconnected. */

@@ -48,7 +48,14 @@ export interface Selection {
 export type Group =
   | { readonly kind: 'total' }
   | { readonly kind: 'dimension'; readonly dimension: Dimension }
-  /** By an expression over the columns of a row. */
-  | { readonly kind: 'expression'; readonly expression: Sql }
+  | ExpressionGroup
+
+/** By an expression over the columns of a row. */
+export interface ExpressionGroup {
+  readonly kind: 'expression'
+  readonly expression: Sql
+  /** Its value for all rows of a rolled-up day, by the day's number in `day`; missing if rows of a day may differ. */
+  readonly ofDay?: Sql
+}
 
 export const inSpan = ({ from, to }: Span): Sql => sql`(time >= ${from} AND time < ${to})`
