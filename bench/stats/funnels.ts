@@ -5,6 +5,7 @@ import type { Span } from '../../src/analytics/events/sql/measures.ts'
 import type { EventStore, Row } from '../../src/analytics/events/store.ts'
 import { readFunnel } from '../../src/analytics/stats/funnel.ts'
 import { readJourneyLinks } from '../../src/analytics/stats/journeys.ts'
+import { measureUsed } from './used-time.ts'
 
 /** A question in our code and in handwritten SQL, with the same answer. */
 export interface Rival {
@@ -123,16 +124,10 @@ const run = (store: EventStore, text: string): Promise<readonly Row[]> => store.
 
 /** Measures both by CPU time, in turns, and requires the same answers. */
 export async function compareRival({ name, ours, byHand }: Rival, rounds = 3): Promise<number> {
-  const cpu = async (work: () => Promise<unknown>): Promise<readonly [number, unknown]> => {
-    const before = process.cpuUsage()
-    const answer = await work()
-    const { user, system } = process.cpuUsage(before)
-    return [(user + system) / 1000, answer]
-  }
   let [own, hand] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let round = 0; round < rounds; round++) {
-    const [ownMs, answer] = await cpu(ours)
-    const [handMs, expected] = await cpu(byHand)
+    const [{ cpuMs: ownMs }, answer] = await measureUsed(ours)
+    const [{ cpuMs: handMs }, expected] = await measureUsed(byHand)
     assert.deepEqual(answer, expected, name)
     own = Math.min(own, ownMs)
     hand = Math.min(hand, handMs)
