@@ -16,6 +16,8 @@ import { days, firstDay, generateEvents } from './stats/generate.ts'
 import { measureUsed, type UsedTime } from './stats/used-time.ts'
 
 const dayMs = 86_400_000
+/** How often views are measured. */
+const rounds = 3
 const all = { rows: 'TRUE', visits: 'TRUE' }
 const unfiltered: Case = {
   span: { from: firstDay, to: firstDay + days * dayMs },
@@ -207,8 +209,6 @@ async function view(store: EventStore, name: string, which: Case, limit: number,
     return panelsOf(selections, which)
   })
 }
-
-const rounds = 3
 
 /** Our panels and those by hand take turns, each as often, and the fastest of each counts. Nothing is kept from one round to the next. */
 async function comparePanels(
