@@ -10,10 +10,10 @@ import { openInboxReader } from './inbox/file.ts'
 import { browser } from './testing/draft.ts'
 import { withFolder } from './testing/folder.ts'
 
-const rounds = 12
+const rounds = 20
 const connections = 16
 
-test('kill -9 under load, twelve times, with one thread and with three: no acknowledged hit is lost, none counts twice, and the stores open', async () => {
+test('kill -9 under load, twenty times, with one thread and with three: no acknowledged hit is lost, none counts twice, and the stores open', async () => {
   await withFolder(async (folder) => {
     const acknowledged = new Set<string>()
     const unanswered: string[] = []
