@@ -40,11 +40,12 @@ interface Received {
 }
 
 /** A receiver of OTLP over HTTP in JSON. */
-async function startReceiver(status: () => number = () => 200) {
+async function startReceiver(status: () => number = () => 200, answered: Promise<void> = Promise.resolve()) {
   const received: Received[] = []
   const server: Server = createServer(async (request, reply) => {
     const body = JSON.parse(await text(request))
     if (status() === 200) received.push({ path: request.url ?? '', headers: request.headers, body })
+    await answered
     reply.writeHead(status(), { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -223,6 +224,35 @@ describe('an endpoint for traces', () => {
     await tracing.stop()
     await receiver.close()
     assert.equal(new Set(receiver.spans().map(({ spanId }) => spanId)).size, 512)
+  })
+
+  test('that is slow gets spans once that are being sent when the service stops', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const receiver = await startReceiver(() => 200, answered)
+    const { tracing, counted } = start(receiver.url)
+    assert.ok(tracing)
+    for (let made = 0; made < 600; made++) tracing.onQuery(query)
+    await eventually(() => assert.equal(receiver.spans().length, 512))
+    const stopped = tracing.stop()
+    setTimeout(answer, 200)
+    await stopped
+    await receiver.close()
+    assert.equal(receiver.spans().length, 600)
+    assert.equal(await counted('exported'), 600)
+  })
+
+  test('that never answers does not delay the end', async () => {
+    const receiver = await startReceiver(() => 200, new Promise(() => {}))
+    const { tracing, warnings, counted } = start(receiver.url)
+    assert.ok(tracing)
+    for (let made = 0; made < 600; made++) tracing.onQuery(query)
+    await eventually(() => assert.equal(receiver.spans().length, 512))
+    const began = performance.now()
+    await tracing.stop()
+    assert.ok(performance.now() - began < 5_000)
+    await receiver.close()
+    assert.equal(await counted('dropped'), 600)
+    assert.match(warnings[0] ?? '', /the service is stopping/)
   })
 
   test('gets the share of traces that the sampler names', async () => {

@@ -37,7 +37,9 @@ interface Refusal {
 export function createSpanExporter(options: ExporterOptions): SpanExporter {
   const { url, headers, resource, version, warn, count, delayMs = defaultDelayMs } = options
   const queue: FinishedSpan[] = []
+  /** Ends pauses, but not a request: the endpoint may have its spans already, and would get them twice. */
   const stopping = new AbortController()
+  const requestsEnd = new AbortController()
   let sending: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
@@ -69,15 +71,15 @@ export function createSpanExporter(options: ExporterOptions): SpanExporter {
   const sendAll = async (): Promise<void> => {
     for (let attempts = 1; queue.length > 0; ) {
       const batch = queue.slice(0, batchSize)
-      const refusal = await post(batch, AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]))
-      // What is still queued is sent by `stop`.
-      if (stopping.signal.aborted) return
+      const refusal = await post(batch, AbortSignal.any([requestsEnd.signal, AbortSignal.timeout(timeoutMs)]))
       if (!refusal?.isTemporary || attempts === maxAttempts) {
         queue.splice(0, batch.length)
         report(batch, refusal)
         attempts = 1
-        continue
+        if (!stopping.signal.aborted) continue
       }
+      // What is still queued is sent by `stop`.
+      if (stopping.signal.aborted) return
       const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs)
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
       if (stopping.signal.aborted) return
@@ -103,12 +105,13 @@ export function createSpanExporter(options: ExporterOptions): SpanExporter {
     async stop() {
       if (timer) clearTimeout(timer)
       stopping.abort()
+      const end = setTimeout(() => requestsEnd.abort(new Error('the service is stopping')), stopTimeoutMs)
       await sending
-      const signal = AbortSignal.timeout(stopTimeoutMs)
       while (queue.length > 0) {
         const batch = queue.splice(0, batchSize)
-        report(batch, await post(batch, signal))
+        report(batch, await post(batch, requestsEnd.signal))
       }
+      clearTimeout(end)
     },
   }
 }
