@@ -8,6 +8,7 @@ import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import type { KnownDays } from './consistent-roll-ups.ts'
+import { queryOnce } from './query-once.ts'
 import { createStats } from './stats.ts'
 
 const day = Date.UTC(2026, 2, 10)
@@ -90,5 +91,19 @@ describe('the days with roll-ups', () => {
     assert.equal((await createStats(reader, duckdbEngine).totals(question)).visitors, 13)
     // The second time from rows, since no day has roll-ups then.
     assert.deepEqual(reads, ['days', 'counts', 'days', 'counts'])
+  })
+
+  test('that change are read again by questions of a view, which have results in common', async () => {
+    const { reader } = watched(async () => {
+      await visit(14n, day + 14 * hour)
+      while (await store.rollUp(farFuture));
+      await visit(15n, day + 15 * hour)
+    })
+    const stats = createStats(queryOnce(reader, new Map()), duckdbEngine)
+    assert.equal((await stats.totals(question)).visitors, 15)
+    while (await store.rollUp(farFuture));
+    assert.equal((await stats.totals(question)).visitors, 15)
+    await visit(16n, day + 16 * hour)
+    assert.equal((await stats.totals(question)).visitors, 16)
   })
 })

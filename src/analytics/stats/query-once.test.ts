@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import type { EventStore, Row } from '../events/store.ts'
 import { type QueryResults, queryOnce } from './query-once.ts'
 
-test('statements are told apart by text and values, and run again after a failure', async () => {
+test('statements differ by text, values and the version of the store, and run again after a failure', async () => {
   const ran: string[] = []
-  const storeOf = (fails: boolean): Pick<EventStore, 'query'> => ({
+  let version: number | null = 1
+  const storeOf = (fails: boolean): Pick<EventStore, 'query' | 'version'> => ({
+    version: async () => version,
     async query({ text, values }): Promise<readonly Row[]> {
       ran.push(`${text} ${values.map((value) => `${typeof value} ${value}`)}`)
       if (fails) throw new Error('took too long')
@@ -27,4 +29,13 @@ test('statements are told apart by text and values, and run again after a failur
     [2 + 6 + 1, 1 + 6 + 1],
     'the first was run twice, and each of the others once',
   )
+
+  version = 2
+  await quick.query(one)
+  await quick.query(one)
+  assert.equal(ran.length, 10, 'once more, since something has changed')
+  version = null
+  await quick.query(one)
+  await quick.query(one)
+  assert.equal(ran.length, 12, 'each time, since it is not known whether something has changed')
 })
