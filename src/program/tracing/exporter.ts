@@ -68,21 +68,19 @@ export function createSpanExporter(options: ExporterOptions): SpanExporter {
     count(refusal ? 'dropped' : 'exported', batch.length)
   }
 
+  /** What is still queued when the service stops is sent by `stop`. */
   const sendAll = async (): Promise<void> => {
-    for (let attempts = 1; queue.length > 0; ) {
+    for (let attempts = 1; queue.length > 0 && !stopping.signal.aborted; ) {
       const batch = queue.slice(0, batchSize)
       const refusal = await post(batch, AbortSignal.any([requestsEnd.signal, AbortSignal.timeout(timeoutMs)]))
       if (!refusal?.isTemporary || attempts === maxAttempts) {
         queue.splice(0, batch.length)
         report(batch, refusal)
         attempts = 1
-        if (!stopping.signal.aborted) continue
+        continue
       }
-      // What is still queued is sent by `stop`.
-      if (stopping.signal.aborted) return
       const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs)
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-      if (stopping.signal.aborted) return
       attempts++
     }
   }
