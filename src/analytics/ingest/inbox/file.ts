@@ -47,17 +47,18 @@ function vacuumOnce(database: DatabaseSync): void {
   }
 }
 
-/** Free pages beyond this number are released; a busy inbox reuses the others soon. */
-const minFreePages = 4_096
-const pagesPerRelease = 4_096
+/** Free pages beyond this number are released: a busy inbox reuses the others soon, a drained one may be quiet for long. */
+const minFreePages = { busy: 4_096, drained: 256 }
+/** Commits wait for it; in a file that is nearly empty, hardly any pages have to be moved. */
+const pagesPerRelease = { busy: 4_096, drained: 16_384 }
 
 /** To be called after groups were deleted. */
-export function releaseFreePages(database: DatabaseSync): void {
+export function releaseFreePages(database: DatabaseSync, inbox: 'busy' | 'drained'): void {
   const { freelist_count: free } = database.prepare('PRAGMA freelist_count').get() ?? {}
-  // In small steps, since commits wait for it.
-  if (Number(free) <= minFreePages) return
+  if (Number(free) <= minFreePages[inbox]) return
   try {
-    database.exec(`PRAGMA incremental_vacuum(${pagesPerRelease})`)
+    database.exec(`PRAGMA incremental_vacuum(${pagesPerRelease[inbox]})`)
+    if (inbox === 'drained') database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch {
     // The disk is full or the file locked: the next call tries again.
   }
@@ -73,7 +74,7 @@ export function wipeFreePages(database: DatabaseSync): void {
   const isSmall = usedPages * number('PRAGMA page_size') <= maxRewrittenBytes
   try {
     if (isSmall) database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
-    else releaseFreePages(database)
+    else releaseFreePages(database, 'busy')
   } catch {
     // The disk is full or the file locked: the next deletion tries again.
   }

@@ -44,6 +44,8 @@ export interface Writer {
 /** The maximum size of groups that are kept although they are in the event store. */
 const maxKeptBytes = 256 * 1024 ** 2
 const groupsPerDelete = 1_000
+/** What the event store keeps in its own log for long if nothing comes in. */
+const smallBytes = 1024 ** 2
 
 /** The only connection that writes to the inbox; runs in its own thread, so that nothing else waits for the disk. */
 export function openWriter(
@@ -102,7 +104,7 @@ export function openWriter(
         if (upTo > 0) remove.run(upTo)
         stored.prune(recentKeys, recentMs)
       })
-      releaseFreePages(database)
+      releaseFreePages(database, entries === 0 && keptBytes <= smallBytes ? 'drained' : 'busy')
     },
     forgetDrained() {
       remove.run(drainedId)
