@@ -8,24 +8,19 @@ export const selectionSchema = 'selections'
 
 /**
  * Creates the table in one transaction, so that it is planned and filled from the same state of the store. Returns its number of
- * rows; null if it would be too large.
+ * rows; null if it would be too large. The caller rolls back what was not committed.
  */
 export async function createSelection(
   connection: DuckDBConnection,
   { id, statement, maxRows }: SelectRequest,
 ): Promise<number | null> {
   await connection.run('BEGIN')
-  try {
-    const create = `CREATE TABLE ${tableName(id)} AS SELECT * FROM (${statement.text}) LIMIT ${maxRows + 1}`
-    const result = await connection.runAndReadAll(create, [...statement.values])
-    const rows = Number(result.getRows()[0]?.[0] ?? 0)
-    if (rows > maxRows) return null
-    await connection.run('COMMIT')
-    return rows
-  } finally {
-    // After the commit, there is nothing to roll back.
-    await connection.run('ROLLBACK').catch(() => undefined)
-  }
+  const create = `CREATE TABLE ${tableName(id)} AS SELECT * FROM (${statement.text}) LIMIT ${maxRows + 1}`
+  const result = await connection.runAndReadAll(create, [...statement.values])
+  const rows = Number(result.getRows()[0]?.[0] ?? 0)
+  if (rows > maxRows) return null
+  await connection.run('COMMIT')
+  return rows
 }
 
 export async function dropSelection(connection: DuckDBConnection, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { eventStoreContract } from '../testing/contract.ts'
 import { duckdbDialect } from './dialect.ts'
 import { openDuckdbEventStore } from './store.ts'
@@ -71,6 +71,25 @@ test('a query that is planned before a row arrives never returns it garbled', as
     for (const rows of await Promise.all(asked)) {
       for (const row of rows) assert.ok(known.has(`${row.website} ${row.reason}`), JSON.stringify(row))
     }
+  }
+  await store.close()
+})
+
+test('a selection that is aborted at any moment leaves its connection to the next query', async () => {
+  const store = await openDuckdbEventStore({ path: ':memory:', readers: 1 })
+  const span = { website: 1, from: 0, to: 1 }
+  // Too large, so that it is rolled back even if it is not aborted.
+  const statement = { text: 'SELECT range FROM range(2)', values: [] }
+  for (let round = 0; round < 300; round++) {
+    const controller = new AbortController()
+    const reason = new Error('The client is gone.')
+    const selecting = store.select({ id: String(round), span, statement, maxRows: 1 }, { signal: controller.signal })
+    const ended = selecting.catch((error: unknown) => assert.equal(error, reason))
+    const abortAt = performance.now() + (round % 50) / 20
+    while (performance.now() < abortAt) await setImmediate()
+    controller.abort(reason)
+    await ended
+    assert.deepEqual(await store.query({ text: 'SELECT 1 AS one', values: [] }), [{ one: 1 }])
   }
   await store.close()
 })

@@ -121,6 +121,7 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       } catch (error) {
         throw signal?.aborted ? signal.reason : database.failed(error)
       } finally {
+        await rollBack(connection)
         connections.giveBack(connection)
       }
     },
@@ -299,11 +300,17 @@ async function* read(
     throw signal?.aborted ? signal.reason : failed(error)
   } finally {
     stopInterrupting()
-    // There is no transaction if the statement was interrupted before it started.
-    await connection.run('ROLLBACK').catch(() => undefined)
+    await rollBack(connection)
     connections.giveBack(connection)
   }
 }
+
+/**
+ * Ends the transaction, if there is one, so that the connection can be used again. It must not be interrupted: the engine would
+ * refuse all further statements of the connection.
+ */
+const rollBack = async (connection: DuckDBConnection): Promise<unknown> =>
+  connection.run('ROLLBACK').catch(() => undefined)
 
 /** Runs statements that an aborted signal interrupts. */
 async function interruptible<T>(
