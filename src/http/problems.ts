@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { DomainError, type ErrorCode, type FieldCodes, type FieldErrors } from '../base/errors.ts'
+import { errorUnlessDisconnected } from './disconnect.ts'
 import { drainBody } from './drain-body.ts'
 
 export const problemType = 'application/problem+json'
@@ -110,7 +111,8 @@ export const handleError = createErrorHandler(sendProblem)
 
 /** Handles errors as all APIs do, except for the format of the body. */
 export function createErrorHandler(send: SendError) {
-  return (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
+  return (thrown: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
+    const error = errorUnlessDisconnected(thrown, reply)
     if (error instanceof DomainError) {
       if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
       if (error.code === 'password-required') reply.header('www-authenticate', 'Sightline-Grant')
