@@ -18,14 +18,16 @@ export const place: string = readFileSync(new URL('../place.txt', import.meta.ur
   'src/base/broken.ts': `
 export function fail(): never {
   throw new Error('on purpose')
-}`,
+}
+export class Refusal {}
+export const nameOf = (somethingNamed: object): string => [somethingNamed.constructor.name, nameOf.name].join()`,
   'src/deep/work-thread.ts': `import { parentPort } from 'node:worker_threads'
 import { fail } from '../base/broken.ts'
 try { fail() } catch (error) { parentPort?.postMessage((error as Error).stack) }`,
   'src/program/main.ts': `import { Worker } from 'node:worker_threads'
 import manifest from '../../package.json' with { type: 'json' }
 import { here } from '../../tracker/asset.ts'
-import { fail } from '../base/broken.ts'
+import { fail, nameOf, Refusal } from '../base/broken.ts'
 import { languages } from '../base/languages.ts'
 import { place } from '../base/place.ts'
 const thread = new Worker(
@@ -37,7 +39,7 @@ const thread = new Worker(
 const ofThread: string = await new Promise((resolve) => thread.once('message', resolve))
 let stack: string | undefined
 try { fail() } catch (error) { stack = (error as Error).stack }
-console.log(JSON.stringify({ version: manifest.version, here, place, languages, stack, ofThread }))`,
+console.log(JSON.stringify({ version: manifest.version, here, place, languages, stack, ofThread, names: nameOf(new Refusal()) }))`,
   'src/program/sightline.ts': 'console.log("a command")',
 }
 
@@ -80,6 +82,12 @@ describe('a bundle', () => {
       assert.match(readFileSync(join(first, name), 'utf8'), /^\p{ASCII}*$/u, name)
   })
 
+  test('has the names of functions and classes, and short ones for all else', () => {
+    assert.equal(said.names, 'Refusal,nameOf')
+    for (const name of readdirSync(first).filter((name) => name.endsWith('.js')))
+      assert.doesNotMatch(readFileSync(join(first, name), 'utf8'), /somethingNamed/, name)
+  })
+
   for (const name of ['stack', 'ofThread']) {
     test(`names the sources in a ${name === 'stack' ? 'stack trace' : 'stack trace of a thread'}`, () => {
       assert.match(
@@ -100,7 +108,7 @@ describe('a bundle', () => {
   })
 
   for (const [path, text] of [
-    ['src/base/broken.ts', 'export const fail = (): never => { throw new Error("in two") }'],
+    ['src/base/broken.ts', `${files['src/base/broken.ts']}`.replace('on purpose', 'in two')],
     ['package-lock.json', '{ "name": "other" }'],
   ] as const) {
     test(`is made anew when ${path} changes`, async () => {
