@@ -13,6 +13,7 @@ import type { BotHit } from '../bot-hit.ts'
 import type { Drops, Event } from '../event.ts'
 import { botColumns } from '../sql/bot-columns.ts'
 import { type Column, type ColumnType, eventColumns } from '../sql/columns.ts'
+import { setTexts } from './text-column.ts'
 
 /** The most rows that one DuckDB vector holds. */
 const chunkRows = 2048
@@ -106,7 +107,10 @@ export async function appendColumns<T>(
         columns.map(([, type]) => type),
         slice.length,
       )
-      chunk.setColumns(columnsOf(slice))
+      for (const [index, values] of columnsOf(slice).entries()) {
+        if (columns[index]?.[1] === VARCHAR) setTexts(chunk, index, values)
+        else chunk.setColumnValues(index, values)
+      }
       appender.appendDataChunk(chunk)
     }
     appender.flushSync()

@@ -103,6 +103,24 @@ export function eventStoreContract(engine: ContractEngine): void {
       assert.deepEqual(await store.mark('again'), { arrived: 7, inFlight: null })
     })
 
+    row('texts of every length are found as they were written, in every row', async () => {
+      const letters = ['a', 'é', '語', '🎈', '\u0000']
+      const texts = Array.from({ length: 5_000 }, (_, index) => {
+        const length = index % 16
+        return `${String(index).slice(0, length)}${(letters[index % 5] ?? '').repeat(Math.max(0, length - 4))}`
+      })
+      await append(texts.map((title, index) => sampleEvent({ website: 65, title, time: noon + index })))
+      const stored = await runQuery(sql`SELECT title FROM events WHERE website = 65 ORDER BY time`)
+      assert.deepEqual(
+        stored.map(({ title }) => title),
+        texts,
+      )
+      for (const title of new Set(texts.slice(0, 80))) {
+        const [found] = await runQuery(sql`SELECT count(*) AS n FROM events WHERE website = 65 AND title = ${title}`)
+        assert.equal(Number(found?.n), texts.filter((other) => other === title).length, JSON.stringify(title))
+      }
+    })
+
     row('every field is read as it was written', async () => {
       const texts = { page: '/ä\'"; DROP TABLE events;--\n\t%_\\', name: '日本語 🎈', source: '', hostname: 'a\u0000b' }
       await append([
