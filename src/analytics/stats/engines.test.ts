@@ -214,6 +214,21 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
     assert.ok(buckets)
     return stats.series({ ...question, buckets })
   },
+  'what happens now: the most frequent events, and where active visitors are': async ({ stats }) => {
+    const buckets = calendarBuckets(span, 'hour', 'UTC')
+    assert.ok(buckets)
+    const counts = await stats.realtime({ ...question, buckets, activeFrom: noon + 1, limit: 3 })
+    assert.deepEqual(
+      counts.events.map(({ value, events }) => [value, events]),
+      [
+        ['Not a number', 15],
+        ['Number', 8],
+        ['Pay', 3],
+      ],
+    )
+    assert.deepEqual([counts.activeVisitors, counts.active.page.length], [14, 3])
+    return counts
+  },
   'a website without events': async ({ stats }) => [
     await stats.totals({ ...question, website: 2 }),
     await stats.breakdown({ ...page, website: 2, dimension: path }),

@@ -18,19 +18,10 @@ import type { KnownDays } from './consistent-roll-ups.ts'
 import { type GroupBy, websiteBucketOf } from './count.ts'
 import { createCounter, type FindCounts, type StatsRetention } from './counter.ts'
 import { createImportedReader, type ImportedCounts } from './imported.ts'
-import {
-  type LatestDimension,
-  type LatestEvent,
-  type LatestQuery,
-  type LatestVisitors,
-  latestEventOf,
-  latestEventsSql,
-  latestVisitorsOf,
-  latestVisitorsSql,
-  visitorsByWebsiteSql,
-} from './latest.ts'
+import { type LatestEvent, type LatestQuery, latestEventOf, latestEventsSql, visitorsByWebsiteSql } from './latest.ts'
 import { measureValuesOf } from './measure-values.ts'
 import type { MeasureValues } from './metrics.ts'
+import { type RealtimeCounts, type RealtimeQuery, realtimeCountsOf, realtimeSql } from './realtime-counts.ts'
 import { createCoverage } from './retained.ts'
 import { countedMetrics } from './roll-up-plan.ts'
 import { mapRowStream, openRowStream, type RowStream } from './row-stream.ts'
@@ -51,8 +42,8 @@ export interface Stats {
   streamProperties(query: PagedStatsQuery, signal?: AbortSignal): Promise<RowStream<readonly BreakdownRow[]>>
   /** The time of the first event; null if there is none. */
   firstEvent(website: WebsiteIds): Promise<number | null>
-  /** Each visitor once, by their latest hit; up to `limit` values of each dimension. */
-  latestVisitors(query: LatestQuery, dimensions: readonly LatestDimension[], limit: number): Promise<LatestVisitors>
+  /** Always from rows: what happens now is not rolled up. */
+  realtime(query: RealtimeQuery): Promise<RealtimeCounts>
   /** How many visitors each of several websites had, of those that had any. */
   visitorsByWebsite(query: LatestQuery): Promise<ReadonlyMap<number, number>>
   /** Pageviews and custom events, newest first, up to `limit`. */
@@ -163,8 +154,8 @@ export function createStats(
       return times.length === 0 ? null : Math.min(...times)
     },
 
-    async latestVisitors(query, dimensions, limit) {
-      return latestVisitorsOf(await run(latestVisitorsSql(query, dimensions, limit, dialect)))
+    async realtime(query) {
+      return realtimeCountsOf(await run(realtimeSql(query, dialect)), query)
     },
 
     async visitorsByWebsite(query) {

@@ -6,8 +6,14 @@ import type { Dimension } from '../../events/sql/dimensions.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { Buckets } from '../buckets.ts'
 import { calendarBuckets, type Interval, intervals } from '../calendar.ts'
-import type { LatestVisitors, VisitorCount } from '../latest.ts'
 import { type MeasureValues, type Metric, metricNames, metricOf } from '../metrics.ts'
+import {
+  activeDimensions,
+  type HitCounts,
+  type RealtimeCounts,
+  type ValueCounts,
+  type VisitorCount,
+} from '../realtime-counts.ts'
 import type { Stats } from '../stats.ts'
 import type { Model } from './model.ts'
 import { randomDimension, randomFilters, randomGroupedFilters, randomSpan } from './random-queries.ts'
@@ -36,12 +42,11 @@ export interface ModelResult {
   readonly total: MeasureValues
   readonly series: readonly MeasureValues[]
   readonly breakdown: ReadonlyMap<string, MeasureValues>
-  /** Each visitor once, by the value of their latest hit. */
-  readonly latest: LatestVisitors
+  /** As if the second half of the span were the last minutes. */
+  readonly realtime: RealtimeCounts
   readonly latestTimes: readonly number[]
 }
 
-const latestDimensions = ['page', 'source', 'title', 'entry_page'] as const
 const latestLimit = 3
 
 export const zeroMeasures: MeasureValues = {
@@ -75,7 +80,7 @@ export function expectedResult(model: Model, query: ModelQuery): ModelResult {
       if ('property' in dimension) return value === '' ? null : value
       return dimension.name === 'event' && event.kind !== 'event' ? null : value
     }),
-    latest: latestVisitors(model, model.hits(range.span, filters)),
+    realtime: expectedRealtime(model, query),
     latestTimes: model
       .hits(range.span, filters)
       .map(({ time }) => time)
@@ -84,22 +89,60 @@ export function expectedResult(model: Model, query: ModelQuery): ModelResult {
   }
 }
 
-function latestVisitors(model: Model, hits: readonly Event[]): LatestVisitors {
-  const visitors = [...Map.groupBy(hits, ({ visitor }) => visitor).values()]
-  const counts = (name: (typeof latestDimensions)[number]): readonly VisitorCount[] => {
-    const latest = visitors.map((own) => {
+const activeFromOf = ({ range: { span } }: ModelQuery): number => Math.floor((span.from + span.to) / 2)
+
+function expectedRealtime(model: Model, query: ModelQuery): RealtimeCounts {
+  const { starts, end } = bucketsOf(query)
+  const hits = model.hits(query.range.span, query.filters)
+  const activeHits = hits.filter(({ time }) => time >= activeFromOf(query))
+  const visitors = [...Map.groupBy(activeHits, ({ visitor }) => visitor).values()]
+  const visitorsBy = (name: 'page' | 'source'): readonly VisitorCount[] =>
+    topOf(activeHits, (event) => model.valueOn(event, { name }), 'visitors').map(({ value, visitors }) => ({
+      value,
+      visitors,
+    }))
+  const latest = (name: (typeof activeDimensions)[number]): readonly VisitorCount[] => {
+    const values = visitors.map((own) => {
       const last = Math.max(...own.map(({ time }) => time))
       const values = own.filter(({ time }) => time === last).map((event) => model.valueOn(event, { name }))
       return values.toSorted(compareBytes).at(-1) ?? ''
     })
-    return [...Map.groupBy(latest, (value) => value)]
+    return [...Map.groupBy(values, (value) => value)]
       .map(([value, own]) => ({ value, visitors: own.length }))
       .toSorted((a, b) => b.visitors - a.visitors || compareBytes(a.value, b.value))
       .slice(0, latestLimit)
   }
-  const by = hits.length === 0 ? [] : latestDimensions.map((name) => [name, counts(name)] as const)
-  return { visitors: visitors.length, by: new Map(by) }
+  return {
+    total: countHits(hits),
+    series: starts.map((from, index) =>
+      countHits(hits.filter(({ time }) => from <= time && time < (starts[index + 1] ?? end))),
+    ),
+    events: topOf(
+      hits.filter(({ kind }) => kind === 'event'),
+      ({ name }) => name,
+      'events',
+    ),
+    pages: visitorsBy('page'),
+    sources: visitorsBy('source'),
+    activeVisitors: visitors.length,
+    active: Object.fromEntries(activeDimensions.map((name) => [name, latest(name)])) as RealtimeCounts['active'],
+  }
 }
+
+const countHits = (hits: readonly Event[]): HitCounts => ({
+  visitors: new Set(hits.map(({ visitor }) => visitor)).size,
+  pageviews: hits.filter(({ kind }) => kind === 'pageview').length,
+  events: hits.filter(({ kind }) => kind === 'event').length,
+})
+
+const topOf = (
+  hits: readonly Event[],
+  valueOn: (event: Event) => string,
+  sortBy: 'visitors' | 'events',
+): readonly ValueCounts[] =>
+  Array.from(Map.groupBy(hits, valueOn), ([value, own]) => ({ value, ...countHits(own) }))
+    .toSorted((a, b) => b[sortBy] - a[sortBy] || compareBytes(a.value, b.value))
+    .slice(0, latestLimit)
 
 /** Engines order text by its bytes. */
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -112,11 +155,11 @@ const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, of
 export async function readResult(stats: Stats, website: number, query: ModelQuery): Promise<ModelResult> {
   const { range, filters, dimension } = query
   const statsQuery = { website, span: range.span, filters, metrics: metricNames }
-  const [total, series, breakdown, latest, events] = await Promise.all([
+  const [total, series, breakdown, realtime, events] = await Promise.all([
     stats.totals(statsQuery),
     stats.series({ ...statsQuery, buckets: bucketsOf(query) }),
     stats.breakdown({ ...statsQuery, ...order, dimension }),
-    stats.latestVisitors(statsQuery, latestDimensions, latestLimit),
+    stats.realtime({ ...statsQuery, buckets: bucketsOf(query), activeFrom: activeFromOf(query), limit: latestLimit }),
     stats.latestEvents(statsQuery, latestLimit),
   ])
   assert.equal(breakdown.total, breakdown.rows.length)
@@ -137,7 +180,7 @@ export async function readResult(stats: Stats, website: number, query: ModelQuer
     total,
     series,
     breakdown: new Map(breakdown.rows.map(({ value, measured }) => [value, measured])),
-    latest,
+    realtime,
     latestTimes: events.map(({ time }) => time),
   }
 }

@@ -184,6 +184,8 @@ export interface WebsiteStats {
   readonly website: WebsiteIds
   readonly stats: Stats
   readonly store: Pick<EventStore, 'query' | 'stream'>
+  /** The same for all clients whose queries wait for each other. */
+  readonly slotOwner: string
   readonly retained: RetainedWebsites
   /** What the question could not count. */
   readonly coverage: Coverage
@@ -199,7 +201,7 @@ export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRoute
   return await websiteStatsFrom(
     deps.querySlots.forRequest(owner, request.signal),
     website,
-    { retained, coverage },
+    { retained, coverage, slotOwner: owner.owner },
     deps,
   )
 }
@@ -207,18 +209,18 @@ export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRoute
 /** The statistics of a website within the limits of mails, without totals of other products. */
 export async function readMailedStats(website: number, deps: StatsRouteDeps): Promise<WebsiteStats> {
   const retained = new Map(await deps.readRetained(website))
-  const retention = { retained, coverage: createCoverage(retained) }
+  const retention = { retained, coverage: createCoverage(retained), slotOwner: 'mails' }
   return await websiteStatsFrom(deps.querySlots.forMails, website, retention, deps)
 }
 
 async function websiteStatsFrom(
   store: QuerySlots['forMails'],
   website: WebsiteIds,
-  { retained, coverage }: Pick<WebsiteStats, 'retained' | 'coverage'>,
+  { retained, coverage, slotOwner }: Pick<WebsiteStats, 'retained' | 'coverage' | 'slotOwner'>,
   deps: StatsRouteDeps,
 ): Promise<WebsiteStats> {
   const engine = withChannelRules(deps.engine, await deps.channelRulesOf(website))
   const findCounts = findKeptCounts(deps.selections, store)
   const stats = createStats(store, engine, findCounts, undefined, { retained, coverage })
-  return { website, store, engine, stats, retained, coverage }
+  return { website, store, slotOwner, engine, stats, retained, coverage }
 }

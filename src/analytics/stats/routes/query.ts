@@ -100,7 +100,10 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
           first ??= stats.firstEvent(website)
           return first
         }
-        const websiteStats = { website, store, engine, stats: { ...stats, firstEvent }, retained, coverage }
+        const websiteStats = {
+          ...{ website, store, engine, stats: { ...stats, firstEvent }, retained, coverage },
+          slotOwner: slotOwner.owner,
+        }
         return questionContext(websiteStats, { ...deps, clock: () => now }, request, segments)
       }
       const viewScope = await readQuestionScope(scope, openContext())

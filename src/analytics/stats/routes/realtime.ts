@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
-import { activeDimensions, readLatestEvents, readRealtime } from '../realtime.ts'
+import { readLatestEvents, readRealtime } from '../realtime.ts'
+import { activeDimensions } from '../realtime-counts.ts'
+import { createRecentRealtime } from '../recent-realtime.ts'
 import { scopeQuery } from '../scope.ts'
 import { formatQuery, type StatsRouteDeps } from './audience.ts'
 import { questionRoute, type ReadableQuestion } from './question.ts'
@@ -57,8 +59,10 @@ export const latestEventsRoute = (app: App, deps: StatsRouteDeps): ReadableQuest
     },
   })
 
-export const realtimeRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+export function realtimeRoute(app: App, deps: StatsRouteDeps): ReadableQuestion {
+  // One for each audience, so that owners never wait for visitors of a shared page.
+  const readRecent = createRecentRealtime(deps.clock)
+  return questionRoute(app, deps, {
     path: 'realtime',
     operationId: 'readRealtime',
     summary: 'Read who is on the website now',
@@ -89,9 +93,12 @@ export const realtimeRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion 
         { title: 'Realtime' },
       ),
     }),
-    async read({ query, csv }, { website, stats, clock, readFilters, fileNamePrefix }) {
+    async read({ query, csv }, { website, stats, engine, slotOwner, clock, readFilters, fileNamePrefix }) {
       const { filters, hiddenDimensions } = await readFilters(query)
-      const read = await readRealtime(stats, website, filters, clock())
+      const { channelRules = [] } = engine.dialect
+      const read = await readRecent({ website, filters, channelRules, slotOwner }, () =>
+        readRealtime(stats, website, filters, clock()),
+      )
       const isHidden = hiddenDimensions.includes('entry_page')
       const data = isHidden ? { ...read, active: { ...read.active, entry_page: [] } } : read
       if (!csv) return { data }
@@ -99,3 +106,4 @@ export const realtimeRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion 
       return csv.sendTable({ name: `${fileNamePrefix}-realtime`, columns: ['time', 'visitors', 'pageviews'], rows })
     },
   })
+}
