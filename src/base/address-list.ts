@@ -35,18 +35,18 @@ export function compileAddresses(list: string): AddressRule {
   if (ranges.length === 0) return null
   const ranges4 = ranges.flatMap(({ base, bits }) => (base instanceof ipaddr.IPv4 ? range4(base, bits) : []))
   const isIn6 = (text: string): boolean => {
-    const address = parse6(text)
+    const address = parseIpv6(text)
     return address !== null && ranges.some(({ base, bits }) => base instanceof ipaddr.IPv6 && address.match(base, bits))
   }
   return (text) => {
     if (!isIPv4(text)) return isIn6(text)
-    const address = numberOf(text)
+    const address = ipv4Number(text)
     return ranges4.some(({ base, mask }) => (address & mask) === base)
   }
 }
 
 /** Shared by all lists: parsing is what costs, and each list having results of its own would add up. */
-const parse6 = memoize({ maxBytes: 2 ** 20, resultBytes: 150 }, (text) =>
+export const parseIpv6 = memoize({ maxBytes: 2 ** 20, resultBytes: 150 }, (text) =>
   ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null,
 )
 
@@ -60,11 +60,11 @@ function parseRange(entry: string): Range | null {
 
 function range4(base: ipaddr.IPv4, bits: number): Range4 {
   const mask = bits === 0 ? 0 : -1 << (32 - bits)
-  return { base: numberOf(base.toString()) & mask, mask }
+  return { base: ipv4Number(base.toString()) & mask, mask }
 }
 
 /** By hand, since an object of the library for each hit was seen in the profile. */
-function numberOf(address: string): number {
+export function ipv4Number(address: string): number {
   let number = 0
   let part = 0
   for (let index = 0; index < address.length; index++) {

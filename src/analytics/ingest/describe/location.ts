@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import { compileAddresses } from '../../../base/address-list.ts'
 import { isRecord } from '../../../base/is-record.ts'
 import { cleanText } from '../formats/text.ts'
+import { openCountries } from './countries.ts'
 import { type LookUpAddress, openMmdb } from './open-mmdb.ts'
 
 export interface Location {
@@ -23,12 +23,9 @@ const nowhere: Location = { country: '', region: '', city: '' }
 /** Country by the database that we bring; with the operator's own, whatever it knows: country, region, city. */
 export async function openGeoDatabase(databasePath?: string): Promise<Locate> {
   const own = databasePath ? [await openMmdb(databasePath, 'SIGHTLINE_PLACES_DB')] : []
-  const databases = [...own, await openMmdb(embeddedDatabase(), 'The database of countries')]
+  const databases = [...own, await openCountries()]
   return (address) => databases.map((lookUp) => locate(lookUp, address)).find((place) => place.country) ?? nowhere
 }
-
-const embeddedDatabase = (): string =>
-  createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
 function locate(lookUp: LookUpAddress, address: string): Location {
   const found = address && !isPrivate?.(address) ? lookUp(address) : null
