@@ -67,7 +67,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     records,
     statsOf: async (account) =>
       createStats(
-        statistics.querySlots.forMails,
+        statistics.querySlots.forMail(),
         withChannelRules(engine, await resources.channelRules.ofAccount(account)),
       ),
     seo: deps.seo,

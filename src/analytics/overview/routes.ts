@@ -157,7 +157,7 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
             if (counted.has(website) && span.from < rowsFrom) coverage.miss(Math.min(rowsFrom, span.to))
           return countWebsiteGoals(store, engine.dialect, span, counted)
         },
-        stats: createStats(store, engine, undefined, undefined, { retained, coverage }),
+        stats: createStats(store, engine, undefined, { retained, coverage }),
       })
       coverage.ask(overview.range)
       const { range, compared, interval, rows, totals } = overview

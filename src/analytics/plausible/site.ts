@@ -67,7 +67,7 @@ export async function openSite(
   const retained = wantsImports ? all : new Map(all)
   const coverage = createCoverage(retained, true)
   const engine = withChannelRules(deps.engine, await deps.channelRulesOf(website))
-  const stats = createStats(store, engine, undefined, undefined, { retained, coverage })
+  const stats = createStats(store, engine, undefined, { retained, coverage })
   return {
     website,
     stats,

@@ -7,8 +7,8 @@ import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
-import type { KnownDays } from './consistent-roll-ups.ts'
 import { queryOnce } from './query-once.ts'
+import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { createStats } from './stats.ts'
 
 const day = Date.UTC(2026, 2, 10)
@@ -49,37 +49,44 @@ function watched(beforeCount: () => Promise<unknown> = async () => undefined) {
   return { reads, reader: { ...store, query } }
 }
 
+const ofRequest = (reader: EventStore) =>
+  createQuerySlots(reader, defaultQueryLimits).forRequest({ slots: 'own', owner: '1' }, new AbortController().signal)
+const ofMail = (reader: EventStore) => createQuerySlots(reader, defaultQueryLimits).forMail()
+
+const order = { search: '', sortBy: 'visitors', descending: true, limit: 10, offset: 0 } as const
 const question = { website: 1, span, filters: [], metrics: ['visitors'] } as const
 
 describe('the days with roll-ups', () => {
-  test('are read once for several queries if nothing changes', async () => {
-    const { reader, reads } = watched()
-    const known: KnownDays = new Map()
-    for (let round = 0; round < 3; round++)
-      assert.equal((await createStats(reader, duckdbEngine, undefined, known).totals(question)).visitors, 10)
-    assert.deepEqual(reads, ['days', 'counts', 'counts', 'counts'])
+  test('are read once for several queries of a request if nothing changes', async () => {
+    for (const slots of [ofRequest, ofMail]) {
+      const { reader, reads } = watched()
+      const stats = createStats(slots(reader), duckdbEngine)
+      assert.equal((await stats.totals(question)).visitors, 10)
+      for (const dimension of [{ name: 'page' }, { name: 'source' }] as const)
+        assert.equal((await stats.breakdown({ ...question, ...order, dimension })).rows[0]?.measured.visitors, 10)
+      assert.deepEqual(reads, ['days', 'counts', 'counts', 'counts'])
+    }
   })
 
   test('are read once for queries that run at the same time', async () => {
     const { reader, reads } = watched()
-    const stats = createStats(reader, duckdbEngine, undefined, new Map())
-    const counted = await Promise.all([1, 2, 3].map(() => stats.totals(question)))
-    assert.deepEqual(
-      counted.map(({ visitors }) => visitors),
-      [10, 10, 10],
-    )
+    const stats = createStats(ofRequest(reader), duckdbEngine)
+    await Promise.all([
+      stats.totals(question),
+      stats.breakdown({ ...question, ...order, dimension: { name: 'page' } }),
+      stats.breakdown({ ...question, ...order, dimension: { name: 'source' } }),
+    ])
     assert.deepEqual(reads, ['days', 'counts', 'counts', 'counts'])
   })
 
   test('are read again if events or roll-ups change', async () => {
-    const known: KnownDays = new Map()
-    const ask = async (reader: EventStore) =>
-      (await createStats(reader, duckdbEngine, undefined, known).totals(question)).visitors
-    assert.equal(await ask(store), 10)
+    const stats = createStats(ofRequest(store), duckdbEngine)
+    const ask = async () => (await stats.totals(question)).visitors
+    assert.equal(await ask(), 10)
     await visit(11n, day + 11 * hour)
-    assert.equal(await ask(store), 11)
+    assert.equal(await ask(), 11)
     while (await store.rollUp(farFuture));
-    assert.equal(await ask(store), 11)
+    assert.equal(await ask(), 11)
   })
 
   test('that change while a query runs are not used', async () => {

@@ -29,13 +29,10 @@ export interface WebsiteGroup {
 /** The days of each website that has any. */
 type WebsiteDays = ReadonlyMap<number, readonly RolledUpDays[]>
 
-/** The days that the queries of one request have read or are reading, by websites and span, and the version of the store before. */
-export type KnownDays = Map<string, { readonly version: number; readonly days: Promise<WebsiteDays> }>
-
 /**
  * Executes a query with the days whose roll-ups are valid, in each time zone that has any, and checks afterwards that they were
  * not changed or rebuilt meanwhile, which gives a day another build number. If that keeps happening, executes it without
- * roll-ups. The days need not be read again if nothing in the store has changed.
+ * roll-ups. The days need not be read again afterwards if nothing in the store has changed.
  */
 export async function withConsistentRollUps<T>(
   store: Pick<EventStore, 'query' | 'version'>,
@@ -44,17 +41,9 @@ export async function withConsistentRollUps<T>(
   span: Span,
   execute: (groups: readonly WebsiteGroup[]) => Promise<T>,
   discard: (result: T) => Promise<unknown> = async () => undefined,
-  known: KnownDays = new Map(),
 ): Promise<T> {
-  const key = `${website} ${span.from} ${span.to}`
   let version = await store.version()
-  const before = known.get(key)
-  const reading = before?.version === version ? before.days : readDays(store, engine, website, span)
-  if (version !== null) known.set(key, { version, days: reading })
-  let days = await reading.catch((error: unknown) => {
-    known.delete(key)
-    throw error
-  })
+  let days = await readDays(store, engine, website, span)
   for (let attempt = 0; attempt < maxAttempts && hasRollUps(days); attempt++) {
     const result = await execute(groupWebsites(website, days))
     const versionAfter = await store.version().catch(() => null)

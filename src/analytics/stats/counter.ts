@@ -5,7 +5,7 @@ import type { Span } from '../events/sql/measures.ts'
 import { type Sql, text } from '../events/sql/sql.ts'
 import type { WebsiteIds } from '../events/sql/website-ids.ts'
 import type { EventStore } from '../events/store.ts'
-import { type KnownDays, type WebsiteGroup, withConsistentRollUps } from './consistent-roll-ups.ts'
+import { type WebsiteGroup, withConsistentRollUps } from './consistent-roll-ups.ts'
 import { countSql, type GroupBy, rowGroup, sumParts, sumWithImported } from './count.ts'
 import { planFromRows } from './count-plan.ts'
 import { countVisitsSql } from './count-visits.ts'
@@ -45,12 +45,11 @@ interface CounterDeps extends StatsRetention {
   readonly store: Pick<EventStore, 'query' | 'version'>
   readonly engine: StatsEngine
   readonly findCounts: FindCounts
-  readonly knownDays: KnownDays
 }
 
 /** Finds the SQL that counts a query: from counts that are known, from roll-ups where these are valid, and from rows elsewhere. */
 export function createCounter(deps: CounterDeps) {
-  const { store, findCounts, knownDays, coverage, retained: allRetained } = deps
+  const { store, findCounts, coverage, retained: allRetained } = deps
   const { dialect, rollUps } = deps.engine
 
   /** The part of a span that has events. */
@@ -141,7 +140,7 @@ export function createCounter(deps: CounterDeps) {
       const [first = fromRows([]), ...others] = groups.map(countGroup)
       return others.length === 0 ? first : sumParts([first, ...others])
     }
-    return withConsistentRollUps(store, engine, website, span, (groups) => execute(counts(groups)), discard, knownDays)
+    return withConsistentRollUps(store, engine, website, span, (groups) => execute(counts(groups)), discard)
   }
 
   /** Adds the conversions of the query's goal to the counts: what is counted if only what reaches the goal is selected. */

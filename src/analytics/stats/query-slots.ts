@@ -49,12 +49,15 @@ export type OnQuery = (query: FinishedQuery) => void
 type ReadableStore = Pick<EventStore, 'query' | 'stream' | 'select' | 'version'>
 
 export interface QuerySlots {
-  /** The store for one request: its queries wait for slots, and are interrupted at the time limit and on disconnect. */
+  /**
+   * The store for one request: its queries wait for slots, and are interrupted at the time limit and on disconnect. A statement that
+   * several of them have in common runs once.
+   */
   forRequest(slotOwner: QuerySlotOwner, disconnected: AbortSignal): ReadableStore
   /** For a request with several questions, each of which has the limits of a request of its own. */
   forView(slotOwner: QuerySlotOwner, disconnected: AbortSignal): ViewSlots
-  /** The store for report mails. */
-  readonly forMails: ReadableStore
+  /** The store for one report mail. */
+  forMail(): ReadableStore
 }
 
 export interface ViewSlots {
@@ -96,7 +99,7 @@ export function createQuerySlots(
 
   return {
     forRequest: ({ slots: kind, owner, purpose }, disconnected) =>
-      limitedStore(observed(kind, purpose), slots[kind], owner, limits.seconds, disconnected),
+      queryOnce(limitedStore(observed(kind, purpose), slots[kind], owner, limits.seconds, disconnected), new Map()),
     forView({ slots: kind, owner, purpose }, disconnected) {
       const store = observed(kind, purpose)
       const seconds = limits.seconds * requestsPerView
@@ -108,13 +111,11 @@ export function createQuerySlots(
           queryOnce(limitedStore(store, slots[kind], owner, limits.seconds, stopped, seconds), results),
       }
     },
-    forMails: {
-      stream: mailStore.stream,
-      select: mailStore.select,
-      version: mailStore.version,
+    forMail() {
       // A mail runs many queries one after another, each with its own time limit.
-      query: (statement) =>
-        limitedStore(mailStore, slots.mails, 'mails', limits.seconds, new AbortController().signal).query(statement),
+      const query: ReadableStore['query'] = (statement) =>
+        limitedStore(mailStore, slots.mails, 'mails', limits.seconds, new AbortController().signal).query(statement)
+      return queryOnce({ ...mailStore, query }, new Map())
     },
   }
 }

@@ -14,7 +14,6 @@ import {
   readPage,
   withUnknown,
 } from './breakdown-page.ts'
-import type { KnownDays } from './consistent-roll-ups.ts'
 import { type GroupBy, websiteBucketOf } from './count.ts'
 import { createCounter, type FindCounts, type StatsRetention } from './counter.ts'
 import { createImportedReader, type ImportedCounts } from './imported.ts'
@@ -53,11 +52,10 @@ export function createStats(
   store: Pick<EventStore, 'query' | 'stream' | 'version'>,
   engine: StatsEngine,
   findCounts: FindCounts = async () => null,
-  knownDays: KnownDays = new Map(),
   { retained, coverage }: StatsRetention = { retained: new Map(), coverage: createCoverage() },
 ): Stats {
   const { dialect, rollUps } = engine
-  const counter = createCounter({ store, engine, findCounts, knownDays, retained, coverage })
+  const counter = createCounter({ store, engine, findCounts, retained, coverage })
   const run = (statement: Sql): Promise<readonly Row[]> => store.query(toStatement(statement, dialect.placeholder))
 
   const imported = createImportedReader(retained.imported ?? [], run, dialect, coverage.imported)

@@ -211,7 +211,7 @@ export function trackingHealthRoute(app: App, deps: TrackingHealthDeps): void {
       async function hasKeptDays(one: number): Promise<boolean> {
         const retained = await readRetained([one])
         const coverage = { retained, coverage: createCoverage(retained) }
-        return (await createStats(store, engine, undefined, undefined, coverage).firstEvent(one)) !== null
+        return (await createStats(store, engine, undefined, coverage).firstEvent(one)) !== null
       }
     },
   )

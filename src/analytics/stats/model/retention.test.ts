@@ -80,7 +80,7 @@ for (const place of [duckdb, clickhouse])
           const rowSpan = { ...span, from: Math.min(Math.max(span.from, rowsFrom), span.to) }
           const ask = async <T>(read: (stats: Stats) => Promise<T>) => {
             const coverage = createCoverage()
-            const value = await read(createStats(store, place.engine, undefined, undefined, { retained, coverage }))
+            const value = await read(createStats(store, place.engine, undefined, { retained, coverage }))
             return { value, missedUntil: coverage.missedUntil() }
           }
           const asked = { website, span, filters: query.filters, metrics: metricNames }

@@ -210,17 +210,17 @@ export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRoute
 export async function readMailedStats(website: number, deps: StatsRouteDeps): Promise<WebsiteStats> {
   const retained = new Map(await deps.readRetained(website))
   const retention = { retained, coverage: createCoverage(retained), slotOwner: 'mails' }
-  return await websiteStatsFrom(deps.querySlots.forMails, website, retention, deps)
+  return await websiteStatsFrom(deps.querySlots.forMail(), website, retention, deps)
 }
 
 async function websiteStatsFrom(
-  store: QuerySlots['forMails'],
+  store: ReturnType<QuerySlots['forMail']>,
   website: WebsiteIds,
   { retained, coverage, slotOwner }: Pick<WebsiteStats, 'retained' | 'coverage' | 'slotOwner'>,
   deps: StatsRouteDeps,
 ): Promise<WebsiteStats> {
   const engine = withChannelRules(deps.engine, await deps.channelRulesOf(website))
   const findCounts = findKeptCounts(deps.selections, store)
-  const stats = createStats(store, engine, findCounts, undefined, { retained, coverage })
+  const stats = createStats(store, engine, findCounts, { retained, coverage })
   return { website, store, slotOwner, engine, stats, retained, coverage }
 }

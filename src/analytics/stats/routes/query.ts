@@ -11,7 +11,6 @@ import { withChannelRules } from '../../events/engine.ts'
 import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import { calendarBuckets, intervals } from '../calendar.ts'
-import type { KnownDays } from '../consistent-roll-ups.ts'
 import type { GroupBy } from '../count.ts'
 import type { FindCounts } from '../counter.ts'
 import type { StatsGoal } from '../goal.ts'
@@ -89,13 +88,12 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
       // The same instant and first event for all questions, so that all of them count the same events.
       const now = deps.clock()
       let first: Promise<number | null> | undefined
-      const knownDays: KnownDays = new Map()
       const segments = audience.segmentsOf(website)
       const retained = await deps.readRetained(website)
       const openContext = (findCounts?: (store: SelectingStore) => FindCounts): QuestionContext => {
         const store = view.forQuestion()
         const coverage = createCoverage(retained, audience.accountOf(request) !== null)
-        const stats = createStats(store, engine, findCounts?.(store), knownDays, { retained, coverage })
+        const stats = createStats(store, engine, findCounts?.(store), { retained, coverage })
         const firstEvent = (): Promise<number | null> => {
           first ??= stats.firstEvent(website)
           return first

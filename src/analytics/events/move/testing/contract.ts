@@ -175,7 +175,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
       const retained = new Map([[website, { zone, rowsFrom: localDays.startOf(today - 3), rollUpsFrom: null }]])
       const span = { from: now - 20 * dayMs, to: now + dayMs }
       const ask = async ({ store }: MoveStore, engine: EventEngine) => {
-        const stats = createStats(store, engine, undefined, undefined, { retained, coverage: createCoverage() })
+        const stats = createStats(store, engine, undefined, { retained, coverage: createCoverage() })
         const asked = {
           website,
           span,
