@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { RecordBot } from './bots/record-bot.ts'
 import type { Hit, HitClient, HitResult, ParsedRequest, RateLimited, WebsiteReference } from './hit.ts'
 import type { HitLimits } from './hit-limits.ts'
+import type { OnStored } from './inbox/group.ts'
 import type { Inbox } from './inbox/inbox.ts'
 import { hashKey } from './inbox/recent-keys.ts'
 import { countHit, type WebsiteOutcome } from './outcome.ts'
@@ -81,10 +82,9 @@ export function createAccept(deps: AcceptDeps): Accept {
       return
     }
     const key = parsed.kind === 'hit' ? deliveryKey(parsed.hit) : 0
-    if (key !== 0 && inbox.isRepeated(key, (stored) => done(stored ? repeated : null))) return
+    if (key !== 0 && inbox.isRepeated(key, whenStored(repeated, done))) return
     const outcomes = allowed.map((website) => countFor(parsed, client, website, daySalts, time))
-    const result = combineOutcomes(outcomes)
-    inbox.put(outcomes, key, (stored) => done(stored ? result : null))
+    inbox.put(outcomes, key, whenStored(combineOutcomes(outcomes), done))
   }
 
   const fetchAndStore = async (
@@ -154,6 +154,15 @@ interface HitContext {
 }
 
 type Done = (result: HitResult | RateLimited | null) => void
+
+/**
+ * Not a closure inside of `storeHit`, which would keep the hit with all of its headers until it is on disk: long enough for the
+ * garbage collector to move them to the old generation.
+ */
+const whenStored =
+  (result: HitResult, done: Done): OnStored =>
+  (stored) =>
+    done(stored ? result : null)
 
 const isVerified = ({ verified }: IngestWebsite): boolean => verified
 

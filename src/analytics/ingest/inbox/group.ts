@@ -18,6 +18,7 @@ export interface Group {
   /** The approximate size of the entries. */
   bytes(): number
   keys(): readonly number[]
+  /** To be called once, when nothing is added any more. */
   encode(time: number): NewGroup
   settle(stored: boolean): void
 }
@@ -61,12 +62,13 @@ export function createGroup(): Group {
     entries: () => entries.length + drops.size + bots.length,
     bytes: () => bytes,
     keys: () => keys,
-    encode: (time) => ({
-      time,
-      entries: entries.length + drops.size + bots.length,
-      body: encodeGroup(time, entries, [...drops.values()], bots),
-      keys: Float64Array.from(keys),
-    }),
+    encode(time) {
+      const body = encodeGroup(time, entries, [...drops.values()], bots)
+      const encoded = { time, entries: entries.length + drops.size + bots.length, body, keys: Float64Array.from(keys) }
+      // Kept until the group is on disk, the garbage collector would move them to the old generation.
+      entries.length = 0
+      return encoded
+    },
     settle(stored) {
       for (const notify of waiting) notify(stored)
     },
