@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   fetch: ['base'],
   control: ['base'],
   backup: ['base'],
-  watchdog: [],
+  watchdog: ['base'],
   bundle: ['base'],
   console: ['base', 'http', 'sharing'],
   'analytics/events': ['base', 'threads'],
