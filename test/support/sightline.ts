@@ -61,7 +61,10 @@ export async function startSightline({ args = [], environment = {} }: StartOptio
     async stop() {
       running.signal('SIGTERM')
       const code = await running.ended
-      const stray = /.*fields that are not in its schema.*/.exec(running.output())
+      const output = running.output()
+      const failed = /.*"A request failed".*/.exec(output)
+      if (failed) throw new Error(`A request failed by an internal error: ${failed[0]}`)
+      const stray = /.*fields that are not in its schema.*/.exec(output)
       if (stray) throw new Error(`A reply has fields that are not documented: ${stray[0]}`)
       return code
     },
