@@ -47,18 +47,20 @@ function vacuumOnce(database: DatabaseSync): void {
   }
 }
 
-/** Free pages beyond this number are released: a busy inbox reuses the others soon, a drained one may be quiet for long. */
-const minFreePages = { busy: 4_096, drained: 256 }
-/** Commits wait for it; in a file that is nearly empty, hardly any pages have to be moved. */
-const pagesPerRelease = { busy: 4_096, drained: 16_384 }
+/**
+ * Free pages beyond this number are released. A busy inbox reuses the others soon, and commits wait for about 100 ms while pages are
+ * moved; a quiet one may have no use for them for long.
+ */
+const minFreePages = { busy: 16_384, quiet: 256 }
+const pagesPerRelease = { busy: 4_096, quiet: 16_384 }
 
 /** To be called after groups were deleted. */
-export function releaseFreePages(database: DatabaseSync, inbox: 'busy' | 'drained'): void {
+export function releaseFreePages(database: DatabaseSync, inbox: 'busy' | 'quiet'): void {
   const { freelist_count: free } = database.prepare('PRAGMA freelist_count').get() ?? {}
   if (Number(free) <= minFreePages[inbox]) return
   try {
     database.exec(`PRAGMA incremental_vacuum(${pagesPerRelease[inbox]})`)
-    if (inbox === 'drained') database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    if (inbox === 'quiet') database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch {
     // The disk is full or the file locked: the next call tries again.
   }

@@ -46,6 +46,7 @@ const maxKeptBytes = 256 * 1024 ** 2
 const groupsPerDelete = 1_000
 /** What the event store keeps in its own log for long if nothing comes in. */
 const smallBytes = 1024 ** 2
+const quietMs = 2_000
 
 /** The only connection that writes to the inbox; runs in its own thread, so that nothing else waits for the disk. */
 export function openWriter(
@@ -78,6 +79,10 @@ export function openWriter(
     return lastId
   }
 
+  const quiet = setTimeout(() => {
+    if (entries === 0 && keptBytes <= smallBytes) releaseFreePages(database, 'quiet')
+  }, quietMs).unref()
+
   return {
     recentKeys: stored.read(),
     backlog: () => ({ entries, bytes }),
@@ -89,6 +94,7 @@ export function openWriter(
       })
       entries += group.entries
       bytes += group.body.length
+      quiet.refresh()
     },
     drained(lastId, neededAfter = lastId) {
       const moved = sumOf(drainedId, lastId)
@@ -104,14 +110,18 @@ export function openWriter(
         if (upTo > 0) remove.run(upTo)
         stored.prune(recentKeys, recentMs)
       })
-      releaseFreePages(database, entries === 0 && keptBytes <= smallBytes ? 'drained' : 'busy')
+      releaseFreePages(database, 'busy')
+      quiet.refresh()
     },
     forgetDrained() {
       remove.run(drainedId)
       keptBytes = 0
       wipeFreePages(database)
     },
-    close: () => database.close(),
+    close() {
+      clearTimeout(quiet)
+      database.close()
+    },
   }
 }
 
