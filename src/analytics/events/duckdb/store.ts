@@ -113,16 +113,16 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
     stream: (statement, { signal } = {}) => read(exports, database.failed, statement, signal),
 
     async select(request, { signal } = {}) {
-      const connection = await connections.take(signal)
+      const { connection, release } = await takeInterruptible(connections, signal)
       try {
+        signal?.throwIfAborted()
         const before = changes.of(request.span)
-        const rows = await interruptible(connection, signal, () => createSelection(connection, request))
+        const rows = await createSelection(connection, request)
         return rows === null ? null : { rows, changes: before }
       } catch (error) {
         throw signal?.aborted ? signal.reason : database.failed(error)
       } finally {
-        await rollBack(connection)
-        connections.giveBack(connection)
+        await release()
       }
     },
 
@@ -286,8 +286,7 @@ async function* read(
   { text, values }: Statement,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly Row[]> {
-  const connection = await connections.take(signal)
-  const stopInterrupting = interruptOnAbort(connection, signal)
+  const { connection, release } = await takeInterruptible(connections, signal)
   try {
     const bound: DuckDBValue[] = [...values]
     const result = await connection.stream(`BEGIN TRANSACTION READ ONLY; ${text}`, bound)
@@ -299,34 +298,23 @@ async function* read(
   } catch (error) {
     throw signal?.aborted ? signal.reason : failed(error)
   } finally {
-    stopInterrupting()
-    await rollBack(connection)
-    connections.giveBack(connection)
+    await release()
   }
 }
 
 /**
- * Ends the transaction, if there is one, so that the connection can be used again. It must not be interrupted: the engine would
- * refuse all further statements of the connection.
+ * A connection whose statements an aborted signal interrupts. Releasing it ends its transaction, if there is one, which must not be
+ * interrupted: the engine would refuse the next statement of the connection.
  */
-const rollBack = async (connection: DuckDBConnection): Promise<unknown> =>
-  connection.run('ROLLBACK').catch(() => undefined)
-
-/** Runs statements that an aborted signal interrupts. */
-async function interruptible<T>(
-  connection: DuckDBConnection,
-  signal: AbortSignal | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
+async function takeInterruptible(connections: Connections, signal: AbortSignal | undefined) {
+  const connection = await connections.take(signal)
   const stopInterrupting = interruptOnAbort(connection, signal)
-  try {
-    signal?.throwIfAborted()
-    return await work()
-  } catch (error) {
-    throw signal?.aborted ? signal.reason : error
-  } finally {
+  const release = async (): Promise<void> => {
     stopInterrupting()
+    await connection.run('ROLLBACK').catch(() => undefined)
+    connections.giveBack(connection)
   }
+  return { connection, release }
 }
 
 /** The returned function must be called before the connection has its next user, who must not be interrupted. */
