@@ -107,8 +107,8 @@ await bundle.write({
   dir: folder,
   format: 'esm',
   chunkFileNames: 'shared-[hash].js',
-  // Functions and classes keep their names, for stack traces and for classes that are told apart by theirs. V8 keeps the text of loaded
-  // files: short names for all else make it a fifth shorter.
+  // Functions and classes keep their names, for stack traces, and because some classes are compared by theirs. V8 keeps the text of
+  // loaded files: short names for all else make it a fifth shorter.
   // One character beyond Latin-1 makes V8 keep the text of the whole file with two bytes for each.
   minify: { compress: false, mangle: { toplevel: true, keepNames: true }, codegen: { asciiOnly: true } },
   sourcemap: true,

@@ -40,7 +40,9 @@ export async function readRealtime(
       visitors: counts.series[index]?.visitors ?? 0,
       pageviews: counts.series[index]?.pageviews ?? 0,
     })),
-    ...{ pages, sources, active },
+    pages,
+    sources,
+    active,
     last_30_minutes: counts.total,
     events: counts.events.map(({ value, visitors, events }) => ({ value, visitors, events })),
   }

@@ -24,6 +24,7 @@ const maxBytes = 2 * 1024 * 1024
 export function createRecentRealtime(
   clock: Clock,
 ): (scope: RealtimeScope, read: () => Promise<Realtime>) => Promise<Realtime> {
+  // Their age counts from when reading began, not from when they were kept.
   const recent = createBoundedCache<{ readonly readAt: number; readonly realtime: Realtime }>({ maxBytes })
   const running = new Map<string, Promise<Realtime>>()
 

@@ -99,8 +99,13 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
           return first
         }
         const websiteStats = {
-          ...{ website, store, engine, stats: { ...stats, firstEvent }, retained, coverage },
+          website,
+          store,
           slotOwner: slotOwner.owner,
+          engine,
+          stats: { ...stats, firstEvent },
+          retained,
+          coverage,
         }
         return questionContext(websiteStats, { ...deps, clock: () => now }, request, segments)
       }
