@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installEngine } from './clickhouse/install.ts'
-import { missingReason } from './clickhouse/location.ts'
+import { isEmulated, missingReason } from './clickhouse/location.ts'
 import { installNginx } from './support/install-nginx.ts'
 import { nginxFolder, nginxProgram } from './support/nginx.ts'
 
@@ -12,7 +12,8 @@ const compiler = '/usr/bin/cc'
 if (!existsSync(browser)) process.exitCode = install(browser, ['chromium'], 'The tests drive a real browser')
 // Without it, the tests of failing disks and power cuts are skipped.
 if (!existsSync(compiler)) install(compiler, ['gcc', 'libc6-dev'], 'The tests of faults compile a library')
-installClickhouse()
+// The default command of other CPUs does without the emulated engine: see `run.ts`.
+if (!isEmulated || process.argv[2] === 'full') installClickhouse()
 if (nginxProgram() === undefined) takeNginx()
 
 function install(program: string, packages: readonly string[], reason: string): number {

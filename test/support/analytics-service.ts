@@ -6,7 +6,6 @@ import type { EngineModule } from '../../src/analytics/events/thread/engine.ts'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import type { LogProgress, LogRequest } from '../../src/analytics/logs/read-log.ts'
 import { defaultExportLimits } from '../../src/analytics/stats/exports.ts'
-import { defaultQueryLimits } from '../../src/analytics/stats/query-slots.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { scheduleLocally } from '../../src/base/schedule.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -21,6 +20,7 @@ import { createLogger } from '../../src/program/logger.ts'
 import { createSharedPageAccess } from '../../src/sharing/page-access.ts'
 import { type Client, createClient } from './client.ts'
 import { freePort } from './port.ts'
+import { queryLimits } from './query-limits.ts'
 import { openAt } from './records.ts'
 
 /** The analytics service with a clock that the test controls. */
@@ -95,7 +95,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     inboxPath: join(folder, 'inbox.sqlite'),
     importsFolder: join(folder, 'imports'),
     mailDays: 90,
-    queryLimits: defaultQueryLimits,
+    queryLimits,
     hitRates: { perWebsite: 0, perNetwork: 0 },
     inboxBytes: plenty,
     visitBytes: 16 * 1024 ** 2,

@@ -3,6 +3,7 @@ import { clickhouseEngine } from '../../src/analytics/events/clickhouse/engine.t
 import { duckdbEngine } from '../../src/analytics/events/duckdb/engine.ts'
 import type { EventEngine } from '../../src/analytics/events/engine.ts'
 import type { EngineModule } from '../../src/analytics/events/thread/engine.ts'
+import { querySeconds } from '../clickhouse/location.ts'
 import { clickhouseForTests } from './clickhouse-for-tests.ts'
 import { temporaryFolder } from './folder.ts'
 import { rowsOnlyEngine } from './rows-only-engine.ts'
@@ -40,7 +41,11 @@ export const clickhouse: TestedEngine = {
       module: new URL('../../src/analytics/events/clickhouse/store.ts', import.meta.url),
       open: 'openClickhouseEventStore',
       // A real cluster can be set in addition to SIGHTLINE_TEST_CLICKHOUSE_URL.
-      options: { url: await server.createDatabase(), cluster: process.env.SIGHTLINE_TEST_CLICKHOUSE_CLUSTER ?? null },
+      options: {
+        url: await server.createDatabase(),
+        cluster: process.env.SIGHTLINE_TEST_CLICKHOUSE_CLUSTER ?? null,
+        querySeconds,
+      },
     }
   },
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { querySeconds } from '../clickhouse/location.ts'
 import { runAtExit } from './at-exit.ts'
 
 export type Environment = Readonly<Record<string, string>>
@@ -18,11 +19,20 @@ export interface Running {
   readonly signal: (name: NodeJS.Signals) => void
 }
 
+/** The program's own limit of a query is meant for a native engine. */
+const limits: Environment = querySeconds === undefined ? {} : { SIGHTLINE_QUERY_SECONDS: String(querySeconds) }
+
 /** Starts `node FILE …` in the project folder, without environment variables of the tests except PATH. */
 export function run(file: string, args: readonly string[], environment: Environment): Running {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compiled', MALLOC_ARENA_MAX: '2', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: '.cache/compiled',
+      MALLOC_ARENA_MAX: '2',
+      ...limits,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   runAtExit(() => child.kill('SIGKILL'))

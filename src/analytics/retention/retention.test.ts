@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { temporaryFolder } from '../../../test/support/folder.ts'
+import { queryLimits } from '../../../test/support/query-limits.ts'
 import { openAt } from '../../../test/support/records.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -17,7 +18,7 @@ import { importFile } from '../events/import.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from '../stats/exports.ts'
-import { createQuerySlots, defaultQueryLimits } from '../stats/query-slots.ts'
+import { createQuerySlots } from '../stats/query-slots.ts'
 import { createSelections } from '../stats/selections.ts'
 import { noRecords } from '../stats/testing/no-records.ts'
 import { createStatsServer } from '../stats/testing/stats-server.ts'
@@ -88,7 +89,7 @@ async function openStore(): Promise<void> {
     baseUrl: 'http://127.0.0.1',
     engine: duckdbEngine,
     selections: createSelections(store, duckdbEngine),
-    querySlots: createQuerySlots(store, defaultQueryLimits),
+    querySlots: createQuerySlots(store, queryLimits),
     clock: () => now,
     exports: createExports(),
     ...noRecords,

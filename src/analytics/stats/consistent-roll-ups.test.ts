@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { queryLimits } from '../../../test/support/query-limits.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { queryOnce } from './query-once.ts'
-import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
+import { createQuerySlots } from './query-slots.ts'
 import { createStats } from './stats.ts'
 
 const day = Date.UTC(2026, 2, 10)
@@ -50,8 +51,8 @@ function watched(beforeCount: () => Promise<unknown> = async () => undefined) {
 }
 
 const ofRequest = (reader: EventStore) =>
-  createQuerySlots(reader, defaultQueryLimits).forRequest({ slots: 'own', owner: '1' }, new AbortController().signal)
-const ofMail = (reader: EventStore) => createQuerySlots(reader, defaultQueryLimits).forMail()
+  createQuerySlots(reader, queryLimits).forRequest({ slots: 'own', owner: '1' }, new AbortController().signal)
+const ofMail = (reader: EventStore) => createQuerySlots(reader, queryLimits).forMail()
 
 const order = { search: '', sortBy: 'visitors', descending: true, limit: 10, offset: 0 } as const
 const question = { website: 1, span, filters: [], metrics: ['visitors'] } as const

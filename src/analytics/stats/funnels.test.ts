@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { clickhouse, duckdb } from '../../../test/support/event-engines.ts'
+import { queryLimits } from '../../../test/support/query-limits.ts'
 import type { App } from '../../http/app.ts'
 import type { Event } from '../events/event.ts'
 import type { EventStore } from '../events/store.ts'
@@ -8,7 +9,7 @@ import { sampleEvent } from '../events/testing/sample-event.ts'
 import { openEngine } from '../events/thread/engine.ts'
 import type { StoredFunnel } from '../funnels/funnels.ts'
 import { createExports } from './exports.ts'
-import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
+import { createQuerySlots } from './query-slots.ts'
 import { createSelections } from './selections.ts'
 import { noRecords } from './testing/no-records.ts'
 import { createStatsServer } from './testing/stats-server.ts'
@@ -302,7 +303,7 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
         engine,
         baseUrl: 'http://localhost',
         selections: createSelections(store, engine),
-        querySlots: createQuerySlots(store, defaultQueryLimits),
+        querySlots: createQuerySlots(store, queryLimits),
         clock: () => noon + 3 * 24 * 60 * minute,
         exports: createExports(),
         viewerZones: { viewed: () => undefined },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { eventually } from '../../../test/support/eventually.ts'
+import { queryLimits } from '../../../test/support/query-limits.ts'
 import type { App } from '../../http/app.ts'
 import type { ChannelRule } from '../events/channels.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
@@ -11,7 +12,7 @@ import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from './exports.ts'
-import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
+import { createQuerySlots } from './query-slots.ts'
 import { createSelections } from './selections.ts'
 import { noRecords } from './testing/no-records.ts'
 import { createStatsServer } from './testing/stats-server.ts'
@@ -50,7 +51,7 @@ before(async () => {
     channelRulesOf: async () => channelRules,
     viewerZones: { viewed: () => undefined },
     selections: createSelections(store, duckdbEngine),
-    querySlots: createQuerySlots({ ...store, query }, defaultQueryLimits),
+    querySlots: createQuerySlots({ ...store, query }, queryLimits),
   })
   await arrive(1n)
 })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { queryLimits } from '../../../test/support/query-limits.ts'
 import { notFound } from '../../base/errors.ts'
 import type { App } from '../../http/app.ts'
 import { addAuthenticatedRoutes } from '../../http/auth.ts'
@@ -15,7 +16,7 @@ import type { Event } from '../events/event.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from './exports.ts'
-import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
+import { createQuerySlots } from './query-slots.ts'
 import { ownerAudience, statsRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
 import { noRecords } from './testing/no-records.ts'
@@ -67,7 +68,7 @@ before(async () => {
     baseUrl,
     engine: duckdbEngine,
     selections: createSelections(store, duckdbEngine),
-    querySlots: createQuerySlots(store, defaultQueryLimits),
+    querySlots: createQuerySlots(store, queryLimits),
     clock: () => now,
     exports: createExports(),
     ...noRecords,

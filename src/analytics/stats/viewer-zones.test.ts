@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { queryLimits } from '../../../test/support/query-limits.ts'
 import type { App } from '../../http/app.ts'
 import { dayMs } from '../events/day.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
@@ -10,7 +11,7 @@ import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from './exports.ts'
-import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
+import { createQuerySlots } from './query-slots.ts'
 import { createSelections } from './selections.ts'
 import { noRecords } from './testing/no-records.ts'
 import { createStatsServer } from './testing/stats-server.ts'
@@ -49,7 +50,7 @@ beforeEach(async () => {
     clock: () => now,
     exports: createExports(),
     selections: createSelections(store, duckdbEngine),
-    querySlots: createQuerySlots(store, defaultQueryLimits),
+    querySlots: createQuerySlots(store, queryLimits),
     ...noRecords,
     viewerZones: createViewerZones(
       { addViewerZone },

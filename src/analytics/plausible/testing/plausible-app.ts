@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import type { TestedEngine } from '../../../../test/support/event-engines.ts'
+import { queryLimits } from '../../../../test/support/query-limits.ts'
 import type { GoalRow, WebsiteRow } from '../../../database/schema.ts'
 import { addAuthenticatedRoutes } from '../../../http/auth.ts'
 import { createServer } from '../../../http/server.ts'
 import { createLogger } from '../../../program/logger.ts'
 import type { Event } from '../../events/event.ts'
 import { openEngine } from '../../events/thread/engine.ts'
-import { createQuerySlots, defaultQueryLimits } from '../../stats/query-slots.ts'
+import { createQuerySlots } from '../../stats/query-slots.ts'
 import type { RetainedWebsites } from '../../stats/retained.ts'
 import { openAuth } from '../../stats/testing/open-auth.ts'
 import { plausibleRoutes } from '../routes.ts'
@@ -47,7 +48,7 @@ export async function openPlausibleApp({ engine, place }: TestedEngine, site: Pl
         goalsOf: async () => site.goals,
         readPathGroups: async () => [],
         segments: { filtersOf: async (_, id) => site.segments[id] ?? null, lockedFilters: async () => [] },
-        querySlots: createQuerySlots(store, defaultQueryLimits),
+        querySlots: createQuerySlots(store, queryLimits),
         engine,
         clock: () => site.now,
         readRetained: async () => site.readRetained?.() ?? new Map(),

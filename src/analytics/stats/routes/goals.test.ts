@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { queryLimits } from '../../../../test/support/query-limits.ts'
 import type { App } from '../../../http/app.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
@@ -11,7 +12,7 @@ import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { goalCondition } from '../../goals/goal-condition.ts'
 import { createExports } from '../exports.ts'
 import type { StatsGoal } from '../goal.ts'
-import { createQuerySlots, defaultQueryLimits } from '../query-slots.ts'
+import { createQuerySlots } from '../query-slots.ts'
 import { createSelections } from '../selections.ts'
 import { noRecords } from '../testing/no-records.ts'
 import { createStatsServer } from '../testing/stats-server.ts'
@@ -65,7 +66,7 @@ before(async () => {
     ...noRecords,
     viewerZones: { viewed: () => undefined },
     selections: createSelections(store, duckdbEngine),
-    querySlots: createQuerySlots(store, defaultQueryLimits),
+    querySlots: createQuerySlots(store, queryLimits),
     readGoals: async () => goals,
   })
 })

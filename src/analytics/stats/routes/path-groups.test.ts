@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { duckdb } from '../../../../test/support/event-engines.ts'
+import { queryLimits } from '../../../../test/support/query-limits.ts'
 import type { App } from '../../../http/app.ts'
 import type { EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
@@ -9,7 +10,7 @@ import { goalCondition } from '../../goals/goal-condition.ts'
 import { createExports } from '../exports.ts'
 import type { StatsGoal } from '../goal.ts'
 import type { PathGroup } from '../path-group.ts'
-import { createQuerySlots, defaultQueryLimits } from '../query-slots.ts'
+import { createQuerySlots } from '../query-slots.ts'
 import { createSelections } from '../selections.ts'
 import { noRecords } from '../testing/no-records.ts'
 import { createStatsServer } from '../testing/stats-server.ts'
@@ -59,7 +60,7 @@ describe(`path groups on ${name}`, () => {
       ...noRecords,
       viewerZones: { viewed: () => undefined },
       selections: createSelections(store, engine),
-      querySlots: createQuerySlots(store, defaultQueryLimits),
+      querySlots: createQuerySlots(store, queryLimits),
       readGoals: async () => [docs],
       readPathGroups: async () => groups,
     })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { queryLimits } from '../../../../test/support/query-limits.ts'
 import { notFound } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
@@ -10,7 +11,7 @@ import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { createExports } from '../exports.ts'
-import { createQuerySlots, defaultQueryLimits } from '../query-slots.ts'
+import { createQuerySlots } from '../query-slots.ts'
 import { createSelections } from '../selections.ts'
 import { noRecords } from '../testing/no-records.ts'
 import { createStatsServer } from '../testing/stats-server.ts'
@@ -53,7 +54,7 @@ before(async () => {
     ...noRecords,
     viewerZones: { viewed: () => undefined },
     selections: createSelections(store, duckdbEngine),
-    querySlots: createQuerySlots(store, defaultQueryLimits, ({ sql }) => statements.push(sql)),
+    querySlots: createQuerySlots(store, queryLimits, ({ sql }) => statements.push(sql)),
   }
   app = await createStatsServer(deps, async (account, id) => {
     if (account !== 1 || id !== 1) throw notFound('website')

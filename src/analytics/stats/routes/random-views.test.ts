@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { queryLimits } from '../../../../test/support/query-limits.ts'
 import type { App } from '../../../http/app.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
@@ -16,7 +17,7 @@ import { printFilter } from '../filter-syntax/print-filter.ts'
 import { randomStream } from '../model/random-events.ts'
 import { dimensions, randomFilters, timezones } from '../model/random-queries.ts'
 import { comparisons } from '../period.ts'
-import { createQuerySlots, defaultQueryLimits } from '../query-slots.ts'
+import { createQuerySlots } from '../query-slots.ts'
 import { createSelections } from '../selections.ts'
 import { noRecords } from '../testing/no-records.ts'
 import { createStatsServer } from '../testing/stats-server.ts'
@@ -41,7 +42,7 @@ before(async () => {
       ...noRecords,
       viewerZones: { viewed: () => undefined },
       selections: createSelections(store, engine),
-      querySlots: createQuerySlots(store, defaultQueryLimits),
+      querySlots: createQuerySlots(store, queryLimits),
     })
   views = await serve(duckdbEngine)
   singleRoutes = await serve({ dialect: duckdbEngine.dialect })
