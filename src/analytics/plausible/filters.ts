@@ -95,7 +95,9 @@ async function readFilter(filter: unknown, names: FilterNames, depth: number): P
       return { kind: 'not', condition: await readFilter(second, names, depth + 1) }
     case 'has_done':
     case 'has_not_done': {
-      const done: Condition = { kind: 'visit', condition: await readFilter(second, names, depth + 1) }
+      const condition = await readFilter(second, names, depth + 1)
+      const namesGoal = JSON.stringify(second).includes('"event:goal"')
+      const done: Condition = { kind: 'visit', condition, ...(namesGoal && { onlyHits: true }) }
       return operator === 'has_done' ? done : { kind: 'not', condition: done }
     }
     default:

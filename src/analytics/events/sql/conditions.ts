@@ -28,11 +28,20 @@ export interface FunnelCondition {
   readonly isDropped: boolean
 }
 
+/** Whether any row of a row's visit fulfils a condition. */
+export interface VisitCondition {
+  readonly kind: 'visit'
+  readonly condition: Condition
+  /** If the condition names a goal: an engagement report does not reach one, so only pageviews and custom events are examined. */
+  readonly onlyHits?: true
+}
+
 /** What a row has to fulfil to be selected: a filter, several conditions, none, or one that any row of its visit fulfils. */
 export type Condition =
   | Filter
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] }
-  | { readonly kind: 'not' | 'visit'; readonly condition: Condition }
+  | { readonly kind: 'not'; readonly condition: Condition }
+  | VisitCondition
   | FunnelCondition
 
 /** The conditions inside of another one. */
@@ -62,7 +71,7 @@ export function filtersOnRow(condition: Condition): readonly Filter[] {
 /** How the kinds of leaves of a condition are written, which depends on the table that is read. */
 interface LeafSql {
   readonly filter: (filter: Filter) => Sql
-  readonly anyRowOfVisit: (condition: Condition) => Sql
+  readonly anyRowOfVisit: (condition: VisitCondition) => Sql
   readonly funnel: (condition: FunnelCondition) => Sql
 }
 
@@ -76,7 +85,7 @@ export function conditionSql(condition: Condition, leaf: LeafSql): Sql {
     case 'not':
       return sql`NOT (${conditionSql(condition.condition, leaf)})`
     case 'visit':
-      return leaf.anyRowOfVisit(condition.condition)
+      return leaf.anyRowOfVisit(condition)
     case 'funnel':
       return leaf.funnel(condition)
   }

@@ -1,5 +1,11 @@
 import { visitCapMs } from '../visit.ts'
-import { type Condition, conditionSql, type FunnelCondition, levelOfCondition } from './conditions.ts'
+import {
+  type Condition,
+  conditionSql,
+  type FunnelCondition,
+  levelOfCondition,
+  type VisitCondition,
+} from './conditions.ts'
 import type { Dialect } from './dialect.ts'
 import { exitPage, levelOf } from './dimensions.ts'
 import { comparisons, type Filter, filterCondition, type NumberOperator } from './filters.ts'
@@ -112,11 +118,11 @@ function isInFunnel({ funnel, step, isDropped }: FunnelCondition, visits: Visits
 }
 
 /** Whether any row of a visit meets a condition, in the span or not. */
-export function anyRowOfVisit(condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql {
+export function anyRowOfVisit({ condition, onlyHits }: VisitCondition, visits: VisitsInSpan, dialect: Dialect): Sql {
   const { website, span } = visits
   const near = inSpan({ from: span.from - visitCapMs, to: span.to + visitCapMs })
   return sql`visit IN (SELECT visit FROM events WHERE ${countedOf(website)} AND ${near}
-    AND ${rowCondition(condition, visits, dialect)})`
+    ${text(onlyHits ? "AND kind <> 'engagement'" : '')} AND ${rowCondition(condition, visits, dialect)})`
 }
 
 /** The rows of a selection: in its span, and meeting every condition. */

@@ -94,7 +94,10 @@ describe('a filter', () => {
       { kind: 'not', condition: { kind: 'or', conditions: [onA, onB] } },
     ])
     assert.deepEqual(readFilters(['not visit(goal:is:2 and country:is:DE)'], { goal }), [
-      { kind: 'not', condition: { kind: 'visit', condition: { kind: 'and', conditions: [onB, inGermany] } } },
+      {
+        kind: 'not',
+        condition: { kind: 'visit', condition: { kind: 'and', conditions: [onB, inGermany] }, onlyHits: true },
+      },
     ])
     for (const [text, expected] of [
       ['goal:is:3', /must name a goal of this website by its id; found goal "3"/],

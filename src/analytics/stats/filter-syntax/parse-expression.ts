@@ -68,9 +68,11 @@ function parseExpression(text: string, readLeaf: ReadLeaf): Condition {
       at++
       if (!next('(')) fail('( after visit')
       isInVisit = true
+      const start = at
       const condition = parseInParentheses(deeper(depth))
       isInVisit = false
-      return { kind: 'visit', condition }
+      const namesGoal = tokens.slice(start, at).some((token) => token.startsWith('goal:'))
+      return { kind: 'visit', condition, ...(namesGoal && { onlyHits: true }) }
     }
     const token = tokens[at]
     if (token === undefined || [')', 'and', 'or'].includes(token)) return fail('a condition after (, and, or and not')

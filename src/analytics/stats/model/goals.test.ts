@@ -9,6 +9,7 @@ import type { EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { openEngine } from '../../events/thread/engine.ts'
 import { type GoalDefinition, goalCondition } from '../../goals/goal-condition.ts'
+import { readFilters } from '../filter-syntax/read-filters.ts'
 import type { StatsGoal } from '../goal.ts'
 import { countGoals, type GoalCounts } from '../goal-counts.ts'
 import { goalMetricNames, type MeasureValues } from '../metrics.ts'
@@ -91,8 +92,15 @@ const scenario = randomStream.chain((stream) =>
     builds: fc.constantFrom(0, 2, 100),
     goals: fc.array(randomGoal, { minLength: 2, maxLength: 2 }),
     query: randomModelQuery(stream.moment.time),
+    ofVisits: fc.option(fc.record({ goal: randomGoal, isNegated: fc.boolean() }), { freq: 2 }),
   }),
 )
+
+/** `visit(goal:is:ID)`, or `visit(goal:is_not:ID)`. */
+const visitsWithGoal = ({ goal, isNegated }: { goal: StatsGoal; isNegated: boolean }): Condition => ({
+  ...{ kind: 'visit', onlyHits: true },
+  condition: isNegated ? { kind: 'not', condition: goal.condition } : goal.condition,
+})
 
 const farFuture = Date.UTC(2100, 0, 1)
 const maxMs = Number(process.env.MAX_MS ?? 10_000)
@@ -101,14 +109,15 @@ const order = { search: '', sortBy: 'conversions', descending: true, limit: 1000
 test('the conversions of random goals are those of the reference model on every engine', async () => {
   const end = Date.now() + maxMs
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ stream, zone, builds, goals, query }) => {
+    fc.asyncProperty(scenario, async ({ stream, zone, builds, goals, query, ofVisits }) => {
       if (website > 0 && Date.now() > end) return
       website++
       const events = stream.eventsOf(website)
       for (const store of stores) await store.setTimeZones(new Map([[website, zone]]))
       await append(events)
       const model = createModel(events)
-      const { range, filters, dimension } = query
+      const { range, dimension } = query
+      const filters = ofVisits ? [...query.filters, visitsWithGoal(ofVisits)] : query.filters
       const { starts, end: last } = bucketsOf(query)
       const groupOf = (event: Event): string => model.valueOn(event, dimension)
       for (const [index, { engine, name }] of engines.entries()) {
@@ -235,6 +244,26 @@ describe('a goal', () => {
     const goal = { type: 'scroll', page: '/post' } as const
     assert.equal((await count({ ...goal, scroll_depth: 80 }, events)).conversions, 1)
     assert.equal((await count({ ...goal, scroll_depth: 81 }, events)).conversions, 0)
+  })
+
+  test('is not reached by a visit in which only time on its page was reported', async () => {
+    website++
+    const report: Event = { ...viewed('/thanks', 1), kind: 'engagement', name: 'engagement' }
+    await append([viewed('/'), report])
+    const condition = goalCondition(definition({ page: '/thanks' }))
+    for (const [text, visits] of [
+      ['visit(goal:is:1)', 0],
+      ['visit(page:is:/thanks)', 1],
+      ['not visit(goal:is:1)', 1],
+      ['visit(goal:is_not:1)', 1],
+    ] as const)
+      for (const [index, { engine, name }] of engines.entries()) {
+        const store = stores[index]
+        assert.ok(store)
+        const filters = readFilters([text], { goal: () => condition })
+        const totals = await createStats(store, engine).totals({ website, span: day, filters, metrics: ['visits'] })
+        assert.equal(totals.visits, visits, `${name}: ${text}`)
+      }
   })
 
   const tracked: readonly (readonly [Partial<GoalDefinition>, Event, boolean])[] = [

@@ -132,7 +132,9 @@ export function createModel(events: readonly Event[], rules: readonly ChannelRul
       case 'not':
         return !meets(event, condition.condition)
       case 'visit':
-        return (visits.get(event.visit) ?? []).some((row) => meets(row, condition.condition))
+        return (visits.get(event.visit) ?? []).some(
+          (row) => !(condition.onlyHits && row.kind === 'engagement') && meets(row, condition.condition),
+        )
       case 'funnel': {
         const { funnel, step, isDropped } = condition
         const rows = funnel.scope === 'visit' ? visits.get(event.visit) : visitors.get(event.visitor)
