@@ -13,8 +13,16 @@ import type { PlausibleDimension } from './dimensions.ts'
 import { badRequest } from './errors.ts'
 import { anyGoal, type ReadFilters } from './filters.ts'
 import type { NamedGoal } from './goals.ts'
-import { countedMetrics, countedValue, orderMetric, type PlausibleMetric, revenueMetrics, share } from './metrics.ts'
-import type { PlausibleQuery } from './query.ts'
+import {
+  changeOf,
+  countedMetrics,
+  countedValue,
+  orderMetric,
+  type PlausibleMetric,
+  revenueMetrics,
+  share,
+} from './metrics.ts'
+import { maxLimit, type PlausibleQuery } from './query.ts'
 import { noRevenue, type Revenue, type RevenueWarning, revenueOf } from './revenue.ts'
 
 /** What a query is answered from. */
@@ -262,9 +270,10 @@ async function visitorsByGroup(
 
 async function readRevenue(query: PlausibleQuery, context: AnswerContext, dimensionGoals: readonly NamedGoal[]) {
   const { store, engine, coverage, website, range, filters } = context
+  const goals = query.dimensions.some(({ by }) => by.kind === 'goal') ? dimensionGoals : (filters.goals ?? [])
+  if (goals.length === 0) return revenueOf([], false)
   if (query.dimensions.some(({ by }) => by.kind !== 'goal'))
     throw badRequest('Revenue can be grouped by event:goal only; leave out the other dimensions.')
-  const goals = query.dimensions.length > 0 ? dimensionGoals : (filters.goals ?? [])
   const selection = { website, span: coverage.rowSpan(range), filters: filters.conditions }
   const amounts = []
   for (const goal of goals) {
@@ -282,6 +291,33 @@ function bucketsOf({ dimensions }: PlausibleQuery, range: PlausibleRange): Label
   return buckets
 }
 
-/** `2026-01-31`, or `2026-01-31 15:00:00` for hours. */
-export const timeLabelsOf = ({ labels }: LabeledBuckets): readonly string[] =>
-  labels.map((label) => (label.includes('T') ? label.slice(0, 19).replace('T', ' ') : label))
+/** `2026-01-31`, or `2026-01-31 15:00:00` for hours; both hours that a clock change repeats have their offset, too. */
+export function timeLabelsOf({ labels }: LabeledBuckets): readonly string[] {
+  const plain = labels.map((label) => (label.includes('T') ? label.slice(0, 19).replace('T', ' ') : label))
+  return plain.map((label, index) => {
+    const isRepeated = plain[index - 1] === label || plain[index + 1] === label
+    return isRepeated ? label + (labels[index] ?? '').slice(19) : label
+  })
+}
+
+/** For each result, the same group in another period; a time is compared with the one at the same place in its range. */
+export async function compareAnswers(query: PlausibleQuery, { results, timeLabels }: Answer, context: AnswerContext) {
+  const time = query.dimensions.findIndex(({ by }) => by.kind === 'time')
+  const other = await answerQuery({ ...query, limit: maxLimit, offset: 0 }, context)
+  const byLabels = new Map(other.results.map((row) => [JSON.stringify(row.dimensions), row]))
+  return results.map(({ dimensions, metrics }) => {
+    const labels = dimensions.map((label, index) =>
+      index === time ? (other.timeLabels?.[timeLabels?.indexOf(label) ?? -1] ?? '') : label,
+    )
+    const found = byLabels.get(JSON.stringify(labels))
+    const before = query.metrics.map((_, index): MetricValue => (found ? (found.metrics[index] ?? null) : 0))
+    return {
+      dimensions: labels,
+      metrics: before,
+      change: query.metrics.map((metric, index) => changeOf(metric, asNumber(before[index]), asNumber(metrics[index]))),
+    }
+  })
+}
+
+export const asNumber = (value: MetricValue | undefined): number | null =>
+  value !== null && typeof value === 'object' ? value.value : (value ?? null)

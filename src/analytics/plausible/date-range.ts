@@ -53,7 +53,11 @@ export async function readDateRange(sent: unknown, context: RangeContext): Promi
 
 /** Periods of version 1 of the API, relative to a date, which they include. */
 export function readPeriod(period: string, date: string | undefined, { now, timezone }: RangeContext): PlausibleRange {
-  if (period === 'custom') return readPair((date ?? '').split(','), timezone)
+  if (period === 'custom')
+    return readPair(
+      (date ?? '').split(',').map((one) => one.trim()),
+      timezone,
+    )
   const last = date === undefined ? toZoned(now, timezone).toPlainDate() : readDate(date)
   const dates = (first: Temporal.PlainDate, end = last) => rangeOf(first, end, timezone)
   switch (period) {
@@ -74,8 +78,36 @@ export function readPeriod(period: string, date: string | undefined, { now, time
 }
 
 /** The same number of days right before. */
-export function previousRange({ from, to, timezone, days }: PlausibleRange): PlausibleRange {
-  const shift = (time: number): number => toZoned(time, timezone).subtract({ days }).epochMilliseconds
+export const previousRange = (range: PlausibleRange): PlausibleRange => shifted(range, { days: range.days })
+
+export const comparisonModes = ['previous_period', 'year_over_year', 'custom'] as const
+
+/** What a range is compared with. */
+export interface Comparison {
+  readonly mode: (typeof comparisonModes)[number]
+  /** With `custom`. */
+  readonly dateRange?: unknown
+  readonly matchesWeekdays: boolean
+}
+
+export async function comparisonRange(
+  range: PlausibleRange,
+  { mode, dateRange, matchesWeekdays }: Comparison,
+  context: RangeContext,
+): Promise<PlausibleRange> {
+  if (mode === 'custom') return readDateRange(dateRange, context)
+  const earlier = mode === 'previous_period' ? previousRange(range) : shifted(range, { years: 1 })
+  if (!matchesWeekdays) return earlier
+  const weekday = ({ from, timezone }: PlausibleRange): number => toZoned(from, timezone).dayOfWeek
+  // From -3 to 3 days later; a period right before must not reach into the one that it is compared with.
+  const nearest = ((weekday(range) - weekday(earlier) + 10) % 7) - 3
+  const days = mode === 'previous_period' && nearest > 0 ? nearest - 7 : nearest
+  return shifted(earlier, { days: -days })
+}
+
+/** A range that begins and ends earlier by so much of the local calendar. */
+function shifted({ from, to, timezone, days }: PlausibleRange, by: Temporal.DurationLike): PlausibleRange {
+  const shift = (time: number): number => toZoned(time, timezone).subtract(by).epochMilliseconds
   return { from: shift(from), to: shift(to), timezone, days }
 }
 

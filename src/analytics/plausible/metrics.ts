@@ -22,7 +22,7 @@ export type PlausibleMetric = (typeof metricNames)[number]
 export const revenueMetrics: readonly PlausibleMetric[] = ['total_revenue', 'average_revenue']
 
 /** Those that need a goal. */
-export const goalMetrics: readonly PlausibleMetric[] = ['conversion_rate', 'group_conversion_rate', ...revenueMetrics]
+export const goalMetrics: readonly PlausibleMetric[] = ['conversion_rate', 'group_conversion_rate']
 
 /** What has to be counted for a metric. */
 const counted: Readonly<Record<PlausibleMetric, readonly Metric[]>> = {
@@ -73,6 +73,20 @@ export function countedValue(metric: PlausibleMetric, measured: MeasureValues): 
     default:
       return null
   }
+}
+
+const rates: readonly PlausibleMetric[] = ['bounce_rate', 'conversion_rate', 'group_conversion_rate', 'percentage']
+
+/** The change of a metric: of rates in points, of others in percent. */
+export function changeOf(metric: PlausibleMetric, before: number | null, now: number | null): number | null {
+  if (before === null || now === null) return null
+  if (rates.includes(metric)) return Math.round((now - before) * 10) / 10
+  return percentChange(before, now)
+}
+
+export function percentChange(before: number, now: number): number {
+  if (before === 0) return now === 0 ? 0 : 100
+  return Math.round(((now - before) / before) * 100)
 }
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value))

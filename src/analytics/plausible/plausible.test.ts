@@ -169,6 +169,62 @@ for (const engine of eventEngines) {
       ])
     })
 
+    test('hours that a clock change repeats have different labels', async () => {
+      const { body } = await post({
+        ...{ metrics: ['visitors'], date_range: ['2025-10-26', '2025-10-26'], dimensions: ['time:hour'] },
+        include: { time_labels: true },
+      })
+      assert.deepEqual(body.meta.time_labels.slice(1, 5), [
+        '2025-10-26 01:00:00',
+        '2025-10-26 02:00:00+02:00',
+        '2025-10-26 02:00:00+01:00',
+        '2025-10-26 03:00:00',
+      ])
+      assert.equal(new Set(body.meta.time_labels).size, 25)
+    })
+
+    test('comparisons with other periods', async () => {
+      const day = { metrics: ['visitors', 'bounce_rate'], date_range: ['2026-03-19', '2026-03-19'] }
+      const compared = async (more: object, comparisons: object = { mode: 'previous_period' }) => {
+        const { status, body } = await post({ ...day, ...more, include: { comparisons } })
+        assert.equal(status, 200, JSON.stringify(body))
+        return body
+      }
+      const total = await compared({})
+      assert.deepEqual(total.results, [
+        { metrics: [4, 25], dimensions: [], comparison: { dimensions: [], metrics: [1, 0], change: [300, 25] } },
+      ])
+      assert.deepEqual(total.query.comparison_date_range, ['2026-03-18T00:00:00+01:00', '2026-03-18T23:59:59+01:00'])
+      const countries = await compared(
+        { metrics: ['visitors'], dimensions: ['visit:country'] },
+        {
+          ...{ mode: 'custom', date_range: ['2026-03-18', '2026-03-19'] },
+        },
+      )
+      assert.deepEqual(
+        countries.results.map((row: { comparison: unknown }) => row.comparison),
+        countries.results.map(({ dimensions, metrics }: { dimensions: string[]; metrics: number[] }) => ({
+          ...{ dimensions, metrics, change: [0] },
+        })),
+      )
+      const days = await compared({
+        ...{ metrics: ['visitors'], date_range: ['2026-03-19', '2026-03-20'], dimensions: ['time:day'] },
+      })
+      assert.deepEqual(days.results, [
+        {
+          ...{ dimensions: ['2026-03-19'], metrics: [4] },
+          comparison: { dimensions: ['2026-03-17'], metrics: [0], change: [100] },
+        },
+      ])
+      for (const [mode, first] of [
+        ['previous_period', '2026-03-12'],
+        ['year_over_year', '2025-03-20'],
+      ]) {
+        const { query } = await compared({}, { mode, match_day_of_week: true })
+        assert.match(query.comparison_date_range[0], new RegExp(`^${first}`), 'a Thursday, too')
+      }
+    })
+
     test('pages of results', async () => {
       const pages = { dimensions: ['event:page'], metrics: ['pageviews'], include: { total_rows: true } }
       const order_by = [
@@ -282,6 +338,12 @@ for (const engine of eventEngines) {
       const { body } = await post({ metrics: ['total_revenue'], date_range: 'all', filters })
       assert.deepEqual(body.results, [{ metrics: [null], dimensions: [] }])
       assert.equal(body.meta.metric_warnings.total_revenue.code, 'no_revenue_goals_matching')
+      for (const more of [{}, { dimensions: ['visit:country'] }]) {
+        const { body, status } = await post({ metrics: ['visitors', 'total_revenue'], date_range: 'all', ...more })
+        assert.equal(status, 200, JSON.stringify(body))
+        assert.equal(body.results[0].metrics[1], null)
+        assert.equal(body.meta.metric_warnings.total_revenue.code, 'no_revenue_goals_matching')
+      }
       assert.deepEqual(
         (await query({ dimensions: ['event:goal'], metrics: ['total_revenue'] }))[0]?.[0],
         'Purchase',
@@ -323,6 +385,8 @@ for (const engine of eventEngines) {
         ['a pattern that looks ahead', { ...all, filters: [['matches', 'event:page', ['(?=x)']]] }, /RE2/],
         ['a hundred filters', { ...all, filters: Array(100).fill(['is', 'event:page', ['/']]) }, /50/],
         ['a page of no size', { ...all, pagination: { limit: 0 } }, /from 1 to 10000; found 0/],
+        ['an unknown comparison', { ...all, include: { comparisons: { mode: 'week' } } }, /previous_period, .*"week"/],
+        ['a custom comparison without dates', { ...all, include: { comparisons: { mode: 'custom' } } }, /date_range/],
         ['labels of no time', { ...all, include: { time_labels: true } }, /needs a time dimension/],
         ['texts for lists', { ...all, filters: 'event:page==/' }, /filters must be a list/],
         [
@@ -378,6 +442,8 @@ for (const engine of eventEngines) {
           { date: '2026-03-19', visitors: 4 },
           { date: '2026-03-20', visitors: 0 },
         ])
+        const withBlank = await get(`timeseries?${site}&period=custom&date=2026-03-18,%202026-03-20`)
+        assert.deepEqual(withBlank.body, body)
         const months = await get(`timeseries?${site}&period=6mo`)
         assert.deepEqual(months.body.results.at(-1), { date: '2026-03-01', visitors: 6 })
         assert.equal(months.body.results.length, 6)
@@ -401,6 +467,9 @@ for (const engine of eventEngines) {
           { country: 'DE', visitors: 2 },
         ])
         assert.equal((await property('visit:country', 'page=/')).status, 400)
+        const inJson = await property('visit:country', ' [["is", "event:goal", ["Visit /pricing"]]]')
+        assert.deepEqual(inJson.body.results, [{ country: 'DE', visitors: 2 }])
+        assert.match((await property('visit:country', '[["is"')).body.error, /must be a list in JSON/)
       })
 
       test('current visitors', async () => {

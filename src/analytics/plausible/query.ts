@@ -1,4 +1,5 @@
 import { isRecord } from '../../base/is-record.ts'
+import { type Comparison, comparisonModes } from './date-range.ts'
 import { dimensionList, findDimension, type PlausibleDimension, timeList } from './dimensions.ts'
 import { badRequest, shown } from './errors.ts'
 import { goalMetrics, metricNames, type PlausibleMetric } from './metrics.ts'
@@ -8,7 +9,12 @@ export interface PlausibleQuery {
   readonly metrics: readonly PlausibleMetric[]
   readonly dimensions: readonly { readonly name: string; readonly by: PlausibleDimension }[]
   readonly orderBy: readonly OrderBy[]
-  readonly include: { readonly imports: boolean; readonly timeLabels: boolean; readonly totalRows: boolean }
+  readonly include: {
+    readonly imports: boolean
+    readonly timeLabels: boolean
+    readonly totalRows: boolean
+    readonly comparisons: Comparison | null
+  }
   readonly limit: number
   readonly offset: number
 }
@@ -35,7 +41,7 @@ export function readQuery(body: Readonly<Record<string, unknown>>): PlausibleQue
     throw badRequest(`dimensions may have ${maxDimensions} dimensions; found ${dimensions.length}.`)
   if (dimensions.filter(({ by }) => by.kind === 'time').length > 1)
     throw badRequest('dimensions may have one time dimension; found several.')
-  const { imports, time_labels, total_rows } = readObject('include', body.include)
+  const { imports, time_labels, total_rows, comparisons } = readObject('include', body.include)
   const timeLabels = readBoolean('include.time_labels', time_labels)
   if (timeLabels && !dimensions.some(({ by }) => by.kind === 'time'))
     throw badRequest(`include.time_labels needs a time dimension: ${timeList}.`)
@@ -50,6 +56,7 @@ export function readQuery(body: Readonly<Record<string, unknown>>): PlausibleQue
       imports: readBoolean('include.imports', imports),
       timeLabels,
       totalRows: readBoolean('include.total_rows', total_rows),
+      comparisons: readComparison(comparisons),
     },
     limit: readNumber('pagination.limit', limit, 1, maxLimit),
     offset: readNumber('pagination.offset', offset, 0, maxOffset),
@@ -94,6 +101,21 @@ function readOrder(
       )
     return { key, descending: direction === 'desc' }
   })
+}
+
+function readComparison(sent: unknown): Comparison | null {
+  if (sent === undefined || sent === null) return null
+  const { mode: name, date_range, match_day_of_week } = readObject('include.comparisons', sent)
+  const mode = comparisonModes.find((one) => one === name)
+  if (!mode)
+    throw badRequest(`include.comparisons.mode must be among ${comparisonModes.join(', ')}; found ${shown(name)}.`)
+  if ((mode === 'custom') !== (date_range !== undefined))
+    throw badRequest('include.comparisons.date_range must be sent with the mode custom, and with no other.')
+  return {
+    mode,
+    dateRange: date_range,
+    matchesWeekdays: readBoolean('include.comparisons.match_day_of_week', match_day_of_week),
+  }
 }
 
 function readList(name: string, sent: unknown): readonly unknown[] {

@@ -6,12 +6,13 @@ import type { App } from '../../http/app.ts'
 import { createErrorHandler } from '../../http/problems.ts'
 import { calendarBuckets, toZoned } from '../stats/calendar.ts'
 import { activeMs } from '../stats/realtime.ts'
-import { answerQuery, type MetricValue, timeLabelsOf } from './answer.ts'
-import { type PlausibleRange, previousRange, readDateRange, readPeriod } from './date-range.ts'
+import { answerQuery, asNumber, compareAnswers, type MetricValue, timeLabelsOf } from './answer.ts'
+import { comparisonRange, type PlausibleRange, previousRange, readDateRange, readPeriod } from './date-range.ts'
+import { percentChange } from './metrics.ts'
 import { checkMetrics, type PlausibleQuery, readQuery } from './query.ts'
-import { Cell, EchoedQuery, failures, Meta, Metric, QueryBody, v1Fields } from './schemas.ts'
+import { Cell, EchoedQuery, failures, Meta, Metric, QueryBody, Result, v1Fields } from './schemas.ts'
 import { openSite, type PlausibleDeps, type Site } from './site.ts'
-import { percentChange, readV1Filters, resultKey } from './v1.ts'
+import { readV1Filters, resultKey } from './v1.ts'
 
 const tags = ['Plausible’s Stats API']
 
@@ -46,7 +47,7 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
         body: QueryBody,
         response: {
           200: Type.Object({
-            results: Type.Array(Type.Object({ metrics: Type.Array(Metric), dimensions: Type.Array(Type.String()) })),
+            results: Type.Array(Result),
             meta: Meta,
             query: EchoedQuery,
           }),
@@ -63,11 +64,19 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
       const range = await readDateRange(body.date_range, site.dates)
       const context = await site.contextFor(range, body.filters ?? [])
       checkMetrics(query, context.filters.goals !== null)
-      const { results, total, timeLabels, warning } = await answerQuery(query, context)
+      const answer = await answerQuery(query, context)
+      const { results, total, timeLabels, warning } = answer
+      const { comparisons } = query.include
+      const compared = comparisons && (await comparisonRange(range, comparisons, site.dates))
+      const others =
+        compared && (await compareAnswers(query, answer, await site.contextFor(compared, body.filters ?? [])))
       const revenue = query.metrics.filter((metric) => metric.endsWith('_revenue'))
       const missing = site.warning()
       return {
-        results: results.map(({ metrics, dimensions }) => ({ metrics: [...metrics], dimensions: [...dimensions] })),
+        results: results.map(({ metrics, dimensions }, index) => {
+          const comparison = others?.[index]
+          return { metrics: [...metrics], dimensions: [...dimensions], ...(comparison && { comparison }) }
+        }),
         meta: {
           ...(missing !== undefined && { warning: missing }),
           ...(query.include.imports && showImports(site.imported())),
@@ -75,7 +84,7 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
           ...(query.include.totalRows && { total_rows: total }),
           ...(warning && { metric_warnings: Object.fromEntries(revenue.map((metric) => [metric, warning])) }),
         },
-        query: echo(body, query, range),
+        query: echo(body, query, range, compared),
       }
     },
   )
@@ -114,7 +123,8 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
       const before = compare ? await read(previousRange(range)) : null
       const entries = query.metrics.map((metric, index) => {
         const value = now[index] ?? null
-        const change = before && percentChange(asNumber(before[index]), asNumber(value))
+        const [old, current] = [asNumber(before?.[index]), asNumber(value)]
+        const change = old === null || current === null ? null : percentChange(old, current)
         return [metric, { value, ...(before && { change }) }]
       })
       return { results: Object.fromEntries(entries) }
@@ -236,13 +246,12 @@ async function readV1(
   return { site, query: readQuery({ metrics: names, ...more }), range: readPeriod(period, date, site.dates) }
 }
 
-const asNumber = (value: MetricValue | undefined): number | null => (typeof value === 'number' ? value : null)
-
 /** The query as it was understood. */
 function echo(
   { site_id, filters = [] }: Readonly<Record<string, unknown>>,
   query: PlausibleQuery,
   range: PlausibleRange,
+  compared: PlausibleRange | null,
 ): Static<typeof EchoedQuery> {
   const iso = (time: number): string =>
     toZoned(time, range.timezone).toString({ timeZoneName: 'never', fractionalSecondDigits: 0 })
@@ -251,6 +260,7 @@ function echo(
     site_id: String(site_id),
     metrics: [...query.metrics],
     date_range: [iso(range.from), iso(range.to - 1000)],
+    ...(compared && { comparison_date_range: [iso(compared.from), iso(compared.to - 1000)] }),
     filters: Array.isArray(filters) ? filters : [],
     dimensions: query.dimensions.map(({ name }) => name),
     order_by: query.orderBy.map(({ key, descending }) => [key, descending ? 'desc' : 'asc']),

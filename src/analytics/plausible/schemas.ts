@@ -16,6 +16,17 @@ export const Metric = Type.Union([Type.Number(), Type.Null(), Revenue], {
   description: 'Null if it cannot be computed; an object for revenue',
 })
 
+const row = { metrics: Type.Array(Metric), dimensions: Type.Array(Type.String()) }
+export const Result = Type.Object({
+  ...row,
+  comparison: Type.Optional(
+    Type.Object(
+      { ...row, change: Type.Array(Type.Union([Type.Number(), Type.Null()])) },
+      { description: 'The same in the period that include.comparisons names' },
+    ),
+  ),
+})
+
 /** The value of a property or a date, or a metric. */
 export const Cell = Type.Union([Type.String(), ...Metric.anyOf])
 
@@ -38,6 +49,11 @@ const Include = Type.Object({
   imports: Type.Optional(Type.Boolean()),
   time_labels: Type.Optional(Type.Boolean()),
   total_rows: Type.Optional(Type.Boolean()),
+  comparisons: Type.Optional(
+    Type.Unknown({
+      description: 'mode (previous_period, year_over_year, or custom with date_range), and match_day_of_week',
+    }),
+  ),
 })
 const Pagination = Type.Object({ limit: Type.Optional(Type.Integer()), offset: Type.Optional(Type.Integer()) })
 export const QueryBody = Type.Object({
@@ -58,6 +74,7 @@ export const EchoedQuery = Type.Object(
     site_id: Type.String(),
     metrics: Type.Array(Type.String()),
     date_range: Type.Array(Type.String()),
+    comparison_date_range: Type.Optional(Type.Array(Type.String())),
     filters: Type.Array(Type.Unknown()),
     dimensions: Type.Array(Type.String()),
     order_by: Type.Array(Type.Array(Type.String())),

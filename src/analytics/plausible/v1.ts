@@ -1,9 +1,10 @@
 import { badRequest, shown } from './errors.ts'
 
-/** Reads the `filters` of version 1, as in `event:page==/blog/*;visit:country!=FR`, into those of version 2. */
+/** Reads the `filters` of version 1 into those of version 2: `event:page==/blog/*;visit:country!=FR`, or JSON as in version 2. */
 export function readV1Filters(text: string): readonly unknown[] {
   if (text === '') return []
   if (text.length > 4096) throw badRequest(`filters may have 4096 characters; found ${text.length}.`)
+  if (text.trimStart().startsWith('[')) return readJson(text)
   return splitUnescaped(text, ';').map((part) => {
     const [, name, sign, list = ''] = /^\s*([^=!]+?)\s*(==|!=)([\s\S]*)$/.exec(part) ?? []
     if (name === undefined)
@@ -19,6 +20,16 @@ export function readV1Filters(text: string): readonly unknown[] {
   })
 }
 
+function readJson(text: string): readonly unknown[] {
+  try {
+    const filters: unknown = JSON.parse(text)
+    if (Array.isArray(filters)) return filters
+  } catch {
+    // Reported below.
+  }
+  throw badRequest(`filters that begin with [ must be a list in JSON; found ${shown(text)}.`)
+}
+
 /** `**` stands for the same as `*`. */
 const single = (pattern: string): string => pattern.replace(/\*+/g, '*')
 
@@ -29,10 +40,3 @@ const splitUnescaped = (text: string, separator: keyof typeof unescaped): readon
 
 /** The name of a property in the results of a breakdown: `page` for `event:page`. */
 export const resultKey = (property: string): string => property.replace(/^(?:event:props:|event:|visit:)/, '')
-
-/** The change of a metric, in percent. */
-export function percentChange(before: number | null, now: number | null): number | null {
-  if (before === null || now === null) return null
-  if (before === 0) return now === 0 ? 0 : 100
-  return Math.round(((now - before) / before) * 100)
-}
