@@ -8,6 +8,7 @@ import { startApplyingRules } from './exclusion-rules/apply-rules.ts'
 import { startImports } from './imports/run-imports.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import { startErasures } from './retention/erasures.ts'
+import { startNormalizingPages } from './retention/normalize-pages.ts'
 import { startRetention } from './retention/retention.ts'
 import { startDelivery } from './server-events/delivery.ts'
 import type { ServerEvents } from './server-events/server-events.ts'
@@ -64,6 +65,7 @@ export function startBackgroundWork(deps: BackgroundDeps) {
     deletions,
     startErasures({ queue, clock, deleteVisitors, onError }),
     applyingRules,
+    startNormalizingPages({ store, engine, queue, clock, onError }),
     importing,
     // Rewrites the file of an embedded store if anything was deleted since: so many deletions cause one rewrite.
     locally({

@@ -36,5 +36,8 @@ export const deletionJobs = 'delete events'
 /** Compares the stored events of a website with its exclusion rules; the key is the id of the website. */
 export const exclusionJobs = 'exclude events'
 
+/** Gives the pages of stored events their one spelling; the key is empty. */
+export const normalizePagesJobs = 'normalize pages'
+
 /** Erases a visitor again; the key is the website, the time of the request and the visitor's ids. */
 export const erasureJobs = 'erase visitor'

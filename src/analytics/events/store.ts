@@ -80,6 +80,12 @@ export interface ExclusionChange extends WebsiteSpan {
   readonly condition: Statement | null
 }
 
+/** Pages of a website that get another spelling, wherever events have them as their page or entry page. */
+export interface PageChange {
+  readonly website: number
+  readonly pages: readonly (readonly [before: string, after: string])[]
+}
+
 /** The times of one website from `from` (inclusive) to `to` (exclusive). */
 export interface WebsiteSpan {
   readonly website: number
@@ -171,6 +177,8 @@ export interface EventStore {
   setRevenue(changes: readonly RevenueChange[]): Promise<void>
   /** Sets or removes the bit of a rule, and returns of how many events. Can be repeated. */
   setExcluded(change: ExclusionChange): Promise<number>
+  /** Replaces the pages of stored events. Can be repeated. */
+  setPages(change: PageChange): Promise<void>
   /** Deletes the events and totals of an import, whether it has ended or not, and returns how many events there were. */
   deleteImport(deleted: ImportedEvents): Promise<number>
   /** Embedded stores only: removes what was deleted from the file. Servers do it by themselves. Can be repeated. */

@@ -1,4 +1,5 @@
 import { createBoundedCache } from '../../base/bounded-cache.ts'
+import { cutPage, normalizePage } from '../../base/page-spelling.ts'
 import type { Cell } from '../../http/csv.ts'
 import { type SharedTable, sharedColumns } from '../events/converted-file.ts'
 import { nameOf } from '../ingest/describe/device.ts'
@@ -78,7 +79,7 @@ export function createRowConverter(
     if (own) {
       const number = (table: SharedTable, first = ''): number =>
         find(table, keyOf([first, ...sharedColumns[table].map((column) => own[column])]), () => ({
-          cells: { ...own, page: cleanText(row.page, maxText) },
+          cells: { ...own, page: ownPage(row.page) },
         })).number
       return [number('actions', row.page), number('sources'), number('clients')]
     }
@@ -147,11 +148,13 @@ function readAddress(row: FileRow, { domain, excludesParam }: Rules): Address {
   const url = URL.parse(row.page.startsWith('/') ? row.page : `/${row.page}`, `https://${row.hostname || domain}`)
   return {
     url: url && { hostname: url.hostname, search: url.search },
-    page: url ? pageOf(url, excludesParam) : cleaned(row.page, maxText),
+    page: url ? pageOf(url, excludesParam) : ownPage(row.page),
   }
 }
 
 const cleaned = (value: string | undefined, limit = 255): string => (value ? cleanText(value, limit) : '')
+
+const ownPage = (page: string): string => cutPage(normalizePage(cleanText(page, maxText)), maxText)
 
 const actionKey = ({ name, hostname, page, title, props, revenue, currency }: FileRow): string =>
   keyOf([name, hostname, page, title, props, revenue, currency])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { normalizeAddress } from '../../base/address-list.ts'
 import { websiteHosts } from '../../base/hosts.ts'
+import { cutPage, normalizePage } from '../../base/page-spelling.ts'
 import type { BotHit } from '../events/bot-hit.ts'
 import type { EventStore } from '../events/store.ts'
 import type { BotAddresses } from '../ingest/bots/addresses.ts'
@@ -115,7 +116,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
     const count = sampling.next(website.id, line.time)
     if (count === 0) return null
     const { time, status, userAgent } = line
-    const page = line.path.slice(0, maxPageLength).toWellFormed().replaceAll('\u0000', '')
+    const page = cutPage(normalizePage(line.path.slice(0, maxPageLength).replaceAll('\u0000', '')), maxPageLength)
     const label = labelBot({ userAgent, address }, verdict, deps.addresses)
     const domains =
       lookups && label.verification !== 'verified' ? claimedDomains(userAgent, verdict, deps.addresses) : []

@@ -2,8 +2,8 @@ import { dayOf } from '../day.ts'
 import { type ImportedEvents, visitorsOfTag } from '../import.ts'
 import { importZone } from '../imported-totals.ts'
 import { inSpan } from '../sql/measures.ts'
-import { all, any, type Sql, sql, text, toStatement } from '../sql/sql.ts'
-import type { DeletedVisitors, ExclusionChange, RevenueChange, Statement, WebsiteSpan } from '../store.ts'
+import { all, any, join, type Sql, sql, text, toStatement } from '../sql/sql.ts'
+import type { DeletedVisitors, ExclusionChange, PageChange, RevenueChange, Statement, WebsiteSpan } from '../store.ts'
 import { visitCapMs } from '../visit.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
@@ -23,6 +23,7 @@ export interface Deletes {
   revenue(changes: readonly RevenueChange[]): Promise<void>
   imported(deleted: ImportedEvents): Promise<number>
   excluded(change: ExclusionChange): Promise<number>
+  pages(change: PageChange): Promise<void>
 }
 
 /** Deleting rewrites the affected parts of a table, which may take long. */
@@ -88,6 +89,18 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       const update = `UPDATE excluded_by = toInt64(bitXor(excluded_by, ${bit})) WHERE ${where}`
       if (count > 0) await change({ text: `ALTER TABLE ${layout.deletingFrom('events')} ${update}`, values })
       return count
+    },
+    async pages({ website, pages }) {
+      const list = (index: 0 | 1): Sql =>
+        join(
+          pages.map((pair) => sql`${pair[index]}`),
+          ', ',
+        )
+      const before = list(0)
+      const condition = sql`website = ${website} AND (page IN (${before}) OR entry_page IN (${before}))`
+      const after = (column: 'page' | 'entry_page'): Sql =>
+        sql`transform(toString(${text(column)}), [${before}], [${list(1)}], toString(${text(column)}))`
+      await alter('events', sql`UPDATE page = ${after('page')}, entry_page = ${after('entry_page')} WHERE ${condition}`)
     },
     async website(website) {
       for (const table of ['events', 'drops', 'bot_hits', 'roll_ups', 'kept_roll_ups', 'zones'] as const)

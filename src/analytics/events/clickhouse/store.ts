@@ -87,6 +87,7 @@ export async function openClickhouseEventStore(
     deleteVisitors: deletes.visitors,
     setRevenue: deletes.revenue,
     setExcluded: deletes.excluded,
+    setPages: deletes.pages,
     deleteImport: deletes.imported,
     // Deleting rewrites the parts of a table, and the server removes the old ones.
     wipeDeleted: async () => undefined,

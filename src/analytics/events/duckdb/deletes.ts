@@ -3,7 +3,7 @@ import { dayMs, dayOf } from '../day.ts'
 import { type ImportedEvents, visitorsOfTag } from '../import.ts'
 import { importZone } from '../imported-totals.ts'
 import { rollUpSlotMs } from '../sql/day-slots.ts'
-import type { DeletedVisitors, ExclusionChange, RevenueChange, WebsiteSpan } from '../store.ts'
+import type { DeletedVisitors, ExclusionChange, PageChange, RevenueChange, WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
 import { keptTableNames, rollUpTableNames } from './tables.ts'
 import { noteDeletion } from './wipe.ts'
@@ -22,6 +22,7 @@ export interface Deletes {
   revenue(changes: readonly RevenueChange[]): Promise<void>
   imported(deleted: ImportedEvents): Promise<number>
   excluded(change: ExclusionChange): Promise<number>
+  pages(change: PageChange): Promise<void>
 }
 
 interface RemovedEvents {
@@ -135,6 +136,26 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
       }, days.remember)
       return count
     },
+
+    pages: ({ website, pages }) =>
+      writer.transaction(async (connection) => {
+        const values = pages.flat()
+        const place = (index: number): string => `$${index + 1}`
+        const before = pages.map((_, index) => place(2 * index)).join(', ')
+        const where = `website = ${website} AND (page IN (${before}) OR entry_page IN (${before}))`
+        const after = (column: string): string =>
+          `CASE ${column} ${pages.map((_, index) => `WHEN ${place(2 * index)} THEN ${place(2 * index + 1)}`).join(' ')} ELSE ${column} END`
+        // Names every value, because DuckDB refuses those that a statement does not use.
+        const found = await connection.runAndReadAll(
+          `${selectTimes} WHERE ${where} AND ${after('page')} IS NOT NULL GROUP BY ALL`,
+          values,
+        )
+        await connection.run(
+          `UPDATE events SET page = ${after('page')}, entry_page = ${after('entry_page')} WHERE ${where}`,
+          values,
+        )
+        return touchRows(connection, website, found.getRows())
+      }, days.remember),
 
     async excluded({ website, from, to, bit, condition }) {
       const has = `(excluded_by & ${bit}) <> 0`

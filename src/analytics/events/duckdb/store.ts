@@ -194,6 +194,11 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       return count
     },
 
+    async setPages(pages) {
+      await change(() => deletes.pages(pages))
+      await checkpoints.afterWrite()
+    },
+
     async deleteImport(deleted) {
       await importer.abandon(deleted)
       const count = await change(() => deletes.imported(deleted))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Event } from '../event.ts'
+import { normalizeStoredPages } from '../normalize-pages.ts'
 import { toBotHit } from '../sql/bot-columns.ts'
 import { checksumSql } from '../sql/checksum.ts'
 import { eventColumns, visitColumns } from '../sql/columns.ts'
@@ -90,6 +91,35 @@ export function eventStoreContract(engine: ContractEngine): void {
       assert.equal(await store.setExcluded({ ...set, condition: null }), 1)
       assert.deepEqual(await bits(), [2 ** 47, 2 ** 47, 0, 0])
       assert.deepEqual([await store.setExcluded({ ...high, condition: null }), await bits()], [2, [0, 0, 0, 0]])
+    })
+
+    row('pages get their one spelling, as page and as entry page of their visits', async () => {
+      const at = (website: number, time: number, page: string, entryPage: string): Event =>
+        sampleEvent({ website, time: noon + time, page, entryPage, visit: BigInt(website), visitor: BigInt(website) })
+      await append([
+        ...[at(71, 1, '/über', '/über'), at(71, 2, '/%C3%BCber', '/über'), at(71, 3, '/%7Ea?q=%26', '/über')],
+        ...[at(72, 1, '/%c3%bc', '/%c3%bc'), at(72, 2, "/o'hara", '/%c3%bc'), at(73, 1, '/x', '/x')],
+      ])
+      const pages = async () =>
+        (
+          await runQuery(sql`SELECT page, entry_page FROM events WHERE website IN (71, 72, 73) ORDER BY website, time`)
+        ).map(({ page, entry_page }) => [page, entry_page])
+      const normalized = [
+        ...[
+          ['/%C3%BCber', '/%C3%BCber'],
+          ['/%C3%BCber', '/%C3%BCber'],
+          ['/~a?q=%26', '/%C3%BCber'],
+        ],
+        ...[
+          ['/%C3%BC', '/%C3%BC'],
+          ["/o'hara", '/%C3%BC'],
+          ['/x', '/x'],
+        ],
+      ]
+      for (let times = 0; times < 2; times++) {
+        await normalizeStoredPages({ store, engine }, AbortSignal.timeout(60_000))
+        assert.deepEqual(await pages(), normalized)
+      }
     })
 
     row('an empty batch moves the mark', async () => {

@@ -80,6 +80,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   deleteVisitors: (deleted) => thread.call('deleteVisitors', deleted),
   setRevenue: (changes) => thread.call('setRevenue', changes),
   setExcluded: (change) => thread.call('setExcluded', change),
+  setPages: (change) => thread.call('setPages', change),
   deleteImport: (deleted) => thread.call('deleteImport', deleted),
   wipeDeleted: ({ signal } = {}) => thread.call('wipeDeleted', undefined, { signal, waitForEnd: true }),
   canExpire: (days) => thread.call('canExpire', days),

@@ -1,3 +1,4 @@
+import { normalizePage } from '../../../base/page-spelling.ts'
 import type { DimensionName } from '../../events/sql/dimensions.ts'
 import type { Measure } from '../../events/sql/measures.ts'
 import { cleanText } from '../../ingest/formats/text.ts'
@@ -47,5 +48,5 @@ export const devices: Readonly<Record<string, string>> = {
 export const pathOf = (sent: string, { domain, excludesParam }: PartContext): string => {
   const page = cleanText(sent, 2000)
   const url = page === '' ? null : URL.parse(page.startsWith('/') ? page : `/${page}`, `https://${domain}`)
-  return url ? pageOf(url, excludesParam) : page
+  return url ? pageOf(url, excludesParam) : normalizePage(page)
 }

@@ -1,3 +1,4 @@
+import { cutPage, normalizePage } from '../../../base/page-spelling.ts'
 import type { BotHit } from '../../events/bot-hit.ts'
 import type { DropReason } from '../hit.ts'
 import type { Draft } from '../steps/step.ts'
@@ -20,6 +21,6 @@ export const createRecordBot =
     if (!isBotDrop(reason)) return undefined
     const count = sampling.next(website.id, time)
     if (count === 0) return undefined
-    const page = hit.url?.pathname.slice(0, maxPageLength) ?? ''
+    const page = hit.url ? cutPage(normalizePage(hit.url.pathname), maxPageLength) : ''
     return { website: website.id, time, page, ...labelBot(client, reason, addresses()), status, count }
   }

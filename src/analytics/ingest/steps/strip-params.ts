@@ -1,3 +1,4 @@
+import { cutPage, normalizePage } from '../../../base/page-spelling.ts'
 import { clickIds } from '../describe/click-ids.ts'
 import type { PageUrl } from '../hit.ts'
 import type { Step } from './step.ts'
@@ -27,7 +28,7 @@ export function pageOf(
   const query = search
     ? filterQuery(search.slice(1), (name) => isCampaign(name.toLowerCase()) || !!excluded?.(name))
     : ''
-  return `${pathname}${query}${hashMode ? hash : ''}`.slice(0, maxPageLength)
+  return cutPage(normalizePage(`${pathname}${query}${hashMode ? hash : ''}`), maxPageLength)
 }
 
 function stripUrl(text: string, excluded: (name: string) => boolean): string {
