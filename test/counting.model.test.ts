@@ -15,7 +15,7 @@ import { zeroMeasures } from '../src/analytics/stats/model/results.ts'
 import { comparisonSpan, rangeOfDates } from '../src/analytics/stats/period.ts'
 import { type AnalyticsService, type AnalyticsStores, startAnalyticsService } from './support/analytics-service.ts'
 import type { Client } from './support/client.ts'
-import { eventEngines, rowsOnly, type TestedEngine } from './support/event-engines.ts'
+import { allEventEngines, rowsOnly, type TestedEngine } from './support/event-engines.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { hitOfEvent } from './support/hit-of-event.ts'
 import { sendHit } from './support/hits.ts'
@@ -45,7 +45,8 @@ type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
 /** ClickHouse may be an emulated one: as many questions as it answers in this time, and at least one. */
 const enough = { DuckDB: Number.POSITIVE_INFINITY, ClickHouse: 5_000, 'an engine without roll-ups': 3_000 }
 
-for (const engine of [...eventEngines, rowsOnly]) describe(`counting on ${engine.name}`, () => describeEngine(engine))
+for (const engine of [...allEventEngines, rowsOnly])
+  describe(`counting on ${engine.name}`, () => describeEngine(engine))
 
 function describeEngine({ name, engine, skip, place }: TestedEngine): void {
   let now = 0

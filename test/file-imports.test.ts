@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Import } from '../src/analytics/imports/import.ts'
 import type { AnalyticsService } from './support/analytics-service.ts'
 import { type Client, form, type List, type One } from './support/client.ts'
-import { clickhouse, duckdb } from './support/event-engines.ts'
+import { duckdb, eventEngines } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
 import {
   goatcounterCsv,
@@ -57,7 +57,7 @@ const files: Readonly<Record<string, readonly [kind: string, write: Write]>> = {
   'our own CSV': ['sightline', bytesOf(sightlinePieces)],
 }
 
-for (const tested of [duckdb, clickhouse]) {
+for (const tested of eventEngines) {
   describe(`imports on ${tested.name}`, { skip: tested.skip }, () => {
     let service: AnalyticsService
     let client: Client

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { AnalyticsService } from './support/analytics-service.ts'
 import type { Client } from './support/client.ts'
-import { clickhouse, duckdb } from './support/event-engines.ts'
+import { eventEngines } from './support/event-engines.ts'
 import { importsBy, startImporting } from './support/importing.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
 
@@ -104,7 +104,7 @@ const refused: Readonly<Record<string, readonly [file: string, error: RegExp]>> 
   nothing: ['\n\n', /is empty/],
 }
 
-for (const tested of [duckdb, clickhouse]) {
+for (const tested of eventEngines) {
   describe(`explorations of Google Analytics 4 on ${tested.name}`, { skip: tested.skip }, () => {
     let service: AnalyticsService
     let client: Client

@@ -7,7 +7,7 @@ import { createShareToken } from '../src/base/share-links.ts'
 import type { Records } from '../src/database/records.ts'
 import { createProjects } from '../src/seo/projects/projects.ts'
 import { createReports } from '../src/seo/reports/reports.ts'
-import { engines, type RecordsEngine } from './support/engines.ts'
+import { allEngines, type RecordsEngine } from './support/engines.ts'
 import { freshRecords } from './support/records.ts'
 
 /** Few, so that many rows are equal, and some have no value. */
@@ -32,7 +32,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 const sortOf = <const Column extends string>(...columns: readonly Column[]) =>
   fc.record({ sort_by: fc.constantFrom(...columns), sort: fc.constantFrom('asc' as const, 'desc' as const) })
 
-for (const engine of engines) describe(`cursors on ${engine.name}`, () => describeCursors(engine))
+for (const engine of allEngines) describe(`cursors on ${engine.name}`, () => describeCursors(engine))
 
 function describeCursors(engine: RecordsEngine): void {
   let records: Records

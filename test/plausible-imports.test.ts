@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { AnalyticsService } from './support/analytics-service.ts'
 import { type Client, form, json, type List, query } from './support/client.ts'
-import { clickhouse, duckdb } from './support/event-engines.ts'
+import { duckdb, eventEngines } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
 import { sendHit } from './support/hits.ts'
 import { importsBy, startImporting } from './support/importing.ts'
@@ -31,7 +31,7 @@ interface Imported {
   readonly metrics_not_counted: readonly string[]
 }
 
-for (const tested of [duckdb, clickhouse]) {
+for (const tested of eventEngines) {
   describe(`totals of Plausible on ${tested.name}`, { skip: tested.skip }, () => {
     let service: AnalyticsService
     let client: Client

@@ -10,7 +10,7 @@ import { sampleEvent } from '../src/analytics/events/testing/sample-event.ts'
 import { ownFormat } from '../src/database/migrate.ts'
 import type { Records } from '../src/database/records.ts'
 import { clickhouseForTests, httpUrl } from './support/clickhouse-for-tests.ts'
-import { engines, type Place } from './support/engines.ts'
+import { allEngines, type Place } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { browserAgent, sendHit } from './support/hits.ts'
@@ -20,7 +20,7 @@ import { runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const clickhouse = clickhouseForTests()
-const postgres = engines.find(({ name }) => name === 'PostgreSQL')
+const postgres = allEngines.find(({ name }) => name === 'PostgreSQL')
 const skip = clickhouse.kind === 'missing' ? clickhouse.reason : postgres ? false : 'PostgreSQL is missing'
 
 /** What the migrations of a newer release do to the records, as its first node does it: only adding. */

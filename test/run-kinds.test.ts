@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
+import { takeShare } from './test-files.ts'
 
 /** Runs the test command for files that do not exist, on a CPU of this name. */
 function runOn(arch: string, kind: string) {
@@ -32,4 +33,21 @@ test('an unknown kind of run is refused with those that exist', () => {
   const { status, output } = runOn('x64', 'al')
   assert.equal(status, 1)
   assert.match(output, /"al"; allowed are quick, default and full/)
+})
+
+test('shares have all files once, and take about equally long', () => {
+  const paths = ['a', 'b', 'c', 'd', 'e', 'f']
+  const durations = new Map([
+    ...([
+      ['a', 60],
+      ['b', 30],
+      ['c', 30],
+      ['d', 20],
+      ['e', 20],
+    ] as const),
+  ])
+  const shares = [1, 2, 3].map((number) => takeShare(`${number}/3`, paths, durations))
+  assert.deepEqual(shares, [['a'], ['b', 'd', 'f'], ['c', 'e']])
+  for (const share of ['0/3', '4/3', '2', 'x/y'])
+    assert.throws(() => takeShare(share, paths, durations), /allowed is one such as 2\/4/)
 })

@@ -2,25 +2,45 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { emulatedNotice, isEmulated } from './clickhouse/location.ts'
 import { failedPrefix } from './durations.ts'
-import { testFiles } from './test-files.ts'
+import { fuzzPath, onePath, takeShare, testFiles } from './test-files.ts'
 
 /**
- * `npm test` runs the default tests, `npm run test:full` also those on an emulated engine, and `npm run test:quick [-- PATTERN]`
- * those to run after each change, of files whose path contains the pattern: no browser, no second engine, no process of the
- * whole program, no fuzzing.
+ * - `npm test` (default): what a contributor can break, in minutes; features on the embedded stores.
+ * - `npm run test:full [-- --share 2/4]` (full): everything, or one of several shares that take about equally long.
+ * - `npm run test:quick [-- PATTERN]` (quick): what is to run after each change, of files whose path contains the pattern: no browser, no
+ *   second engine, no process of the whole program, no fuzzing.
  */
-const [kind, pattern = ''] = process.argv.slice(2)
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { share: { type: 'string' } } })
+const [kind, pattern = ''] = positionals
 if (kind !== 'quick' && kind !== 'default' && kind !== 'full')
   throw new Error(`The tests to run are "${kind ?? ''}"; allowed are quick, default and full.`)
 const isQuick = kind === 'quick'
 const leavesOutEmulated = kind === 'default' && isEmulated && process.env.SIGHTLINE_TEST_CLICKHOUSE_URL === undefined
 if (leavesOutEmulated) console.info(emulatedNotice)
 
-const files = testFiles.filter(({ path, isSlow }) => path.includes(pattern) && !(isQuick && isSlow))
-const paths = files.filter(({ sharesProcess }) => !sharesProcess).map(({ path }) => path)
-if (paths.length < files.length) paths.push('test/one-process.ts')
+const durationsFile = 'test/output/durations.txt'
+const ofKind = testFiles.filter(
+  ({ path, isSlow, isOnlyInFull }) =>
+    path.includes(pattern) && !(isQuick && isSlow) && !(kind === 'default' && isOnlyInFull),
+)
+const processes = ofKind.filter(({ sharesProcess }) => !sharesProcess).map(({ path }) => path)
+if (processes.length < ofKind.length) processes.push(onePath)
+if (!isQuick && pattern === '') processes.push(fuzzPath)
+const paths = values.share === undefined ? processes : takeShare(values.share, processes, readDurations())
+
+/** How long each file took when it last ran, in seconds. */
+function readDurations(): ReadonlyMap<string, number> {
+  const lines = existsSync(durationsFile) ? readFileSync(durationsFile, 'utf8').split('\n') : []
+  return new Map(
+    lines.flatMap((line) => {
+      const [, seconds, path] = /^ *([\d.]+) s {2}(\S+)$/.exec(line) ?? []
+      return path === undefined ? [] : [[path, Number(seconds)] as const]
+    }),
+  )
+}
 
 const reporters = [`--test-reporter=${isQuick ? 'dot' : 'spec'}`, '--test-reporter-destination=stdout']
 const options = isQuick
@@ -33,7 +53,7 @@ const servers = {
   ...(isQuick || leavesOutEmulated ? { SIGHTLINE_TEST_CLICKHOUSE_URL: 'none' } : {}),
   ...(isQuick ? { SIGHTLINE_TEST_POSTGRES_URL: 'none' } : {}),
 }
-const env = { ...process.env, ...servers, SIGHTLINE_TEST_PATTERN: pattern }
+const env = { ...process.env, ...servers, SIGHTLINE_TEST_PATTERN: pattern, SIGHTLINE_TEST_TIER: kind }
 
 interface Result {
   readonly code: number
@@ -57,26 +77,29 @@ async function run(concurrency: number, tested: readonly string[]): Promise<Resu
   return { code: code ?? 1, durations: lines, failed }
 }
 
-const drivesBrowser = (path: string): boolean => files.some((file) => file.path === path && file.drivesBrowser)
+const drivesBrowser = (path: string): boolean => ofKind.some((file) => file.path === path && file.drivesBrowser)
 
 mkdirSync('test/output', { recursive: true })
 const cores = availableParallelism()
 // Most files wait now and then, so one more than there are cores takes less time in all.
 const withoutBrowser = await run(
   cores + 1,
-  paths.filter((path) => !drivesBrowser(path)),
+  paths.filter((path) => !drivesBrowser(path) && path !== fuzzPath),
 )
 // More than there are cores would make pages slow to answer, which some of these tests observe.
 const inBrowsers = await run(cores, paths.filter(drivesBrowser))
-if (paths.length > 0) writeFileSync('test/output/durations.txt', withoutBrowser.durations + inBrowsers.durations)
-
 const { failed } = inBrowsers
-let { code } = inBrowsers
-if (code !== 0 && failed.length > 0 && failed.every(drivesBrowser)) {
+const isTriedAgain = inBrowsers.code !== 0 && failed.length > 0 && failed.every(drivesBrowser)
+if (isTriedAgain)
   console.info(
     `\nFAILED ONCE: ${failed.join(', ')}. On a busy machine Chromium can stop drawing; each is run again, alone.\n`,
   )
-  code = (await run(1, failed)).code
-  if (code === 0) console.info(`\nPASSED ONLY AT THE SECOND ATTEMPT: ${failed.join(', ')}`)
-}
-process.exitCode = withoutBrowser.code || code
+const again = isTriedAgain ? await run(1, failed) : inBrowsers
+// Alone, because it observes how quickly the program answers.
+const fuzzing = await run(
+  1,
+  paths.filter((path) => path === fuzzPath),
+)
+if (paths.length > 0) writeFileSync(durationsFile, withoutBrowser.durations + inBrowsers.durations + fuzzing.durations)
+process.exitCode = withoutBrowser.code || again.code || fuzzing.code
+if (isTriedAgain && again.code === 0) console.info(`\nPASSED ONLY AT THE SECOND ATTEMPT: ${failed.join(', ')}`)

@@ -24,7 +24,7 @@ import {
 } from './stored-data/restore.ts'
 import { clickhouseForTests, httpUrl } from './support/clickhouse-for-tests.ts'
 import { type Client, createClient, type List, type One } from './support/client.ts'
-import { engines } from './support/engines.ts'
+import { allEngines } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { sendHit } from './support/hits.ts'
@@ -39,7 +39,7 @@ const stores = {
   }),
   servers: async (version: Version): Promise<Environment> => {
     if (clickhouse.kind === 'missing') throw new Error(clickhouse.reason)
-    const place = await engines.find(({ name }) => name === 'PostgreSQL')?.place()
+    const place = await allEngines.find(({ name }) => name === 'PostgreSQL')?.place()
     const databaseUrl = place?.url ?? ''
     const eventsUrl = await clickhouse.createDatabase()
     await restorePostgres(version, databaseUrl)

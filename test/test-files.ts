@@ -8,6 +8,12 @@ const isWholeProgram =
 /** Crash by crash, or load by load: the subject is what takes the time. */
 const isSlowByNature =
   /(?:kill|crash|interruptions|planted-crawl|model|attacks|eviction|growth|hostile-documents|slow-readers|scratch|waits|events\/move\/move|mail\/worker)\.test\.ts$/
+/**
+ * Only in `npm run test:full`: repeated crashes, power cuts, several nodes, servers that go away, moves, planted sites, and what takes
+ * minutes to show. One round of killing the ingestion and the records is in the default command as well.
+ */
+const isOnlyInFull =
+  /^test\/(?:cluster|crawl-nodes|cross-node-changes|event-store-outage|exclusion-rules-kill|faults|move-events|move-records|planted-crawl|postgres-outage|power-cut|rolling-upgrade|s3-backup|score-distribution|server-backup)\.test\.ts$|(?:crash|interruptions|worker\/kill|viewer-zones-kill|ingest\/kill|eviction|growth|events\/move\/clickhouse)\.test\.ts$/
 /** What a test could leave behind for the next one in its process, or what takes a thread of its own. */
 const needsProcess =
   /'node:(?:child_process|dns|http|https|net|sqlite|tls|worker_threads)|'(?:@duckdb\/node-api|undici)'|\bmock\.|\bprocess\.(?:chdir|env|exitCode|on)\b|\bglobalThis\b/
@@ -30,6 +36,8 @@ export interface TestFile {
   readonly path: string
   /** Whether its tests take long; `npm run test:quick` leaves it out. */
   readonly isSlow: boolean
+  /** Whether only `npm run test:full` runs it. */
+  readonly isOnlyInFull: boolean
   /** Whether its tests drive a browser, whose time is not ours to control. */
   readonly drivesBrowser: boolean
   /** Whether it can run in one process with others. Most of what a small file takes is to start a process and to load modules. */
@@ -45,5 +53,31 @@ export const testFiles: readonly TestFile[] = [...sources.keys()]
       hasFileHooks.test(sources.get(path) ?? '') ||
       reaches(path, (reached) => needsProcess.test(sources.get(reached) ?? '') || offersServers.test(reached))
     const drivesBrowser = reaches(path, (reached) => reached === 'test/support/browser.ts')
-    return { path, isSlow, drivesBrowser, sharesProcess: !needsOwnProcess }
+    return { path, isSlow, isOnlyInFull: isOnlyInFull.test(path), drivesBrowser, sharesProcess: !needsOwnProcess }
   })
+
+/** Runs the files that can share a process. */
+export const onePath = 'test/one-process.ts'
+export const fuzzPath = 'test/fuzz/hostile-requests.ts'
+
+/** Files that never ran are taken to be of this length, in seconds. */
+const unknownSeconds = 5
+
+/** The files of share `2/4`: the longest first, each to the share that has the least so far. Every share is the same wherever it is computed. */
+export function takeShare(
+  share: string,
+  paths: readonly string[],
+  durations: ReadonlyMap<string, number>,
+): readonly string[] {
+  const [, number, count] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(share)?.map(Number) ?? []
+  if (number === undefined || count === undefined || number > count)
+    throw new Error(`The share is "${share}"; allowed is one such as 2/4, the second of four.`)
+  const seconds = (path: string): number => durations.get(path) ?? unknownSeconds
+  const shares = Array.from({ length: count }, () => ({ seconds: 0, paths: [] as string[] }))
+  for (const path of paths.toSorted((a, b) => seconds(b) - seconds(a) || a.localeCompare(b))) {
+    const least = shares.reduce((first, other) => (other.seconds < first.seconds ? other : first))
+    least.paths.push(path)
+    least.seconds += seconds(path)
+  }
+  return shares[number - 1]?.paths ?? []
+}

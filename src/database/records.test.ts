@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { engines, type Place, type RecordsEngine } from '../../test/support/engines.ts'
+import { allEngines, type Place, type RecordsEngine } from '../../test/support/engines.ts'
 import { openAt } from '../../test/support/records.ts'
 import { run, runToEnd } from '../../test/support/run.ts'
 import { createShareToken } from '../base/share-links.ts'
@@ -10,7 +10,7 @@ import { migrate, ownFormat, rejectNewerRecords } from './migrate.ts'
 import type { Records } from './records.ts'
 import { containsText } from './search.ts'
 
-for (const engine of engines) describe(`records on ${engine.name}`, () => describeRecords(engine))
+for (const engine of allEngines) describe(`records on ${engine.name}`, () => describeRecords(engine))
 
 function describeRecords(engine: RecordsEngine): void {
   let place: Place

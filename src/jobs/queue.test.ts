@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { engines, type RecordsEngine } from '../../test/support/engines.ts'
+import { allEngines, type RecordsEngine } from '../../test/support/engines.ts'
 import { freshRecords } from '../../test/support/records.ts'
 import type { Records } from '../database/records.ts'
 import { addJob, removeJobs, waitMoreThan } from './add.ts'
@@ -13,7 +13,7 @@ import { compareWithModel } from './testing/model.ts'
 const kind = 'test'
 const leaseMs = 1_000
 
-for (const engine of engines) describe(`the job queue on ${engine.name}`, () => describeQueue(engine))
+for (const engine of allEngines) describe(`the job queue on ${engine.name}`, () => describeQueue(engine))
 
 function describeQueue(engine: RecordsEngine): void {
   let records: Records

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { engines, type Place } from '../../test/support/engines.ts'
+import { allEngines, type Place } from '../../test/support/engines.ts'
 import { openAt } from '../../test/support/records.ts'
 import { type Running, run } from '../../test/support/run.ts'
 import { migrate } from '../database/migrate.ts'
@@ -11,7 +11,7 @@ describe('nodes on one PostgreSQL', () => {
   let place: Place
   let records: Records
   before(async () => {
-    const found = await engines.find(({ name }) => name === 'PostgreSQL')?.place()
+    const found = await allEngines.find(({ name }) => name === 'PostgreSQL')?.place()
     assert.ok(found)
     place = found
     records = openAt(place)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { engines, type Place } from '../../test/support/engines.ts'
+import { allEngines, type Place } from '../../test/support/engines.ts'
 import { readMail } from '../../test/support/mime.ts'
 import { openAt } from '../../test/support/records.ts'
 import { type Running, run } from '../../test/support/run.ts'
@@ -51,7 +51,7 @@ const isAnythingLeft = async ({ db }: Records): Promise<boolean> =>
     .where('handed_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-for (const engine of engines) {
+for (const engine of allEngines) {
   describe(`on ${engine.name}, a process killed at a step of sending`, () => {
     /** The final state of the row. For steps without an entry it depends on timing, but exactly one mail arrives either way. */
     const ends: Partial<Readonly<Record<Step, 'sent' | 'unconfirmed'>>> = {
@@ -140,7 +140,7 @@ for (const engine of engines) {
 }
 
 test('two processes on one PostgreSQL send each mail once', async (t) => {
-  const place = await engines[1]?.place()
+  const place = await allEngines[1]?.place()
   assert.ok(place)
   const { records, enqueue } = await openOutbox(place, t)
   const smtp = await startSmtp()
@@ -157,7 +157,7 @@ test('two processes on one PostgreSQL send each mail once', async (t) => {
 })
 
 test('a process that was suspended longer than its lease does not send a mail again', async (t) => {
-  const place = await engines[0]?.place()
+  const place = await allEngines[0]?.place()
   assert.ok(place)
   const { records, enqueue } = await openOutbox(place, t)
   const asleep = Promise.withResolvers<void>()

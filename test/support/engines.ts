@@ -1,5 +1,6 @@
 import { temporaryFolder } from './folder.ts'
 import { createPostgresDatabase, hasPostgres } from './postgres-for-tests.ts'
+import { runsAll } from './tier.ts'
 
 /** A database engine for records; `place` creates an empty database. */
 export interface RecordsEngine {
@@ -19,5 +20,8 @@ const postgres: RecordsEngine = {
   place: async () => ({ url: await createPostgresDatabase(), dataDir: temporaryFolder() }),
 }
 
-/** Both engines, or only the embedded one if the tests run without PostgreSQL. */
-export const engines: readonly RecordsEngine[] = hasPostgres ? [sqlite, postgres] : [sqlite]
+/** Both engines, or only the embedded one if the tests run without PostgreSQL: for tests of what differs between them. */
+export const allEngines: readonly RecordsEngine[] = hasPostgres ? [sqlite, postgres] : [sqlite]
+
+/** For tests of features, whose statements are those that `allEngines` are tested with. */
+export const engines: readonly RecordsEngine[] = runsAll ? allEngines : [sqlite]

@@ -7,6 +7,7 @@ import { querySeconds } from '../clickhouse/location.ts'
 import { clickhouseForTests } from './clickhouse-for-tests.ts'
 import { temporaryFolder } from './folder.ts'
 import { rowsOnlyEngine } from './rows-only-engine.ts'
+import { runsAll } from './tier.ts'
 
 /** An event engine, and a function that returns the location of a new, empty store. */
 export interface TestedEngine {
@@ -61,4 +62,8 @@ export const rowsOnly: TestedEngine = {
   }),
 }
 
-export const eventEngines: readonly TestedEngine[] = [duckdb, clickhouse]
+/** For tests of what the engines have to agree on. */
+export const allEventEngines: readonly TestedEngine[] = [duckdb, clickhouse]
+
+/** For tests of features, which are made of what `allEventEngines` agree on. */
+export const eventEngines: readonly TestedEngine[] = runsAll ? allEventEngines : [duckdb]

@@ -1,7 +1,8 @@
 import { clickhouseForTests } from './clickhouse-for-tests.ts'
-import { engines } from './engines.ts'
+import { allEngines } from './engines.ts'
 import { hasPostgres } from './postgres-for-tests.ts'
 import type { Environment } from './run.ts'
+import { runsAll } from './tier.ts'
 
 /** A combination of records and event stores; `place` returns the environment for new, empty ones. */
 export interface StoreCombination {
@@ -17,7 +18,7 @@ const records = (name: 'SQLite' | 'PostgreSQL'): StoreCombination => ({
   name,
   skip: false,
   async place() {
-    const { url, dataDir } = (await engines.find((engine) => engine.name === name)?.place()) ?? {}
+    const { url, dataDir } = (await allEngines.find((engine) => engine.name === name)?.place()) ?? {}
     const database: Environment = url ? { SIGHTLINE_DATABASE_URL: url } : {}
     return dataDir === undefined ? database : { ...database, SIGHTLINE_DATA_DIR: dataDir }
   },
@@ -32,9 +33,9 @@ const onServers: StoreCombination = {
   },
 }
 
-/** Embedded stores and servers; PostgreSQL alone if only ClickHouse is not available. */
+/** Embedded stores, and unless the default command runs, servers; PostgreSQL alone if only ClickHouse is not available. */
 export const storeCombinations: readonly StoreCombination[] = [
   records('SQLite'),
-  onServers,
-  ...(onServers.skip === false || !hasPostgres ? [] : [records('PostgreSQL')]),
+  ...(runsAll ? [onServers] : []),
+  ...(onServers.skip === false || !hasPostgres || !runsAll ? [] : [records('PostgreSQL')]),
 ]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../test/support/event-engines.ts'
+import { modelMs } from '../../../test/support/tier.ts'
 import type { Event } from '../events/event.ts'
 import type { Condition } from '../events/sql/conditions.ts'
 import { type Measure, measures } from '../events/sql/measures.ts'
@@ -34,7 +35,7 @@ const scenario = randomStream.chain((stream) =>
   }),
 )
 
-const maxMs = Number(process.env.MAX_MS ?? 8_000)
+const maxMs = modelMs(8_000)
 const separator = '\u001f'
 
 test('random combinations of dimensions, times and goals are those of the reference model on every engine', async () => {

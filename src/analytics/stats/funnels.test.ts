@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { clickhouse, duckdb } from '../../../test/support/event-engines.ts'
+import { eventEngines } from '../../../test/support/event-engines.ts'
 import { queryLimits } from '../../../test/support/query-limits.ts'
 import type { App } from '../../http/app.ts'
 import type { Event } from '../events/event.ts'
@@ -287,7 +287,7 @@ function eventOf(website: number, visit: number, start: number, first: number, m
   })
 }
 
-for (const { name, engine, place, skip } of [duckdb, clickhouse])
+for (const { name, engine, place, skip } of eventEngines)
   describe(`funnels on ${name}`, { skip }, () => {
     let store: EventStore
     let app: App

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb, rowsOnly } from '../../../test/support/event-engines.ts'
+import { modelMs } from '../../../test/support/tier.ts'
 import type { Event } from '../events/event.ts'
 import { measures } from '../events/sql/measures.ts'
 import { openEngine } from '../events/thread/engine.ts'
@@ -58,7 +59,7 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse, rowsOnly])
     const stats = createStats(store, engine)
     let last = 0
     let lastId = 0
-    const end = Date.now() + Number(process.env.MAX_MS ?? 6_000)
+    const end = Date.now() + modelMs(6_000)
     try {
       await fc.assert(
         fc.asyncProperty(scenario, async (chosen) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { eventEngines } from '../../../test/support/event-engines.ts'
+import { allEventEngines } from '../../../test/support/event-engines.ts'
 import { matchesWildcard, parseWildcard } from '../../base/wildcard.ts'
 import { filterCondition } from '../events/sql/filters.ts'
 import { sql, toStatement } from '../events/sql/sql.ts'
@@ -44,7 +44,7 @@ const pattern = fc.oneof(
   word([...hostile, '*', '*', '*'], 9),
 )
 
-for (const { name, skip, engine, place } of eventEngines) {
+for (const { name, skip, engine, place } of allEventEngines) {
   describe(`wildcards on ${name}`, () => {
     let store: EventStore
     before(async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { engines, type RecordsEngine } from '../../../test/support/engines.ts'
+import { allEngines, type RecordsEngine } from '../../../test/support/engines.ts'
 import { freshCrawlData } from '../../../test/support/records.ts'
 import type { CrawlData } from '../open.ts'
 import { migrateCrawlData } from './migrate.ts'
 import { urlIdsOf } from './schema.ts'
 
-for (const engine of engines) describe(`the data of crawls on ${engine.name}`, () => describeData(engine))
+for (const engine of allEngines) describe(`the data of crawls on ${engine.name}`, () => describeData(engine))
 
 function describeData(engine: RecordsEngine): void {
   let data: CrawlData

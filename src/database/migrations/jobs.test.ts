@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { engines } from '../../../test/support/engines.ts'
+import { allEngines } from '../../../test/support/engines.ts'
 import { openAt } from '../../../test/support/records.ts'
 import { migrate } from '../migrate.ts'
 
-for (const engine of engines) {
+for (const engine of allEngines) {
   describe(`rows queued by an earlier version on ${engine.name}`, () => {
     test('become jobs that are due at the same time', async (t) => {
       const records = openAt(await engine.place())

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { engines } from '../../../test/support/engines.ts'
+import { allEngines } from '../../../test/support/engines.ts'
 import { openAt } from '../../../test/support/records.ts'
 import { migrate } from '../migrate.ts'
 
-for (const engine of engines) {
+for (const engine of allEngines) {
   describe(`mails of an earlier version on ${engine.name}`, () => {
     test('keep their summaries', async (t) => {
       const records = openAt(await engine.place())

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { engines } from '../../../test/support/engines.ts'
+import { allEngines } from '../../../test/support/engines.ts'
 import { openAt } from '../../../test/support/records.ts'
 import { migrate } from '../migrate.ts'
 
 /** More than one batch. */
 const count = 12_000
 
-for (const engine of engines) {
+for (const engine of allEngines) {
   describe(`share tokens on ${engine.name}`, () => {
     test('are given to all websites and reports of an earlier version', async (t) => {
       const records = openAt(await engine.place())

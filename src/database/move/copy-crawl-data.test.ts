@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { engines, type RecordsEngine } from '../../../test/support/engines.ts'
+import { allEngines, type RecordsEngine } from '../../../test/support/engines.ts'
 import { freshCrawlData } from '../../../test/support/records.ts'
 import { urlIdsOf } from '../crawl-data/schema.ts'
 import type { CrawlData } from '../open.ts'
 import { copyCrawlData } from './copy.ts'
 import { movedCrawlTables } from './tables.ts'
 
-const [sqlite, postgres] = engines
+const [sqlite, postgres] = allEngines
 
 if (sqlite && postgres) {
   describe('data of crawls from SQLite to PostgreSQL', () => describeCopy(sqlite, postgres))

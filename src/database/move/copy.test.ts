@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { engines, type Place, type RecordsEngine } from '../../../test/support/engines.ts'
+import { allEngines, type Place, type RecordsEngine } from '../../../test/support/engines.ts'
 import { freshRecords, openAt } from '../../../test/support/records.ts'
 import { migrate } from '../migrate.ts'
 import type { Records } from '../records.ts'
@@ -11,7 +11,7 @@ import { movedTables } from './tables.ts'
 import { beginRecordsMove, endRecordsMove } from './target.ts'
 import { fillRecords, sampleGoal } from './testing/sample-records.ts'
 
-const [sqlite, postgres] = engines
+const [sqlite, postgres] = allEngines
 
 if (sqlite && postgres) {
   describe('records from SQLite to PostgreSQL', () => describeCopy(sqlite, postgres))

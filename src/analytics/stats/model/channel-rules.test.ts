@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
+import { modelMs } from '../../../../test/support/tier.ts'
 import { withChannelRules } from '../../events/engine.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { Dimension } from '../../events/sql/dimensions.ts'
@@ -65,7 +66,7 @@ const scenario = randomStream.chain((stream) =>
 )
 
 const farFuture = Date.UTC(2100, 0, 1)
-const maxMs = Number(process.env.MAX_MS ?? 8_000)
+const maxMs = modelMs(8_000)
 
 test('rules of an account name sources and channels as in the reference model, from visits, rows and kept counts', async () => {
   const end = Date.now() + maxMs

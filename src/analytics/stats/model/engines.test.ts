@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
+import { modelMs } from '../../../../test/support/tier.ts'
 import type { Event } from '../../events/event.ts'
 import type { EventStore } from '../../events/store.ts'
 import { openEngine } from '../../events/thread/engine.ts'
@@ -35,7 +36,7 @@ const scenario = randomStream.chain((stream) =>
 const farFuture = Date.UTC(2100, 0, 1)
 
 /** The engine may be emulated: runs as many scenarios as fit into this time, and at least one. */
-const maxMs = Number(process.env.MAX_MS ?? 10_000)
+const maxMs = modelMs(10_000)
 
 test('ClickHouse returns the numbers of DuckDB and of the reference model, from roll-ups and from rows', {
   skip,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
+import { modelMs } from '../../../../test/support/tier.ts'
 import type { Event } from '../../events/event.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { FunnelBreakdown } from '../../events/sql/funnel.ts'
@@ -94,7 +95,7 @@ const coarse = (event: Event): Event => {
 }
 
 /** An engine may be emulated: runs as many scenarios as fit into this time, and at least one. */
-const maxMs = Number(process.env.MAX_MS ?? 8_000)
+const maxMs = modelMs(8_000)
 
 for (const { name, engine, place, skip } of engines)
   test(`${name} counts random funnels and journeys as the reference model does`, { skip }, async (t) => {

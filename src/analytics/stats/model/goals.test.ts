@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
+import { modelMs } from '../../../../test/support/tier.ts'
 import type { Event } from '../../events/event.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { Span } from '../../events/sql/measures.ts'
@@ -103,7 +104,7 @@ const visitsWithGoal = ({ goal, isNegated }: { goal: StatsGoal; isNegated: boole
 })
 
 const farFuture = Date.UTC(2100, 0, 1)
-const maxMs = Number(process.env.MAX_MS ?? 10_000)
+const maxMs = modelMs(10_000)
 const order = { search: '', sortBy: 'conversions', descending: true, limit: 1000, offset: 0 } as const
 
 test('the conversions of random goals are those of the reference model on every engine', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
+import { modelMs } from '../../../../test/support/tier.ts'
 import { localDaysOf } from '../../events/local-days.ts'
 import type { EventStore } from '../../events/store.ts'
 import { openEngine } from '../../events/thread/engine.ts'
@@ -32,7 +33,7 @@ const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, of
 const withoutScroll = metricNames.filter((metric) => metric !== 'scroll_depth')
 
 /** The engine may be emulated: runs as many scenarios as fit into this time, and those that it takes to have a complete answer. */
-const maxMs = Number(process.env.MAX_MS ?? 5_000)
+const maxMs = modelMs(5_000)
 
 for (const place of [duckdb, clickhouse])
   describe(`on ${place.name}`, { skip: place.skip }, () => {

@@ -1,4 +1,4 @@
-import { eventEngines } from '../../../../test/support/event-engines.ts'
+import { allEventEngines } from '../../../../test/support/event-engines.ts'
 import type { ChannelRule } from '../../events/channels.ts'
 import { withChannelRules } from '../../events/engine.ts'
 import { openEngine } from '../../events/thread/engine.ts'
@@ -6,7 +6,7 @@ import { createStats } from '../stats.ts'
 
 /** Prints the channels and sources of a store, first as it was left, and then with all days rolled up. */
 const [name, place = '', span = ''] = process.argv.slice(2)
-const tested = eventEngines.find((one) => one.name === name)
+const tested = allEventEngines.find((one) => one.name === name)
 if (!tested) throw new Error(`There is no engine ${name}.`)
 const { engine } = tested
 const { module, ...rest } = JSON.parse(place)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { engines, type RecordsEngine } from '../../../../test/support/engines.ts'
+import { allEngines, type RecordsEngine } from '../../../../test/support/engines.ts'
 import { freshCrawlData } from '../../../../test/support/records.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
@@ -8,7 +8,7 @@ import { type PageColumn, readFilters } from './page-columns.ts'
 import { exportPages, readPages } from './pages.ts'
 import { type CrawlReader, createCrawlReader } from './reader.ts'
 
-for (const engine of engines) describe(`the pages of a run on ${engine.name}`, () => describePages(engine))
+for (const engine of allEngines) describe(`the pages of a run on ${engine.name}`, () => describePages(engine))
 
 const runId = 7
 const total = 2_500

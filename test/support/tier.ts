@@ -1,0 +1,8 @@
+/**
+ * Whether all tests run, as in `npm run test:full` and for a file that is run by itself. The default command, `npm test`, runs features on
+ * the embedded stores only, and random models for a shorter time: what contributors can break, in minutes.
+ */
+export const runsAll: boolean = process.env.SIGHTLINE_TEST_TIER !== 'default'
+
+/** How long a test of a random model runs: shorter in the default command. */
+export const modelMs = (ms: number): number => Number(process.env.MAX_MS ?? (runsAll ? ms : Math.min(ms, 2_000)))
