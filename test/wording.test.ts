@@ -70,7 +70,7 @@ describe('the English of the program is plain, and American', () => {
     'reports and their formats': literalsIn('src/seo/{reports,projects,formats,score,audit}/**/*.ts').filter(
       ({ at }) => !/strings\/(?:de|fr)/.test(at),
     ),
-    documentation: prosesIn('README.md', 'ARCHITECTURE.md', 'docs/*.md'),
+    documentation: prosesIn('README.md', 'ARCHITECTURE.md', 'docs/**/*.md'),
   }
   for (const [place, texts] of Object.entries(places)) {
     test(place, () => {
