@@ -114,6 +114,7 @@ describe('doctor', () => {
     assert.equal(code, 1)
     assert.equal(report.status, 'error')
     assert.equal(found.configuration, 'warning')
+    assert.match(JSON.stringify(report), /SIGHTLINE_TRUST_PROXI \(did you mean SIGHTLINE_TRUST_PROXY\?\)/)
     assert.equal(found['proxy headers'], 'error')
     assert.equal(found.email, 'error')
     assert.ok(report.checks.some(({ name, status }) => name === 'public addresses' && status === 'error'))

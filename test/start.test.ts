@@ -249,8 +249,11 @@ describe('the configuration', () => {
     assert.match(output, /found "analytic"/)
   })
 
-  test('an unknown SIGHTLINE_ variable is warned about', () => {
-    assert.match(besieged.output(), /SIGHTLINE_DATADIR is not a variable of Sightline/)
+  test('an unknown SIGHTLINE_ variable is warned about, with the one that was most likely meant', () => {
+    assert.match(
+      besieged.output(),
+      /SIGHTLINE_DATADIR is not a variable of Sightline; did you mean SIGHTLINE_DATA_DIR\?/,
+    )
   })
 
   test('a database of autonomous systems that is none ends the start with a message', async () => {

@@ -31,7 +31,8 @@ async function main(args: readonly string[]): Promise<number> {
   const warnings = createRecentWarnings(systemClock)
   const logger = createLogger(read.values.logLevel, warnings)
   const unknown = unknownVariables(process.env)
-  for (const name of unknown) logger.warn(`${name} is not a variable of Sightline`)
+  for (const { name, nearest } of unknown)
+    logger.warn(`${name} is not a variable of Sightline${nearest === null ? '' : `; did you mean ${nearest}?`}`)
   try {
     await start(read.values, wanted, { logger, warnings, unknownVariables: unknown })
     releaseStartMemory()

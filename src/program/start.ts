@@ -33,7 +33,7 @@ import { createSharedPageAccess } from '../sharing/page-access.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 import type { ScheduledBackups } from './backup/scheduled.ts'
-import { type Config, recordsLocation } from './config.ts'
+import { type Config, recordsLocation, type UnknownVariable } from './config.ts'
 import { protectDataFolder, requireWritable, unfinishedRestore } from './data-folder.ts'
 import { addDiskMetrics, canWait, type DiskWatch, diskLimits, readDiskSpace, watchDisk } from './disk.ts'
 import { configuredEvents } from './event-store.ts'
@@ -59,8 +59,7 @@ import type { Tracing } from './tracing/tracing.ts'
 export interface Output {
   readonly logger: Logger
   readonly warnings: RecentWarnings
-  /** Most likely typos. */
-  readonly unknownVariables: readonly string[]
+  readonly unknownVariables: readonly UnknownVariable[]
 }
 
 /** Counting reads every job, so that many readers must not make it expensive. */

@@ -7,7 +7,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { startWith } from '../../base/command-name.ts'
 import { messageOf } from '../../base/errors.ts'
 import { findBrowser, howToInstallBrowser } from '../../seo/render/find-browser.ts'
-import type { Config } from '../config.ts'
+import type { Config, UnknownVariable } from '../config.ts'
 import { isOurFile } from '../data-folder.ts'
 import { diskLimits } from '../disk.ts'
 import { type Check, type Findings, failure, ok, skipped, warning } from './check.ts'
@@ -19,7 +19,7 @@ const browserTimeoutMs = 20_000
 /** What can be seen on this machine alone. */
 export const machineChecks = (
   config: Config,
-  unknownVariables: readonly string[],
+  unknownVariables: readonly UnknownVariable[],
   service: ServiceStatus | null,
 ): readonly Check[] => [
   { name: 'configuration', run: async () => checkVariables(unknownVariables) },
@@ -30,11 +30,11 @@ export const machineChecks = (
   { name: 'browser', run: () => checkBrowser(config) },
 ]
 
-const checkVariables = (unknown: readonly string[]): Findings =>
+const checkVariables = (unknown: readonly UnknownVariable[]): Findings =>
   unknown.length === 0
     ? ok('All SIGHTLINE_ variables are known and valid.')
     : warning(
-        `Not variables of Sightline: ${unknown.join(', ')}.`,
+        `Not variables of Sightline: ${unknown.map(({ name, nearest }) => (nearest === null ? name : `${name} (did you mean ${nearest}?)`)).join(', ')}.`,
         `Correct their names; ${startWith} --help lists all of them.`,
       )
 
