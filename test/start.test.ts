@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -7,7 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import manifest from '../package.json' with { type: 'json' }
 import { announce } from '../src/program/owner.ts'
+import { runAtExit } from './support/at-exit.ts'
 import { createClient, form } from './support/client.ts'
+import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { freePort } from './support/port.ts'
 import { run, runToEnd } from './support/run.ts'
@@ -316,6 +320,37 @@ describe('stopping', () => {
     assert.doesNotMatch(starting.output(), /secret-password|could not start/)
   })
 
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const)
+    test(`${signal} to npm start ends the service`, { timeout: 60_000 }, async () => {
+      const url = `http://127.0.0.1:${await freePort()}`
+      const { HOME, PATH } = process.env
+      const npm = spawn('npm', ['start', '--', 'analytics'], {
+        cwd: fileURLToPath(new URL('..', import.meta.url)),
+        env: {
+          ...{ HOME, PATH, npm_config_update_notifier: 'false' },
+          ...{
+            SIGHTLINE_ANALYTICS_URL: url,
+            SIGHTLINE_DATA_DIR: temporaryFolder(),
+            SIGHTLINE_DNS_SERVERS: '127.0.0.1:9',
+          },
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let output = ''
+      npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+      const ended = once(npm, 'close')
+      await eventually(() => assert.match(output, /Sightline is ready/))
+      const service = Number(/"pid":(\d+)/.exec(output)?.[1])
+      runAtExit(() => isRunning(service) && process.kill(service, 'SIGKILL'))
+      npm.kill(signal)
+      // Its output is closed when the service has ended.
+      await ended
+      assert.match(output, /"msg":"Stopping"/)
+      await assert.rejects(fetch(`${url}/health/live`))
+    })
+
   // An idle connection would be kept for 65 seconds: the one that was busy must not be.
   test('waits for requests in flight, and no longer', { timeout: 60_000 }, async () => {
     const sightline = await startSightline()
@@ -333,6 +368,14 @@ test('a slow client is disconnected while others are served', { timeout: 120_000
   assert.equal(await statusOf(`${besieged.analyticsUrl}/api/v1/websites`), 200)
   assert.deepEqual(await slowClients, ['headers', 'body'])
 })
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 /** Sends a byte a second and never ends; resolves with its name when the service has had enough. */
 async function drip(name: 'headers' | 'body', baseUrl: string): Promise<string> {

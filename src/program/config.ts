@@ -423,6 +423,10 @@ export interface UnknownVariable {
   readonly nearest: string | null
 }
 
+/** npm, or another program that runs the scripts of packages, has started this process and waits for its end. */
+export const isStartedByNpm = (environment: Readonly<Record<string, string | undefined>>): boolean =>
+  environment.npm_lifecycle_event === 'start'
+
 const prefix = 'SIGHTLINE_'
 
 export function unknownVariables(

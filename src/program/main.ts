@@ -1,16 +1,18 @@
 import manifest from '../../package.json' with { type: 'json' }
 import { systemClock } from '../base/clock.ts'
-import { startName } from '../base/command-name.ts'
+import { isInstalled, startName } from '../base/command-name.ts'
 import { DomainError } from '../base/errors.ts'
 import { releaseStartMemory } from '../base/release-memory.ts'
 import { incompleteMailSetup } from '../mail/setup.ts'
 import { findBrowser } from '../seo/render/find-browser.ts'
-import { type Config, describeMistakes, helpText, readConfig, unknownVariables } from './config.ts'
+import { type Config, describeMistakes, helpText, isStartedByNpm, readConfig, unknownVariables } from './config.ts'
 import { serviceNames } from './listeners.ts'
 import { createLogger } from './logger.ts'
 import { start } from './start.ts'
 import { createRecentWarnings } from './status/recent-warnings.ts'
 import { poolThreads } from './thread-pool.ts'
+
+const launcherCheckMs = 1_000
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -43,6 +45,7 @@ async function main(args: readonly string[]): Promise<number> {
   const unknown = unknownVariables(process.env)
   for (const { name, nearest } of unknown)
     logger.warn(`${name} is not a variable of Sightline${nearest === null ? '' : `; did you mean ${nearest}?`}`)
+  if (isInstalled || isStartedByNpm(process.env)) endWithLauncher((message) => logger.warn(message))
   for (const problem of await incompleteSettings(read.values)) logger.warn(problem)
   try {
     await start(read.values, wanted, { logger, warnings, unknownVariables: unknown })
@@ -54,6 +57,17 @@ async function main(args: readonly string[]): Promise<number> {
     else logger.fatal({ err: error }, 'Sightline could not start')
     return 1
   }
+}
+
+/** A launcher that is killed cannot pass on a signal; without this, the service would run on, and keep the ports. */
+function endWithLauncher(log: (message: string) => void): void {
+  const launcher = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === launcher) return
+    clearInterval(timer)
+    log('The process that started the service has ended, so the service ends, too')
+    process.kill(process.pid, 'SIGTERM')
+  }, launcherCheckMs).unref()
 }
 
 /** What is configured, but has no effect. */
