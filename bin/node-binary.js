@@ -1,4 +1,5 @@
 // Finds the Node that Sightline needs: in a package for this platform, which npm installs without running a script.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -23,4 +24,14 @@ export function findNode({ platform, arch, versions, execPath } = process) {
   throw new Error(
     `Sightline needs Node ${needed}. ${name ? `The package ${name}, which contains it, is not installed` : `There is no package with it for ${system} ${arch}`}, and this is Node ${versions.node}.`,
   )
+}
+
+/** Returns why the binary does not start, as on minimal systems, which lack a library; null if it starts. */
+export function libraryProblem(binary) {
+  const { status, stderr, error } = spawnSync(binary, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return null
+  const [, library] = /loading shared libraries: ([^:]+):/.exec(stderr ?? '') ?? []
+  if (library === undefined) return `${binary} does not run here. ${(error?.message ?? stderr).trim()}`
+  const how = 'On Debian and Ubuntu: apt-get install libatomic1; on Fedora and RHEL: dnf install libatomic.'
+  return `Node needs ${library}, which is not installed.${library === 'libatomic.so.1' ? ` ${how}` : ''}`
 }

@@ -2,9 +2,10 @@
 // The command of the installed package: runs on the Node that npm uses, and starts the Node that Sightline needs.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findNode } from './node-binary.js'
+import { findNode, libraryProblem } from './node-binary.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const { program } = JSON.parse(readFileSync(join(root, 'dist', 'prebuilt.json'), 'utf8'))
@@ -15,21 +16,24 @@ const args = first === undefined || first === 'start' ? rest : [first, ...rest]
 const file = join(root, 'dist', program, isService ? 'src-program-main.js' : 'src-program-sightline.js')
 
 try {
+  const node = findNode()
+  const problem = node === process.execPath ? null : libraryProblem(node)
+  if (problem !== null) throw new Error(problem)
   // The title tells the program how it was started, for its messages.
-  const child = spawn(findNode(), ['--title=sightline', '--max-semi-space-size=8', file, ...args], {
+  const child = spawn(node, ['--title=sightline', '--max-semi-space-size=8', file, ...args], {
     env: { MALLOC_ARENA_MAX: '2', ...process.env },
     stdio: 'inherit',
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', fail)
   child.on('exit', (code, signal) => {
-    process.exitCode = code ?? (signal === null ? 1 : 128)
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
   })
 } catch (error) {
   fail(error)
 }
 
 function fail(error) {
-  process.stderr.write(`Sightline could not be started: ${error.message}\n`)
+  process.stderr.write(`Sightline cannot start: ${error.message}\n`)
   process.exitCode = 1
 }

@@ -3,8 +3,25 @@
 # binary in an install script, so the lock file does not cover it. No Node is run for this: the one that is checked could lie.
 #
 #   sh release/check-node.sh [FILE] [PLATFORM]
+#   sh release/check-node.sh --libraries [FILE]     only whether the libraries that it needs are installed; every start asks this
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
+
+# Minimal systems, such as slim images, lack libatomic. The loader of the system ends with 127, and names what is missing.
+check_libraries() {
+  problem=$("$1" --version 2>&1 >/dev/null) && return 0
+  library=$(printf '%s' "$problem" | sed -n 's/.*loading shared libraries: \([^:]*\):.*/\1/p')
+  case $library in
+    '') echo "Sightline cannot start: $1 does not run here. $problem" >&2 ;;
+    libatomic.so.1) echo "Sightline cannot start: Node needs libatomic.so.1, which is not installed. On Debian and Ubuntu: apt-get install libatomic1; on Fedora and RHEL: dnf install libatomic." >&2 ;;
+    *) echo "Sightline cannot start: Node needs $library, which is not installed." >&2 ;;
+  esac
+  return 1
+}
+if [ "${1:-}" = --libraries ]; then
+  check_libraries "${2:-$root/node_modules/node/bin/node}"
+  exit
+fi
 binary=${1:-$root/node_modules/node/bin/node}
 case "$(uname -m)" in
   x86_64 | amd64) cpu=x64 ;;
@@ -32,6 +49,9 @@ if [ "$found" != "$expected" ]; then
   echo "Remove node_modules and run npm ci again; do not start it if that does not help." >&2
   exit 1
 fi
+
+# An image may be built on a system without the libraries that its last stage has, so this does not fail.
+check_libraries "$binary" || true
 
 # npm compares what packages require with the Node that runs npm. Sightline itself never runs on that one.
 npm_node=$(printf '%s' "${npm_config_user_agent:-}" | sed -n 's/.*node\/v\([0-9.]*\).*/\1/p')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import manifest from '../package.json' with { type: 'json' }
 import { createClient, form } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { type Finished, runToEnd } from './support/run.ts'
@@ -66,7 +67,8 @@ describe('keys', () => {
     'an unknown account to list': [['keys', 'list', '--account', 'x@example.test'], /No account is x@example\.test\./],
     'no id to revoke': [['keys', 'revoke'], /The ID of the key is missing\./],
     'an odd id to revoke': [['keys', 'revoke', "1' or '1'='1"], /There is no key 1' or '1'='1\./],
-    'an unknown command': [['keys', 'destroy'], /Unknown command\./],
+    'an unknown command': [['keys', 'destroy'], /^Unknown command: keys destroy\. There are keys create, keys list, /],
+    'a misspelled command': [['doctr', '--json'], /^Unknown command: doctr\. Did you mean doctor\?\n/],
     'an account without an address': [['accounts', 'create'], /email address is missing\./],
     'an account with an odd address': [['accounts', 'create', 'nobody'], /email must be an email address such as /],
     'removing nobody': [['accounts', 'remove', '99', '--yes'], /No account is 99\./],
@@ -118,7 +120,7 @@ describe('accounts', () => {
 })
 
 test('help is printed without a command', async () => {
-  for (const args of [[], ['--help'], ['help'], ['keys', '--help']]) {
+  for (const args of [[], ['--help'], ['help']]) {
     const { code, output } = await command(...args)
     assert.equal(code, 0)
     for (const usage of [
@@ -131,6 +133,14 @@ test('help is printed without a command', async () => {
       assert.ok(output.includes(usage), usage)
     }
   }
+})
+
+test('help about a command and the version are printed whatever the variables are', async () => {
+  const wrong = { SIGHTLINE_SEO_PORT: 'x' }
+  const help = await runToEnd('src/sightline.ts', ['keys', 'revoke', '--help'], wrong)
+  assert.deepEqual([help.code, help.output.split('\n')[0]], [0, 'Usage: npm run sightline -- keys revoke ID'])
+  const version = await runToEnd('src/sightline.ts', ['--version'], wrong)
+  assert.deepEqual([version.code, version.output], [0, `Sightline ${manifest.version}\n`])
 })
 
 test('commands work without a service on a new data folder', async () => {

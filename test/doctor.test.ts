@@ -75,6 +75,7 @@ describe('doctor', () => {
     assert.deepEqual(statusesIn(report), {
       configuration: 'ok',
       version: 'ok',
+      libraries: 'ok',
       'data folder': 'ok',
       'file permissions': 'ok',
       disk: statusesIn(report).disk ?? '',
@@ -98,6 +99,7 @@ describe('doctor', () => {
   test('is readable text without --json, and shows no secrets', async () => {
     const { output, code } = await sightline.command('doctor', '--offline')
     assert.equal(code, 0, output)
+    assert.match(output, /^ok {7}libraries: Node uses libatomic\.so\.1 and /m)
     assert.match(output, /^ok {7}records: .*records\.sqlite is intact\.$/m)
     assert.ok(!output.includes(ownerKey))
     assert.ok(!output.includes('public addresses'))
@@ -114,6 +116,7 @@ describe('doctor', () => {
     assert.equal(code, 1)
     assert.equal(report.status, 'error')
     assert.equal(found.configuration, 'warning')
+    assert.match(JSON.stringify(report), /SIGHTLINE_TRUST_PROXI \(did you mean SIGHTLINE_TRUST_PROXY\?\)/)
     assert.equal(found['proxy headers'], 'error')
     assert.equal(found.email, 'error')
     assert.ok(report.checks.some(({ name, status }) => name === 'public addresses' && status === 'error'))
@@ -212,6 +215,7 @@ describe('doctor with PostgreSQL and ClickHouse', { skip }, () => {
       assert.deepEqual(found, {
         configuration: 'ok',
         version: 'ok',
+        libraries: 'ok',
         'data folder': 'ok',
         'file permissions': 'ok',
         records: 'ok',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { createClient } from './support/client.ts'
+import { findProgram, promtool } from './support/debian-packages.ts'
 import { eventually } from './support/eventually.ts'
 import { sendHit } from './support/hits.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -88,6 +90,17 @@ describe('metrics of a running service', () => {
   test('contain nothing about websites, visitors and keys', async () => {
     const text = await read()
     for (const secret of ['example.test', 'unknown.test', '127.0.0.1', key, ownerKey]) assert.ok(!text.includes(secret))
+  })
+
+  const checker = findProgram(promtool)
+  test('have nothing that promtool objects to', {
+    skip: checker === undefined ? 'promtool is missing: run "node test/setup.ts"' : false,
+  }, async () => {
+    const { status, stdout, stderr } = spawnSync(checker ?? '', ['check', 'metrics'], {
+      input: await read(),
+      encoding: 'utf8',
+    })
+    assert.deepEqual([status, stdout, stderr], [0, '', ''])
   })
 
   test('are what the Grafana dashboard asks for', async () => {

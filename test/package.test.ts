@@ -60,7 +60,11 @@ test('the packed archive runs in an empty folder, and counts a visit', async (co
   }
   const command = join(installed, 'bin/sightline.js')
   const options = { cwd: join(folder, 'app'), env }
-  const service = spawn(process.execPath, [command], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const service = spawn(process.execPath, [command], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   runAtExit(() => service.kill('SIGKILL'))
   context.after(() => service.kill('SIGTERM'))
   let output = ''
@@ -89,6 +93,11 @@ test('the packed archive runs in an empty folder, and counts a visit', async (co
   assert.ok(!help.stdout.includes('npm run'), help.stdout)
   const startHelp = spawnSync(process.execPath, [command, 'start', '--help'], { ...options, encoding: 'utf8' })
   assert.match(startHelp.stdout, /^Usage: sightline \[analytics\|seo\]\n/)
+  const unknown = spawnSync(process.execPath, [command, 'anlytics'], { ...options, encoding: 'utf8' })
+  assert.deepEqual(
+    [unknown.status, unknown.stderr.split('\n')[0]],
+    [2, 'Unknown command: anlytics. Did you mean analytics?'],
+  )
   const audit = `const { auditPages } = await import('sightline/audit')
     const page = '${analyticsUrl}/sign-in'
     const [audited, failed] = await auditPages([page, 'http://127.0.0.1:9/'], { allow: ['127.0.0.1'] })
@@ -101,12 +110,27 @@ test('the packed archive runs in an empty folder, and counts a visit', async (co
     /^true number true\n.*public internet.*\n.*language.*\n/,
     audited.stderr + audited.stdout,
   )
-  service.kill('SIGTERM')
+  // As a terminal does at Ctrl-C: the launcher passes the signal on to a service that has it already.
+  process.kill(-(service.pid ?? 0), 'SIGINT')
   const [code] = await once(service, 'close')
   assert.equal(code, 0, output)
+  assert.match(output, /"msg":"Stopping"/)
   // Nothing is built, and nothing but data is written.
   assert.ok(!/Building|sources/.test(output), output)
   assert.ok(!existsSync(join(installed, '.cache')))
+
+  const killed = spawn(process.execPath, [command, 'analytics'], { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  killed.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  const closed = once(killed, 'close')
+  await eventually(() => assert.match(printed, /Sightline is ready\./))
+  killed.kill('SIGKILL')
+  // The service shares its output, and closes it when it has ended.
+  await closed
+  assert.match(printed, /"msg":"Stopping"/)
+  await assert.rejects(fetch(`${analyticsUrl}/health/live`))
 })
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installEngine } from './clickhouse/install.ts'
 import { isEmulated, missingReason } from './clickhouse/location.ts'
-import { installNginx } from './support/install-nginx.ts'
-import { nginxFolder, nginxProgram } from './support/nginx.ts'
+import { extractPackage, findProgram, nginx, type PackagedProgram, promtool } from './support/debian-packages.ts'
 
-/** Puts in place what the tests need beside `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx. Quick where nothing is missing. */
+/** Puts in place what the tests need beside `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx, promtool. Quick where nothing is missing. */
 const browser = '/usr/bin/chromium'
 const compiler = '/usr/bin/cc'
 
@@ -14,7 +13,8 @@ if (!existsSync(browser)) process.exitCode = install(browser, ['chromium'], 'The
 if (!existsSync(compiler)) install(compiler, ['gcc', 'libc6-dev'], 'The tests of faults compile a library')
 // The default command of other CPUs does without the emulated engine: see `run.ts`.
 if (!isEmulated || process.argv[2] === 'full') installClickhouse()
-if (nginxProgram() === undefined) takeNginx()
+takeProgram(nginx, 'Tests behind nginx')
+takeProgram(promtool, 'The test of metrics by promtool')
 
 function install(program: string, packages: readonly string[], reason: string): number {
   const names = packages.join(' ')
@@ -42,11 +42,12 @@ function installClickhouse(): void {
 }
 
 /** Here too, the tests that need it say so. */
-function takeNginx(): void {
-  console.log("nginx is missing: taking it from Debian's package into .engines.")
+function takeProgram(program: PackagedProgram, tests: string): void {
+  if (findProgram(program) !== undefined) return
+  console.log(`${program.path} is missing: taking it from Debian's package ${program.package} into .engines.`)
   try {
-    installNginx(nginxFolder)
+    extractPackage(program)
   } catch (error) {
-    console.error(`Tests behind nginx will be skipped, since it cannot be had: ${error}`)
+    console.error(`${tests} will be skipped, since it cannot be had: ${error}`)
   }
 }

@@ -1,5 +1,5 @@
 /** The command of the installed package gives its processes this title. */
-const isInstalled = process.title === 'sightline'
+export const isInstalled = process.title === 'sightline'
 
 /** How commands are run, for messages: `keys list` follows. */
 export const commandName = isInstalled ? 'sightline' : 'npm run sightline --'

@@ -28,8 +28,8 @@ export interface Metrics {
   counter(options: MetricOptions): Counter
   /** `bounds` are the upper bounds of its buckets, in ascending order. */
   histogram(options: MetricOptions & { readonly bounds: readonly number[] }): Histogram
-  /** A value that is read when the metrics are. */
-  gauge(options: MetricOptions & { readonly type?: 'gauge' | 'counter' }, read: ReadSamples): void
+  /** A value that is read when the metrics are. A summary has the label `quantile`. */
+  gauge(options: MetricOptions & { readonly type?: 'gauge' | 'counter' | 'summary' }, read: ReadSamples): void
   /** Concurrent callers share one result. A metric that cannot be read in time is left out, and reported as an error. */
   render(): Promise<string>
 }
@@ -55,6 +55,12 @@ export function createMetrics(onError: (error: unknown) => void = () => undefine
   const add = (type: string, { name, help, labels = [] }: MetricOptions, read: Metric['lines']): void => {
     for (const each of [name, ...labels])
       if (!validName.test(each)) throw new Error(`${each} is not a name of a metric.`)
+    if (name.endsWith('_total') !== (type === 'counter'))
+      throw new Error(`${name}: the names of counters end in _total, and no others do.`)
+    if (labels.includes('quantile') !== (type === 'summary') || labels.includes('le'))
+      throw new Error(
+        `${name}: only summaries have the label quantile, and only histograms le, which they get by themselves.`,
+      )
     if (metrics.some((metric) => metric.name === name)) throw new Error(`There are two metrics with the name ${name}.`)
     const head = [`# HELP ${name} ${escapeHelp(help)}`, `# TYPE ${name} ${type}`]
     metrics.push({ name, lines: async () => [...head, ...(await read())] })

@@ -81,6 +81,15 @@ describe('metrics', () => {
     assert.equal(errors.length, 1)
   })
 
+  test('are refused under names that Prometheus does not expect', () => {
+    const metrics = createMetrics()
+    assert.throws(() => metrics.counter({ name: 'things', help: 'Things' }), /names of counters end in _total/)
+    assert.throws(() => metrics.gauge({ name: 'free_total', help: 'Free' }, () => 1), /names of counters end in _total/)
+    const delays = { name: 'delay_seconds', help: 'Delays', labels: ['quantile'] }
+    assert.throws(() => metrics.gauge(delays, () => []), /only summaries have the label quantile/)
+    metrics.gauge({ ...delays, type: 'summary' }, () => [])
+  })
+
   test('count values in cumulative buckets', async () => {
     const metrics = createMetrics()
     const histogram = metrics.histogram({ name: 'h', help: 'H', bounds: [1, 2] })

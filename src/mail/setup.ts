@@ -19,4 +19,10 @@ export function setUpMail(smtpUrl: string | null, from: string | null, perAccoun
   return server && sender ? { server, from: sender, transport: createMailTransport(server), perAccount } : null
 }
 
+/** Why no mail is sent although one of the two is set; null otherwise. */
+export function incompleteMailSetup(smtpUrl: string | null, from: string | null): string | null {
+  if ((smtpUrl === null) === (from === null)) return null
+  return `${from === null ? 'SIGHTLINE_MAIL_FROM' : 'SIGHTLINE_SMTP_URL'} is not set, so no email is sent.`
+}
+
 export const mailNotSetUp = 'Email is not set up: SIGHTLINE_SMTP_URL and SIGHTLINE_MAIL_FROM must both be set.'

@@ -13,6 +13,7 @@ import {
   textVariable,
   type Values,
 } from '../base/environment.ts'
+import { nearestName } from '../base/nearest-name.ts'
 import type { RecordsLocation } from '../database/open.ts'
 import { readServerUrls } from '../database/postgres/server-urls.ts'
 import { parseAllowList } from '../fetch/allow-list.ts'
@@ -415,10 +416,33 @@ export function describeMistakes(mistakes: readonly InvalidVariable[]): string {
   return ['Invalid configuration:', ...lines, ''].join('\n')
 }
 
-/** Variables with our prefix that do not exist, most likely typos. */
-export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const known = new Set(Object.values(variables).map(({ name }) => name))
-  return Object.keys(environment).filter((name) => /^SIGHTLINE_(?!TEST_)/.test(name) && !known.has(name))
+/** A variable with our prefix that does not exist, most likely a typo. */
+export interface UnknownVariable {
+  readonly name: string
+  /** The variable that was most likely meant. */
+  readonly nearest: string | null
+}
+
+/** npm, or another program that runs the scripts of packages, has started this process and waits for its end. */
+export const isStartedByNpm = (environment: Readonly<Record<string, string | undefined>>): boolean =>
+  environment.npm_lifecycle_event === 'start'
+
+const prefix = 'SIGHTLINE_'
+
+export function unknownVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly UnknownVariable[] {
+  const known = Object.values(variables)
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(prefix))
+  // The prefix, which all of them have, must not make names look alike.
+  const ends = known.map((name) => name.slice(prefix.length))
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}TEST_`) && !known.includes(name))
+    .map((name) => {
+      const nearest = nearestName(name.slice(prefix.length), ends)
+      return { name, nearest: nearest === null ? null : `${prefix}${nearest}` }
+    })
 }
 
 export function helpText(): string {

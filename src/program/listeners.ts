@@ -1,3 +1,4 @@
+import { DomainError } from '../base/errors.ts'
 import type { Config } from './config.ts'
 
 export const serviceNames = ['analytics', 'seo'] as const
@@ -41,4 +42,18 @@ function listener(
     host: config.host ?? (local ? hostname.replace(/[[\]]/g, '') : '::'),
     port: port ?? Number(urlPort || (protocol === 'https:' ? 443 : 80)),
   }
+}
+
+/** The error of a socket as a sentence with what to do; any other error unchanged. */
+export function describeListenError(error: unknown, { services, host, port }: Listener): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const variable = services.includes('analytics') ? 'SIGHTLINE_ANALYTICS_PORT' : 'SIGHTLINE_SEO_PORT'
+  const problems: Readonly<Record<string, string>> = {
+    EADDRINUSE: `port ${port} on ${host} is already in use. End the program that uses it, or set ${variable} to another one.`,
+    EACCES: `this user may not listen on port ${port}. Set ${variable} to one above 1023, behind a proxy.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine. Correct SIGHTLINE_HOST.`,
+    ENOTFOUND: `${host} is not a host that can be resolved. Correct SIGHTLINE_HOST.`,
+  }
+  const problem = typeof code === 'string' ? problems[code] : undefined
+  return problem === undefined ? error : new DomainError('unavailable', problem, { cause: error })
 }

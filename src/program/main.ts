@@ -1,12 +1,18 @@
+import manifest from '../../package.json' with { type: 'json' }
 import { systemClock } from '../base/clock.ts'
-import { startName } from '../base/command-name.ts'
+import { isInstalled, startName } from '../base/command-name.ts'
+import { DomainError } from '../base/errors.ts'
 import { releaseStartMemory } from '../base/release-memory.ts'
-import { describeMistakes, helpText, readConfig, unknownVariables } from './config.ts'
+import { incompleteMailSetup } from '../mail/setup.ts'
+import { findBrowser } from '../seo/render/find-browser.ts'
+import { type Config, describeMistakes, helpText, isStartedByNpm, readConfig, unknownVariables } from './config.ts'
 import { serviceNames } from './listeners.ts'
 import { createLogger } from './logger.ts'
 import { start } from './start.ts'
 import { createRecentWarnings } from './status/recent-warnings.ts'
 import { poolThreads } from './thread-pool.ts'
+
+const launcherCheckMs = 1_000
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -15,11 +21,17 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(helpText())
     return 0
   }
+  if (args.includes('--version')) {
+    process.stdout.write(`Sightline ${manifest.version}\n`)
+    return 0
+  }
   const wanted = args.length === 0 ? serviceNames : serviceNames.filter((name) => args.includes(name))
   const odd = args.find((arg) => !serviceNames.some((name) => name === arg))
   const { mistakes, ...read } = readConfig(process.env)
   if (odd !== undefined) {
-    process.stderr.write(`${startName} takes "analytics", "seo" or nothing; found ${JSON.stringify(odd)}.\n`)
+    process.stderr.write(
+      `${startName} takes "analytics", "seo", --help, --version or nothing; found ${JSON.stringify(odd)}.\n`,
+    )
     return 2
   }
   if (!('values' in read)) {
@@ -31,13 +43,36 @@ async function main(args: readonly string[]): Promise<number> {
   const warnings = createRecentWarnings(systemClock)
   const logger = createLogger(read.values.logLevel, warnings)
   const unknown = unknownVariables(process.env)
-  for (const name of unknown) logger.warn(`${name} is not a variable of Sightline`)
+  for (const { name, nearest } of unknown)
+    logger.warn(`${name} is not a variable of Sightline${nearest === null ? '' : `; did you mean ${nearest}?`}`)
+  if (isInstalled || isStartedByNpm(process.env)) endWithLauncher((message) => logger.warn(message))
+  for (const problem of await incompleteSettings(read.values)) logger.warn(problem)
   try {
     await start(read.values, wanted, { logger, warnings, unknownVariables: unknown })
     releaseStartMemory()
     return 0
   } catch (error) {
-    logger.fatal({ err: error }, 'Sightline could not start')
+    // What is no bug is one line, which says what to do.
+    if (error instanceof DomainError) logger.fatal(`Sightline could not start: ${error.message}`)
+    else logger.fatal({ err: error }, 'Sightline could not start')
     return 1
   }
+}
+
+/** A launcher that is killed cannot pass on a signal; without this, the service would run on, and keep the ports. */
+function endWithLauncher(log: (message: string) => void): void {
+  const launcher = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === launcher) return
+    clearInterval(timer)
+    log('The process that started the service has ended, so the service ends, too')
+    process.kill(process.pid, 'SIGTERM')
+  }, launcherCheckMs).unref()
+}
+
+/** What is configured, but has no effect. */
+async function incompleteSettings({ smtpUrl, mailFrom, browser }: Config): Promise<readonly string[]> {
+  const mail = incompleteMailSetup(smtpUrl, mailFrom)
+  const found = browser === null || browser === 'off' ? null : await findBrowser(browser)
+  return [...(mail === null ? [] : [mail]), ...(found && 'problem' in found ? [found.problem] : [])]
 }

@@ -115,6 +115,7 @@ function addEventLoopMetrics(metrics: Metrics, read: () => EventLoopDelay): void
       name: 'sightline_event_loop_delay_seconds',
       help: 'Delay of the event loop of the main thread over the last 10 seconds; 1 is the longest',
       labels: ['quantile'],
+      type: 'summary',
     },
     () => {
       const { p50, p99, max } = read()

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { commandName, startName } from '../base/command-name.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { commandName } from '../base/command-name.ts'
 import { DomainError, messageOf } from '../base/errors.ts'
 import { migrate } from '../database/migrate.ts'
 import { rejectWhileMoving } from '../database/move/target.ts'
@@ -16,6 +17,7 @@ import { doctorCommand } from './commands/doctor.ts'
 import { assignDomain, listDomains, resetDomain } from './commands/domains.ts'
 import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
+import { findCommand } from './commands/find-command.ts'
 import { importCommand, importFiles } from './commands/import.ts'
 import { importExportCommand } from './commands/import-export.ts'
 import { importFileCommand } from './commands/import-file.ts'
@@ -76,12 +78,12 @@ const commands: readonly Command[] = [
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<number> {
-  const command = commands.find(({ usage }) => nameOf(usage).every((word, index) => args[index] === word))
-  if (!command) {
-    const asked = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help')
-    ;(asked ? process.stdout : process.stderr).write(asked ? overview() : `Unknown command.\n\n${overview()}`)
-    return asked ? 0 : 2
+  const requested = findCommand(commands, args, manifest.version)
+  if (requested.kind === 'text') {
+    ;(requested.code === 0 ? process.stdout : process.stderr).write(requested.text)
+    return requested.code
   }
+  const { command } = requested
   const { mistakes, ...read } = readConfig(process.env)
   if (!('values' in read)) {
     process.stderr.write(describeMistakes(mistakes))
@@ -89,7 +91,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (!command.changesNothing) protectDataFolder(read.values.dataDir, (message) => process.stderr.write(`${message}\n`))
   try {
-    return await run(command, args.slice(nameOf(command.usage).length), read.values)
+    return await run(command, requested.args, read.values)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unavailable') {
       process.stderr.write(`${error.message}\n`)
@@ -142,14 +144,4 @@ function readArgs(command: Command, args: readonly string[]) {
   } catch (error) {
     throw new UsageError(messageOf(error))
   }
-}
-
-/** The words before the first argument: the name of `keys revoke ID` is `keys revoke`. */
-function nameOf(usage: string): readonly string[] {
-  return usage.split(' ').filter((word) => /^[a-z]+$/.test(word))
-}
-
-function overview(): string {
-  const lines = commands.map(({ usage, help }) => `  ${usage}\n      ${help}`)
-  return `Usage: ${commandName} COMMAND\n\n${lines.join('\n')}\n\n${startName} starts the service.\n`
 }

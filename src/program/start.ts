@@ -7,6 +7,7 @@ import type { HitThreads } from '../analytics/ingest/threads/hit-threads.ts'
 import type { OnQuery } from '../analytics/stats/query-slots.ts'
 import { cacheResult } from '../base/cache-result.ts'
 import { systemClock } from '../base/clock.ts'
+import { commandName } from '../base/command-name.ts'
 import { DomainError } from '../base/errors.ts'
 import type { Metrics } from '../base/metrics.ts'
 import { suppressRepeats } from '../base/suppress-repeats.ts'
@@ -33,12 +34,12 @@ import { createSharedPageAccess } from '../sharing/page-access.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 import type { ScheduledBackups } from './backup/scheduled.ts'
-import { type Config, recordsLocation } from './config.ts'
+import { type Config, recordsLocation, type UnknownVariable } from './config.ts'
 import { protectDataFolder, requireWritable, unfinishedRestore } from './data-folder.ts'
 import { addDiskMetrics, canWait, type DiskWatch, diskLimits, readDiskSpace, watchDisk } from './disk.ts'
 import { configuredEvents } from './event-store.ts'
 import { planHitThreads } from './hit-threads.ts'
-import { planListeners, type ServiceName } from './listeners.ts'
+import { describeListenError, planListeners, type ServiceName } from './listeners.ts'
 import { logRequests, logSlowQueries } from './log-requests.ts'
 import type { Logger } from './logger.ts'
 import { addJobMetrics, createProgramMetrics } from './metrics.ts'
@@ -46,7 +47,7 @@ import { finishRecordsMove } from './moving/finish-records.ts'
 import { forgetMovedSalts } from './moving/forget-salts.ts'
 import { openAnalytics } from './open-analytics.ts'
 import { openSeo } from './open-seo.ts'
-import { announce, createOwner } from './owner.ts'
+import { announce, createOwner, type NewOwner } from './owner.ts'
 import { openPrintPool } from './print-pool.ts'
 import type { Service } from './service.ts'
 import { type AlertSources, currentAlerts } from './status/alerts.ts'
@@ -59,12 +60,13 @@ import type { Tracing } from './tracing/tracing.ts'
 export interface Output {
   readonly logger: Logger
   readonly warnings: RecentWarnings
-  /** Most likely typos. */
-  readonly unknownVariables: readonly string[]
+  readonly unknownVariables: readonly UnknownVariable[]
 }
 
 /** Counting reads every job, so that many readers must not make it expensive. */
 const jobsMaxAgeMs = 5_000
+
+const repeatedSignalMs = 1_000
 
 /** Opens everything, and closes it in reverse order on a stop signal. */
 export async function start(config: Config, wanted: readonly ServiceName[], output: Output): Promise<void> {
@@ -86,8 +88,13 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
     stopped.then(exitSoon)
     return stopped
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // A terminal and a launcher may both send the signal; only a later one ends the process at once.
+  const onSignal = (): void => {
+    stop()
+    setTimeout(() => process.off('SIGTERM', onSignal).off('SIGINT', onSignal), repeatedSignalMs).unref()
+  }
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+  let owner: NewOwner | undefined
 
   try {
     protectDataFolder(config.dataDir, (message) => logger.warn(message))
@@ -200,6 +207,10 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
 
     const security = { contacts: config.securityContact, policy: config.securityPolicy }
     const listeners = planListeners(config, wanted)
+    const createFirstOwner = () => createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics)
+    // A key that the operator has chosen works as soon as anything is answered. A generated one is created last, because nobody
+    // would get to see it if the start failed.
+    if (config.apiKey !== null) owner = await createFirstOwner()
     /** Whether all listeners serve, and the owner's key is known. */
     let isStarted = false
     for (const listener of listeners) {
@@ -215,7 +226,12 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
         minReadBytesPerSecond: config.slowestReader,
       }
       const startThreads = services.find((service) => service.startThreads)?.startThreads
-      const threads = startThreads ? await planHitThreads(config.ingestThreads, listener, warn) : null
+      const listenError = (error: unknown): never => {
+        throw describeListenError(error, listener)
+      }
+      const threads = startThreads
+        ? await planHitThreads(config.ingestThreads, listener, warn).catch(listenError)
+        : null
       if (threads) stops.push(() => threads.tunnel.close())
       const serviceName = listener.services.join('+')
       const options = {
@@ -252,7 +268,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
       // At the same time: threads wait for connections that they have passed on, which the server closes.
       stops.push(async () => void (await Promise.all([hitThreads?.close(), app.close()])))
       const listening = { host: listener.host, port: listener.port, reusePort: threads !== null }
-      await app.listen(listening)
+      await app.listen(listening).catch(listenError)
       if (startThreads && threads)
         hitThreads = await startThreads({
           count: threads.count,
@@ -278,7 +294,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
       backups = scheduled
       stops.push(() => scheduled.stop())
     }
-    const owner = await createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics)
+    owner ??= await createFirstOwner()
     isStarted = true
     announce(listeners, owner, {
       isTerminal: process.stdout.isTTY === true,
@@ -287,6 +303,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
     })
   } catch (error) {
     const wasToldTo = stopping.signal.aborted
+    if (owner) logger.warn(`The link to set your password was not shown. Create another: ${commandName} accounts link`)
     await stop()
     if (!wasToldTo) throw error
   }

@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { enginesFolder } from '../clickhouse/location.ts'
 import { runAtExit } from './at-exit.ts'
+import { findProgram, nginx } from './debian-packages.ts'
 import { temporaryFolder } from './folder.ts'
 import { freePort } from './port.ts'
 
-/** The folder in which the test setup puts nginx if the machine has none. */
-export const nginxFolder = join(enginesFolder, 'nginx')
-
-const programs = ['/usr/sbin/nginx', join(nginxFolder, 'usr/sbin/nginx')]
-
-export const nginxProgram = (): string | undefined => programs.find(existsSync)
+export const nginxProgram = (): string | undefined => findProgram(nginx)
 
 export interface NodePorts {
   readonly analytics: number

@@ -1,3 +1,4 @@
+import type { UnknownVariable } from '../config.ts'
 import { type CheckResult, type CheckStatus, runChecks } from '../doctor/check.ts'
 import { machineChecks } from '../doctor/machine.ts'
 import { readServiceStatus } from '../doctor/service-status.ts'
@@ -10,8 +11,8 @@ const marks: Readonly<Record<CheckStatus, string>> = {
   skipped: 'skipped',
 }
 
-/** Changes nothing, so that it can be run at any time. `unknownVariables` are most likely typos. */
-export const doctorCommand = (unknownVariables: () => readonly string[]): Command => ({
+/** Changes nothing, so that it can be run at any time. */
+export const doctorCommand = (unknownVariables: () => readonly UnknownVariable[]): Command => ({
   usage: 'doctor [--json] [--offline]',
   help: 'Check stores, versions, disk, clock, addresses, email and tags, with or without a running service; --offline leaves out the network',
   options: { json: { type: 'boolean' }, offline: { type: 'boolean' } },

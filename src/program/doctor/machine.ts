@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
-import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { access, readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import manifest from '../../../package.json' with { type: 'json' }
 import { startWith } from '../../base/command-name.ts'
 import { messageOf } from '../../base/errors.ts'
 import { findBrowser, howToInstallBrowser } from '../../seo/render/find-browser.ts'
-import type { Config } from '../config.ts'
+import type { Config, UnknownVariable } from '../config.ts'
 import { isOurFile } from '../data-folder.ts'
 import { diskLimits } from '../disk.ts'
 import { type Check, type Findings, failure, ok, skipped, warning } from './check.ts'
@@ -19,22 +19,23 @@ const browserTimeoutMs = 20_000
 /** What can be seen on this machine alone. */
 export const machineChecks = (
   config: Config,
-  unknownVariables: readonly string[],
+  unknownVariables: readonly UnknownVariable[],
   service: ServiceStatus | null,
 ): readonly Check[] => [
   { name: 'configuration', run: async () => checkVariables(unknownVariables) },
   { name: 'version', run: async () => checkVersion(service) },
+  { name: 'libraries', run: checkLibraries },
   { name: 'data folder', run: () => checkFolder(config.dataDir) },
   { name: 'file permissions', run: () => checkPermissions(config.dataDir) },
   { name: 'disk', run: () => checkDisk(config) },
   { name: 'browser', run: () => checkBrowser(config) },
 ]
 
-const checkVariables = (unknown: readonly string[]): Findings =>
+const checkVariables = (unknown: readonly UnknownVariable[]): Findings =>
   unknown.length === 0
     ? ok('All SIGHTLINE_ variables are known and valid.')
     : warning(
-        `Not variables of Sightline: ${unknown.join(', ')}.`,
+        `Not variables of Sightline: ${unknown.map(({ name, nearest }) => (nearest === null ? name : `${name} (did you mean ${nearest}?)`)).join(', ')}.`,
         `Correct their names; ${startWith} --help lists all of them.`,
       )
 
@@ -55,6 +56,16 @@ function checkVersion(service: ServiceStatus | null): Findings {
       'Restart the service to finish the upgrade.',
     )
   return ok(`Sightline ${version} is running, on Node ${service.node}.`)
+}
+
+const neededLibraries = ['libatomic.so.1', 'libstdc++.so.6']
+
+/** Where one is missing, nothing starts, and the launcher says so. They are named for those who move Sightline to a smaller system. */
+async function checkLibraries(): Promise<Findings> {
+  const mapped = await readFile('/proc/self/maps', 'utf8').catch(() => null)
+  if (mapped === null) return skipped('Only on Linux, Node needs libraries that may be missing.')
+  const found = neededLibraries.filter((library) => mapped.includes(library))
+  return ok(`Node uses ${found.join(' and ') || 'none of those that minimal systems lack'} of this system.`)
 }
 
 async function checkFolder(dataDir: string): Promise<Findings> {

@@ -7,6 +7,7 @@ import { embeddedFile } from '../../database/open.ts'
 import { openRecordsReader } from '../../database/reader.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
 import { probeSmtp } from '../../mail/probe.ts'
+import { incompleteMailSetup } from '../../mail/setup.ts'
 import { readSmtpServer } from '../../mail/smtp-server.ts'
 import { type Config, recordsLocation } from '../config.ts'
 import { planListeners, serviceNames } from '../listeners.ts'
@@ -78,13 +79,11 @@ function checkProxy(config: Config): Findings {
 }
 
 async function checkMail({ smtpUrl, mailFrom }: Config): Promise<Findings> {
+  const incomplete = incompleteMailSetup(smtpUrl, mailFrom)
+  if (incomplete !== null)
+    return failure(incomplete, 'Set SIGHTLINE_SMTP_URL and SIGHTLINE_MAIL_FROM, or neither of them.')
   const server = smtpUrl === null ? undefined : readSmtpServer(smtpUrl)
-  if (!server && mailFrom === null) return skipped('Email is not set up.')
-  if (!server || mailFrom === null)
-    return failure(
-      `${server ? 'SIGHTLINE_MAIL_FROM' : 'SIGHTLINE_SMTP_URL'} is not set, so no email is sent.`,
-      'Set both, or neither.',
-    )
+  if (!server) return skipped('Email is not set up.')
   const problem = await probeSmtp(server, timeoutMs)
   return problem === null
     ? ok(`${server.host}:${server.port} accepts the connection${server.login ? ' and the password' : ''}.`)

@@ -6,7 +6,7 @@ import { type Clock, iso } from '../../base/clock.ts'
 import { migrationNames } from '../../database/migrate.ts'
 import type { Records } from '../../database/records.ts'
 import type { JobCounts } from '../../jobs/counts.ts'
-import type { Config } from '../config.ts'
+import type { Config, UnknownVariable } from '../config.ts'
 import { type DiskWatch, diskLimits } from '../disk.ts'
 import { type CheckResult, runChecks } from '../doctor/check.ts'
 import { configuredEvents } from '../event-store.ts'
@@ -117,7 +117,7 @@ export interface StatusSources extends AlertSources {
   readonly version: string
   readonly config: Config
   /** Most likely typos. */
-  readonly unknownVariables: readonly string[]
+  readonly unknownVariables: readonly UnknownVariable[]
   readonly records: Records
   readonly clock: Clock
   readonly disk: Pick<DiskWatch, 'state' | 'space'>
@@ -241,7 +241,7 @@ async function readMailCounts({ longReads }: Records): Promise<{ waiting: number
   return { waiting: counted('queued', 'sending'), failed: counted('failed') }
 }
 
-async function runQuickChecks(config: Config, unknownVariables: readonly string[]): Promise<CheckResult[]> {
+async function runQuickChecks(config: Config, unknownVariables: readonly UnknownVariable[]): Promise<CheckResult[]> {
   // Loaded on demand, since most processes are never asked.
   const [{ machineChecks }, { storeChecks }, { networkChecks }] = await Promise.all([
     import('../doctor/machine.ts'),

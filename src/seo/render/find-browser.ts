@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 
 /** Where systems and packages install Chromium, or a browser that is built from it. */
 const places = [
@@ -32,8 +32,12 @@ export async function findBrowser(configured: string | null): Promise<FoundBrows
   }
 }
 
-const isExecutable = (path: string): Promise<boolean> =>
-  access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK)
+    // A folder that can be entered is executable, too.
+    return (await stat(path)).isFile()
+  } catch {
+    return false
+  }
+}
