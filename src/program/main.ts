@@ -1,5 +1,6 @@
 import { systemClock } from '../base/clock.ts'
 import { startName } from '../base/command-name.ts'
+import { DomainError } from '../base/errors.ts'
 import { releaseStartMemory } from '../base/release-memory.ts'
 import { describeMistakes, helpText, readConfig, unknownVariables } from './config.ts'
 import { serviceNames } from './listeners.ts'
@@ -37,7 +38,9 @@ async function main(args: readonly string[]): Promise<number> {
     releaseStartMemory()
     return 0
   } catch (error) {
-    logger.fatal({ err: error }, 'Sightline could not start')
+    // What an operator can fix needs no stack.
+    if (error instanceof DomainError) logger.fatal(`Sightline could not start: ${error.message}`)
+    else logger.fatal({ err: error }, 'Sightline could not start')
     return 1
   }
 }

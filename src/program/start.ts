@@ -38,6 +38,7 @@ import { protectDataFolder, requireWritable, unfinishedRestore } from './data-fo
 import { addDiskMetrics, canWait, type DiskWatch, diskLimits, readDiskSpace, watchDisk } from './disk.ts'
 import { configuredEvents } from './event-store.ts'
 import { planHitThreads } from './hit-threads.ts'
+import { noteMovedRecords, rejectMovedStores } from './installation.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
 import { logRequests, logSlowQueries } from './log-requests.ts'
 import type { Logger } from './logger.ts'
@@ -96,12 +97,14 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
       throw new Error(
         `A backup was not completely restored into ${config.dataDir}. Run the same restore command again.`,
       )
+    rejectMovedStores(config)
     const records = openRecords(recordsLocation(config), (error) => onError(databaseUnavailable(error)))
     stops.push(() => records.close())
     await migrateWhenReachable(records, { signal: stopping.signal, log: (what) => logger.warn(what) })
     const moving = { dataDir: config.dataDir, log: (what: string) => logger.info(what), signal: stopping.signal }
     if (config.databaseUrl !== null) {
       await finishRecordsMove(records, { ...moving, url: config.databaseUrl })
+      await noteMovedRecords(records, config.dataDir).catch(onError)
       const forgetting = forgetMovedSalts(config.dataDir, onError)
       stops.push(() => forgetting.stop())
     }

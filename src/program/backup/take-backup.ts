@@ -25,6 +25,7 @@ import { crawlFile, embeddedFile } from '../../database/open.ts'
 import type { Config } from '../config.ts'
 import { isServerUrl } from '../event-engines.ts'
 import { configuredEvents } from '../event-store.ts'
+import { rejectMovedStores } from '../installation.ts'
 import { inboxFile } from '../moving/finish-events.ts'
 import { waitForDrain } from './drained-inbox.ts'
 import { freezeEvents, type OpenFrozenFile } from './freeze-events.ts'
@@ -61,6 +62,7 @@ const maxSources = 60
  * found is last, as it is written before the records that refer to it.
  */
 export async function takeBackup(config: Config, options: TakeOptions): Promise<TakenBackup> {
+  rejectMovedStores(config)
   const previous = options.isFull ? null : await readPrevious(options)
   const moment = systemClock()
   const inbox = openSqliteSnapshot(inboxFile(config.dataDir))
