@@ -226,7 +226,6 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
         baseUrl: listener.url,
         logger,
         trustProxy: config.trustProxy,
-        isHealthy: async () => isStarted && (await areHealthy(records, services)),
         readiness: async (): Promise<Readiness> => {
           const found = await readinessOf(records, services, disk)
           return isStarted ? found : { ...found, start: 'unavailable' }
@@ -309,14 +308,6 @@ async function traceIfConfigured(
     metrics,
     warn: suppressRepeats(warn, systemClock),
   })
-}
-
-async function areHealthy(records: Records, services: readonly Service[]): Promise<boolean> {
-  const [{ kind }, ...healthy] = await Promise.all([
-    records.probe(),
-    ...services.map(async (service) => (await service.isHealthy?.()) ?? true),
-  ])
-  return kind === 'ready' && healthy.every(Boolean)
 }
 
 async function readinessOf(records: Records, services: readonly Service[], disk: DiskWatch): Promise<Readiness> {
