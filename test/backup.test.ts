@@ -262,6 +262,12 @@ describe('a backup of a running service', () => {
     assert.ok(files.some((name) => name.endsWith('.blocks.age') && statSync(join(lastIn(encrypted), name)).nlink > 1))
     const refused = await sightline.command('backup', encrypted, '--passphrase-file', wrong)
     assert.match(refused.output, /has another passphrase/)
+    const count = backupsIn(encrypted).length
+    for (const options of [[], ['--full']]) {
+      const forgotten = await sightline.command('backup', encrypted, ...options)
+      assert.deepEqual([forgotten.code, backupsIn(encrypted).length], [2, count], forgotten.output)
+      assert.match(forgotten.output, /is encrypted, and this backup would not be: --passphrase-file/)
+    }
     const dataDir = join(folder, 'data')
     for (const options of [[], ['--passphrase-file', wrong]]) {
       const failed = await restore(encrypted, dataDir, ...options)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clickhouseForTests } from './support/clickhouse-for-tests.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
 import { sendHit } from './support/hits.ts'
 import { createPostgresDatabase } from './support/postgres-for-tests.ts'
@@ -9,18 +10,25 @@ import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { password, signIn, signInOwner } from './support/sign-in.ts'
 
-/** Two nodes on one PostgreSQL. Changes are made at one of them, and looked for at the other. */
+const clickhouse = clickhouseForTests()
+const skip = clickhouse.kind === 'missing' ? clickhouse.reason : false
+
+/** Two nodes on one PostgreSQL and one ClickHouse. Changes are made at one of them, and looked for at the other. */
 let here: Sightline
 let there: Sightline
 let owner: Client
 before(async () => {
-  const environment = { SIGHTLINE_DATABASE_URL: await createPostgresDatabase() }
+  if (clickhouse.kind === 'missing') return
+  const environment = {
+    SIGHTLINE_DATABASE_URL: await createPostgresDatabase(),
+    SIGHTLINE_EVENTS_URL: await clickhouse.createDatabase(),
+  }
   here = await startSightline({ environment })
   there = await startSightline({ environment })
   owner = await createClient(here.analyticsUrl, ownerKey)
 })
 after(async () => {
-  for (const node of [here, there]) await node.stop()
+  for (const node of [here, there]) await node?.stop()
 })
 
 /** Looks at something there, so that whatever is remembered of it is remembered; changes it here; and looks again. */
@@ -164,7 +172,7 @@ async function sharingRows(): Promise<readonly Row[]> {
   ]
 }
 
-describe(`changes at one node apply at the other within ${withinMs / 1000} seconds`, () => {
+describe(`changes at one node apply at the other within ${withinMs / 1000} seconds`, { skip }, () => {
   test('every kind of change', async (t) => {
     const rows = [...(await websiteRows()), ...(await accessRows()), ...(await sharingRows())]
     for (const { name, look, before, change } of rows) {

@@ -39,7 +39,9 @@ test('little space pauses audits, less refuses hits, and everything resumes by i
   const { totals } = await trackWebsite(client, 'example.test')
   const hit = () => sendHit(sightline.analyticsUrl, { u: 'https://example.test/' })
   const ready = async () => {
+    const health = await fetch(`${sightline.analyticsUrl}/health`)
     const reply = await fetch(`${sightline.analyticsUrl}/health/ready`)
+    assert.equal(health.status, reply.status)
     return [reply.status, JSON.parse(await reply.text()).checks.disk]
   }
   const metric = async (): Promise<string> => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
@@ -149,6 +150,45 @@ describe('doctor', () => {
       assert.equal(found['file permissions'], 'warning')
       assert.equal(found['public addresses'], 'skipped')
       assert.ok(events.equals(readFileSync(join(folder, 'events.duckdb'))))
+    })
+
+    test('names the permissions of files of others, and never advises to restore a backup', async (context) => {
+      if (process.getuid?.() !== 0) return context.skip('only root can run it as another user')
+      for (const [folderMode, fileMode] of [
+        [0o755, 0o600],
+        [0o700, 0o600],
+        [0o555, 0o444],
+      ] as const) {
+        for (const name of readdirSync(folder)) chmodSync(join(folder, name), fileMode)
+        chmodSync(folder, folderMode)
+        const { stdout, stderr } = spawnSync(process.execPath, ['src/program/sightline.ts', 'doctor', '--json', '--offline'], {
+          ...{ uid: 65_534, gid: 65_534, encoding: 'utf8' },
+          env: { PATH: process.env.PATH, ...sightline.environment },
+        })
+        const { checks } = reportOf({ result: stdout, output: stderr, code: 0 })
+        for (const name of ['data folder', 'records', 'crawl data', 'events', 'inbox']) {
+          const check = checks.find((found) => found.name === name)
+          assert.equal(check?.status, 'error', `${name}: ${check?.found}`)
+          assert.match(check.found, /permission denied/i, name)
+        }
+        assert.doesNotMatch(stdout, /restore|backup/i)
+      }
+      for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o600)
+      chmodSync(folder, 0o700)
+    })
+
+    test('finds what a clock two days fast has left', async () => {
+      const file = join(folder, 'inbox.sqlite')
+      const inTwoDays = Date.now() / 1000 + 2 * 86_400
+      const { atime, mtime } = statSync(file)
+      utimesSync(file, inTwoDays, inTwoDays)
+      const [report] = await examine({}, '--offline')
+      utimesSync(file, atime, mtime)
+      const clock = report.checks.find(({ name }) => name === 'clock')
+      assert.deepEqual(
+        [clock?.status, /the file inbox\.sqlite is of .+ or was fast then/.test(clock?.found ?? '')],
+        ['error', true],
+      )
     })
 
     test('finds records of a newer version', async () => {

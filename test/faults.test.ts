@@ -102,18 +102,24 @@ describe('a disk that fails: hits get 503, everything resumes by itself, and not
   test('a disk whose fsync fails', { skip }, () => survives(shimmedDisk('no sync')))
 })
 
-test('on a read-only disk the service does not start, and says why', { skip }, async () => {
-  const disk = shimmedDisk('read-only')
-  mkdirSync(disk.folder)
-  disk.break()
-  const { code, output } = await runToEnd('src/main.ts', ['analytics'], {
-    SIGHTLINE_DATA_DIR: disk.folder,
-    ...disk.environment,
+for (const [fault, reason] of [
+  ['read-only', 'cannot be written to .*EROFS'],
+  ['no space', 'is full .*ENOSPC'],
+] as const)
+  test(`on a disk with the fault "${fault}" the service does not start, and names it in one line`, {
+    skip,
+  }, async () => {
+    const disk = shimmedDisk(fault)
+    mkdirSync(disk.folder)
+    disk.break()
+    const { code, output } = await runToEnd('src/main.ts', ['analytics'], {
+      SIGHTLINE_DATA_DIR: disk.folder,
+      ...disk.environment,
+    })
+    assert.equal(code, 1)
+    assert.match(output, new RegExp(`Sightline could not start: The .*data folder ${disk.folder} ${reason}`))
+    assert.doesNotMatch(output, /"stack"/)
   })
-  assert.equal(code, 1)
-  assert.match(output, /Sightline could not start/)
-  assert.match(output, new RegExp(`The data folder ${disk.folder} cannot be written to .*EROFS`))
-})
 
 test('when the clock jumps a day, hits are counted, visitors stay the same, and nobody is locked out', {
   skip,
@@ -149,6 +155,9 @@ test('when the clock jumps a day, hits are counted, visitors stay the same, and 
     await hits(2)
     await counted(expected)
     assert.equal((await fetch(`${sightline.analyticsUrl}/health`)).status, 200)
+    if (expected !== 4) continue
+    const { output } = await sightline.command('doctor', '--offline')
+    assert.match(output, /WARNING {2}clock: .+ the clock was set forward by 24 hours/)
   }
   // One browser, seen on at most three days; each day has its own salt, and so its own visitor.
   const [visitors] = await totals('visitors', days)

@@ -128,7 +128,9 @@ describe('moving the events of a running service to ClickHouse', { skip }, () =>
     assert.deepEqual(await (await asked(fifth, statistics)).totals('events', { period: 'all' }), [names.length])
     assert.equal(await fifth.stop(), 0)
     const again = await fifth.command('move', '--to-events', url)
-    assert.match(again.output, /were moved there before/)
+    assert.match(again.output, /events\.duckdb is an old copy: .+ Set SIGHTLINE_EVENTS_URL/)
+    const refused = await runToEnd('src/main.ts', [], first.environment)
+    assert.match(refused.output, /could not start: .+events\.duckdb is an old copy/)
   })
 
   test('other nodes wait and commands are rejected until the move is complete', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { before, describe, test } from 'node:test'
+import { before as beforeAll, describe, test } from 'node:test'
 import { migrate } from '../src/database/migrate.ts'
 import { fillRecords } from '../src/database/move/testing/sample-records.ts'
 import type { Records } from '../src/database/records.ts'
@@ -103,6 +103,7 @@ test('a running installation moves with one restart', async (context) => {
     return texts
   }
   const found = await readLists(seo)
+  const before = await describeAll(first)
   assert.equal(await first.stop(), 0)
   const hash = fileHash(first)
 
@@ -110,7 +111,7 @@ test('a running installation moves with one restart', async (context) => {
   assert.match(second.output(), /All records are moved/)
   const keys = await second.command('keys', 'list')
   assert.match(keys.output, / Late /)
-  const now = await describeAll(second)
+  assert.deepEqual(await describeAll(second), before)
   const client = await createClient(second.seoUrl, ownerKey)
   assert.deepEqual(await readLists(client), found)
   assert.ok((await addReport(client, 'after.test')) > deleted, 'an id was given twice')
@@ -118,8 +119,23 @@ test('a running installation moves with one restart', async (context) => {
   assert.equal(await second.stop(), 0)
   assert.equal(fileHash(first), hash, 'the embedded database was changed')
 
+  // Everything that came since is in PostgreSQL only.
+  const old = { ...second.environment, ...ofFolder(first, '').environment }
+  const refused = await runToEnd('src/main.ts', [], old)
+  assert.equal(refused.code, 1, refused.output)
+  assert.match(refused.output, /could not start: .+records\.sqlite is an old copy: .+ Set SIGHTLINE_DATABASE_URL/)
+  for (const args of [
+    ['keys', 'list'],
+    ['backup', temporaryFolder()],
+    ['move', '--to-database', url],
+  ]) {
+    const { code, output } = await runToEnd('src/sightline.ts', args, old)
+    assert.deepEqual([code, /records\.sqlite is an old copy/.test(output)], [1, true], output)
+  }
+
+  rmSync(join(first.environment.SIGHTLINE_DATA_DIR ?? '', 'records.sqlite.moved'))
   const back = await startSightline(ofFolder(first, ''))
-  assert.deepEqual(now, await describeAll(back))
+  assert.deepEqual(await describeAll(back), before)
   assert.equal(await back.stop(), 0)
   const again = await back.command('move', '--to-database', url)
   assert.equal(again.code, 2)
@@ -132,7 +148,7 @@ describe('a move that is under way', () => {
   let source: Records
   const move = (): Promise<Finished> =>
     runToEnd('src/sightline.ts', ['move'], { SIGHTLINE_DATA_DIR: dataDir, SIGHTLINE_MOVE_DATABASE_URL: url })
-  before(async () => {
+  beforeAll(async () => {
     url = await createPostgresDatabase()
     source = openAt({ url: null, dataDir })
     await migrate(source)
@@ -180,15 +196,15 @@ describe('a move that is under way', () => {
   })
 
   test('ends when no process uses the data folder; until then, nodes wait', async () => {
-    const start = async (folder: string) =>
-      run('src/main.ts', [], {
+    const start = async (folder: string, ...services: readonly string[]) =>
+      run('src/main.ts', services, {
         SIGHTLINE_ANALYTICS_URL: `http://127.0.0.1:${await freePort()}`,
         SIGHTLINE_SEO_URL: `http://127.0.0.1:${await freePort()}`,
         SIGHTLINE_DATABASE_URL: url,
         SIGHTLINE_DATA_DIR: folder,
       })
     // The source is open here still, as by a service that was not stopped.
-    const nodes = [await start(dataDir), await start(temporaryFolder())]
+    const nodes = [await start(dataDir), await start(temporaryFolder(), 'seo')]
     for (const node of nodes) await node.printed('Waiting: records are being moved into this database')
     const stopped = await start(temporaryFolder())
     await stopped.printed('Waiting')

@@ -208,7 +208,7 @@ function describeSchedules(engine: RecordsEngine): void {
         SIGHTLINE_DATA_DIR: _d,
         ...shared
       } = sightline.environment
-      const second = await startSightline({ environment: shared })
+      const second = await startSightline({ args: ['seo'], environment: shared })
       try {
         for (const expected of [2, 3, 4]) {
           await makeDue('crawls', id)

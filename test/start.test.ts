@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -13,9 +22,11 @@ import { runAtExit } from './support/at-exit.ts'
 import { createClient, form } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
+import { sendHit } from './support/hits.ts'
 import { freePort } from './support/port.ts'
 import { run, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { trackWebsite } from './support/statistics.ts'
 
 const authorization = `Bearer ${ownerKey}`
 const statusOf = async (url: string): Promise<number> => (await fetch(url, { headers: { authorization } })).status
@@ -150,6 +161,31 @@ describe('the first start', () => {
   test('creates a data folder that only its owner can read', () => {
     assert.equal(statSync(besieged.environment.SIGHTLINE_DATA_DIR ?? '').mode & 0o077, 0)
   })
+})
+
+test('events without their records, or with those of others, are not counted on', async () => {
+  const first = await startSightline()
+  const folder = first.environment.SIGHTLINE_DATA_DIR ?? ''
+  await trackWebsite(await createClient(first.analyticsUrl, ownerKey), 'former.test')
+  await sendHit(first.analyticsUrl, { u: 'https://former.test/' })
+  assert.equal(await first.stop(), 0)
+  const others = await startSightline()
+  assert.equal(await others.stop(), 0)
+  const records = join(folder, 'records.sqlite')
+  for (const [replace, reason] of [
+    [() => rmSync(records), /could not start: There are events without their records/],
+    [() => writeFileSync(records, ''), /could not start: There are events without their records/],
+    [
+      () => copyFileSync(join(others.environment.SIGHTLINE_DATA_DIR ?? '', 'records.sqlite'), records),
+      /could not start: The records .+ belong to different installations/,
+    ],
+  ] as const) {
+    for (const suffix of ['-wal', '-shm']) rmSync(records + suffix, { force: true })
+    replace()
+    const { code, output } = await runToEnd('src/main.ts', [], first.environment)
+    assert.equal(code, 1, output)
+    assert.match(output, reason)
+  }
 })
 
 describe('listeners', () => {

@@ -8,6 +8,18 @@ export const databaseUnavailable = (cause: unknown): DomainError =>
     cause,
   })
 
+export const diskFull = (cause: unknown): DomainError =>
+  new DomainError('unavailable', 'The disk of the database is full: nothing can be saved until there is free space.', {
+    retryAfterSeconds: 30,
+    cause,
+  })
+
+export const databaseReadOnly = (cause: unknown): DomainError =>
+  new DomainError('unavailable', 'The database cannot be written to: its files or their disk are read-only.', {
+    retryAfterSeconds: 30,
+    cause,
+  })
+
 export const databaseBusy = (cause: unknown): DomainError =>
   new DomainError('unavailable', 'The database is too busy for this right now. Try again in a moment.', {
     retryAfterSeconds: 1,

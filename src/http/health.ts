@@ -5,23 +5,25 @@ import { sendProblem } from './problems.ts'
 export type Readiness = Readonly<Record<string, 'ok' | 'degraded' | 'unavailable'>>
 
 export interface HealthOptions {
-  /** For `GET /health`. */
-  readonly isHealthy: () => Promise<boolean>
-  /** For `GET /health/ready`, by the name of what is checked; without it, only `isHealthy` is. */
+  /** For a server that needs a single thing. */
+  readonly isHealthy?: () => Promise<boolean>
+  /** By the name of what is checked; without it, only `isHealthy` is. */
   readonly readiness?: () => Promise<Readiness>
 }
 
 /**
  * `/health/live` only shows that the process answers: a supervisor that restarts it because a store is unavailable would make matters
- * worse. `/health/ready` has the details for a balancer and for people.
+ * worse. `/health/ready` has the details for a balancer and for people, and `/health` its result.
  */
-export function addHealthRoutes(app: App, { isHealthy, readiness }: HealthOptions): void {
+export function addHealthRoutes(app: App, { isHealthy = async () => true, readiness }: HealthOptions): void {
   const hidden = { schema: { hide: true } }
   const checks =
     readiness ?? (async (): Promise<Readiness> => ({ service: (await isHealthy()) ? 'ok' : 'unavailable' }))
-  app.get('/health', hidden, async (_request, reply) =>
-    (await isHealthy()) ? { status: 'ok' } : sendProblem(reply, 503, 'The stores are unavailable.'),
-  )
+  app.get('/health', hidden, async (_request, reply) => {
+    const missing = Object.entries(await checks()).filter(([, state]) => state === 'unavailable')
+    if (missing.length === 0) return { status: 'ok' }
+    return sendProblem(reply, 503, `Unavailable: ${missing.map(([name]) => name).join(', ')}.`)
+  })
   app.get('/health/live', hidden, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'ok' }

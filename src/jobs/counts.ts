@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
+import { eventStoreJobs } from './kinds.ts'
 
 /** The jobs of one kind. */
 export interface JobCounts {
@@ -31,6 +32,7 @@ export async function countJobs(
       sql<number>`sum(case when lease is null and attempts > 0 then 1 else 0 end)`.as('failed'),
       sql<number | null>`min(case when lease is null and due_at <= ${clock()} then due_at end)`.as('oldest'),
     ])
+    .where('kind', '!=', eventStoreJobs)
     .groupBy('kind')
     .orderBy('kind')
     .execute()

@@ -41,3 +41,6 @@ export const normalizePagesJobs = 'normalize pages'
 
 /** Erases a visitor again; the key is the website, the time of the request and the visitor's ids. */
 export const erasureJobs = 'erase visitor'
+
+/** Never runs: its lease shows that a node is running; the key is where that stores events, and the name of its inbox. */
+export const eventStoreJobs = 'event store'

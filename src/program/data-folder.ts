@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf } from '../base/errors.ts'
+import { DomainError, messageOf } from '../base/errors.ts'
 
 /** The files that Sightline writes to its data folder, including those that the stores create next to them. */
 const ours =
@@ -12,18 +12,31 @@ export const unfinishedRestore = 'restore.unfinished'
 const notOurs = 'lost+found'
 
 const readOnlyCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'])
+const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
+/** The stores need more to open their files. */
+const probeBytes = 64 * 1024
 
 /** Throws if nothing can be written to the data folder, since the stores would only report that they cannot open a file. */
 export function requireWritable(dataDir: string): void {
   const probe = join(dataDir, 'records.sqlite.write-test')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(probe, '')
-    rmSync(probe)
+    try {
+      writeFileSync(probe, Buffer.alloc(probeBytes))
+    } finally {
+      rmSync(probe, { force: true })
+    }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && readOnlyCodes.has(String(error.code)))) return
-    throw new Error(
-      `The data folder ${dataDir} cannot be written to (${error.message}). Make it writable for the user of this process, or set SIGHTLINE_DATA_DIR to another folder.`,
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (fullCodes.has(code))
+      throw new DomainError(
+        'unavailable',
+        `The disk of the data folder ${dataDir} is full (${messageOf(error)}). Free some space, or move the folder to a larger disk.`,
+      )
+    if (!readOnlyCodes.has(code)) return
+    throw new DomainError(
+      'unavailable',
+      `The data folder ${dataDir} cannot be written to (${messageOf(error)}). Make it writable for the user of this process, or set SIGHTLINE_DATA_DIR to another folder.`,
     )
   }
 }

@@ -1,5 +1,5 @@
 import { clickhouseEngine } from '../analytics/events/clickhouse/engine.ts'
-import { duckdbEngine, duckdbUrl } from '../analytics/events/duckdb/engine.ts'
+import { duckdbEngine, duckdbFile, duckdbUrl } from '../analytics/events/duckdb/engine.ts'
 import type { ParquetWriter } from '../analytics/events/duckdb/parquet.ts'
 import type { OpenParquetFiles, ParquetFiles } from '../analytics/events/duckdb/parquet-files.ts'
 import type { EventEngine, StoreOptions } from '../analytics/events/engine.ts'
@@ -48,6 +48,9 @@ export function eventStoreAt(options: StoreOptions): EventStorePlace {
     ...(engine.batchIntervalMs === undefined ? {} : { batchIntervalMs: engine.batchIntervalMs }),
   }
 }
+
+/** The file of the embedded store. */
+export const embeddedEventsFile = duckdbFile
 
 export const embeddedEvents = (dataDir: string): EventStorePlace => eventStoreAt({ url: duckdbUrl, dataDir })
 

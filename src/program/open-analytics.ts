@@ -12,6 +12,7 @@ import { readSecret } from '../database/secrets.ts'
 import { watchBackedUpIds } from './backup/backed-up-ids.ts'
 import { isBucket, openPlace } from './backup/open-place.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
+import { joinNodes, noteMovedEvents, requireSameInstallation } from './installation.ts'
 import { addIngestMetrics } from './metrics.ts'
 import { finishEventsMove, inboxFile } from './moving/finish-events.ts'
 import { openProofs } from './proofs.ts'
@@ -42,7 +43,12 @@ export async function openAnalytics({
         })
   if (backedUp) stops.push(() => backedUp.stop())
   const moving = { dataDir, log: deps.warn, signal: opening.signal }
-  if (!engine.isEmbedded) await finishEventsMove({ store: host.store, dialect: engine.dialect }, moving)
+  const events = { store: host.store, dialect: engine.dialect }
+  if (!engine.isEmbedded) {
+    await finishEventsMove(events, moving)
+    await noteMovedEvents(events, dataDir)
+  }
+  await requireSameInstallation(deps.records, events, config)
   const { body, gzipped, etag } = await loadTracker(dist)
   const proofs = openProofs(config)
   stops.push(proofs.close)
@@ -91,6 +97,10 @@ export async function openAnalytics({
     verificationSecret: await readSecret(deps.records, 'domain verification'),
   })
   stops.push(analytics.stop)
+  if (config.databaseUrl !== null) {
+    const node = await joinNodes(deps.records, { config, clock: deps.clock, onError: deps.onError })
+    stops.push(() => node.stop())
+  }
   addIngestMetrics(deps.measured.metrics, analytics)
   const operations = serviceOperations(analytics, host, { config, disk: deps.disk })
   const control = await serveControl(controlSocketPath(dataDir), operations, deps.onError)

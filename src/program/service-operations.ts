@@ -48,6 +48,8 @@ export function serviceOperations(
         node: process.version,
         areEventsAvailable: await analytics.isHealthy(),
         inbox: analytics.inboxStatus(),
+        // The monotonic clock goes on as before when the other one is set.
+        clockStepMs: Date.now() - performance.timeOrigin - performance.now(),
       }
     },
     'freeze-events': (_: unknown, signal: AbortSignal) => freezeLive(host.store, signal),

@@ -29,6 +29,7 @@ import { restoreCommand } from './commands/restore.ts'
 import { listSecrets, rotateSecrets } from './commands/secrets.ts'
 import { type Config, describeMistakes, readConfig, recordsLocation, unknownVariables } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
+import { rejectMovedStores } from './installation.ts'
 
 const commands: readonly Command[] = [
   createKey,
@@ -108,6 +109,7 @@ async function run(command: Command, args: readonly string[], config: Config): P
   let opened: Records | undefined
   const records = async (): Promise<Records> => {
     if (opened) return opened
+    rejectMovedStores(config)
     opened = openRecords(recordsLocation(config), () => {})
     const standing = await opened.probe()
     if (standing.kind !== 'ready') {

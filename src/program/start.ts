@@ -39,6 +39,7 @@ import { protectDataFolder, requireWritable, unfinishedRestore } from './data-fo
 import { addDiskMetrics, canWait, type DiskWatch, diskLimits, readDiskSpace, watchDisk } from './disk.ts'
 import { configuredEvents } from './event-store.ts'
 import { planHitThreads } from './hit-threads.ts'
+import { noteMovedRecords, rejectMovedStores } from './installation.ts'
 import { describeListenError, planListeners, type ServiceName } from './listeners.ts'
 import { logRequests, logSlowQueries } from './log-requests.ts'
 import type { Logger } from './logger.ts'
@@ -103,12 +104,14 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
       throw new Error(
         `A backup was not completely restored into ${config.dataDir}. Run the same restore command again.`,
       )
+    rejectMovedStores(config)
     const records = openRecords(recordsLocation(config), (error) => onError(databaseUnavailable(error)))
     stops.push(() => records.close())
     await migrateWhenReachable(records, { signal: stopping.signal, log: (what) => logger.warn(what) })
     const moving = { dataDir: config.dataDir, log: (what: string) => logger.info(what), signal: stopping.signal }
     if (config.databaseUrl !== null) {
       await finishRecordsMove(records, { ...moving, url: config.databaseUrl })
+      await noteMovedRecords(records, config.dataDir).catch(onError)
       const forgetting = forgetMovedSalts(config.dataDir, onError)
       stops.push(() => forgetting.stop())
     }
@@ -239,7 +242,6 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
         baseUrl: listener.url,
         logger,
         trustProxy: config.trustProxy,
-        isHealthy: async () => isStarted && (await areHealthy(records, services)),
         readiness: async (): Promise<Readiness> => {
           const found = await readinessOf(records, services, disk)
           return isStarted ? found : { ...found, start: 'unavailable' }
@@ -323,14 +325,6 @@ async function traceIfConfigured(
     metrics,
     warn: suppressRepeats(warn, systemClock),
   })
-}
-
-async function areHealthy(records: Records, services: readonly Service[]): Promise<boolean> {
-  const [{ kind }, ...healthy] = await Promise.all([
-    records.probe(),
-    ...services.map(async (service) => (await service.isHealthy?.()) ?? true),
-  ])
-  return kind === 'ready' && healthy.every(Boolean)
 }
 
 async function readinessOf(records: Records, services: readonly Service[], disk: DiskWatch): Promise<Readiness> {

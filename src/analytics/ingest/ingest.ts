@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import { suppressRepeats } from '../../base/suppress-repeats.ts'
 import { dayMs, dayOf } from '../events/day.ts'
+import { isInstallationMark } from '../events/installation.ts'
 import type { EventStore } from '../events/store.ts'
 import type { StoreHost } from '../events/thread/host.ts'
 import { createAccept } from './accept.ts'
@@ -135,7 +136,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     ...(options.backedUpId ? { backedUpId: options.backedUpId } : {}),
     // An unavailable store knows none.
     knownInboxes: await host.store.marks().then(
-      (marks) => [...marks.keys()],
+      (marks) => [...marks.keys()].filter((name) => !isInstallationMark(name)),
       () => [],
     ),
     onProblem,

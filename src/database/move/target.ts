@@ -9,7 +9,16 @@ const installationSecret = 'installation'
 /** The id of this installation, which moves along with its records. Created on first use. */
 export const readInstallationId = (records: Records): Promise<string> => readSecret(records, installationSecret)
 
-/** The id of this installation; null if no move of these records was ever started. */
+/** For records that are new, or of an earlier version, which had no id: takes that of their events. */
+export async function adoptInstallationId({ db }: Records, value: string): Promise<void> {
+  await db
+    .insertInto('secrets')
+    .values({ name: installationSecret, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** The id of this installation; null if the records have none yet. */
 export async function findInstallationId({ db }: Records): Promise<string | null> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', installationSecret).executeTakeFirst()
   return row?.value ?? null

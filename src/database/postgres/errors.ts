@@ -1,9 +1,9 @@
 import type { DomainError } from '../../base/errors.ts'
-import { databaseBusy, databaseUnavailable, foreignKeyViolation, uniqueViolation } from '../errors.ts'
+import { databaseBusy, databaseUnavailable, diskFull, foreignKeyViolation, uniqueViolation } from '../errors.ts'
 
 /** SQLSTATE codes for connection exceptions, shutdown, crash, startup, and a standby that accepts no writes. */
 const connectionLostCode = /^(?:08...|57P0[1-5]|25006)$/
-/** Serialization failure, deadlock, lock or statement timeout, and insufficient disk, memory or connections. */
+/** Serialization failure, deadlock, lock or statement timeout, and insufficient memory or connections. */
 const busyCode = /^(?:40001|40P01|55P03|57014|53...)$/
 const networkCode =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/
@@ -11,6 +11,7 @@ const networkCode =
 const driverMessage =
   /^(?:Connection terminated|timeout expired|Query read timeout|Client has encountered a connection)/
 const poolTimeoutMessage = /^timeout exceeded when trying to connect/
+const diskFullCode = '53100'
 const uniqueViolationCode = '23505'
 const foreignKeyViolationCode = '23503'
 
@@ -28,6 +29,7 @@ export function isConnectionLost(error: unknown): boolean {
 export function toDomainError(error: unknown): unknown {
   const code = codeOf(error)
   if (isConnectionLost(error)) return databaseUnavailable(error)
+  if (code === diskFullCode) return diskFull(error)
   if (busyCode.test(code)) return databaseBusy(error)
   if (code === uniqueViolationCode) return uniqueViolation(error)
   return code === foreignKeyViolationCode ? foreignKeyViolation(error) : error

@@ -1,8 +1,18 @@
-import { databaseBusy, databaseUnavailable, foreignKeyViolation, uniqueViolation } from '../errors.ts'
+import {
+  databaseBusy,
+  databaseReadOnly,
+  databaseUnavailable,
+  diskFull,
+  foreignKeyViolation,
+  uniqueViolation,
+} from '../errors.ts'
 
-/** SQLite's primary result codes: locked too long; disk full, failing or read-only. */
+/** SQLite's primary result codes: locked too long; read-only; failing or missing. */
 const busyCodes = new Set([5, 6])
-const unavailableCodes = new Set([8, 10, 13, 14])
+const readOnlyCode = 8
+const unavailableCodes = new Set([10, 14])
+/** A full disk: also an extended code, for the file of shared memory that cannot grow. */
+const fullCodes = new Set([13, 4874])
 /** Its extended result codes of constraints. */
 const uniqueViolationCodes = new Set([2067, 1555])
 const foreignKeyViolationCode = 787
@@ -15,6 +25,8 @@ export const sqliteCodeOf = (error: unknown): number =>
 export function toDomainError(error: unknown): unknown {
   const code = sqliteCodeOf(error)
   if (busyCodes.has(code & 0xff)) return databaseBusy(error)
+  if (fullCodes.has(code)) return diskFull(error)
+  if ((code & 0xff) === readOnlyCode) return databaseReadOnly(error)
   if (unavailableCodes.has(code & 0xff)) return databaseUnavailable(error)
   if (uniqueViolationCodes.has(code)) return uniqueViolation(error)
   return code === foreignKeyViolationCode ? foreignKeyViolation(error) : error

@@ -58,6 +58,24 @@ describe('writing to SQLite', () => {
     }
   })
 
+  test('a full disk and a read-only file are named as such', async () => {
+    const other = openSqliteInThread<Schema>({ path })
+    try {
+      await sql`pragma max_page_count = 2`.execute(other.db)
+      await assert.rejects(
+        insert('x'.repeat(100_000)).execute(other.db),
+        /^DomainError: The disk of the database is full/,
+      )
+      await sql`pragma query_only = on`.execute(other.db)
+      await assert.rejects(
+        insert('y').execute(other.db),
+        /^DomainError: The database cannot be written to: .+ read-only/,
+      )
+    } finally {
+      await other.close()
+    }
+  })
+
   test('a failing statement does not affect others in its group', async () => {
     const wanted = ['a', 'b', 'a', 'c']
     const results = await Promise.allSettled(wanted.map((name) => insert(name).execute(records.db)))

@@ -15,7 +15,7 @@ import type { SqliteWriter } from './writer.ts'
 
 export function openSqlite<S = Schema>(file: SqliteFile): Records<S> {
   mkdirSync(dirname(file.path), { recursive: true, mode: 0o700 })
-  const reader = connect(file)
+  const reader = connectOrExplain(file)
   const writer = startWriter(file)
   const read = withDomainErrors(createStatementRunner(reader))
   const longReader = startReader(file)
@@ -26,6 +26,15 @@ export function openSqlite<S = Schema>(file: SqliteFile): Records<S> {
   }
   const longReads = new Kysely<S>({ dialect: sqliteReaderDialect(longReader) })
   return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close }, syncOf(file), longReads)
+}
+
+/** Names a full or read-only disk, where SQLite reports an I/O error. */
+function connectOrExplain(file: SqliteFile): DatabaseSync {
+  try {
+    return connect(file)
+  } catch (error) {
+    throw toDomainError(error)
+  }
 }
 
 /** For a thread of its own: every statement runs in the calling thread. */

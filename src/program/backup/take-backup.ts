@@ -25,6 +25,7 @@ import { crawlFile, embeddedFile } from '../../database/open.ts'
 import type { Config } from '../config.ts'
 import { isServerUrl } from '../event-engines.ts'
 import { configuredEvents } from '../event-store.ts'
+import { rejectMovedStores } from '../installation.ts'
 import { inboxFile } from '../moving/finish-events.ts'
 import { waitForDrain } from './drained-inbox.ts'
 import { freezeEvents, type OpenFrozenFile } from './freeze-events.ts'
@@ -61,6 +62,8 @@ const maxSources = 60
  * found is last, as it is written before the records that refer to it.
  */
 export async function takeBackup(config: Config, options: TakeOptions): Promise<TakenBackup> {
+  rejectMovedStores(config)
+  await requirePassphrase(options)
   const previous = options.isFull ? null : await readPrevious(options)
   const moment = systemClock()
   const inbox = openSqliteSnapshot(inboxFile(config.dataDir))
@@ -119,6 +122,17 @@ interface Previous {
   readonly name: string
   readonly manifest: Manifest
   readonly map: BlockMap | null
+}
+
+/** Nobody expects a backup that everyone can read among encrypted ones, so a forgotten passphrase is an error. */
+async function requirePassphrase({ place, passphrase }: TakeOptions): Promise<void> {
+  const last = passphrase === null ? (await place.list()).at(-1) : undefined
+  if (last === undefined || !(await place.readManifest(last).catch(() => null))?.encrypted) return
+  throw new DomainError(
+    'invalid',
+    `${place.pathOf(last)} is encrypted, and this backup would not be: --passphrase-file or SIGHTLINE_BACKUP_PASSPHRASE_FILE is missing. ` +
+      'Use another folder for backups that are not encrypted.',
+  )
 }
 
 /** A backup that cannot be read cannot be shared with: everything is stored anew. */

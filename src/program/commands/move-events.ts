@@ -3,6 +3,7 @@ import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import type { Config } from '../config.ts'
 import type { EventServers } from '../event-engines.ts'
+import { rejectMovedEvents } from '../installation.ts'
 import type { MoveProgress } from '../moving/thread.ts'
 import type { Tools } from './command.ts'
 
@@ -15,6 +16,7 @@ export async function moveEvents(
   copyEmbedded: CopyEmbedded,
   print: Tools['print'],
 ): Promise<string> {
+  rejectMovedEvents(config)
   const percent = createProgressReporter('Events', (line) => print(line, 'error'))
   let told = ''
   for await (const progress of moving(config, target, copyEmbedded)) {

@@ -89,7 +89,9 @@ async function checkFolder(dataDir: string): Promise<Findings> {
 }
 
 async function checkPermissions(dataDir: string): Promise<Findings> {
-  const names = (await readdir(dataDir).catch(() => [])).filter(isOurFile)
+  const all = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : null))
+  if (all === null) return skipped('The data folder cannot be read, see above.')
+  const names = all.filter(isOurFile)
   const readable: string[] = []
   const foreign: string[] = []
   for (const name of names) {

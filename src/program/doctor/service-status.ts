@@ -8,6 +8,8 @@ export interface ServiceStatus {
   readonly node: string
   readonly areEventsAvailable: boolean
   readonly inbox: InboxStatus
+  /** By how much the clock was set since the process started; earlier versions do not report it. */
+  readonly clockStepMs?: number
 }
 
 export const statusOperation = 'status'

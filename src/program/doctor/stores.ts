@@ -1,10 +1,16 @@
-import { existsSync, statSync } from 'node:fs'
+import { constants, existsSync, statSync } from 'node:fs'
+import { access, readdir, readFile, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
 import { messageOf } from '../../base/errors.ts'
 import { canWorkWith } from '../../database/data-format.ts'
 import { migrationNames, ownFormat } from '../../database/migrate.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
 import { openRecordsReader, type RecordsReader, readSqlite } from '../../database/reader.ts'
+import { sqliteCodeOf } from '../../database/sqlite/errors.ts'
 import { type Config, recordsLocation } from '../config.ts'
+import { isOurFile } from '../data-folder.ts'
+import { embeddedEventsFile } from '../event-engines.ts'
 import { configuredEvents } from '../event-store.ts'
 import { inboxFile } from '../moving/finish-events.ts'
 import { type Check, type Findings, failure, ok, skipped, warning } from './check.ts'
@@ -24,11 +30,13 @@ export const storeChecks = (config: Config, service: ServiceStatus | null): read
   },
   { name: 'events', run: () => checkEvents(config, service) },
   { name: 'inbox', run: () => checkInbox(config, service) },
-  { name: 'clock', run: () => withRecords(config, (reader) => checkClock(reader, config)) },
+  { name: 'clock', run: () => withRecords(config, (reader) => checkClock(reader, config, service)) },
   { name: 'jobs', run: () => withRecords(config, (reader) => checkJobs(reader, service)) },
 ]
 
 async function withRecords(config: Config, check: (reader: RecordsReader) => Promise<Findings>): Promise<Findings> {
+  if (config.databaseUrl === null && (await permissionProblem(embeddedFile(config.dataDir))))
+    return skipped('The records cannot be used because of their permissions.')
   if (isMissing(config)) return skipped('There are no records yet.')
   const reader = openRecordsReader(recordsLocation(config))
   try {
@@ -56,8 +64,40 @@ async function checkRecords(config: Config): Promise<Findings> {
   }
 }
 
+/**
+ * A file that this user must not use, or on a read-only disk: the stores only report that they cannot open it, which looks like damage.
+ * Null if there is none.
+ */
+async function permissionProblem(path: string): Promise<Findings | null> {
+  const { R_OK, W_OK, X_OK } = constants
+  for (const [target, mode] of [
+    [dirname(path), R_OK | W_OK | X_OK],
+    [path, R_OK | W_OK],
+  ] as const) {
+    const error = await access(target, mode).then(
+      () => null,
+      (failed: NodeJS.ErrnoException) => failed,
+    )
+    if (!error || error.code === 'ENOENT') continue
+    const owner = await stat(target).then(
+      ({ uid, mode: bits }) =>
+        ` It belongs to user ${uid} and has mode 0${(bits & 0o777).toString(8)}; this is user ${userInfo().uid}.`,
+      () => '',
+    )
+    return error.code === 'EROFS'
+      ? failure(`${target} is on a read-only file system.`, 'Make the file system writable (mount -o remount,rw).')
+      : failure(
+          `${target} cannot be read and written by this user (${messageOf(error)}).${owner}`,
+          "Run this command as the service's user. If that is the same, give it the files and folder (chown, chmod u+rwX).",
+        )
+  }
+  return null
+}
+
 /** Reads an SQLite file completely, unless it is large. */
 async function checkFile(path: string): Promise<Findings> {
+  const problem = await permissionProblem(path)
+  if (problem) return problem
   if (!existsSync(path)) return skipped(`${path} does not exist yet.`)
   const { size } = statSync(path)
   try {
@@ -74,10 +114,14 @@ async function checkFile(path: string): Promise<Findings> {
       await reader.close()
     }
   } catch (error) {
-    return failure(`${path} cannot be read: ${messageOf(error)}`, restoring)
+    return failure(`${path} cannot be read: ${messageOf(error)}`, isDamage(error) ? restoring : fixing)
   }
 }
 
+/** SQLite's primary result codes of a damaged file, and of one that is no database. */
+const isDamage = (error: unknown): boolean => [11, 26].includes(sqliteCodeOf(error) & 0xff)
+
+const fixing = 'Fix the error above, and run the command again.'
 const restoring = 'Stop the service, keep a copy of the data folder, and restore the file from a backup.'
 
 async function checkMigrations(reader: RecordsReader): Promise<Findings> {
@@ -114,6 +158,8 @@ async function checkEvents(config: Config, service: ServiceStatus | null): Promi
           'Read its log, which has the reason. Hits are kept in the inbox meanwhile.',
         )
   }
+  const problem = engine.isEmbedded ? await permissionProblem(embeddedEventsFile(config.dataDir)) : null
+  if (problem) return problem
   try {
     const { found, expected, isTooNew } = await engine.inspect(options)
     if (found === null) return skipped('There are no events yet.')
@@ -143,6 +189,8 @@ async function checkEvents(config: Config, service: ServiceStatus | null): Promi
 
 async function checkInbox(config: Config, service: ServiceStatus | null): Promise<Findings> {
   const path = inboxFile(config.dataDir)
+  const problem = await permissionProblem(path)
+  if (problem) return problem
   if (!existsSync(path)) return skipped('There is no inbox yet.')
   const reader = readSqlite(path)
   try {
@@ -167,29 +215,72 @@ async function checkInbox(config: Config, service: ServiceStatus | null): Promis
       )
     return ok(service || entries === 0 ? text : `${text} The next start counts them.`)
   } catch (error) {
-    return failure(`${path} cannot be read: ${messageOf(error)}`, restoring)
+    return failure(`${path} cannot be read: ${messageOf(error)}`, isDamage(error) ? restoring : fixing)
   } finally {
     await reader.close()
   }
 }
 
-async function checkClock(reader: RecordsReader, { databaseUrl }: Config): Promise<Findings> {
-  const fix = 'Synchronize the clock of this machine (NTP): visits, salts and sessions depend on it.'
-  if (databaseUrl !== null) {
+const clockFix = 'Synchronize the clock of this machine (NTP): visits, salts and sessions depend on it.'
+/** The hardware clock may run in the local time of any zone. */
+const maxZoneMs = 26 * hourMs
+const maxStepMs = 60_000
+
+async function checkClock(reader: RecordsReader, config: Config, service: ServiceStatus | null): Promise<Findings> {
+  const step = Math.round(service?.clockStepMs ?? 0)
+  if (Math.abs(step) > maxStepMs)
+    return warning(
+      `Since the service was started, the clock was set ${step > 0 ? 'forward' : 'back'} by ${describeSpan(step)}, or the machine was suspended; it shows ${new Date().toISOString()}.`,
+      `${clockFix} If it is right now, restart the service.`,
+    )
+  const hardware = await readHardwareClock()
+  if (hardware !== null && Math.abs(Date.now() - hardware) > maxZoneMs)
+    return failure(
+      `The clock shows ${new Date().toISOString()}, and the hardware clock of the machine ${new Date(hardware).toISOString()}.`,
+      clockFix,
+    )
+  if (config.databaseUrl !== null) {
     const [row] = await reader.rows('select extract(epoch from clock_timestamp()) * 1000 as now')
     const apart = Math.round(Date.now() - Number(row?.now)) / 1000
     return Math.abs(apart) > 2
-      ? failure(`The clock differs from that of PostgreSQL by ${apart} seconds.`, fix)
+      ? failure(`The clock differs from that of PostgreSQL by ${apart} seconds.`, clockFix)
       : ok(`It agrees with that of PostgreSQL, to ${Math.abs(apart)} seconds.`)
   }
-  const [row] = await reader.rows('select max(created_at) as last from accounts')
-  const last = Number(row?.last ?? 0)
+  const [what, last] = await newestStored(reader, config.dataDir)
   return last > Date.now() + 60_000
     ? failure(
-        `The clock shows ${new Date().toISOString()}, but there are records of ${new Date(last).toISOString()}.`,
-        fix,
+        `The clock shows ${new Date().toISOString()}, but ${what} of ${new Date(last).toISOString()}: it is slow now, or was fast then.`,
+        clockFix,
       )
-    : ok(`${new Date().toISOString()}, after everything in the records.`)
+    : ok(`${new Date().toISOString()}, after everything that is stored.`)
+}
+
+const describeSpan = (ms: number): string => {
+  const minutes = Math.round(Math.abs(ms) / 60_000)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+}
+
+/** Null where there is none, as in containers and most virtual machines. */
+async function readHardwareClock(): Promise<number | null> {
+  const text = await readFile('/sys/class/rtc/rtc0/since_epoch', 'utf8').catch(() => '')
+  return /^\d+$/.test(text.trim()) ? Number(text) * 1000 : null
+}
+
+/** What a clock that was fast has left: rows, and files, of the future. */
+async function newestStored(reader: RecordsReader, dataDir: string): Promise<readonly [what: string, time: number]> {
+  let newest: readonly [string, number] = ['', 0]
+  const add = (what: string, time: number): void => {
+    if (time > newest[1]) newest = [what, time]
+  }
+  for (const table of ['accounts', 'websites', 'sessions', 'jobs', 'mails']) {
+    const [row] = await reader.rows(`select max(created_at) as last from ${table}`).catch(() => [])
+    add(`there are records (${table})`, Number(row?.last ?? 0))
+  }
+  for (const name of await readdir(dataDir).catch(() => [])) {
+    const found = isOurFile(name) ? await stat(join(dataDir, name)).catch(() => null) : null
+    add(`the file ${name} is`, found?.mtimeMs ?? 0)
+  }
+  return newest
 }
 
 async function checkJobs(reader: RecordsReader, service: ServiceStatus | null): Promise<Findings> {

@@ -29,6 +29,12 @@ export async function readMoves({ store }: Pick<MoveStore, 'store'>): Promise<re
     .map(([name]) => name.slice(prefix.length))
 }
 
+/** Whether all events that this inbox fills were moved into the store. */
+export async function isMoved({ store }: Pick<MoveStore, 'store'>, inbox: string): Promise<boolean> {
+  const mark = (await store.marks()).get(moveInbox(inbox))
+  return mark !== undefined && isFinished(mark)
+}
+
 /** Copies events until shortly before now, while a service keeps adding; `endMove` copies the rest. */
 export async function* beginMove(move: Move, now: number): AsyncGenerator<CopyProgress> {
   await claim(move)
@@ -78,12 +84,14 @@ async function claim({ from, to, inbox }: Move): Promise<void> {
 }
 
 /** Whether nothing was ever stored there. */
-export async function isEmpty(side: MoveStore): Promise<boolean> {
-  if ((await side.store.marks()).size > 0) return false
+export const isEmpty = async (side: MoveStore): Promise<boolean> =>
+  (await side.store.marks()).size === 0 && !(await hasRows(side))
+
+export async function hasRows(side: MoveStore): Promise<boolean> {
   const rows = await queryStore(
     side,
     sql`SELECT 1 AS one FROM (SELECT website FROM events UNION ALL SELECT website FROM drops UNION ALL SELECT website FROM bot_hits
       UNION ALL SELECT website FROM (${side.dialect.keptRows}) AS kept) AS stored LIMIT 1`,
   )
-  return rows.length === 0
+  return rows.length > 0
 }

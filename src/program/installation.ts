@@ -1,0 +1,188 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { hasEvents, markInstallation, readInstallations } from '../analytics/events/installation.ts'
+import { isMoved } from '../analytics/events/move/move.ts'
+import type { MoveStore } from '../analytics/events/move/move-store.ts'
+import { openInboxReader, readInboxName } from '../analytics/ingest/inbox/file.ts'
+import type { Clock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import { poll, type ScheduledTask } from '../base/schedule.ts'
+import { adoptInstallationId, findInstallationId, readInstallationId } from '../database/move/target.ts'
+import { embeddedFile, openEmbeddedExclusive } from '../database/open.ts'
+import type { Records } from '../database/records.ts'
+import { eventStoreJobs } from '../jobs/kinds.ts'
+import type { Config } from './config.ts'
+import { embeddedEventsFile } from './event-engines.ts'
+import { configuredEvents } from './event-store.ts'
+import { inboxFile } from './moving/finish-events.ts'
+
+/**
+ * Throws unless records and events belong to the same installation: otherwise the websites of one would show the statistics of another.
+ * A side that an earlier version wrote, or that is new, gets the id of the other side.
+ */
+export async function requireSameInstallation(records: Records, events: MoveStore, config: Config): Promise<void> {
+  const stored = await readInstallations(events.store).catch(ifUnavailable)
+  // The drain and the statistics find out when the store is available.
+  if (stored === null) return
+  const found = await findInstallationId(records)
+  if (found !== null && stored.includes(found)) return
+  const account = await records.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  if (!account && ((await hasEvents(events)) || hasHits(inboxFile(config.dataDir))))
+    throw new DomainError(
+      'conflict',
+      `There are events without their records: ${eventsPlace(config)} has events, and ${recordsPlace(config)} has no accounts. ` +
+        `New websites would show the statistics of former ones. ${whatToDo(config)}`,
+    )
+  const [other] = stored
+  if (found !== null && other !== undefined && account)
+    throw new DomainError(
+      'conflict',
+      `The records in ${recordsPlace(config)} and the events in ${eventsPlace(config)} belong to different installations. ` +
+        `Websites would show the statistics of others. ${whatToDo(config)}`,
+    )
+  if (other !== undefined) await adoptInstallationId(records, other)
+  const id = await readInstallationId(records)
+  if (!stored.includes(id)) await markInstallation(events.store, id)
+}
+
+function ifUnavailable(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'unavailable') return null
+  throw error
+}
+
+/** Hits that wait for the event store; an inbox that cannot be read is handled when it is opened. */
+function hasHits(path: string): boolean {
+  if (!existsSync(path)) return false
+  try {
+    const reader = openInboxReader(path)
+    const groups = reader.readAfter(0, 1)
+    reader.close()
+    return groups.length > 0
+  } catch {
+    return false
+  }
+}
+
+const recordsPlace = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl === null ? embeddedFile(dataDir) : 'the database of SIGHTLINE_DATABASE_URL'
+
+const eventsPlace = (config: Config): string =>
+  configuredEvents(config).engine.isEmbedded
+    ? `the data folder ${config.dataDir}`
+    : 'the event store of SIGHTLINE_EVENTS_URL'
+
+const whatToDo = (config: Config): string =>
+  'If a variable (SIGHTLINE_DATA_DIR, SIGHTLINE_DATABASE_URL, SIGHTLINE_EVENTS_URL) names the wrong place, correct it. If the records ' +
+  'were lost, restore a backup (docs/backup.md). To begin with no statistics, ' +
+  (configuredEvents(config).engine.isEmbedded
+    ? `move events.duckdb and inbox.sqlite, and the files whose names begin with these, out of ${config.dataDir}.`
+    : 'set SIGHTLINE_EVENTS_URL to an empty database, and move inbox.sqlite out of the data folder.')
+
+/** The file that says that the data of an embedded store is on a server now. Deleting it allows to go back to the old state. */
+const movedNote = (file: string): string => `${file}.moved`
+
+const writeNote = (file: string): void => {
+  if (existsSync(movedNote(file))) return
+  writeFileSync(
+    movedNote(file),
+    `Since ${new Date().toISOString()}, or earlier, the data of ${file} is on a server, and the file is an old copy.\n`,
+  )
+}
+
+/** Throws if a store that was moved to a server is to be used again: what has arrived on the server since would be missing. */
+export function rejectMovedStores(config: Config): void {
+  if (config.databaseUrl === null) rejectMovedRecords(config)
+  if (configuredEvents(config).engine.isEmbedded) rejectMovedEvents(config)
+}
+
+export const rejectMovedRecords = ({ dataDir }: Config): void =>
+  rejectMoved(embeddedFile(dataDir), 'SIGHTLINE_DATABASE_URL')
+
+export const rejectMovedEvents = ({ dataDir }: Config): void =>
+  rejectMoved(embeddedEventsFile(dataDir), 'SIGHTLINE_EVENTS_URL')
+
+function rejectMoved(file: string, variable: string): void {
+  if (!existsSync(movedNote(file))) return
+  throw new DomainError(
+    'unavailable',
+    `${file} is an old copy: its data was moved to a server. Set ${variable} to that server. To go back to the state before the move, ` +
+      `without anything that has arrived since, delete ${movedNote(file)}.`,
+  )
+}
+
+/** Notes that the embedded records were moved to this server, also for moves by earlier versions. */
+export async function noteMovedRecords(records: Records, dataDir: string): Promise<void> {
+  const file = embeddedFile(dataDir)
+  if (existsSync(movedNote(file))) return
+  const source = openEmbeddedExclusive(dataDir)
+  try {
+    const id = source && (await findInstallationId(source))
+    if (id && id === (await findInstallationId(records))) writeNote(file)
+  } finally {
+    await source?.close()
+  }
+}
+
+/** Notes that the embedded events were moved to this server, also for moves by earlier versions. */
+export async function noteMovedEvents(events: MoveStore, dataDir: string): Promise<void> {
+  const file = embeddedEventsFile(dataDir)
+  const inbox = existsSync(file) ? readInboxName(inboxFile(dataDir)) : null
+  if (inbox !== null && (await isMoved(events, inbox))) writeNote(file)
+}
+
+const leaseMs = 60_000
+const renewEveryMs = 15_000
+
+interface NodeOptions {
+  readonly config: Config
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * For nodes that share the records of a server: throws if another node counts elsewhere. With an embedded event store, that is any other
+ * node, since each would only count what it has received itself. The inbox must exist, because its name identifies this node.
+ */
+export async function joinNodes(records: Records, { config, clock, onError }: NodeOptions): Promise<ScheduledTask> {
+  const { db } = records
+  const name = readInboxName(inboxFile(config.dataDir)) ?? ''
+  const isEmbedded = configuredEvents(config).engine.isEmbedded
+  const key = `${isEmbedded ? 'embedded' : 'server'} ${name}`
+  const ofThisNode = [`embedded ${name}`, `server ${name}`]
+  const leave = async (): Promise<void> => {
+    await db.deleteFrom('jobs').where('kind', '=', eventStoreJobs).where('key', 'in', ofThisNode).execute()
+  }
+  const renew = async (): Promise<void> => {
+    const lease = { lease: name, due_at: clock() + leaseMs }
+    await db
+      .insertInto('jobs')
+      .values({ kind: eventStoreJobs, key, ready: 0, account_id: 0, created_at: clock(), ...lease })
+      .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(lease))
+      .execute()
+  }
+  await leave()
+  await renew()
+  const others = await db
+    .selectFrom('jobs')
+    .select('key')
+    .where('kind', '=', eventStoreJobs)
+    .where('key', 'not in', ofThisNode)
+    .where('due_at', '>', clock())
+    .execute()
+  const hasConflict = others.some((other) => isEmbedded || other.key.startsWith('embedded '))
+  if (hasConflict) {
+    await leave()
+    throw new DomainError(
+      'conflict',
+      'Another node uses the same records, and events are stored in the data folder of a node: each would only count the hits that it has ' +
+        'received itself. Run a single node, or set SIGHTLINE_EVENTS_URL to the same ClickHouse on all nodes (docs/deploy.md). ' +
+        `If the other node is gone for good, try again in ${leaseMs / 1000} seconds.`,
+    )
+  }
+  const renewing = poll(renewEveryMs, onError, renew)
+  return {
+    async stop() {
+      await renewing.stop()
+      await leave()
+    },
+  }
+}
