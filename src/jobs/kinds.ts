@@ -38,3 +38,6 @@ export const exclusionJobs = 'exclude events'
 
 /** Erases a visitor again; the key is the website, the time of the request and the visitor's ids. */
 export const erasureJobs = 'erase visitor'
+
+export const usesCrawlData = (kind: string): boolean =>
+  kind === crawlJobs || kind === finishCrawlJobs || kind === crawlDeletionJobs

@@ -1,7 +1,10 @@
-import { databaseBusy, databaseUnavailable, foreignKeyViolation, uniqueViolation } from '../errors.ts'
+import { databaseBusy, databaseDamaged, databaseUnavailable, foreignKeyViolation, uniqueViolation } from '../errors.ts'
+import type { SqliteFile } from './connect.ts'
 
 /** SQLite's primary result codes: locked too long; disk full, failing or read-only. */
 const busyCodes = new Set([5, 6])
+/** The file is malformed, or not a database. */
+const damagedCodes = new Set([11, 26])
 const unavailableCodes = new Set([8, 10, 13, 14])
 /** Its extended result codes of constraints. */
 const uniqueViolationCodes = new Set([2067, 1555])
@@ -11,10 +14,13 @@ const foreignKeyViolationCode = 787
 export const sqliteCodeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
 
+export const isDamaged = (error: unknown): boolean => damagedCodes.has(sqliteCodeOf(error) & 0xff)
+
 /** The domain error for a failed statement; the error itself if it is a bug. */
-export function toDomainError(error: unknown): unknown {
+export function toDomainError(error: unknown, { isBulk = false }: Pick<SqliteFile, 'isBulk'>): unknown {
   const code = sqliteCodeOf(error)
   if (busyCodes.has(code & 0xff)) return databaseBusy(error)
+  if (isDamaged(error)) return databaseDamaged(error, isBulk)
   if (unavailableCodes.has(code & 0xff)) return databaseUnavailable(error)
   if (uniqueViolationCodes.has(code)) return uniqueViolation(error)
   return code === foreignKeyViolationCode ? foreignKeyViolation(error) : error

@@ -7,6 +7,8 @@ export interface ServiceStatus {
   readonly version: string
   readonly node: string
   readonly areEventsAvailable: boolean
+  /** What is wrong with the event store, if that is known. */
+  readonly eventsProblem: string | null
   readonly inbox: InboxStatus
 }
 
