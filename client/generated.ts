@@ -27,7 +27,13 @@ export interface ActiveVisitors {
   readonly browser: readonly RealtimeRow[]
 }
 
-export type Alert = 'disk-low' | 'disk-full' | 'events-unavailable' | 'backup-failed'
+export type Alert =
+  | 'disk-low'
+  | 'disk-full'
+  | 'events-unavailable'
+  | 'events-damaged'
+  | 'crawls-damaged'
+  | 'backup-failed'
 
 export interface Annotation {
   readonly id: number
@@ -2721,6 +2727,15 @@ export interface Status {
     /** `duckdb` or `clickhouse` */
     readonly engine: string
     readonly state: 'ok' | 'unavailable'
+    /** What is wrong; null if nothing is, or if that is not known */
+    readonly problem: string | null
+  } | null
+  /** What crawls found. Null if this process does not run the SEO service */
+  readonly crawls: {
+    /** `degraded`: part of the data may be readable, but nothing is crawled */
+    readonly state: 'ok' | 'degraded' | 'unavailable'
+    /** What is wrong; null if nothing is */
+    readonly problem: string | null
   } | null
   readonly disk: {
     /** `low`: work that can wait is paused; `full`: hits are refused, too */

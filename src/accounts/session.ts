@@ -10,7 +10,10 @@ export interface Installation {
   readonly alerts: () => readonly Alert[]
 }
 
-export const Alert = Type.Enum(['disk-low', 'disk-full', 'events-unavailable', 'backup-failed'], { title: 'Alert' })
+export const Alert = Type.Enum(
+  ['disk-low', 'disk-full', 'events-unavailable', 'events-damaged', 'crawls-damaged', 'backup-failed'],
+  { title: 'Alert' },
+)
 export type Alert = Static<typeof Alert>
 
 export const SignInForm = Type.Object({

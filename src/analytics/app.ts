@@ -81,6 +81,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       onError,
     },
   })
+  const health = createHealthCheck(store, ingest.isStoring)
   const mailing =
     deps.mail &&
     startDigests({ ...deps.mail, records, queue: deps.queue, digests, clock, schedule: deps.schedule, onError })
@@ -105,9 +106,10 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     inboxStatus: ingest.inboxStatus,
     canWrite: ingest.canWrite,
     hitCounts: ingest.hitCounts,
-    isHealthy: createHealthCheck(store, ingest.isStoring),
+    stores: { events: health },
     async stop(): Promise<void> {
       stopping.abort()
+      health.stop()
       await reporting
       await sendingTimeZones
       await statistics.selections.close()

@@ -21,6 +21,8 @@ export type ErrorReason =
   | 'queue-full'
   | 'no-results'
   | 'query-timeout'
+  | 'events-damaged'
+  | 'crawls-damaged'
 
 /** Messages by field, as in the response to an invalid write. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
@@ -59,6 +61,10 @@ export class DomainError extends Error {
 
 /** The message of what was thrown, whatever it is. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** An error and its causes, the outermost first. */
+export const causesOf = (error: unknown): readonly Error[] =>
+  error instanceof Error ? [error, ...causesOf(error.cause)] : []
 
 /** The message of an error and of its causes, for the log. */
 export const errorWithCauses = (error: unknown): string =>

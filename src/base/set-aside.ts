@@ -10,3 +10,10 @@ export async function setFileAside(path: string, suffix: string): Promise<void> 
   await rename(path, `${path}${suffix}`)
   await rm(`${path}.tmp`, { recursive: true, force: true })
 }
+
+/** Renames an SQLite database with its log. */
+export async function setSqliteAside(path: string, suffix: string): Promise<void> {
+  await rename(`${path}-wal`, `${path}${suffix}-wal`).catch(ifMissing(undefined))
+  await rename(path, `${path}${suffix}`)
+  await rm(`${path}-shm`, { force: true })
+}

@@ -1,3 +1,4 @@
+import { commandName } from '../base/command-name.ts'
 import { DomainError } from '../base/errors.ts'
 
 /** The domain errors for failed statements, the same on every engine. */
@@ -19,6 +20,20 @@ export const databaseReadOnly = (cause: unknown): DomainError =>
     retryAfterSeconds: 30,
     cause,
   })
+
+/** An embedded database whose file is damaged: what crawls found, or the records. */
+export const databaseDamaged = (cause: unknown, isCrawlData: boolean): DomainError =>
+  isCrawlData
+    ? new DomainError(
+        'unavailable',
+        `The stored results of crawls are damaged. To repair them, run "${commandName} repair crawls" (docs/operations.md).`,
+        { reason: 'crawls-damaged', cause },
+      )
+    : new DomainError(
+        'unavailable',
+        'The records are damaged. They can be restored from a backup (docs/operations.md).',
+        { cause },
+      )
 
 export const databaseBusy = (cause: unknown): DomainError =>
   new DomainError('unavailable', 'The database is too busy for this right now. Try again in a moment.', {

@@ -1,8 +1,12 @@
 import { join } from 'node:path'
+import { DomainError } from '../base/errors.ts'
+import { migrateCrawlData } from './crawl-data/migrate.ts'
 import type { CrawlSchema } from './crawl-data/schema.ts'
 import { openPostgres } from './postgres/open.ts'
 import type { Records } from './records.ts'
-import { openSqlite, openSqliteExclusive, openSqliteInThread } from './sqlite/open.ts'
+import type { SqliteFile } from './sqlite/connect.ts'
+import { toDomainError } from './sqlite/errors.ts'
+import { openSqlite, openSqliteExclusive, openSqliteInThread, rejectingRecords } from './sqlite/open.ts'
 
 export interface RecordsLocation {
   /** A `postgres://` URL, or null for the embedded database. */
@@ -33,8 +37,34 @@ export const openCrawlData = (
   onError: (error: Error) => void,
 ): CrawlData =>
   url === null
-    ? openSqlite<CrawlSchema>({ path: crawlFile(dataDir), isBulk: true })
+    ? openSqlite<CrawlSchema>(crawlDatabase(dataDir), onError)
     : openPostgres<CrawlSchema>({ url, connections, onError })
+
+/**
+ * The same, migrated and ready for use. If the file is damaged, `onError` is called with the reason, and everything that is asked of the
+ * data is rejected with it.
+ */
+export async function openMigratedCrawlData(
+  location: RecordsLocation,
+  onError: (error: Error) => void,
+): Promise<CrawlData> {
+  let opened: CrawlData | null = null
+  try {
+    opened = openCrawlData(location, onError)
+    await migrateCrawlData(opened)
+    // The first table that is read.
+    await opened.db.selectFrom('crawl_totals').select('run_id').limit(1).execute()
+    return opened
+  } catch (error) {
+    await opened?.close().catch(() => undefined)
+    const reason = location.url === null ? toDomainError(error, crawlDatabase(location.dataDir)) : error
+    if (!(reason instanceof DomainError && reason.reason === 'crawls-damaged')) throw error
+    onError(reason)
+    return rejectingRecords<CrawlSchema>(reason)
+  }
+}
+
+const crawlDatabase = (dataDir: string): SqliteFile => ({ path: crawlFile(dataDir), isBulk: true })
 
 /** The same for a thread that crawls, which may block on its own statements. */
 export const openCrawlDataInThread = (
@@ -42,7 +72,7 @@ export const openCrawlDataInThread = (
   onError: (error: Error) => void,
 ): CrawlData =>
   url === null
-    ? openSqliteInThread<CrawlSchema>({ path: crawlFile(dataDir), isBulk: true })
+    ? openSqliteInThread<CrawlSchema>(crawlDatabase(dataDir))
     : openPostgres<CrawlSchema>({ url, connections, onError })
 
 export const crawlFile = (dataDir: string): string => join(dataDir, 'crawls.sqlite')

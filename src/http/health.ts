@@ -1,8 +1,30 @@
 import type { App } from './app.ts'
 import { sendProblem } from './problems.ts'
 
-/** Whether each thing that the service needs can be used; `degraded` things leave the service ready. */
-export type Readiness = Readonly<Record<string, 'ok' | 'degraded' | 'unavailable'>>
+/** `degraded`: part of it cannot be used, which leaves the service ready. */
+export type HealthState = 'ok' | 'degraded' | 'unavailable'
+
+/** Whether each thing that the service needs can be used, and what is wrong with those that cannot, if that is known. */
+export interface Readiness {
+  readonly checks: Readonly<Record<string, HealthState>>
+  readonly problems?: Readonly<Record<string, string>>
+}
+
+export interface StoreHealth {
+  readonly state: HealthState
+  /** What is wrong, in words that anybody may read; null if nothing is, or if that is not known. */
+  readonly problem: string | null
+  readonly isDamaged: boolean
+}
+
+/** The check of a store. */
+export interface StoreCheck {
+  read(): Promise<StoreHealth>
+  /** What was found last, without looking. */
+  last(): StoreHealth
+}
+
+export const healthy: StoreHealth = { state: 'ok', problem: null, isDamaged: false }
 
 export interface HealthOptions {
   /** For a server that needs a single thing. */
@@ -17,10 +39,10 @@ export interface HealthOptions {
  */
 export function addHealthRoutes(app: App, { isHealthy = async () => true, readiness }: HealthOptions): void {
   const hidden = { schema: { hide: true } }
-  const checks =
-    readiness ?? (async (): Promise<Readiness> => ({ service: (await isHealthy()) ? 'ok' : 'unavailable' }))
+  const read =
+    readiness ?? (async (): Promise<Readiness> => ({ checks: { service: (await isHealthy()) ? 'ok' : 'unavailable' } }))
   app.get('/health', hidden, async (_request, reply) => {
-    const missing = Object.entries(await checks()).filter(([, state]) => state === 'unavailable')
+    const missing = Object.entries((await read()).checks).filter(([, state]) => state === 'unavailable')
     if (missing.length === 0) return { status: 'ok' }
     return sendProblem(reply, 503, `Unavailable: ${missing.map(([name]) => name).join(', ')}.`)
   })
@@ -29,11 +51,15 @@ export function addHealthRoutes(app: App, { isHealthy = async () => true, readin
     return { status: 'ok' }
   })
   app.get('/health/ready', hidden, async (_request, reply) => {
-    const found = await checks()
-    const isReady = Object.values(found).every((state) => state !== 'unavailable')
+    const { checks, problems = {} } = await read()
+    const isReady = Object.values(checks).every((state) => state !== 'unavailable')
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'unavailable', checks: found })
+      .send({
+        status: isReady ? 'ok' : 'unavailable',
+        checks,
+        ...(Object.keys(problems).length === 0 ? {} : { problems }),
+      })
   })
 }

@@ -44,3 +44,6 @@ export const erasureJobs = 'erase visitor'
 
 /** Never runs: its lease shows that a node is running; the key is where that stores events, and the name of its inbox. */
 export const eventStoreJobs = 'event store'
+
+export const usesCrawlData = (kind: string): boolean =>
+  kind === crawlJobs || kind === finishCrawlJobs || kind === crawlDeletionJobs

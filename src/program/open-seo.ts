@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { systemClock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
 import { scheduleLocally } from '../base/schedule.ts'
-import { migrateCrawlData } from '../database/crawl-data/migrate.ts'
 import { databaseUnavailable } from '../database/errors.ts'
-import { openCrawlData } from '../database/open.ts'
+import { openMigratedCrawlData } from '../database/open.ts'
 import { readSecret } from '../database/secrets.ts'
 import { createHostLimits } from '../fetch/host-limits.ts'
+import { healthy, type StoreHealth } from '../http/health.ts'
 import { createSeo } from '../seo/app.ts'
 import { createAuditPool } from '../seo/audit/pool.ts'
 import { createCrawlPool } from '../seo/crawls/pool.ts'
@@ -32,11 +33,13 @@ export async function openSeo({
   const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings, hostLimits, renders)
   stops.push(() => pool.close())
   const location = recordsLocation(config)
-  const crawlData = openCrawlData({ url: location.url, dataDir: location.dataDir }, (error) =>
-    deps.onError(databaseUnavailable(error)),
-  )
+  let damage: DomainError | null = null
+  const crawlData = await openMigratedCrawlData({ url: location.url, dataDir: location.dataDir }, (error) => {
+    if (!(error instanceof DomainError)) return deps.onError(databaseUnavailable(error))
+    damage = error
+    deps.onError(error)
+  })
   stops.push(() => crawlData.close())
-  await migrateCrawlData(crawlData)
   // What was deleted is still in the write-ahead log.
   const wiping = scheduleLocally(
     systemClock,
@@ -45,11 +48,11 @@ export async function openSeo({
     name: 'remove deleted crawls from the file',
     everyMs: 10 * 60_000,
     async work() {
-      await crawlData.wipeDeleted()
+      if (damage === null) await crawlData.wipeDeleted()
     },
   })
   stops.push(() => wiping.stop())
-  await removeUnknownRuns(deps.records, crawlData, systemClock())
+  if (damage === null) await removeUnknownRuns(deps.records, crawlData, systemClock())
   const crawlPool = createCrawlPool(
     config.crawlThreads,
     { ...settings, location: { url: location.url, dataDir: location.dataDir } },
@@ -60,6 +63,7 @@ export async function openSeo({
   stops.push(() => crawlPool.close())
   const crawls = {
     data: crawlData,
+    damage: () => damage,
     pool: crawlPool,
     headersSecret: await readSecret(deps.records, 'crawl headers'),
     quotas: { total: config.crawlsPerAccount, active: config.runningCrawlsPerAccount },
@@ -86,5 +90,7 @@ export async function openSeo({
     unsubscribeSecret: await secrets.read('unsubscribe'),
   })
   stops.push(seo.stop)
-  return seo
+  const health = (): StoreHealth =>
+    damage === null ? healthy : { state: 'degraded', problem: damage.message, isDamaged: true }
+  return { ...seo, stores: { crawls: { read: async () => health(), last: health } } }
 }

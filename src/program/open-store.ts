@@ -12,9 +12,9 @@ export async function openStore(options: StoreOptions, log: (message: string) =>
   const { backups, dataDir, importBatchRows: batchRows } = options
   const recover: RecoverFile | undefined =
     backups &&
-    (async (path) => {
+    (async (path, setAside) => {
       const { recoverEvents } = await import('./backup/recover-events.ts')
-      return recoverEvents(backups, dataDir, path)
+      return recoverEvents(backups, dataDir, path, setAside)
     })
   const store = await engine.open(options, log, recover)
   if (engine.importsFiles) return store

@@ -19,7 +19,7 @@ import type { ServiceDeps } from './service.ts'
 
 /** What commands ask of the running service, because it has the event store open. */
 export function serviceOperations(
-  analytics: Pick<Analytics, 'digests' | 'demo' | 'erasures' | 'readLog' | 'isHealthy' | 'inboxStatus'>,
+  analytics: Pick<Analytics, 'digests' | 'demo' | 'erasures' | 'readLog' | 'stores' | 'inboxStatus'>,
   host: StoreHost,
   { config, disk }: Pick<ServiceDeps, 'config' | 'disk'>,
 ) {
@@ -43,10 +43,12 @@ export function serviceOperations(
       return analytics.readLog(parseLogRequest(input), signal)
     },
     async *[statusOperation](): AsyncGenerator<ServiceStatus> {
+      const { state, problem } = await analytics.stores.events.read()
       yield {
         version: manifest.version,
         node: process.version,
-        areEventsAvailable: await analytics.isHealthy(),
+        areEventsAvailable: state !== 'unavailable',
+        eventsProblem: problem,
         inbox: analytics.inboxStatus(),
         // The monotonic clock goes on as before when the other one is set.
         clockStepMs: Date.now() - performance.timeOrigin - performance.now(),

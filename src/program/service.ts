@@ -9,6 +9,7 @@ import type { Records } from '../database/records.ts'
 import type { Secrets } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
+import type { StoreCheck } from '../http/health.ts'
 import type { RawHandler } from '../http/listener.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { setUpMail } from '../mail/setup.ts'
@@ -19,10 +20,12 @@ import type { DiskWatch } from './disk.ts'
 import type { ProgramMetrics } from './metrics.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
+export type StoreName = 'events' | 'crawls'
+
 /** A service with its engines open. */
 export interface Service {
-  /** Whether the service can currently do its work, apart from the records database, which is checked separately. */
-  readonly isHealthy?: () => Promise<boolean>
+  /** The stores that it uses, by their name, apart from the records database, which is checked separately. */
+  readonly stores?: Readonly<Partial<Record<StoreName, StoreCheck>>>
   readonly inboxStatus?: () => InboxStatus
   /** Whether it could write to the disk when it last tried. */
   readonly canWrite?: () => boolean

@@ -25,6 +25,7 @@ import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { logsCommand } from './commands/logs.ts'
 import { previewMail, testMail } from './commands/mail.ts'
 import { moveCommand } from './commands/move.ts'
+import { repairCommand } from './commands/repair.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { listSecrets, rotateSecrets } from './commands/secrets.ts'
 import { type Config, describeMistakes, readConfig, recordsLocation, unknownVariables } from './config.ts'
@@ -71,6 +72,7 @@ const commands: readonly Command[] = [
   }),
   backupCommand(async (config) => (await import('./open-for-commands.ts')).openEventStore(config)),
   restoreCommand,
+  repairCommand,
   previewMail(async (config, records) => (await import('./open-for-commands.ts')).openDigests(config, records)),
   testMail,
   doctorCommand(() => unknownVariables(process.env)),

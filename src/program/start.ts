@@ -20,12 +20,13 @@ import { createSecrets } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
 import { defaultConnectionLimits } from '../http/connections.ts'
 import { allowOrigin } from '../http/cors.ts'
-import type { Readiness } from '../http/health.ts'
+import type { Readiness, StoreCheck } from '../http/health.ts'
 import { metricsRoute } from '../http/metrics-route.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { securityTxtRoute } from '../http/security-txt.ts'
 import { createServer, type FinishedRequest } from '../http/server.ts'
 import { countJobs } from '../jobs/counts.ts'
+import { usesCrawlData } from '../jobs/kinds.ts'
 import { createJobQueue, type JobQueue } from '../jobs/queue.ts'
 import { scheduleOnce } from '../jobs/recurring.ts'
 import { createPrinter } from '../print/printer.ts'
@@ -50,7 +51,7 @@ import { openAnalytics } from './open-analytics.ts'
 import { openSeo } from './open-seo.ts'
 import { announce, createOwner, type NewOwner } from './owner.ts'
 import { openPrintPool } from './print-pool.ts'
-import type { Service } from './service.ts'
+import type { Service, StoreName } from './service.ts'
 import { type AlertSources, currentAlerts } from './status/alerts.ts'
 import type { RecentWarnings } from './status/recent-warnings.ts'
 import { statusRoute } from './status/routes.ts'
@@ -137,8 +138,16 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
     stops.push(async () => measured.stop())
     const tracing = await traceIfConfigured(config, measured.metrics, warn)
     if (tracing) stops.push(tracing.stop)
+    const opened: Service[] = []
+    const store = (name: StoreName): StoreCheck | null =>
+      opened.find(({ stores }) => stores?.[name])?.stores?.[name] ?? null
+    const areCrawlsDamaged = (): boolean => store('crawls')?.last().isDamaged === true
     const queue: JobQueue = {
-      ...createJobQueue(records, systemClock, (kind) => disk.state() !== 'ok' && canWait(kind)),
+      ...createJobQueue(
+        records,
+        systemClock,
+        (kind) => (disk.state() !== 'ok' && canWait(kind)) || (usesCrawlData(kind) && areCrawlsDamaged()),
+      ),
       ...(tracing ? { trace: tracing.traceJob } : {}),
     }
     const readJobs = cacheResult(jobsMaxAgeMs, () => countJobs(records, systemClock))
@@ -152,12 +161,12 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
     }
     const logRequest = logRequests(logger)
     const schedule = scheduleOnce({ queue, clock: systemClock, onError })
-    const opened: Service[] = []
     let backups: ScheduledBackups | null = null
     const alertSources: AlertSources = {
       diskState: disk.state,
       inboxStatus: () => opened.find(({ inboxStatus }) => inboxStatus)?.inboxStatus?.() ?? null,
       backupStatus: () => backups?.status() ?? null,
+      store,
     }
     const setting = { services: urls, version: manifest.version, alerts: () => currentAlerts(alertSources) }
     const accounts = await createAccountService({
@@ -171,7 +180,6 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
     const readStatus = createStatus({
       ...{ ...alertSources, version: manifest.version, config, unknownVariables, records, clock: systemClock, disk },
       ...{ countJobs: readJobs, eventLoopDelay: measured.eventLoopDelay, warnings },
-      areEventsHealthy: () => opened.find(({ isHealthy }) => isHealthy)?.isHealthy ?? null,
     })
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const console = await createConsole({
@@ -244,7 +252,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
         trustProxy: config.trustProxy,
         readiness: async (): Promise<Readiness> => {
           const found = await readinessOf(records, services, disk)
-          return isStarted ? found : { ...found, start: 'unavailable' }
+          return isStarted ? found : { ...found, checks: { ...found.checks, start: 'unavailable' } }
         },
         onRequestEnd(request: FinishedRequest) {
           measured.onRequestEnd(serviceName, request)
@@ -330,15 +338,23 @@ async function traceIfConfigured(
 async function readinessOf(records: Records, services: readonly Service[], disk: DiskWatch): Promise<Readiness> {
   const [{ kind }, ...found] = await Promise.all([
     records.probe(),
-    ...services.map(async ({ isHealthy }): Promise<Readiness> => {
-      return isHealthy ? { events: (await isHealthy()) ? 'ok' : 'unavailable' } : {}
-    }),
+    ...storesOf(services).map(async ([name, store]) => ({ name, ...(await store.read()) })),
   ])
   const space = { ok: 'ok', low: 'degraded', full: 'unavailable' } as const
   const canWrite = services.every((service) => service.canWrite?.() ?? true)
   const diskState = canWrite ? space[disk.state()] : 'unavailable'
-  return Object.assign({ records: kind === 'ready' ? 'ok' : 'unavailable', disk: diskState }, ...found)
+  return {
+    checks: {
+      records: kind === 'ready' ? 'ok' : 'unavailable',
+      disk: diskState,
+      ...Object.fromEntries(found.map(({ name, state }) => [name, state])),
+    },
+    problems: Object.fromEntries(found.flatMap(({ name, problem }) => (problem === null ? [] : [[name, problem]]))),
+  }
 }
+
+const storesOf = (services: readonly Service[]): readonly (readonly [string, StoreCheck])[] =>
+  services.flatMap(({ stores }) => Object.entries(stores ?? {}))
 
 /** Logs failures caused by an unavailable store as one line, without repeats. Anything else is a bug, and is logged in full. */
 function tellErrors(logger: Logger): (error: unknown) => void {

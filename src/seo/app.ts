@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts'
+import type { DomainError } from '../base/errors.ts'
 import type { CrawlData } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import type { Secret } from '../database/secrets.ts'
@@ -85,6 +86,8 @@ export interface SeoDeps {
 /** What crawls need. */
 export interface CrawlDeps extends Pick<CrawlJobDeps, 'retryMs' | 'leaseMs' | 'keptRuns' | 'readVisits'> {
   readonly data: CrawlData
+  /** Why nothing can be crawled: the file of the data is damaged. */
+  readonly damage: () => DomainError | null
   readonly pool: CrawlPool
   readonly quotas: CrawlQuotas
   readonly headersSecret: string
@@ -127,7 +130,7 @@ export function createSeo(parts: SeoDeps) {
     ...(outbox && { queueMail: queueReportMail(outbox, clock) }),
     onError,
   })
-  const { data, headersSecret, ...crawlOptions } = parts.crawls
+  const { data, damage, headersSecret, ...crawlOptions } = parts.crawls
   const cipher = createHeadersCipher(headersSecret)
   const crawls = createCrawls({ records, cipher, clock, quotas: crawlOptions.quotas })
   const crawlReader = createCrawlReader(data)
@@ -202,7 +205,7 @@ export function createSeo(parts: SeoDeps) {
         screenshotRoutes(api, ownRuns(reports), { runs, screenshots })
         exportRoutes(api, exported)
         projectRoutes(api, { projects, cancel, clock, baseUrl })
-        crawlRoutes(api, { crawls, data, jobs: crawlJobs, baseUrl, renderProblem: parts.renders.problem })
+        crawlRoutes(api, { crawls, data, damage, jobs: crawlJobs, baseUrl, renderProblem: parts.renders.problem })
         addCrawlReads(api, ownCrawls(crawls))
         ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })

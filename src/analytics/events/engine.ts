@@ -50,7 +50,8 @@ export interface BucketSettings {
   readonly s3SessionToken: string | null
 }
 
-export type RecoverFile = (path: string) => Promise<string | null>
+/** Writes the last backup to the path, after `setAside` has renamed what is there. Returns what it did; null if there is no backup. */
+export type RecoverFile = (path: string, setAside: () => Promise<void>) => Promise<string | null>
 
 /** A kind of event store, as the rest of the program sees it. */
 export interface EventEngine extends StatsEngine {
@@ -67,11 +68,42 @@ export interface EventEngine extends StatsEngine {
   readUrl(url: string): object | undefined
   /**
    * Loads the engine and opens the store. `reportWaiting` is called with reasons why that takes long. If the file of an embedded store
-   * is damaged, it is renamed, and `recover` may write another one to this path; it returns what it did, or null.
+   * is damaged, `recover` may replace it; otherwise the store rejects everything, as unavailable, until it is repaired.
    */
   open(options: StoreOptions, reportWaiting: (message: string) => void, recover?: RecoverFile): Promise<EventStore>
   /** Reads the format of the store without changing it; throws if it cannot be opened. */
   inspect(options: StoreOptions): Promise<StoreInspection>
+  /** What can be done about the file of an embedded store. */
+  readonly file?: EventFile
+}
+
+export interface EventFile {
+  /** Reads the file without changing it, within this time, also while a service uses it. Null if there is none. */
+  check(options: StoreOptions, withinMs: number): Promise<FileCheck | null>
+  /**
+   * Replaces a damaged file by what can be read of it, and renames it. `drained` has the position of each inbox, in case that its mark
+   * cannot be read. Throws if the file cannot be opened.
+   */
+  salvage(options: StoreOptions, drained: ReadonlyMap<string, number>): Promise<Salvaged>
+}
+
+export interface FileCheck {
+  readonly path: string
+  /** What is damaged; null if nothing is. */
+  readonly damage: string | null
+  /** Which part of the file was read within the time: 1 for all of it. */
+  readonly part: number
+}
+
+export interface Salvaged {
+  readonly events: number
+  /** Events that could not be read. */
+  readonly lostEvents: number
+  /** Events some of whose values could not be read, and are empty. */
+  readonly emptiedEvents: number
+  /** Other rows that could not be read: dropped hits, bot hits, and totals of days whose events are deleted. */
+  readonly lostRows: number
+  readonly setAsideAs: string
 }
 
 export interface StoreInspection {

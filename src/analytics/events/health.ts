@@ -1,34 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DomainError } from '../../base/errors.ts'
+import { healthy, type StoreCheck, type StoreHealth } from '../../http/health.ts'
 import type { EventStore } from './store.ts'
 
-const probeTimeoutMs = 3_000
+export interface HealthCheckOptions {
+  readonly timeoutMs?: number
+  /** How often it looks by itself. */
+  readonly everyMs?: number
+}
 
-/** Checks whether events can be stored and queried now. Concurrent callers share one probe. */
+/** A store that took no batch is unavailable anyway, so its probe only has the reason, and nobody waits for it for long. */
+const reasonWithinMs = 250
+
+/**
+ * Whether events can be stored and queried now. `degraded`: they are stored, but some of the stored ones cannot be read. Concurrent
+ * callers share one probe.
+ */
 export function createHealthCheck(
   store: Pick<EventStore, 'probe'>,
   isStoring: () => boolean,
-  timeoutMs = probeTimeoutMs,
-): () => Promise<boolean> {
-  let probing: Promise<boolean> | null = null
+  { timeoutMs = 3_000, everyMs = 10_000 }: HealthCheckOptions = {},
+): StoreCheck & { readonly stop: () => void } {
+  let probing: Promise<StoreHealth> | null = null
+  let found = healthy
 
-  const probe = async (): Promise<boolean> => {
+  const probe = async (): Promise<StoreHealth> => {
     try {
-      await store.probe()
-      return true
-    } catch {
-      return false
+      const problem = await store.probe()
+      const state = !isStoring() ? 'unavailable' : problem === null ? 'ok' : 'degraded'
+      found = { state, problem, isDamaged: problem !== null }
+    } catch (error) {
+      const known = error instanceof DomainError ? error : null
+      found = {
+        state: 'unavailable',
+        problem: known?.message ?? null,
+        isDamaged: known?.reason === 'events-damaged',
+      }
     } finally {
       probing = null
     }
+    return found
   }
 
-  return async () => {
-    if (!isStoring()) return false
+  const read = async (): Promise<StoreHealth> => {
     probing ??= probe()
     const answered = new AbortController()
-    const timeout = sleep(timeoutMs, false, { signal: answered.signal }).catch(() => false)
-    const isHealthy = await Promise.race([probing, timeout])
+    const late: StoreHealth = { ...found, state: 'unavailable' }
+    const timeout = sleep(isStoring() ? timeoutMs : Math.min(timeoutMs, reasonWithinMs), late, {
+      signal: answered.signal,
+    }).catch(() => late)
+    const health = await Promise.race([probing, timeout])
     answered.abort()
-    return isHealthy
+    return health
   }
+
+  const timer = setInterval(read, everyMs).unref()
+  return { read, last: () => found, stop: () => clearInterval(timer) }
 }

@@ -212,8 +212,8 @@ export interface EventStore {
    * until too many events have arrived. Events are stored and queried as usual meanwhile; imports wait.
    */
   freeze(options?: ReadOptions): AsyncIterable<FrozenFile>
-  /** Rejects if events cannot be stored or queried now. Cheap. */
-  probe(): Promise<void>
+  /** Rejects if events cannot be stored or queried now. Returns what is known to be wrong otherwise, or null. Cheap. */
+  probe(): Promise<string | null>
   /** Interrupts running reads, and waits for writes. */
   close(): Promise<void>
 }

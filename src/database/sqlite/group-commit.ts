@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../../base/errors.ts'
-import { busyTimeoutMs } from './connect.ts'
+import { busyTimeoutMs, type SqliteFile } from './connect.ts'
 import { sqliteCodeOf, toDomainError } from './errors.ts'
 import { createStatementRunner, type StatementResult } from './statements.ts'
 import type { Statement, WriteStatement } from './writer.ts'
@@ -43,7 +43,11 @@ export type GroupCommit = ReturnType<typeof createGroupCommit>
  * because an fsync costs the same for one statement as for a hundred. Successes resolve once they are on disk, failures
  * reject at once.
  */
-export function createGroupCommit(database: DatabaseSync, { isPatient = false }: GroupCommitOptions = {}) {
+export function createGroupCommit(
+  database: DatabaseSync,
+  file: Pick<SqliteFile, 'isBulk'>,
+  { isPatient = false }: GroupCommitOptions = {},
+) {
   const execute = createStatementRunner(database)
   const queue: QueuedWork[] = []
   let group: Uncommitted[] = []
@@ -60,7 +64,7 @@ export function createGroupCommit(database: DatabaseSync, { isPatient = false }:
     current = 0
     const failed = group
     group = []
-    for (const { reject } of failed) reject(toDomainError(error))
+    for (const { reject } of failed) reject(toDomainError(error, file))
   }
 
   const rollbackSavepoint = (): void => {
@@ -123,7 +127,7 @@ export function createGroupCommit(database: DatabaseSync, { isPatient = false }:
           return
         }
         failIfRolledBack(error)
-        next.reject(toDomainError(error))
+        next.reject(toDomainError(error, file))
       }
     }
   }
@@ -151,7 +155,7 @@ export function createGroupCommit(database: DatabaseSync, { isPatient = false }:
       return work()
     } catch (error) {
       failIfRolledBack(error)
-      throw toDomainError(error)
+      throw toDomainError(error, file)
     } finally {
       startQueued()
       commitSoon()

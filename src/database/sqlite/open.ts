@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type CompiledQuery, Kysely } from 'kysely'
+import { type CompiledQuery, Kysely, type Logger } from 'kysely'
+import { DomainError } from '../../base/errors.ts'
 import type { BatchResult, DatabaseStatus, Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { connect, type SqliteFile, syncLog } from './connect.ts'
@@ -13,19 +14,45 @@ import { createStatementRunner, type RunStatement, type SqliteValues } from './s
 import { startReader, startWriter } from './threads.ts'
 import type { SqliteWriter } from './writer.ts'
 
-export function openSqlite<S = Schema>(file: SqliteFile): Records<S> {
+/** `onDamage` is called with the error of each statement that could not read or write crawl data because its file is damaged. */
+export function openSqlite<S = Schema>(file: SqliteFile, onDamage?: (error: DomainError) => void): Records<S> {
   mkdirSync(dirname(file.path), { recursive: true, mode: 0o700 })
   const reader = connectOrExplain(file)
   const writer = startWriter(file)
-  const read = withDomainErrors(createStatementRunner(reader))
+  const read = withDomainErrors(createStatementRunner(reader), file)
   const longReader = startReader(file)
   const close = async (): Promise<void> => {
     await longReader.close()
     await writer.close()
     reader.close()
   }
-  const longReads = new Kysely<S>({ dialect: sqliteReaderDialect(longReader) })
-  return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close }, syncOf(file), longReads)
+  // Without a logger, Kysely measures nothing.
+  const log = onDamage ? { log: damageLogger(onDamage) } : {}
+  const longReads = new Kysely<S>({ dialect: sqliteReaderDialect(longReader), ...log })
+  return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close }, syncOf(file), {
+    longReads,
+    ...log,
+  })
+}
+
+const damageLogger =
+  (onDamage: (error: DomainError) => void): Logger =>
+  (event) => {
+    if (event.level === 'error' && event.error instanceof DomainError && event.error.reason === 'crawls-damaged')
+      onDamage(event.error)
+  }
+
+/** Rejects every statement for the same reason, in place of a file that is damaged. */
+export function rejectingRecords<S = Schema>(reason: DomainError): Records<S> {
+  const refuse = (): never => {
+    throw reason
+  }
+  const reject = async (): Promise<never> => refuse()
+  const writer: SqliteWriter = {
+    ...{ begin: reject, run: reject, runBatch: reject, commit: reject, rollback: reject, truncateWal: reject },
+    close: async () => undefined,
+  }
+  return createRecords({ read: refuse, openSnapshot: refuse, writer, close: writer.close }, reject)
 }
 
 /** Names a full or read-only disk, where SQLite reports an I/O error. */
@@ -33,15 +60,15 @@ function connectOrExplain(file: SqliteFile): DatabaseSync {
   try {
     return connect(file)
   } catch (error) {
-    throw toDomainError(error)
+    throw toDomainError(error, file)
   }
 }
 
 /** For a thread of its own: every statement runs in the calling thread. */
 export function openSqliteInThread<S>(file: SqliteFile): Records<S> {
   const database = connect(file)
-  const read = withDomainErrors(createStatementRunner(database))
-  const writer = writerInThisThread(createGroupCommit(database, { isPatient: true }))
+  const read = withDomainErrors(createStatementRunner(database), file)
+  const writer = writerInThisThread(createGroupCommit(database, file, { isPatient: true }))
   return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close: writer.close }, syncOf(file))
 }
 
@@ -57,8 +84,8 @@ export function openSqliteExclusive(path: string): Records | null {
     throw error
   }
   // Synchronous statements on a single connection always see the same snapshot.
-  const read = withDomainErrors(createStatementRunner(database))
-  const writer = writerInThisThread(createGroupCommit(database))
+  const read = withDomainErrors(createStatementRunner(database), {})
+  const writer = writerInThisThread(createGroupCommit(database, {}))
   return createRecords(
     { read, openSnapshot: () => ({ read, close: () => {} }), writer, close: writer.close },
     syncOf({ path }),
@@ -95,9 +122,9 @@ const syncOf =
 function createRecords<S = Schema>(
   options: SqliteDialectOptions,
   sync: Records['sync'],
-  longReads?: Kysely<S>,
+  { longReads, ...log }: { readonly longReads?: Kysely<S>; readonly log?: Logger } = {},
 ): Records<S> {
-  const db = new Kysely<S>({ dialect: sqliteDialect(options) })
+  const db = new Kysely<S>({ dialect: sqliteDialect(options), ...log })
   return {
     db,
     longReads: longReads ?? db,
@@ -123,7 +150,7 @@ function openSnapshot(file: SqliteFile): Snapshot {
   const connection = connect(file)
   // A deferred transaction takes no write lock, and keeps the snapshot of its first read.
   connection.exec('begin; select 1 from sqlite_schema')
-  return { read: withDomainErrors(createStatementRunner(connection)), close: () => connection.close() }
+  return { read: withDomainErrors(createStatementRunner(connection), file), close: () => connection.close() }
 }
 
 function probe(read: RunStatement): DatabaseStatus {
@@ -136,11 +163,11 @@ function probe(read: RunStatement): DatabaseStatus {
 }
 
 const withDomainErrors =
-  (run: RunStatement): RunStatement =>
+  (run: RunStatement, file: Pick<SqliteFile, 'isBulk'>): RunStatement =>
   (sql, values) => {
     try {
       return run(sql, values)
     } catch (error) {
-      throw toDomainError(error)
+      throw toDomainError(error, file)
     }
   }

@@ -17,7 +17,7 @@ runThread<SqliteFile>((file) => {
       try {
         return execute(sql, values)
       } catch (error) {
-        throw toDomainError(error)
+        throw toDomainError(error, file)
       }
     },
   }

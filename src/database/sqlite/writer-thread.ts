@@ -6,6 +6,6 @@ export type WriterMethods = Omit<GroupCommit, 'close'>
 
 /** Writes in its own thread, because a commit waits for the disk. */
 runThread<SqliteFile>((file) => {
-  const { close, ...methods } = createGroupCommit(connect(file))
+  const { close, ...methods } = createGroupCommit(connect(file), file)
   return { methods, close }
 })

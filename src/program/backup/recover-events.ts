@@ -2,14 +2,13 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BackupPlace } from '../../analytics/events/engine.ts'
-import { lockInbox } from '../../analytics/ingest/inbox/lock.ts'
 import { createDecryption } from '../../backup/age.ts'
 import { createFolderPlace, readManifest, writeManifest } from '../../backup/folder.ts'
 import { syncFolder, writeHashed } from '../../backup/hashed-file.ts'
 import { eventsMapName, type Manifest, storedName } from '../../backup/manifest.ts'
 import type { BackupPlace as StoredBackups } from '../../backup/place.ts'
 import { readMap } from '../../backup/read-map.ts'
-import { messageOf } from '../../base/errors.ts'
+import { DomainError, messageOf } from '../../base/errors.ts'
 import { damagedSuffix, setFileAside } from '../../base/set-aside.ts'
 import { embeddedFile } from '../../database/open.ts'
 import { embeddedEvents } from '../event-engines.ts'
@@ -23,7 +22,12 @@ import { deleteUnknownWebsites, restoreEventsFile, verifiedManifest } from './re
  * the folder stays as it is: hits that are not in that backup come from the inbox, which keeps them until there is a backup of them.
  * Returns what it did; null if there is no backup.
  */
-export async function recoverEvents(backups: BackupPlace, dataDir: string, path: string): Promise<string | null> {
+export async function recoverEvents(
+  backups: BackupPlace,
+  dataDir: string,
+  path: string,
+  setAside: () => Promise<void>,
+): Promise<string | null> {
   const { target, passphraseFile } = backups
   const passphrase = passphraseFile === null ? null : readPassphraseFile(passphraseFile)
   const place = openPlace(target, backups)
@@ -32,11 +36,11 @@ export async function recoverEvents(backups: BackupPlace, dataDir: string, path:
   // Each attempt downloads the events of a backup.
   for (const name of isBucket(target) ? names.slice(0, maxDownloads) : names) {
     try {
-      if (!isBucket(target)) return await recoverFrom(join(target, name), { dataDir, path, passphrase })
+      if (!isBucket(target)) return await recoverFrom(join(target, name), { dataDir, path, passphrase }, setAside)
       const folder = join(`${path}.download`, name)
       try {
         await downloadEvents(place, name, folder)
-        return await recoverFrom(folder, { dataDir, path, passphrase, shown: place.pathOf(name) })
+        return await recoverFrom(folder, { dataDir, path, passphrase, shown: place.pathOf(name) }, setAside)
       } finally {
         await rm(dirname(folder), { recursive: true, force: true })
       }
@@ -69,14 +73,9 @@ async function downloadEvents(place: StoredBackups, name: string, folder: string
  */
 export async function replaceEvents(folder: string, dataDir: string, passphrase: string | null): Promise<string> {
   const path = join(dataDir, (await readManifest(folder)).events?.fileName ?? '')
-  const lock = lockInbox(inboxFile(dataDir))
-  try {
-    const suffix = damagedSuffix()
-    const done = await recoverFrom(folder, { dataDir, path, passphrase }, () => setFileAside(path, suffix))
-    return `The event store was set aside as ${path}${suffix}. ${done}`
-  } finally {
-    lock.release()
-  }
+  const suffix = damagedSuffix()
+  const done = await recoverFrom(folder, { dataDir, path, passphrase }, () => setFileAside(path, suffix))
+  return `The event store was set aside as ${path}${suffix}. ${done}`
 }
 
 interface RecoverOptions {
@@ -90,7 +89,7 @@ interface RecoverOptions {
 async function recoverFrom(
   folder: string,
   { dataDir, path, passphrase, shown = folder }: RecoverOptions,
-  beforeReplacing: () => Promise<void> = async () => undefined,
+  setAside: () => Promise<void>,
 ): Promise<string> {
   const manifest = await verifiedManifest(folder)
   const map = await readMap(createFolderPlace(dirname(folder)), basename(folder), manifest, passphrase)
@@ -101,8 +100,11 @@ async function recoverFrom(
   await mkdir(draft, { mode: 0o700 })
   const decrypt = manifest.encrypted ? createDecryption(passphrase ?? '') : null
   await restoreEventsFile(folder, { map, events, decrypt }, draft)
+  const { engine, options } = embeddedEvents(draft)
+  const damage = (await engine.file?.check(options, Number.POSITIVE_INFINITY))?.damage
+  if (damage) throw new DomainError('unavailable', `The events in it were damaged when it was made: ${damage}.`)
   await deleteUnknownWebsites(embeddedFile(dataDir), embeddedEvents(draft))
-  await beforeReplacing()
+  await setAside()
   await rename(join(draft, events.fileName), path)
   await syncFolder(dataDir)
   await rm(draft, { recursive: true, force: true })

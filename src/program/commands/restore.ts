@@ -12,10 +12,12 @@ import { countedRows } from './counted-rows.ts'
 import { createStepProgress } from './progress.ts'
 
 export const restoreCommand: Command = {
-  usage: 'restore SOURCE [--backup NAME] [--events] [--dry-run] [--passphrase-file PATH]',
-  help: 'Restore a backup, by default the last one in a folder, into an empty data folder or empty servers; or only its events, instead of damaged ones (docs/backup.md)',
+  usage: 'restore SOURCE [--backup NAME] [--store STORE] [--dry-run] [--passphrase-file PATH]',
+  help: 'Restore a backup, by default the last one in a folder, into an empty data folder or empty servers; or only one store, "events" or "crawls", in place of a damaged one (docs/backup.md)',
   options: {
     backup: { type: 'string' },
+    store: { type: 'string' },
+    // The former name of `--store events`.
     events: { type: 'boolean' },
     'dry-run': { type: 'boolean' },
     'passphrase-file': { type: 'string' },
@@ -35,11 +37,19 @@ export const restoreCommand: Command = {
     } = await import('../backup/restore-backup.ts')
     const backup = textOption(options, 'backup')
     const isCopied = isBucket(source) || isArchive(source)
-    if (options.events === true) {
+    const store = options.events === true ? 'events' : textOption(options, 'store')
+    if (store !== undefined) {
+      if (store !== 'events' && store !== 'crawls')
+        throw new UsageError(`--store must be "events" or "crawls"; found ${JSON.stringify(store)}.`)
       if (isCopied || options['dry-run'] === true || config.databaseUrl !== null || isServerUrl(config.eventsUrl))
-        throw new UsageError('--events needs a folder of backups and embedded stores, and has no --dry-run.')
-      const { replaceEvents } = await import('../backup/recover-events.ts')
-      print(await replaceEvents(await findBackup(source, backup), config.dataDir, passphrase))
+        throw new UsageError('--store needs a folder of backups and embedded stores, and has no --dry-run.')
+      const [{ restoreCrawls, withoutService }, { replaceEvents }] = await Promise.all([
+        import('../backup/repair.ts'),
+        import('../backup/recover-events.ts'),
+      ])
+      const folder = await findBackup(source, backup)
+      const restore = store === 'events' ? replaceEvents : restoreCrawls
+      print(await withoutService(config.dataDir, () => restore(folder, config.dataDir, passphrase)))
       return 0
     }
     await requireEmptyFolder(config.dataDir)

@@ -7,6 +7,8 @@ export interface ServiceStatus {
   readonly version: string
   readonly node: string
   readonly areEventsAvailable: boolean
+  /** What is wrong with the event store, if that is known. */
+  readonly eventsProblem: string | null
   readonly inbox: InboxStatus
   /** By how much the clock was set since the process started; earlier versions do not report it. */
   readonly clockStepMs?: number

@@ -2,12 +2,13 @@ import { constants, existsSync, statSync } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import { commandName } from '../../base/command-name.ts'
 import { messageOf } from '../../base/errors.ts'
 import { canWorkWith } from '../../database/data-format.ts'
 import { migrationNames, ownFormat } from '../../database/migrate.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
 import { openRecordsReader, type RecordsReader, readSqlite } from '../../database/reader.ts'
-import { sqliteCodeOf } from '../../database/sqlite/errors.ts'
+import { isDamaged } from '../../database/sqlite/errors.ts'
 import { type Config, recordsLocation } from '../config.ts'
 import { isOurFile } from '../data-folder.ts'
 import { embeddedEventsFile } from '../event-engines.ts'
@@ -19,6 +20,8 @@ import type { ServiceStatus } from './service-status.ts'
 /** Reading a larger file completely would take too long. */
 const maxCheckedBytes = 512 * 1024 ** 2
 const hourMs = 60 * 60_000
+/** Less than the time of a check. */
+const maxFileCheckMs = 40_000
 
 export const storeChecks = (config: Config, service: ServiceStatus | null): readonly Check[] => [
   { name: 'records', run: () => checkRecords(config) },
@@ -26,7 +29,9 @@ export const storeChecks = (config: Config, service: ServiceStatus | null): read
   {
     name: 'crawl data',
     run: async () =>
-      config.databaseUrl === null ? checkFile(crawlFile(config.dataDir)) : skipped('It is stored with the records.'),
+      config.databaseUrl === null
+        ? checkFile(crawlFile(config.dataDir), repairing('crawls'))
+        : skipped('It is stored with the records.'),
   },
   { name: 'events', run: () => checkEvents(config, service) },
   { name: 'inbox', run: () => checkInbox(config, service) },
@@ -95,7 +100,7 @@ async function permissionProblem(path: string): Promise<Findings | null> {
 }
 
 /** Reads an SQLite file completely, unless it is large. */
-async function checkFile(path: string): Promise<Findings> {
+async function checkFile(path: string, fix: string = restoring): Promise<Findings> {
   const problem = await permissionProblem(path)
   if (problem) return problem
   if (!existsSync(path)) return skipped(`${path} does not exist yet.`)
@@ -109,17 +114,16 @@ async function checkFile(path: string): Promise<Findings> {
       }
       const [row] = await reader.rows('pragma quick_check(1)')
       const result = String(row?.quick_check)
-      return result === 'ok' ? ok(`${path} is intact.`) : failure(`${path} is damaged: ${result}`, restoring)
+      return result === 'ok' ? ok(`${path} is intact.`) : failure(`${path} is damaged: ${result}`, fix)
     } finally {
       await reader.close()
     }
   } catch (error) {
-    return failure(`${path} cannot be read: ${messageOf(error)}`, isDamage(error) ? restoring : fixing)
+    return failure(`${path} cannot be read: ${messageOf(error)}`, isDamaged(error) ? fix : fixing)
   }
 }
 
 /** SQLite's primary result codes of a damaged file, and of one that is no database. */
-const isDamage = (error: unknown): boolean => [11, 26].includes(sqliteCodeOf(error) & 0xff)
 
 const fixing = 'Fix the error above, and run the command again.'
 const restoring = 'Stop the service, keep a copy of the data folder, and restore the file from a backup.'
@@ -151,12 +155,14 @@ async function checkMigrations(reader: RecordsReader): Promise<Findings> {
 async function checkEvents(config: Config, service: ServiceStatus | null): Promise<Findings> {
   const { engine, options } = configuredEvents(config)
   if (engine.isEmbedded && service) {
-    return service.areEventsAvailable
-      ? ok('The running service can store and query events.')
-      : failure(
-          'The running service cannot store or query events now.',
-          'Read its log, which has the reason. Hits are kept in the inbox meanwhile.',
-        )
+    if (service.eventsProblem) return failure(service.eventsProblem, repairing('events'))
+    if (!service.areEventsAvailable)
+      return failure(
+        'The running service cannot store or query events now.',
+        'Read its log, which has the reason. Hits are kept in the inbox meanwhile.',
+      )
+    const { damage, part } = await checkFileOf(config)
+    return damage ?? ok(`The running service can store and query events.${part}`)
   }
   const problem = engine.isEmbedded ? await permissionProblem(embeddedEventsFile(config.dataDir)) : null
   if (problem) return problem
@@ -178,13 +184,28 @@ async function checkEvents(config: Config, service: ServiceStatus | null): Promi
         `The event store has format ${found}; this version uses ${expected}.`,
         'Start the service: it migrates the store.',
       )
-    return ok(`The event store can be opened, and has the current format ${found}.`)
+    const { damage, part } = await checkFileOf(config)
+    return damage ?? ok(`The event store can be opened, and has the current format ${found}.${part}`)
   } catch (error) {
     const fix = engine.isEmbedded
-      ? 'Start the service: it sets a file that does not open aside, and goes on with a new one. If the file is in use, another process has it open.'
+      ? `${repairing('events')} If the file is in use, another process has it open.`
       : 'Check that the server runs, and check the host, user, password and database in SIGHTLINE_EVENTS_URL.'
     return failure(`The event store cannot be opened: ${messageOf(error)}`, fix)
   }
+}
+
+const repairing = (store: 'events' | 'crawls'): string =>
+  `Stop the service, and run "${commandName} repair ${store}" (docs/operations.md).`
+
+/** Reads the file of an embedded event store, as far as there is time. */
+async function checkFileOf(config: Config): Promise<{ readonly damage: Findings | null; readonly part: string }> {
+  const { engine, options } = configuredEvents(config)
+  const found = await engine.file?.check(options, maxFileCheckMs)
+  if (!found) return { damage: null, part: '' }
+  if (found.damage !== null)
+    return { damage: failure(`${found.path}: ${found.damage}.`, repairing('events')), part: '' }
+  const read = found.part === 1 ? 'All of' : `The first ${Math.floor(found.part * 100)} % of`
+  return { damage: null, part: ` ${read} its file was read, and is intact.` }
 }
 
 async function checkInbox(config: Config, service: ServiceStatus | null): Promise<Findings> {
@@ -215,7 +236,7 @@ async function checkInbox(config: Config, service: ServiceStatus | null): Promis
       )
     return ok(service || entries === 0 ? text : `${text} The next start counts them.`)
   } catch (error) {
-    return failure(`${path} cannot be read: ${messageOf(error)}`, isDamage(error) ? restoring : fixing)
+    return failure(`${path} cannot be read: ${messageOf(error)}`, isDamaged(error) ? restoring : fixing)
   } finally {
     await reader.close()
   }

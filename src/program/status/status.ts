@@ -35,8 +35,21 @@ export const Status = Type.Object(
       migrations: count('Migrations of this version'),
     }),
     events: nullable(
-      Type.Object({ engine: Type.String({ description: '`duckdb` or `clickhouse`' }), state: State }),
+      Type.Object({
+        engine: Type.String({ description: '`duckdb` or `clickhouse`' }),
+        state: State,
+        problem: nullable(Type.String(), 'What is wrong; null if nothing is, or if that is not known'),
+      }),
       'Null if this process does not store events',
+    ),
+    crawls: nullable(
+      Type.Object({
+        state: Type.Enum(['ok', 'degraded', 'unavailable'], {
+          description: '`degraded`: part of the data may be readable, but nothing is crawled',
+        }),
+        problem: nullable(Type.String(), 'What is wrong; null if nothing is'),
+      }),
+      'What crawls found. Null if this process does not run the SEO service',
     ),
     disk: Type.Object({
       state: Type.Enum(['ok', 'low', 'full'], {
@@ -121,8 +134,6 @@ export interface StatusSources extends AlertSources {
   readonly records: Records
   readonly clock: Clock
   readonly disk: Pick<DiskWatch, 'state' | 'space'>
-  /** Null if this process does not store events. */
-  readonly areEventsHealthy: () => (() => Promise<boolean>) | null
   readonly countJobs: () => Promise<readonly JobCounts[]>
   readonly eventLoopDelay: () => EventLoopDelay
   readonly warnings: Pick<RecentWarnings, 'all'>
@@ -147,10 +158,10 @@ export function createStatus(sources: StatusSources): () => Promise<Status> {
   const countMails = cacheResult(mailsMaxAgeMs, () => readMailCounts(records))
   const checks = cacheResult(checksMaxAgeMs, () => runQuickChecks(config, sources.unknownVariables))
   return async () => {
-    const isHealthy = sources.areEventsHealthy()
-    const [{ kind }, areEventsHealthy, jobs, mails, checked] = await Promise.all([
+    const [{ kind }, events, crawls, jobs, mails, checked] = await Promise.all([
       records.probe(),
-      isHealthy?.(),
+      sources.store('events')?.read(),
+      sources.store('crawls')?.read(),
       sources.countJobs(),
       countMails(),
       checks(),
@@ -168,10 +179,14 @@ export function createStatus(sources: StatusSources): () => Promise<Status> {
         state: kind === 'ready' ? 'ok' : 'unavailable',
         migrations: migrationNames().length,
       },
-      events:
-        areEventsHealthy === undefined
-          ? null
-          : { engine: configuredEvents(config).engine.id, state: areEventsHealthy ? 'ok' : 'unavailable' },
+      events: events
+        ? {
+            engine: configuredEvents(config).engine.id,
+            state: events.state === 'unavailable' ? 'unavailable' : 'ok',
+            problem: events.problem,
+          }
+        : null,
+      crawls: crawls ? { state: crawls.state, problem: crawls.problem } : null,
       disk: describeDisk(sources),
       inbox: describeInbox(sources),
       queues: jobs.map(({ oldestDueAt, ...queue }) => ({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
-import { invalid } from '../../base/errors.ts'
+import { type DomainError, invalid } from '../../base/errors.ts'
 import { sharePageUrl } from '../../base/share-links.ts'
 import type { CrawlTotalRow } from '../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../database/open.ts'
@@ -26,6 +26,8 @@ const tags = ['Crawls']
 export interface CrawlRouteDeps {
   readonly crawls: Crawls
   readonly data: Pick<CrawlData, 'longReads'>
+  /** Why nothing can be crawled: the file of the data is damaged. */
+  readonly damage: () => DomainError | null
   readonly jobs: Pick<CrawlJobs, 'notify' | 'cancel'>
   readonly baseUrl: string
   /** Why pages cannot be rendered; null if they can. */
@@ -33,7 +35,11 @@ export interface CrawlRouteDeps {
 }
 
 export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
-  const { crawls, jobs, baseUrl, renderProblem } = deps
+  const { crawls, damage, jobs, baseUrl, renderProblem } = deps
+  const refuseIfDamaged = (): void => {
+    const reason = damage()
+    if (reason) throw reason
+  }
   const refuseWithoutBrowser = async ({ render }: Pick<CrawlChanges, 'render'>): Promise<void> => {
     const problem = render === 'always' ? await renderProblem() : null
     if (problem !== null) throw invalid({ render: [problem] })
@@ -71,6 +77,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
     },
     async (request, reply) => {
       await refuseWithoutBrowser(request.body)
+      refuseIfDamaged()
       const made = await crawls.create(accountOf(request), request.body)
       jobs.notify()
       return reply
@@ -113,6 +120,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
     async (request) => {
       const id = readId(request.params.id, 'crawl')
       await refuseWithoutBrowser(request.body)
+      if (request.body.action !== undefined) refuseIfDamaged()
       const { crawl, stopped } = await crawls.update(accountOf(request), id, request.body)
       jobs.cancel(stopped)
       if (request.body.action !== undefined) jobs.notify()
@@ -193,7 +201,7 @@ export function summarise(row: CrawlRow, baseUrl: string): CrawlSummary {
 
 export async function showCrawl(
   row: CrawlRow,
-  { crawls, data, baseUrl }: Omit<CrawlRouteDeps, 'jobs' | 'renderProblem'>,
+  { crawls, data, baseUrl }: Omit<CrawlRouteDeps, 'damage' | 'jobs' | 'renderProblem'>,
 ): Promise<Crawl> {
   const settings = readStoredSettings(row.settings)
   const run = row.run_id === null ? null : await crawls.readRun(row, row.run_id)

@@ -100,6 +100,7 @@ export async function openClickhouseEventStore(
     },
     async probe() {
       await servers.query({ text: 'SELECT 1', values: [] })
+      return null
     },
 
     async close() {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckpointJournal } from './checkpoint-journal.ts'
-import type { CheckpointLimits } from './database.ts'
+import type { CheckpointLimits, Database } from './database.ts'
 import type { Writer } from './writer.ts'
 
 /** Moves written data from the write-ahead log to the database file. */
@@ -51,7 +51,7 @@ export async function checkpointWithRetries(checkpoint: () => Promise<unknown>):
 
 /** `done` is called after each checkpoint, before anything else is written. */
 export function createCheckpoints(
-  path: string,
+  { path, failed }: Pick<Database, 'path' | 'failed'>,
   writer: Writer,
   journal: CheckpointJournal,
   done: () => void,
@@ -75,8 +75,9 @@ export function createCheckpoints(
             refusedAt = Number.NEGATIVE_INFINITY
             done()
           },
-          () => {
+          (error) => {
             refusedAt = performance.now()
+            failed(error)
           },
         )
     })

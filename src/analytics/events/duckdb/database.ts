@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { isFatal, toDomainError } from './failure.ts'
+import { damageIn, isFatal, partlyDamaged, toDomainError } from './failure.ts'
 import { migrate } from './migrate.ts'
 import { selectionSchema } from './selections.ts'
 
@@ -37,6 +37,8 @@ export interface Database {
   connect(): Promise<DuckDBConnection>
   /** Every failed statement is passed to it. Returns the error to throw. */
   failed(error: unknown): unknown
+  /** What is known to be damaged, because a statement could not read it; null if nothing is. */
+  damage(): string | null
   close(): void
 }
 
@@ -56,17 +58,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connection.closeSync()
   }
   let isFailed = false
+  let damage: string | null = null
   return {
     options,
     path: options.path,
     connect: () => instance.connect(),
     failed(error) {
+      if (damageIn(error) !== null) damage = partlyDamaged(error).message
       if (isFatal(error) && !isFailed) {
         isFailed = true
         options.onFatal?.(error)
       }
       return toDomainError(error)
     },
+    damage: () => damage,
     close: () => instance.closeSync(),
   }
 }

@@ -38,6 +38,16 @@ export const duckdbEngine: EventEngine = {
     const { inspectDuckdb } = await import('./inspect.ts')
     return inspectDuckdb(duckdbFile(dataDir))
   },
+  file: {
+    async check({ dataDir }, withinMs) {
+      const { checkFile } = await import('./check-blocks.ts')
+      return checkFile(duckdbFile(dataDir), withinMs)
+    },
+    async salvage({ dataDir }, drained) {
+      const { salvage } = await import('./salvage.ts')
+      return salvage(duckdbFile(dataDir), drained)
+    },
+  },
   dialect: duckdbDialect,
   rollUps: duckdbRollUps,
   selectionSchema,

@@ -5,6 +5,7 @@ import { buildSteps } from './build-steps.ts'
 import type { Database } from './database.ts'
 import type { EventDay, EventDays } from './days.ts'
 import { duckdbDialect } from './dialect.ts'
+import { damageIn } from './failure.ts'
 import type { Writer } from './writer.ts'
 
 export interface RollUpBuilder {
@@ -45,7 +46,10 @@ export async function createRollUpBuilder(database: Database, writer: Writer, da
       })
     } catch (error) {
       await connection.run('ROLLBACK').catch(() => undefined)
-      if (!(error instanceof Overtaken)) throw error
+      if (error instanceof Overtaken) return
+      // Its events cannot be read, so it is counted from them as far as possible. The days after it can be rolled up.
+      if (damageIn(error) !== null) days.forget(day)
+      throw database.failed(error)
     }
   }
 

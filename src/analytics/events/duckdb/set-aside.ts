@@ -1,13 +1,18 @@
 import { copyFile, truncate } from 'node:fs/promises'
+import { commandName } from '../../../base/command-name.ts'
+import { causesOf, DomainError, messageOf } from '../../../base/errors.ts'
 import { damagedSuffix, setFileAside } from '../../../base/set-aside.ts'
 import type { RecoverFile } from '../engine.ts'
+import type { EventStore } from '../store.ts'
 import { undoCheckpoint } from './checkpoint-journal.ts'
+import { damageIn } from './failure.ts'
 
 /** What is damaged, going by DuckDB's message. A file that is in use, unreadable or of a newer version is not. */
 type Damage = { readonly kind: 'file' } | { readonly kind: 'log'; readonly intactBytes: number }
 
-const damagedFile =
-  /not a valid DuckDB database file|Corrupt database file: computed checksum|Could not read enough bytes from file/
+const notAStore = /not a valid DuckDB database file/
+/** Its blocks are intact, but do not fit each other. */
+const inconsistent = /^(?:INTERNAL|FATAL|Serialization) Error/
 /** DuckDB names the position after the size and checksum of an entry. */
 const entryHeaderBytes = 16
 const damagedLog = /Corrupt WAL file: entry at byte position (\d{1,15})/
@@ -15,36 +20,84 @@ const damagedLog = /Corrupt WAL file: entry at byte position (\d{1,15})/
 const unfitLog = /INTERNAL Error: Failure while replaying WAL file/
 
 function damageOf(error: unknown): Damage | null {
-  const message = error instanceof Error ? error.message : ''
-  const position = damagedLog.exec(message)?.[1]
-  if (position !== undefined) return { kind: 'log', intactBytes: Math.max(0, Number(position) - entryHeaderBytes) }
-  if (unfitLog.test(message)) return { kind: 'log', intactBytes: 0 }
-  return damagedFile.test(message) ? { kind: 'file' } : null
+  const messages = causesOf(error).map(({ message }) => message)
+  for (const message of messages) {
+    const position = damagedLog.exec(message)?.[1]
+    if (position !== undefined) return { kind: 'log', intactBytes: Math.max(0, Number(position) - entryHeaderBytes) }
+    if (unfitLog.test(message)) return { kind: 'log', intactBytes: 0 }
+  }
+  const isDamaged = messages.some((message) => notAStore.test(message) || inconsistent.test(message))
+  return isDamaged || damageIn(error) !== null ? { kind: 'file' } : null
 }
 
 /** A log may be damaged in several places, each of which is found only when those before are gone. */
 const maxAttempts = 3
 
 /**
- * Opens a store. If its file is damaged, it is renamed, with its write-ahead log, and `recover` may write the last backup in its place;
- * later events are in the inbox, which keeps them. If only the log is damaged, its intact beginning is used, and a copy of it is kept;
- * the events in it are in the inbox, too.
+ * Opens a store. If its file is damaged, `recover` may replace it by the last backup, and it is renamed, with its write-ahead log; later
+ * events are in the inbox, which keeps them. If it is not replaced, it stays where it is, and a store is returned that rejects everything,
+ * so that hits wait in the inbox until the file is repaired. If only the log is damaged, its intact beginning is used, and a copy of it is
+ * kept; the events in it are in the inbox, too.
  */
-export async function openSettingAside<T>(
+export async function openSettingAside(
   path: string,
-  open: () => Promise<T>,
+  open: () => Promise<EventStore>,
   report: (message: string) => void,
   recover: RecoverFile = async () => null,
-): Promise<T> {
+): Promise<EventStore> {
   for (let attempt = 1; ; attempt++) {
     try {
       await undoCheckpoint(path)
       return await open()
     } catch (error) {
       const damage = damageOf(error)
-      if (damage === null || attempt > maxAttempts) throw explainLock(path, error)
-      report(await setAside(path, damage, error instanceof Error ? error.message : '', recover))
+      if (damage === null) throw explainLock(path, error)
+      const reason = damageIn(error) ?? messageOf(error)
+      if (damage.kind === 'log' && attempt <= maxAttempts) {
+        report(await truncateLog(path, damage.intactBytes, reason))
+        continue
+      }
+      const replaced = attempt <= maxAttempts ? await replaceFile(path, recover, report) : null
+      if (replaced === null) {
+        report(`The event store ${path} is damaged. ${waiting} (${reason})`)
+        return createDamagedStore(error)
+      }
+      report(`${replaced} (${reason})`)
     }
+  }
+}
+
+const waiting = `New hits are kept in the inbox, and are counted when it is repaired: stop the service, and run "${commandName} repair events".`
+
+/** Rejects everything, and names the reason. */
+function createDamagedStore(cause: unknown): EventStore {
+  const refuse = async (): Promise<never> => {
+    throw new DomainError(
+      'unavailable',
+      `The event store is damaged. New hits are kept, and are counted when it is repaired: run "${commandName} repair events" (docs/operations.md).`,
+      { reason: 'events-damaged', cause },
+    )
+  }
+  // biome-ignore lint/correctness/useYield: it has nothing to yield
+  async function* refuseStream(): AsyncGenerator<never> {
+    await refuse()
+  }
+  return {
+    ...{ append: refuse, mark: refuse, settled: refuse, marks: refuse, openVisits: refuse, query: refuse },
+    ...{ stream: refuseStream, select: refuse, dropSelection: refuse, changes: refuse, version: refuse },
+    ...{ setTimeZones: refuse, addViewerZone: refuse, deleteWebsite: refuse, deleteSpans: refuse },
+    ...{
+      deleteVisitors: refuse,
+      setRevenue: refuse,
+      setExcluded: refuse,
+      setPages: refuse,
+      deleteImport: refuse,
+      wipeDeleted: refuse,
+    },
+    ...{ deleteBotHits: refuse, deleteBefore: refuse, canExpire: refuse, expire: refuse, deleteKept: refuse },
+    ...{ replaceKept: refuse, addImported: refuse, importNext: refuse, rollUp: refuse, freeze: refuseStream },
+    probe: refuse,
+    close: async () => undefined,
   }
 }
 
@@ -59,21 +112,29 @@ function explainLock(path: string, error: unknown): unknown {
   })
 }
 
-async function setAside(path: string, damage: Damage, reason: string, recover: RecoverFile): Promise<string> {
-  const suffix = damagedSuffix()
+async function truncateLog(path: string, intactBytes: number, reason: string): Promise<string> {
   const log = `${path}.wal`
-  if (damage.kind === 'log') {
-    await copyFile(log, `${log}${suffix}`)
-    await truncate(log, damage.intactBytes)
-    return (
-      `The write-ahead log of the event store is damaged. Everything before the damaged place is used, and later hits are taken from ` +
-      `the inbox, which has kept them. A copy of the log is in ${log}${suffix}. (${reason})`
-    )
-  }
-  await setFileAside(path, suffix)
-  const recovered = await recover(path).catch((error) => `It could not be restored from a backup: ${String(error)}`)
+  const copy = `${log}${damagedSuffix()}`
+  await copyFile(log, copy)
+  await truncate(log, intactBytes)
   return (
-    `The event store is damaged and was set aside as ${path}${suffix}. ` +
-    `${recovered ?? 'There is no backup to restore it from: the service goes on with a new one, which gets the hits that are still in the inbox.'} (${reason})`
+    `The write-ahead log of the event store is damaged. Everything before the damaged place is used, and later hits are taken from ` +
+    `the inbox, which has kept them. A copy of the log is in ${copy}. (${reason})`
   )
+}
+
+/** Returns what was done; null if there is no backup that can replace the file. */
+async function replaceFile(
+  path: string,
+  recover: RecoverFile,
+  report: (message: string) => void,
+): Promise<string | null> {
+  const suffix = damagedSuffix()
+  try {
+    const recovered = await recover(path, () => setFileAside(path, suffix))
+    return recovered && `The event store is damaged and was set aside as ${path}${suffix}. ${recovered}`
+  } catch (error) {
+    report(`The event store could not be restored from a backup: ${messageOf(error)}`)
+    return null
+  }
 }

@@ -53,7 +53,7 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
   const settle = (): void => {
     settled = new Map(marks.list())
   }
-  const checkpoints = createCheckpoints(options.path, writer, journal, settle, options.checkpoints)
+  const checkpoints = createCheckpoints(database, writer, journal, settle, options.checkpoints)
   const freezer = createFreezer(database, writer, marks, checkpoints, journal)
   const zoneChanges = createSerialQueue()
   const closing = new AbortController()
@@ -261,7 +261,7 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
     freeze: ({ signal } = {}) => freezer.freeze(signal),
 
     // The store runs in this process. If it fails anyway, appends report it.
-    probe: async () => undefined,
+    probe: async () => database.damage(),
 
     async close() {
       closing.abort(new DomainError('unavailable', 'The event store is closing.'))

@@ -44,8 +44,8 @@ export function StatusPage() {
 }
 
 /** Alerts are above every page, this one included. */
-function Summary({ status: { records, events } }: { readonly status: Status }) {
-  const works = records.state === 'ok' && events?.state !== 'unavailable'
+function Summary({ status: { records, events, crawls } }: { readonly status: Status }) {
+  const works = records.state === 'ok' && events?.state !== 'unavailable' && !events?.problem && !crawls?.problem
   return works ? <p class="notice good">{t('status.ok')}</p> : null
 }
 
@@ -74,7 +74,14 @@ const engineNames: Readonly<Record<string, string>> = {
   clickhouse: 'ClickHouse',
 }
 
-function Storage({ status: { records, events, disk, inbox, emails, backup } }: { readonly status: Status }) {
+/** The problem itself is in English, and has no more to say. */
+const damaged = (store: 'events' | 'crawls'): string => t('status.damaged', { command: `sightline repair ${store}` })
+
+function Storage({
+  status: { records, events, crawls, alerts, disk, inbox, emails, backup },
+}: {
+  readonly status: Status
+}) {
   return (
     <SettingsSection title={t('status.storage')} note={t('status.storage.note')}>
       <ul class="records">
@@ -82,8 +89,16 @@ function Storage({ status: { records, events, disk, inbox, emails, backup } }: {
           <StatePill state={records.state} />
         </Row>
         {events && (
-          <Row label={t('status.events')} note={engineNames[events.engine] ?? events.engine}>
-            <StatePill state={events.state} />
+          <Row
+            label={t('status.events')}
+            note={alerts.includes('events-damaged') ? damaged('events') : (engineNames[events.engine] ?? events.engine)}
+          >
+            <StatePill state={events.state === 'ok' && events.problem ? 'warning' : events.state} />
+          </Row>
+        )}
+        {crawls?.problem && (
+          <Row label={t('status.crawls')} note={damaged('crawls')}>
+            <StatePill state="error" />
           </Row>
         )}
         {inbox && <Inbox inbox={inbox} isAvailable={events?.state === 'ok'} />}

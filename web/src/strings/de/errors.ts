@@ -51,6 +51,10 @@ export const strings: Translation<typeof en> = {
   'error.roll-ups-shorter': 'Statistiken können nicht kürzer als Ereignisse aufbewahrt werden. Gefunden: {found}.',
   'error.zone-of-kept-days':
     'Ereignisse vor dem {found} sind gelöscht, und ihre Statistiken gelten für Tage in {current}. Bitte zuerst diese Statistiken löschen: durch dieselbe Aufbewahrungsdauer wie für Ereignisse.',
+  'reason.crawls-damaged':
+    'Die Crawl-Ergebnisse auf dem Server sind beschädigt. Die Serververwaltung kann sie reparieren.',
+  'reason.events-damaged':
+    'Gespeicherte Ereignisse auf dem Server sind beschädigt. Neue Besuche bleiben erhalten; die Serververwaltung kann den Ereignisspeicher reparieren.',
   'reason.key-limit': 'Die Höchstzahl an API-Schlüsseln ist erreicht. Bitte zuerst einen widerrufen.',
   'reason.mail-not-set-up': 'Auf diesem Server ist kein E-Mail-Versand eingerichtet.',
   'reason.no-email-address': 'Für das Konto ist keine E-Mail-Adresse hinterlegt.',

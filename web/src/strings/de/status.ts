@@ -15,6 +15,8 @@ export const strings: Translation<typeof en> = {
   'status.emails': 'E-Mails',
   'status.emails.count': '{waiting} wartend, {failed} fehlgeschlagen',
   'status.emails.off': 'E-Mail ist nicht eingerichtet',
+  'status.crawls': 'Crawl-Ergebnisse',
+  'status.damaged': 'Beschädigt. Den Dienst anhalten und ausführen: {command}',
   'status.events': 'Ereignisspeicher',
   'status.host': 'Rechner',
   'status.inbox': 'Eingang',

@@ -49,6 +49,9 @@ export const strings = {
   'error.roll-ups-shorter': 'Statistics can’t be kept shorter than events. Found {found}.',
   'error.zone-of-kept-days':
     'Events before {found} have been deleted, and their statistics are kept by days of {current}. Delete those statistics first: keep them only as long as events.',
+  'reason.crawls-damaged': 'The results of crawls are damaged on the server. Its operator can repair them.',
+  'reason.events-damaged':
+    'Stored events are damaged on the server. New visits are kept, and its operator can repair the event store.',
   'reason.key-limit': 'You have reached the maximum number of API keys. Revoke one first.',
   'reason.mail-not-set-up': 'Email is not set up on this server.',
   'reason.no-email-address': 'Your account has no email address.',

@@ -14,6 +14,8 @@ export const strings = {
   'status.emails': 'Emails',
   'status.emails.count': '{waiting} waiting, {failed} failed',
   'status.emails.off': 'Email isn’t set up',
+  'status.crawls': 'Crawl results',
+  'status.damaged': 'Damaged. Stop the service and run: {command}',
   'status.events': 'Event store',
   'status.host': 'Host',
   'status.inbox': 'Inbox',

@@ -3,9 +3,13 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'alert.backup-failed': 'La dernière sauvegarde a échoué.',
+  'alert.crawls-damaged':
+    'Les résultats de crawl enregistrés sont endommagés. Aucun crawl ne démarre avant leur réparation.',
   'alert.details': 'Voir l’état',
   'alert.disk-full': 'Le disque est plein. Les visites ne sont pas comptées tant qu’il n’y a pas plus d’espace.',
   'alert.disk-low': 'L’espace disque est faible. Audits, crawls et e-mails sont en pause.',
+  'alert.events-damaged':
+    'Des événements enregistrés sont endommagés. Les nouvelles visites sont conservées ; réparez le stockage des événements.',
   'alert.events-unavailable':
     'Le stockage des événements est indisponible. Les visites sont conservées et comptées à son retour.',
 }

@@ -53,6 +53,10 @@ export const strings: Translation<typeof en> = {
     'Les statistiques ne peuvent pas être conservées moins longtemps que les événements. Valeur reçue : {found}.',
   'error.zone-of-kept-days':
     'Les événements avant le {found} ont été supprimés, et leurs statistiques sont conservées par jours de {current}. Supprimez d’abord ces statistiques : conservez-les aussi longtemps que les événements.',
+  'reason.crawls-damaged':
+    'Les résultats de crawl sont endommagés sur le serveur. Son administrateur peut les réparer.',
+  'reason.events-damaged':
+    'Des événements enregistrés sont endommagés sur le serveur. Les nouvelles visites sont conservées et son administrateur peut réparer le stockage.',
   'reason.key-limit': 'Vous avez atteint le nombre maximal de clés d’API. Révoquez-en une d’abord.',
   'reason.mail-not-set-up': 'L’envoi d’e-mails n’est pas configuré sur ce serveur.',
   'reason.no-email-address': 'Votre compte n’a pas d’adresse e-mail.',
