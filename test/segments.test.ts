@@ -380,6 +380,43 @@ describe('a locked segment', () => {
     for (const one of [segment, shared]) await client.delete(segmentPath(one))
   })
 
+  test('lists no goals and funnels that are about other rows', async () => {
+    const create = async (kind: string, fields: object): Promise<number> => {
+      const { status, body, text } = await client.post<One<{ readonly id: number }>>(
+        `${all.path}/${kind}`,
+        json(fields),
+      )
+      assert.equal(status, 201, text)
+      return body.data.id
+    }
+    const steps = ['page:is:/client/first', 'page:is:/client/last']
+    const made = [
+      ['goals', { name: 'Inside page', type: 'page', page: '/client/*' }],
+      ['goals', { name: 'Other page', type: 'page', page: '/other/*' }],
+      ['goals', { name: 'Other campaign', type: 'page', page: '*', condition: 'utm_campaign:is:other' }],
+      ['goals', { name: 'Scrolled', type: 'scroll', page: '/client/*', scroll_depth: 50 }],
+      ['funnels', { name: 'Inside funnel', step: steps }],
+      ['funnels', { name: 'Other funnel', step: [...steps, '(country:is:DE and utm_campaign:is:other)'] }],
+      ['funnels', { name: 'Funnel of days', step: steps, scope: 'visitor_day' }],
+    ] as const
+    const ids = new Map<string, number>()
+    for (const [kind, fields] of made) ids.set(fields.name, await create(kind, fields))
+    const listed = async (filter: string): Promise<readonly string[]> => {
+      const segment = await createSegment(client, all, { name: 'Lock', filter, locked: 1 })
+      const texts = [await read(all, '/stats/goals'), await read(all, '/funnels')].map(({ text }) => text)
+      const goal = await read(all, '/stats', { goal: String(ids.get('Other campaign')) })
+      const funnel = await read(all, `/funnels/${ids.get('Other funnel')}/stats`)
+      assert.deepEqual([goal.status, funnel.status >= 400], [filter.startsWith('utm') ? 422 : 200, true])
+      assert.match(texts[1] ?? '', filter.startsWith('utm') ? /"total":2/ : /"total":0/)
+      await change(segment, { locked: 0 })
+      await client.delete(segmentPath(segment))
+      return made.map(([, { name }]) => name).filter((name) => texts.join().includes(`"${name}"`))
+    }
+    assert.deepEqual(await listed('utm_campaign:is:client'), ['Inside page', 'Other page', 'Scrolled', 'Inside funnel'])
+    assert.deepEqual(await listed('page:starts_with:/client'), ['Inside page', 'Other campaign'])
+    for (const [kind, { name }] of made) await client.delete(`${all.path}/${kind}/${ids.get(name)}`)
+  })
+
   test('that is no longer valid shows its filters to the owner only', async () => {
     const group = { name: 'Profiles', pattern: '/user/*' }
     const { body } = await client.post<One<{ readonly id: number }>>(`${all.path}/path-groups`, form(group))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type AnalyticsService, startAnalyticsService } from './support/analytics-service.ts'
 import { type Client, createClient, type Fields, form, json, type One, type Problem, query } from './support/client.ts'
+import { longestBlockOf } from './support/cpu-time.ts'
 import { eventEngines } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
@@ -264,6 +265,55 @@ for (const { name, engine, skip, place } of eventEngines)
         assert.equal((await client.post('/api/v1/websites/999/events', json(valid))).status, 404)
         await eventually(async () => assert.deepEqual(await website.totals('events'), [0]))
       })
+
+      const event = (number: number) => ({
+        ...{ name: 'Sent', url: '/', ...visitor(number % 250) },
+        props: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`property${at}`, 'x'.repeat(40)])),
+      })
+      const properties = (count: number): string =>
+        JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, at])))
+      const large: Readonly<Record<string, readonly [type: string, body: () => string, status: number, text: RegExp]>> =
+        {
+          'nested arrays': ['application/json', () => '['.repeat(4_000_000), 400, /nested more than 32 deep/],
+          'nested arrays in a line': ['application/x-ndjson', () => '['.repeat(4_000_000), 400, /nested/],
+          'two million lines': ['application/x-ndjson', () => '1\n'.repeat(2_000_000), 422, /found 2000000/],
+          '200,000 properties': [
+            'application/json',
+            () => `{"name":"Sent","props":${properties(200_000)}}`,
+            400,
+            /more than 100000 values/,
+          ],
+          '200,000 properties as a text': [
+            'application/json',
+            () => JSON.stringify({ name: 'Sent', url: '/', ...visitor(1), props: properties(200_000) }),
+            422,
+            /props must be an object/,
+          ],
+          'a form of 4 MB': [
+            'application/x-www-form-urlencoded',
+            () => `name=${'%41'.repeat(1_300_000)}`,
+            400,
+            /one event/,
+          ],
+          'a thousand events': [
+            'application/json',
+            () => JSON.stringify(Array.from({ length: 1_000 }, (_, at) => event(at))),
+            200,
+            /"counted":1000/,
+          ],
+        }
+      for (const [what, [type, makeBody, expected, message]] of Object.entries(large))
+        test(`${what}: other requests are answered meanwhile`, async () => {
+          const website = await trackWebsite(client, `${what.replaceAll(/\W/g, '')}.test`)
+          const sent = { headers: { 'content-type': type }, body: makeBody() }
+          let reply = { status: 0, text: '' }
+          const longest = await longestBlockOf(async () => {
+            reply = await post(website, sent)
+          })
+          assert.equal(reply.status, expected, reply.text.slice(0, 300))
+          assert.match(reply.text, message)
+          assert.ok(longest < 100, `blocked for ${longest} ms`)
+        })
 
       test('events before those that the website keeps', async () => {
         const short = await trackWebsite(client, 'short.test', { retention_days: 7 })

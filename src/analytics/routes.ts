@@ -14,6 +14,7 @@ import type { Mails } from './digests/mails.ts'
 import { digestRoutes } from './digests/routes.ts'
 import { websiteSubscriptions } from './digests/unsubscribe.ts'
 import { exclusionRuleRoutes } from './exclusion-rules/routes.ts'
+import type { ReadConditions } from './funnels/definition.ts'
 import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -75,6 +76,12 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     readGoals: () => goals.forStats(website),
     readPathGroups: () => pathGroups.forStats(website),
   })
+  const conditionsIn =
+    (website: number): ReadConditions =>
+    async (texts) =>
+      readFilters(texts, await readNames(texts, namesIn(website)))
+  const lockOf = (website: number) =>
+    readPageLock(visitors.segmentsOf(website), { ...namesIn(website), readFunnels: () => funnels.all(website) })
   const ofAccount: RecordRouteDeps<number> = {
     readWebsite: async (account, id) => (await websites.read(account, id)).id,
     baseUrl,
@@ -101,12 +108,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     questions = statsRoutes(api, ofOwner, printing)
     annotationStatsRoute(api, ofOwner, annotations.read)
     iconRoute(api, ofOwner, icons)
-    funnelRoutes(
-      api,
-      funnels,
-      (website) => async (texts) => readFilters(texts, await readNames(texts, namesIn(website))),
-      ofAccount,
-    )
+    funnelRoutes(api, funnels, conditionsIn, ofAccount)
     channelRuleRoutes(api, { ...statistics, channelRules, websites })
     overviewRoute(api, {
       ...statistics,
@@ -137,11 +139,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     sharedWebsiteRoutes(shared, {
       websites,
       pageAccess: sharedAccess,
-      lockOf: (website) =>
-        readPageLock(visitors.segmentsOf(website), {
-          ...namesIn(website),
-          readFunnels: () => funnels.all(website),
-        }),
+      lockOf,
       brandingOf: deps.printing.sharedBranding,
       hasPathGroups: async (website) => (await pathGroups.forStats(website)).length > 0,
     })
@@ -150,7 +148,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     sharedStatsRoutes(shared, ofVisitors, printing)
     annotationStatsRoute(shared, ofVisitors, annotations.readShared)
     iconRoute(shared, ofVisitors, icons)
-    sharedFunnelRoutes(shared, { funnels, baseUrl }, sharedAccess)
+    sharedFunnelRoutes(shared, { funnels, baseUrl, lockOf, conditionsIn }, sharedAccess)
   })
   await addSharedRoutes(app, auth.limits, (shared) =>
     unsubscribeRoutes(shared, websiteUnsubscribing, {

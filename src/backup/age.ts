@@ -25,7 +25,7 @@ const maxHeader = 4_096
 
 export class WrongPassphrase extends DomainError {}
 
-const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '')
 const decode = (text: string): Buffer => Buffer.from(text, 'base64')
 const noNonce = Buffer.alloc(12)
 

@@ -22,7 +22,7 @@ export function websiteHosts(host: string): readonly [string, ...string[]] {
 
 /** The host of a URL of any scheme: lower case and without final dots, which are no part of its name; '' for none. */
 export const hostOf = (url: Pick<URL, 'hostname'> | null): string => {
-  const host = url?.hostname.toLowerCase().replace(/\.+$/, '') ?? ''
+  const host = url?.hostname.toLowerCase().replace(/(?<!\.)\.+$/, '') ?? ''
   return host.length <= 253 ? host : ''
 }
 

@@ -66,4 +66,4 @@ export async function verifyPassword(password: string, hash: string, owner: Pass
 /** Keyboards compose letters differently; the same password must match from each of them. */
 const normalizePassword = (password: string): string => password.normalize('NFKC')
 
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '')

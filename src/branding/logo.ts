@@ -18,7 +18,7 @@ export function readLogo(bytes: Uint8Array): Logo {
     throw new LogoError(`it can have at most ${maxLogoBytes} bytes, found ${bytes.length}`)
   const type = typeOf(bytes)
   if (type === 'image/svg+xml') {
-    const svg = Buffer.from(sanitizeSvg(decodeText(bytes)))
+    const svg = Buffer.from(sanitizeSvg(decodeText(bytes), maxLogoBytes))
     if (svg.length > maxLogoBytes) throw new LogoError(`it can have at most ${maxLogoBytes} bytes, found ${svg.length}`)
     return { type, bytes: svg }
   }

@@ -7,6 +7,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 const maxElements = 2_000
 const maxDepth = 32
 const maxStyleRules = 200
+const maxStyleLength = 20_000
 const maxText = 500
 
 type Attributes = Map<string, string>
@@ -22,13 +23,12 @@ interface SvgNode {
  * Writes an SVG image again from the shapes, texts and gradients in it. Everything else is left out: scripts, event handlers, links,
  * embedded images and documents, animations, and whatever a future browser may add.
  */
-export function sanitizeSvg(source: string): string {
+export function sanitizeSvg(source: string, maxLength: number): string {
   const { root, styles } = parse(source)
   if (root === null) throw new LogoError('found a file that is not SVG')
   const size = rootSize(root)
   for (const [name, value] of size) root.attributes.set(name, value)
-  const rules = parseStyles(styles)
-  return serialize(root, rules, true)
+  return serialize(root, parseStyles(styles), maxLength)
 }
 
 function parse(source: string): { readonly root: SvgNode | null; readonly styles: string } {
@@ -38,6 +38,11 @@ function parse(source: string): { readonly root: SvgNode | null; readonly styles
   let styles = ''
   let isStyle = false
   let elements = 0
+  const addStyle = (text: string): void => {
+    styles += text
+    if (styles.length > maxStyleLength)
+      throw new LogoError(`the style sheets of an SVG image can have at most ${maxStyleLength} characters`)
+  }
   parser.on('doctype', (doctype) => {
     if (doctype.includes('[')) throw new LogoError('found an SVG image with definitions of entities')
   })
@@ -55,11 +60,11 @@ function parse(source: string): { readonly root: SvgNode | null; readonly styles
   })
   parser.on('text', (text) => {
     const parent = open.at(-1)
-    if (isStyle) styles += text
+    if (isStyle) addStyle(text)
     else if (parent && (parent.name === 'text' || parent.name === 'tspan')) parent.children.push(text.slice(0, maxText))
   })
   parser.on('cdata', (text) => {
-    if (isStyle) styles += text
+    if (isStyle) addStyle(text)
   })
   parser.on('closetag', () => {
     open.pop()
@@ -77,7 +82,7 @@ function nodeOf(tag: SaxesTagNS): SvgNode | null {
   const attributes: Attributes = new Map()
   let classes: readonly string[] = []
   for (const { name, value, uri, local } of Object.values(tag.attributes)) {
-    if (name === 'class') classes = value.split(/\s+/)
+    if (name === 'class') classes = [...new Set(value.split(/\s+/))]
     else if (name === 'style') for (const [property, text] of declarationsOf(value)) attributes.set(property, text)
     // Gradients take their colors from others.
     else if (local === 'href' && tag.local.endsWith('Gradient') && /^#[\w.-]+$/.test(value))
@@ -102,14 +107,35 @@ const declarationsOf = (style: string): readonly (readonly [string, string])[] =
 /** The rules of style sheets by class or element, such as `.a`; other selectors are left out. */
 function parseStyles(css: string): ReadonlyMap<string, Attributes> {
   const rules = new Map<string, Attributes>()
-  const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
-  for (const [, selectors = '', body = ''] of plain.matchAll(/([^{}]{1,1000})\{([^{}]{0,2000})\}/g)) {
-    for (const selector of selectors.split(',').map((text) => text.trim())) {
-      if (!/^(?:\.[\w-]+|[a-zA-Z]+)$/.test(selector) || rules.size >= maxStyleRules) continue
-      rules.set(selector, new Map([...(rules.get(selector) ?? []), ...declarationsOf(body)]))
+  const plain = withoutComments(css)
+  for (let at = 0; ; ) {
+    const open = plain.indexOf('{', at)
+    const close = plain.indexOf('}', open)
+    if (open < 0 || close < 0) return rules
+    // In nested rules, such as those of `@media`, the last brace opens the declarations.
+    const bodyStart = plain.lastIndexOf('{', close) + 1
+    const selectors = plain.slice(at, bodyStart - 1)
+    const declarations = declarationsOf(plain.slice(bodyStart, close))
+    for (const selector of selectors.slice(selectors.lastIndexOf('{') + 1).split(',')) {
+      const name = selector.trim()
+      if (!/^(?:\.[\w-]+|[a-zA-Z]+)$/.test(name) || rules.size >= maxStyleRules) continue
+      rules.set(name, new Map([...(rules.get(name) ?? []), ...declarations]))
     }
+    at = close + 1
   }
-  return rules
+}
+
+/** A comment that does not end lasts until the end of the text, as in CSS. */
+function withoutComments(css: string): string {
+  let plain = ''
+  for (let at = 0; ; ) {
+    const start = css.indexOf('/*', at)
+    if (start < 0) return plain + css.slice(at)
+    plain += `${css.slice(at, start)} `
+    const end = css.indexOf('*/', start + 2)
+    if (end < 0) return plain
+    at = end + 2
+  }
 }
 
 /** Without a view box, the image could not be scaled. */
@@ -131,17 +157,34 @@ function rootSize({ attributes }: SvgNode): readonly (readonly [string, string])
   ]
 }
 
-function serialize(node: SvgNode, rules: ReadonlyMap<string, Attributes>, isRoot: boolean): string {
-  const styled = new Map(node.attributes)
-  // As in CSS, a rule wins over an attribute, and a class over an element.
-  for (const selector of [node.name, ...node.classes.map((name) => `.${name}`)])
-    for (const [property, value] of rules.get(selector) ?? []) styled.set(property, value)
-  if (node.name === 'clipPath') styled.delete('clip-path')
-  const attributes = [...(isRoot ? [['xmlns', svgNamespace] as const] : []), ...styled]
-    .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
-    .join('')
-  const content = node.children
-    .map((child) => (typeof child === 'string' ? escapeMarkup(child) : serialize(child, rules, false)))
-    .join('')
-  return content === '' ? `<${node.name}${attributes}/>` : `<${node.name}${attributes}>${content}</${node.name}>`
+/** Rules are copied to each element that they apply to, so a short file can have a long result, which is refused halfway. */
+function serialize(root: SvgNode, rules: ReadonlyMap<string, Attributes>, maxLength: number): string {
+  let svg = ''
+  const write = (text: string): void => {
+    svg += text
+    if (svg.length > maxLength)
+      throw new LogoError(`it can have at most ${maxLength} bytes, found more with its style sheets applied`)
+  }
+  const writeNode = (node: SvgNode): void => {
+    const styled = new Map(node.attributes)
+    // As in CSS, a rule wins over an attribute, and a class over an element.
+    for (const selector of [node.name, ...node.classes.map((name) => `.${name}`)])
+      for (const [property, value] of rules.get(selector) ?? []) styled.set(property, value)
+    if (node.name === 'clipPath') styled.delete('clip-path')
+    write(`<${node.name}`)
+    if (node === root) write(` xmlns="${svgNamespace}"`)
+    for (const [name, value] of styled) write(` ${name}="${escapeMarkup(value)}"`)
+    if (node.children.length === 0) {
+      write('/>')
+      return
+    }
+    write('>')
+    for (const child of node.children) {
+      if (typeof child === 'string') write(escapeMarkup(child))
+      else writeNode(child)
+    }
+    write(`</${node.name}>`)
+  }
+  writeNode(root)
+  return svg
 }

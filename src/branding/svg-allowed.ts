@@ -85,10 +85,28 @@ const geometry = [
 
 export const keptAttributes: ReadonlySet<string> = new Set([...geometry, ...styleProperties])
 
+/** Functions that compute nothing and refer to nothing: colors and transformations. `url` is checked by itself. */
+const allowedFunctions: ReadonlySet<string> = new Set([
+  ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch'],
+  ...['matrix', 'translate', 'translatex', 'translatey', 'scale', 'scalex', 'scaley', 'rotate', 'skewx', 'skewy'],
+])
+
 /** A color, number, keyword or list of them; the only function that refers to something is `url(#id)`. */
 export function isHarmlessValue(value: string): boolean {
   if (/[\\<>{};@]|\/\*|javascript|expression|data:|https?:/i.test(value)) return false
-  return [...value.matchAll(/url\s*\(([^)]*)\)?/gi)].every(([whole]) =>
-    /^url\(\s*["']?#[\w.-]+["']?\s*\)$/i.test(whole),
-  )
+  const [first = '', ...calls] = value.toLowerCase().split('(')
+  let before = first
+  return calls.every((call) => {
+    const name = lastWordOf(before)
+    before = call
+    return name === 'url' ? /^\s*["']?#[\w.-]+["']?\s*\)/.test(call) : allowedFunctions.has(name)
+  })
+}
+
+/** The name of the function that a parenthesis after this text would call. */
+function lastWordOf(text: string): string {
+  const trimmed = text.trimEnd()
+  let start = trimmed.length
+  while (start > 0 && /[\w-]/.test(trimmed.charAt(start - 1))) start--
+  return trimmed.slice(start)
 }

@@ -71,7 +71,7 @@ async function openReference(title: string): Promise<FastifyInstance> {
 
 /** The reference page has an inline script, which the policy allows by its hash. */
 function contentSecurityPolicy(page: string): string {
-  const inline = [...page.matchAll(/<script[^>]*>([^<]+)<\/script>/g)].map(
+  const inline = [...page.matchAll(/<script[^<>]*>([^<]+)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   return [

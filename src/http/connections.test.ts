@@ -37,6 +37,10 @@ async function listen(options: Partial<ServerOptions> = {}): Promise<Listening> 
     async (app) => {
       app.get('/large', async (_request, reply) => reply.type('text/plain').send(large))
       app.get('/small', async () => ({ ok: true }))
+      app.get('/later', async () => {
+        await sleep(100)
+        return { ok: true }
+      })
       app.get('/never', () => new Promise(() => undefined))
       app.post('/body', async () => ({ ok: true }))
     },
@@ -256,3 +260,37 @@ test('a client that sends an endless body is disconnected', { timeout: 20_000 },
   await closed(client)
   assert.ok(sent < 300, `${sent} MB`)
 })
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+const chunked =
+  'POST /body HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
+const broken = 'BROKEN\r\n\r\n'
+
+/** What a client sends, and the statuses of the replies that it gets until the connection is closed. */
+const malformed: Readonly<Record<string, readonly [sent: string, statuses: readonly string[]]>> = {
+  'nothing but broken bytes': [broken, ['400']],
+  'a broken request after one whose reply is under way': [get('/large') + broken, ['200']],
+  'a broken request after one whose reply has not begun': [get('/later') + broken, ['200']],
+  'a broken request after two': [get('/later') + get('/small') + broken, ['200', '200']],
+  'a broken body': [`${chunked}zz\r\n`, ['400']],
+  'a broken body after a request whose reply has not begun': [`${get('/later')}${chunked}zz\r\n`, ['200']],
+}
+
+for (const [name, [sent, statuses]] of Object.entries(malformed))
+  test(`${name}: no reply has another within it`, async () => {
+    const { port } = await listen()
+    const socket = open(port)
+    socket.write(sent)
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    await once(socket, 'close')
+    const received = Buffer.concat(chunks).toString('latin1')
+    assert.deepEqual(
+      [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status),
+      statuses,
+    )
+    // Each reply is complete.
+    const heads = [...received.matchAll(/content-length: (\d+)\r\n[\s\S]*?\r\n\r\n/gi)]
+    const ends = heads.map(({ 0: head, 1: length, index }) => index + head.length + Number(length))
+    assert.equal(ends.at(-1), received.length)
+  })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 
@@ -51,9 +52,57 @@ export function readBodies(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (_request: unknown, body: Buffer) => parseForm(readUtf8(body), 'body'),
   )
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    parseJson(readUtf8(body)),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
+    await checkLargeJson(body, largeBodyLimits)
+    return parseJson(readUtf8(body))
+  })
+}
+
+/** What a JSON text may contain. Parsed, a short value takes many times its size in time and memory. */
+export interface JsonLimits {
+  readonly depth: number
+  readonly values: number
+  /** Whether each line is a text of its own. */
+  readonly isLines?: boolean
+}
+
+/** Bodies of routes with a larger limit than others; their fields are long, not many. */
+const largeBodyLimits: JsonLimits = { depth: 32, values: 10_000 }
+const largeBytes = 64 * 1024
+
+/** Checks a large body before it is parsed. Other requests are answered between the check and the parsing. */
+export async function checkLargeJson(body: Uint8Array, limits: JsonLimits): Promise<void> {
+  if (body.length <= largeBytes) return
+  checkJson(body, limits)
+  await setImmediate()
+}
+
+const codes = { newline: 10, quote: 34, comma: 44, backslash: 92 }
+const opening = new Set([...'[{'].map((char) => char.charCodeAt(0)))
+const closing = new Set([...']}'].map((char) => char.charCodeAt(0)))
+
+/** One pass over the bytes. A line break ends a text in quotes, because no JSON text has one in it. */
+function checkJson(body: Uint8Array, { depth: maxDepth, values: maxValues, isLines = false }: JsonLimits): void {
+  let depth = 0
+  let values = 1
+  let isText = false
+  for (let at = 0; at < body.length; at++) {
+    const code = body[at] ?? 0
+    if (code === codes.newline) {
+      isText = false
+      if (isLines) depth = 0
+    } else if (isText) {
+      if (code === codes.backslash) at++
+      else if (code === codes.quote) isText = false
+    } else if (code === codes.quote) isText = true
+    else if (code === codes.comma) values++
+    else if (opening.has(code)) {
+      depth++
+      values++
+    } else if (closing.has(code)) depth--
+    if (depth > maxDepth) throw new DomainError('bad-request', `The body is nested more than ${maxDepth} deep.`)
+    if (values > maxValues) throw new DomainError('bad-request', `The body has more than ${maxValues} values.`)
+  }
 }
 
 function parseJson(text: string): object {

@@ -31,7 +31,7 @@ const maxRanges = 20
 export function acceptedLanguage(header = ''): Language {
   let best: { readonly language: Language; readonly weight: number } | undefined
   for (const range of header.split(',', maxRanges)) {
-    const [tag = '', ...parameters] = range.trim().split(/\s*;\s*/)
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim())
     const language = languageOfTag(tag)
     const weight = Number(/^q=([01](?:\.\d{0,3})?)$/i.exec(parameters[0] ?? 'q=1')?.[1] ?? 0)
     if (language !== undefined && weight > (best?.weight ?? 0)) best = { language, weight }

@@ -5,8 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { Socket } from 'node:net'
-import { replyToRequestTimeout } from './client-errors.ts'
+import { replyToRequestTimeout, trackReply } from './client-errors.ts'
 import { openConnectionCounts, type SharedCounts } from './connection-counts.ts'
 import { type ConnectionLimits, defaultConnectionLimits, limitConnections, sharedAddresses } from './connections.ts'
 import { createDirectConnections, type DirectHandler, type DirectLimits } from './direct.ts'
@@ -60,9 +59,10 @@ export const directLimits: DirectLimits = {
 /** A server with limits for its connections. Requests that `raw` does not handle go to `handler`. */
 export function createListener(handler: RequestListener, options: ListenerOptions): Server {
   const { raw, connections = {}, trustProxy, otherThreads } = options
-  const pipelined = limitPipelining(handler)
   const server = createHttpServer(timeouts, (request, response) => {
-    if (!raw?.handle(request, response)) pipelined(request, response)
+    // Node handles all pipelined requests at once but sends the responses in order, so their number must be limited.
+    if (trackReply(request, response) > maxPipelined) request.socket.destroy()
+    else if (!raw?.handle(request, response)) handler(request, response)
   })
   server.setTimeout(socketTimeoutMs)
   server.maxRequestsPerSocket = maxRequestsPerSocket
@@ -108,18 +108,5 @@ function answerDirectly(server: Server, handler: DirectHandler): void {
   server.closeAllConnections = () => {
     closeAll()
     direct.closeAll()
-  }
-}
-
-/** Node handles all pipelined requests at once but sends the responses in order, so their number must be limited. */
-function limitPipelining(handler: RequestListener): RequestListener {
-  const requestsInProgress = new WeakMap<Socket, number>()
-  return (request, response) => {
-    const { socket } = request
-    const count = (requestsInProgress.get(socket) ?? 0) + 1
-    if (count > maxPipelined) return socket.destroy()
-    requestsInProgress.set(socket, count)
-    response.once('close', () => requestsInProgress.set(socket, (requestsInProgress.get(socket) ?? 1) - 1))
-    handler(request, response)
   }
 }

@@ -15,12 +15,13 @@ function objectsOf(pdf: string): ReadonlyMap<number, string> {
   return objects
 }
 
-const referencesIn = (list: string): readonly number[] => [...list.matchAll(/(\d+) 0 R/g)].map(([, id]) => Number(id))
+const referencesIn = (list: string): readonly number[] =>
+  [...list.matchAll(/(?<!\d)(\d+) 0 R/g)].map(([, id]) => Number(id))
 
 /** The numbers of the page objects, in the order of pages. */
 function pagesOf(objects: ReadonlyMap<number, string>, root: number, depth = 0): readonly number[] {
   const body = objects.get(root) ?? ''
-  const kids = /\/Kids\s*\[([^\]]*)\]/.exec(body)?.[1]
+  const kids = /\/Kids\s*\[([^[\]]*)\]/.exec(body)?.[1]
   if (kids === undefined || depth > 8) return [root]
   return referencesIn(kids).flatMap((kid) => pagesOf(objects, kid, depth + 1))
 }

@@ -1,10 +1,12 @@
 import { iso } from '../../base/clock.ts'
+import { DomainError } from '../../base/errors.ts'
 import type { App } from '../../http/app.ts'
 import { listReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
 import { sharedTags } from '../../sharing/routes.ts'
+import type { PageLock } from '../stats/segment-filters.ts'
 import { type RecordRouteDeps, websiteRecordRoutes } from '../websites/record-routes.ts'
 import { filtersOf, type ReadConditions } from './definition.ts'
 import { Funnel, FunnelChanges, FunnelList, NewFunnel } from './funnel.ts'
@@ -40,10 +42,17 @@ export function funnelRoutes(
   })
 }
 
-/** The funnels as visitors of a shared page see them. */
+interface SharedFunnelDeps {
+  readonly funnels: Funnels
+  readonly baseUrl: string
+  readonly lockOf: (website: number) => Promise<PageLock>
+  readonly conditionsIn: (website: number) => ReadConditions
+}
+
+/** The funnels as visitors of a shared page see them. If the page is limited to a segment, they see those whose numbers they may read. */
 export function sharedFunnelRoutes(
   app: App,
-  { funnels, baseUrl }: { readonly funnels: Funnels; readonly baseUrl: string },
+  { funnels, baseUrl, lockOf, conditionsIn }: SharedFunnelDeps,
   pageAccess: SharedPageAccess,
 ): void {
   app.get(
@@ -61,11 +70,42 @@ export function sharedFunnelRoutes(
     },
     async (request) => {
       const { id } = await pageAccess.authorize('website', request)
-      const page = await funnels.list(id, request.query)
+      const lock = await lockOf(id)
+      const page = lock.isLocked
+        ? pageOf(await listLocked(await funnels.all(id), lock, conditionsIn(id)), request.query)
+        : await funnels.list(id, request.query)
       return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map((one) => show(one, null)) })
     },
   )
 }
+
+/** Their steps are filters, which would tell what there is outside of the segment. */
+async function listLocked(
+  all: readonly StoredFunnel[],
+  { hiddenDimensions, looksOutside }: PageLock,
+  readConditions: ReadConditions,
+): Promise<readonly StoredFunnel[]> {
+  // All rows of a visit count in funnels, so that pages with a segment of single rows have none.
+  if (hiddenDimensions.length > 0) return []
+  const shown: StoredFunnel[] = []
+  for (const funnel of all) {
+    const steps = await readValid(() => readConditions(funnel.definition.step))
+    if (funnel.definition.scope === 'visit' && steps && !steps.some(looksOutside)) shown.push(funnel)
+  }
+  return shown
+}
+
+/** Null if what the steps name was deleted. */
+const readValid = <T>(read: () => Promise<T>): Promise<T | null> =>
+  Promise.try(read).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'invalid') return null
+    throw error
+  })
+
+const pageOf = <T>(all: readonly T[], { page, per_page }: { readonly page: number; readonly per_page: number }) => ({
+  items: all.slice((page - 1) * per_page, page * per_page),
+  total: all.length,
+})
 
 const showOwn = (funnel: StoredFunnel): Funnel => show(funnel, funnel.website_id)
 

@@ -71,6 +71,14 @@ for (const engine of eventEngines) {
     const query = (body: object) => api.query(body)
     const get = (path: string) => api.get(path)
 
+    test('a filter that matches no country: an empty answer', async () => {
+      const filters = [['contains', 'visit:country_name', ['Atlantis']]]
+      assert.deepEqual(await query({ metrics: ['visitors'], filters }), [[0]])
+      assert.deepEqual(await query({ metrics: ['visitors'], dimensions: ['visit:country'], filters }), [])
+      const not = [['contains_not', 'visit:country_name', ['Atlantis']]]
+      assert.deepEqual(await query({ metrics: ['visitors'], filters: not }), [[6]])
+    })
+
     test('totals', async () => {
       const metrics = ['visitors', 'visits', 'pageviews', 'views_per_visit', 'bounce_rate', 'visit_duration', 'events']
       assert.deepEqual(await query({ metrics }), [[6, 6, 9, 1.5, 33, 70, 13]])

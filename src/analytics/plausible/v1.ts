@@ -6,8 +6,9 @@ export function readV1Filters(text: string): readonly unknown[] {
   if (text.length > 4096) throw badRequest(`filters may have 4096 characters; found ${text.length}.`)
   if (text.trimStart().startsWith('[')) return readJson(text)
   return splitUnescaped(text, ';').map((part) => {
-    const [, name, sign, list = ''] = /^\s*([^=!]+?)\s*(==|!=)([\s\S]*)$/.exec(part) ?? []
-    if (name === undefined)
+    const [, property = '', sign, list = ''] = /^([^=!]+)(==|!=)([\s\S]*)$/.exec(part) ?? []
+    const name = property.trim()
+    if (name === '')
       throw badRequest(`filters must be of the form property==value;property!=value; found ${shown(part)}.`)
     const values = splitUnescaped(list, '|').map((value) => value.trim().replace(/\\([\\|;])/g, '$1'))
     const isPattern = name !== 'event:goal' && values.some((value) => value.includes('*'))

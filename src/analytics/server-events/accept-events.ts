@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, type FieldErrors } from '../../base/errors.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
@@ -27,6 +28,8 @@ export interface AcceptDeps {
   readonly clock: Clock
 }
 
+const eventsAtOnce = 100
+
 type Place = { readonly index: number; readonly event: ReadEvent }
 
 /** Takes the events that a server sends: checks each, finds its visit, and stores it until the event store has it. */
@@ -47,6 +50,8 @@ export const createAcceptEvents =
     }
     const valid: Place[] = []
     for (const [index, given] of sent.entries()) {
+      // Other requests are answered meanwhile.
+      if (index % eventsAtOnce === eventsAtOnce - 1) await setImmediate()
       const read = readEvent(given, context)
       if ('event' in read) valid.push({ index, event: read.event })
       else {

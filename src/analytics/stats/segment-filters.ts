@@ -1,6 +1,7 @@
 import { DomainError, invalid } from '../../base/errors.ts'
 import { type Condition, filtersIn, levelOfCondition, partsOf } from '../events/sql/conditions.ts'
 import type { DimensionName } from '../events/sql/dimensions.ts'
+import type { Filter } from '../events/sql/filters.ts'
 import { countedFunnel, type FunnelDefinition } from '../funnels/definition.ts'
 import { type FilterNames, readFilters } from './filter-syntax/read-filters.ts'
 import type { StatsGoal } from './goal.ts'
@@ -115,12 +116,24 @@ export function namesOf(
 }
 
 /** What a shared page is limited to. */
-export type PageLock = Pick<ReadFilters, 'hiddenDimensions' | 'isLocked'>
+export interface PageLock extends Pick<ReadFilters, 'hiddenDimensions' | 'isLocked'> {
+  /** Whether a goal or a step with this condition is about rows that the page does not show; not if the page has no limit. */
+  readonly looksOutside: (condition: Condition) => boolean
+}
 
 export async function readPageLock({ lockedFilters }: UsableSegments, names: NameSources): Promise<PageLock> {
   const locked = await lockedFilters()
   const lock = readSegment(locked, lockName, await readNames(locked, names))
-  return { isLocked: lock.length > 0, hiddenDimensions: selectsRows(lock) ? pagesOfVisits : [] }
+  const isOfRows = selectsRows(lock)
+  return {
+    isLocked: lock.length > 0,
+    hiddenDimensions: isOfRows ? pagesOfVisits : [],
+    looksOutside: (condition) =>
+      lock.length > 0 &&
+      (looksAtVisitors(condition) ||
+        (isOfRows && looksAtOtherRows(condition)) ||
+        lock.some((part) => areDisjoint(part, condition))),
+  }
 }
 
 const lockName = 'The segment that this page is limited to'
@@ -157,14 +170,7 @@ const looksAtVisitors = (condition: Condition): boolean =>
 
 /** A lock that selects rows must not be bypassed by questions about other rows of the same visits. */
 function refuseOutside(conditions: readonly Condition[], field: string): void {
-  const isOutside = conditions.some(
-    (condition) =>
-      looksAtVisits(condition) ||
-      filtersIn(condition).some(
-        ({ dimension }) => 'name' in dimension && ofOtherRows.some((name) => name === dimension.name),
-      ),
-  )
-  if (isOutside)
+  if (conditions.some(looksAtOtherRows))
     throw invalid({
       [field]: [
         `${field} must not use visit(…), ${ofOtherRows.join(' or ')} here: the page is limited to a segment of single rows.`,
@@ -172,9 +178,54 @@ function refuseOutside(conditions: readonly Condition[], field: string): void {
     })
 }
 
+const looksAtOtherRows = (condition: Condition): boolean =>
+  looksAtVisits(condition) ||
+  filtersIn(condition).some(
+    ({ dimension }) => 'name' in dimension && ofOtherRows.some((name) => name === dimension.name),
+  )
+
 const looksAtVisits = (condition: Condition): boolean =>
   hasPart(condition, (part) => 'kind' in part && (part.kind === 'visit' || part.kind === 'funnel'))
 
 /** Whether a condition, or one inside of it, is such a one. */
 const hasPart = (condition: Condition, isSuch: (part: Condition) => boolean): boolean =>
   isSuch(condition) || ('kind' in condition && partsOf(condition).some((part) => hasPart(part, isSuch)))
+
+/** Whether no row fulfils both, as far as that follows from how the values of one dimension begin. */
+function areDisjoint(one: Condition, other: Condition): boolean {
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    if (!('kind' in first)) continue
+    if (first.kind === 'and') return first.conditions.some((part) => areDisjoint(part, second))
+    if (first.kind === 'or') return first.conditions.every((part) => areDisjoint(part, second))
+    return false
+  }
+  if ('kind' in one || 'kind' in other || JSON.stringify(one.dimension) !== JSON.stringify(other.dimension))
+    return false
+  return startsOf(one).every((start) => startsOf(other).every((another) => haveNothingInCommon(start, another)))
+}
+
+interface ValueStart {
+  readonly start: string
+  /** The value is the same as its start. */
+  readonly isWhole: boolean
+}
+
+/** How values that a filter selects begin, without regard to case. */
+function startsOf({ operator, values }: Filter): readonly ValueStart[] {
+  const folded = values.map((value) => value.toLowerCase())
+  if (operator === 'is') return folded.map((start) => ({ start, isWhole: true }))
+  if (operator === 'starts_with') return folded.map((start) => ({ start, isWhole: false }))
+  // These ignore a slash at the end.
+  if (operator === 'matches')
+    return folded.map((pattern) => ({ start: (pattern.split('*', 1)[0] ?? '').replace(/\/$/, ''), isWhole: false }))
+  return [{ start: '', isWhole: false }]
+}
+
+const haveNothingInCommon = (one: ValueStart, other: ValueStart): boolean =>
+  !(one.isWhole && other.isWhole ? one.start === other.start : mayBegin(one, other) || mayBegin(other, one))
+
+const mayBegin = (value: ValueStart, { start, isWhole }: ValueStart): boolean =>
+  !isWhole && (value.start.startsWith(start) || (!value.isWhole && start.startsWith(value.start)))

@@ -27,5 +27,5 @@ export function openPlace(target: string, config: BucketSettings): BackupPlace {
     region: config.s3Region,
     credentials: { accessKey, secretKey, sessionToken: config.s3SessionToken },
   })
-  return createS3Place(client, bucket, prefix.replace(/^\/+|\/+$/g, ''))
+  return createS3Place(client, bucket, prefix.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, ''))
 }

@@ -56,7 +56,7 @@ function readTarget(
   const path = textOption(options, `${name}-file`)
   if (url !== undefined && path !== undefined) throw new UsageError(`Give --${name} or --${name}-file, not both.`)
   if (path !== undefined) return readTargetFile(path, `--${name}-file`)
-  if (url !== undefined && /^\w+:\/\/[^/@]*:[^/@]+@/.test(url)) {
+  if (url !== undefined && /^\w+:\/\/[^/@:]*:[^/@]+@/.test(url)) {
     const variable = name === 'to-database' ? 'SIGHTLINE_MOVE_DATABASE_URL' : 'SIGHTLINE_MOVE_EVENTS_URL'
     warn(`Other users of this machine can read the password in --${name}. Use --${name}-file or ${variable} instead.`)
   }

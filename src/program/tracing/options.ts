@@ -58,7 +58,7 @@ export function readTracingOptions(
 }
 
 function endpointOf({ otlpEndpoint, otlpTracesEndpoint }: TracingConfig): string | null {
-  const text = otlpTracesEndpoint ?? `${otlpEndpoint?.replace(/\/+$/, '')}/v1/traces`
+  const text = otlpTracesEndpoint ?? `${otlpEndpoint?.replace(/(?<!\/)\/+$/, '')}/v1/traces`
   const url = URL.parse(text)
   return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' ? url.href : null
 }

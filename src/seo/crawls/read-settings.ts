@@ -25,7 +25,7 @@ const reservedHeaders = new Set([
   'if-modified-since',
   'range',
 ])
-const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}):[ \t]*([\x20-\x7e]{0,4000})$/
+const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}):[ \t]*([\x21-\x7e][\x20-\x7e]{0,3999})?$/
 
 type SentSettings = Pick<CrawlChanges, keyof CrawlSettings>
 

@@ -9,10 +9,12 @@ import { stepsInOrder } from './funnel.ts'
 export const clickhouseDialect: Dialect = {
   placeholder: (position, value) => `{${parameterName(position)}:${parameterType(value)}}`,
   isOneOf: (text, values) =>
-    sql`${text} IN (${join(
-      values.map((value) => sql`${value}`),
-      ', ',
-    )})`,
+    values.length === 0
+      ? sql`FALSE`
+      : sql`${text} IN (${join(
+          values.map((value) => sql`${value}`),
+          ', ',
+        )})`,
   contains: (text, part) => sql`position(${text}, ${part}) > 0`,
   foldCase: (text) => sql`lowerUTF8(translateUTF8(${text}, '${letters.from}', '${letters.to}'))`,
   number: (text) => sql`toDecimal128OrNull(if(match(${text}, '^(${pattern})$'), ${text}, ''), ${fractionDigits})`,

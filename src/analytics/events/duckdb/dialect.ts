@@ -67,6 +67,7 @@ function keptRows(): string {
  * IN with one value, too, but not with several. Each further value of the function costs time, unlike those of IN.
  */
 function isOneOf(text: Sql, values: readonly string[]): Sql {
+  if (values.length === 0) return sql`FALSE`
   const list = join(
     values.map((value) => sql`${value}`),
     ', ',

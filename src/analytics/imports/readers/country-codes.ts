@@ -3,7 +3,7 @@ const plain = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()
-    .replace(/\([^)]*\)|\band\b|[^a-z]/g, '')
+    .replace(/\([^()]*\)|\band\b|[^a-z]/g, '')
 
 const codes = readCodes()
 

@@ -16,7 +16,7 @@ type Mode =
   | { readonly kind: 'columns'; readonly table: string }
   | { readonly kind: 'copy' | 'values'; readonly table: string; readonly columns: readonly string[] }
 
-const insert = /^INSERT\s+(?:IGNORE\s+)?INTO\s+([\w"`.]+)\s*(?:\(([^)]*)\))?\s*(?:OVERRIDING \w+ VALUE\s*)?VALUES\s*/i
+const insert = /^INSERT\s+(?:IGNORE\s+)?INTO\s+([\w"`.]+)\s*(?:\(([^)]*)\)\s*)?(?:OVERRIDING \w+ VALUE\s*)?VALUES\s*/i
 const copy = /^COPY\s+([\w"`.]+)\s*\(([^)]*)\)\s+FROM\s+stdin;/i
 const create = /^CREATE TABLE\s+(?:IF NOT EXISTS\s+)?([\w"`.]+)/i
 /** The longest beginning of an INSERT, with the names of its columns. */

@@ -132,7 +132,10 @@ export function parseReverseNames(text: string, today: string): Pick<ReverseName
 }
 
 const splitLines = (text: string): readonly string[] =>
-  text.split(/\s*[\n,]\s*/).filter((line) => line !== '' && !line.startsWith('#'))
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
 
 function parseJson(json: unknown, today: string): { readonly date: string; readonly ranges: readonly string[] } {
   if (Array.isArray(json)) return { date: today, ranges: json.map(String) }

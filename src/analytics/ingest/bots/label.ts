@@ -29,10 +29,10 @@ const maxNameLength = 60
 const libraries =
   /^(?<library>python-requests|python-urllib|python|aiohttp|httpx|curl|wget|go-http-client|java|okhttp|apache-httpclient|axios|node-fetch|node|undici|got|libwww-perl|lwp|php|guzzlehttp|ruby|faraday|httpie|postmanruntime|insomnia|dart|reqwest|perl|lua-resty-http|winhttp|powershell|guzzle|colly|jakarta|rest-client)\b/i
 
-const robotName = /(?<name>[a-z0-9][\w.-]*(?:bot|crawler|spider|scraper|fetcher|archiver|monitor)[\w-]*)/i
+const robotName = /(?<name>[a-z0-9][\w.-]{0,50}(?:bot|crawler|spider|scraper|fetcher|archiver|monitor)[\w-]*)/i
 
 /** The first product of a user agent: `Example/1.0 (…)`. */
-const firstProduct = /^(?!mozilla|opera)(?<name>[a-z][\w .-]{1,58}?)\s*(?:\/|\(|$)/i
+const firstProduct = /^(?!mozilla|opera)(?<name>[a-z][\w .-]{1,58}?) {0,9}(?:\/|\(|$)/i
 
 const unnamed = { operator: '', purpose: 'unknown', addresses: '', reverseNames: '' } as const
 

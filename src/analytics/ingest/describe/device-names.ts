@@ -9,7 +9,7 @@ export const appRules: readonly NameRule[] = [
   [/\bBarcelona (\d+)/, 'Threads'],
   [/\bInstagram[ /]?(\d+)?/i, 'Instagram'],
   [/\bFBAN\/Messenger|Orca-Android|\bFB_IAB\/MESSENGER|MetaIAB Messenger/i, 'Messenger'],
-  [/\bFB(?:AN|_IAB)\/.*?FBAV\/(\d+)|\bFB(?:AN|AV|_IAB)\/|MetaIAB Facebook/i, 'Facebook'],
+  [/\bFB(?:AN|_IAB)\/.{0,300}?FBAV\/(\d+)|\bFB(?:AN|AV|_IAB)\/|MetaIAB Facebook/i, 'Facebook'],
   [/\baweme[_/](\d+)?/i, 'Douyin'],
   [/\b(?:musical_ly|trill_|TikTok)[_/ ]?(\d+)?|BytedanceWebview/i, 'TikTok'],
   [/\bNewsArticle\/(\d+)/i, 'Toutiao'],
@@ -36,7 +36,7 @@ export const appRules: readonly NameRule[] = [
   [/\bxhsdiscover\/(\d+)|\bxhs\/(\d+)/i, 'Xiaohongshu'],
   [/\bKAKAOTALK[/ ](\d+)/i, 'KakaoTalk'],
   [/\bKAKAOSTORY[/ ](\d+)/i, 'KakaoStory'],
-  [/\bNAVER\((?:inapp|higgs).*?; (\d+)\./i, 'Naver'],
+  [/\bNAVER\((?:inapp|higgs).{0,300}?; (\d{1,9})\./i, 'Naver'],
   [/\bYJApp-\w+ [\w.]+\/(\d+)|\bYJApp/i, 'Yahoo Japan'],
   [/\bDaumApps\/(\d+)/i, 'Daum'],
   [/\bBAND\/(\d+)/, 'Band'],
@@ -64,7 +64,7 @@ export const appRules: readonly NameRule[] = [
   [/\bAlohaBrowser\/(\d+)/i, 'Aloha Browser'],
   [/\bYaSearchBrowser\/(\d+)|\bYaApp_\w+\/(\d+)/i, 'Yandex'],
   [/\bOPR\/(\d+)\.0\.2254\./, 'Opera Mini'],
-  [/\bOPR\/(\d+).*Edition GX/i, 'Opera GX'],
+  [/\bOPR\/(\d{1,9})\b.{0,300}Edition GX/i, 'Opera GX'],
   [/\bSE 2\.X MetaSr|\bSogouBrowser\/(\d+)/i, 'Sogou Explorer'],
   [/\bKonqueror\b/i, 'Konqueror'],
   [/\bHuaweiBrowser\/(\d+)/i, 'Huawei Browser'],
@@ -72,7 +72,7 @@ export const appRules: readonly NameRule[] = [
   [/\bSamsungBrowser\/(\d+)/i, 'Samsung Browser'],
   [/\bLG Browser\/(\d+)|\bweb0s\b|\bNetCast/i, 'LG Browser'],
   [/\bMaple ?(\d+)|^(?=.*SMART-TV; X11)/i, 'Maple'],
-  [/SMART-TV;.*\bTizen|\bTizen\b.* TV Safari/i, 'Samsung Browser'],
+  [/SMART-TV;.{0,300}\bTizen|\bTizen\b.{0,300} TV Safari/i, 'Samsung Browser'],
 ]
 
 /** Systems that the parser does not know, or takes for the one they are built on. */
@@ -88,7 +88,7 @@ export const systemRules: readonly NameRule[] = [
   [/^Roku\w*\/DVP-(\d+\.?\d*)|\bRoku\b/i, 'Roku'],
   [/\bGoogleTV\b/i, 'GoogleTV'],
   [/\bSailfish\b/i, 'Sailfish'],
-  [/\bOculusBrowser\b.*? VR |\bQuest \d/i, 'Android'],
+  [/\bOculusBrowser\b.{0,300}? VR |\bQuest \d/i, 'Android'],
 ]
 
 /** Classes of devices, before those of the parser. The first that fits decides. */
@@ -100,7 +100,7 @@ export const deviceRules: readonly (readonly [pattern: RegExp, device: string])[
   [/playstation|nintendo|\bxbox\b|\(psp\b|ouya\b/i, 'console'],
   [/\btesla\/|\bautomotive\b|qtcarbrowser|android auto\b/i, 'embedded'],
   [
-    /hbbtv|smart-?_? ?tv|google ?tv|android ?tv|apple ?tv|\btvos\b|internettv|inettvbrowser|\bdtv|sonydtv|\btv safari|netcast|web0s|webos\.tv|vidaa|bravia|\bviera\b|nettv\/|philipstv|titanos|aquos-?tv|aquosbrowser|vizio|smartcast|\bcrkey\b|chromecast|\bMiTV|mibox|\broku|\bsmarttva?\b|whaletv|ce-html|dlnadoc|\bomi\/\d|opera tv|tvbro|\bstb\b|_stb_|\bshield\b.*android|\b(?:tcl|hisense|skyworth|konka|changhong|vestel|loewe|grundig|metz|technisat|humax|funai|haier)\b.*\btv\b|\b(?:u|4k|8k)?hd ?tv\b|[ ;(]tv[ ;)]/i,
+    /hbbtv|smart-?_? ?tv|google ?tv|android ?tv|apple ?tv|\btvos\b|internettv|inettvbrowser|\bdtv|sonydtv|\btv safari|netcast|web0s|webos\.tv|vidaa|bravia|\bviera\b|nettv\/|philipstv|titanos|aquos-?tv|aquosbrowser|vizio|smartcast|\bcrkey\b|chromecast|\bMiTV|mibox|\broku|\bsmarttva?\b|whaletv|ce-html|dlnadoc|\bomi\/\d|opera tv|tvbro|\bstb\b|_stb_|\bshield\b.{0,300}android|\b(?:tcl|hisense|skyworth|konka|changhong|vestel|loewe|grundig|metz|technisat|humax|funai|haier)\b.{0,300}\btv\b|\b(?:u|4k|8k)?hd ?tv\b|[ ;(]tv[ ;)]/i,
     'tv',
   ],
   [
@@ -108,7 +108,7 @@ export const deviceRules: readonly (readonly [pattern: RegExp, device: string])[
     'mobile',
   ],
   [
-    /\blinux (?:mips|sh4)|directfb|\b(?:tv|android) ?box\b|\bott\b|set-?top|stbapp|\bmag ?\d{3}\b|mxq|\bx96|\bh96|mecool|tanix|formuler|dreambox|enigma2|boxee|tivo\b|wdtv|dunehd|zidoo|minix neo|ugoos|beelink|freebox|bouygteltv|directv|netrange|antgalio|ekioh|espial|lativu|playbox|nexbox|\bt95\b|\b(?:TPM|TPN|QM|QV)\d{3}E|firetv|fire tv|\bletv\b.*\btv\b|\bvsw?tvb\b|pov_tv|konka android|amlogic/i,
+    /\blinux (?:mips|sh4)|directfb|\b(?:tv|android) ?box\b|\bott\b|set-?top|stbapp|\bmag ?\d{3}\b|mxq|\bx96|\bh96|mecool|tanix|formuler|dreambox|enigma2|boxee|tivo\b|wdtv|dunehd|zidoo|minix neo|ugoos|beelink|freebox|bouygteltv|directv|netrange|antgalio|ekioh|espial|lativu|playbox|nexbox|\bt95\b|\b(?:TPM|TPN|QM|QV)\d{3}E|firetv|fire tv|\bletv\b.{0,300}\btv\b|\bvsw?tvb\b|pov_tv|konka android|amlogic/i,
     'tv',
   ],
   [/\bAFT[A-Z0-9]{1,6}\b/, 'tv'],

@@ -119,5 +119,8 @@ function webmailSource(host: string, path: string): KnownSource | null {
 
 /** The source that a campaign parameter names, by name, alias or host. */
 export function sourceOfName(name: string): KnownSource | null {
-  return byName.get(nameKey(name)) ?? (name.includes('.') ? sourceOfHost(name.toLowerCase().replace(/\.+$/, '')) : null)
+  return (
+    byName.get(nameKey(name)) ??
+    (name.includes('.') ? sourceOfHost(name.toLowerCase().replace(/(?<!\.)\.+$/, '')) : null)
+  )
 }

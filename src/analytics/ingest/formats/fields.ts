@@ -15,7 +15,15 @@ export type Props = Readonly<Record<string, string>>
 export const noProps: Props = {}
 export const noRevenue: Revenue = { revenue: 0, currency: '' }
 
-const limits = { props: 30, propName: 300, propValue: 2000, allProps: 8192, amount: 1e12, title: 300 }
+const limits = {
+  props: 30,
+  propName: 300,
+  propValue: 2000,
+  allProps: 8192,
+  amount: 1e12,
+  title: 300,
+  wrapped: 64 * 1024,
+}
 
 export function readText(fieldErrors: FieldErrorList, field: string, value: unknown, bytes: number): string {
   if (value === undefined || value === null) return ''
@@ -93,8 +101,9 @@ export function toFieldErrors(fieldErrors: FieldErrorList): FieldErrors | null {
   return errors
 }
 
-/** Some clients send an object as JSON inside of JSON. */
-const unwrap = (value: unknown): unknown => (typeof value === 'string' && value ? parseJson(value) : value)
+/** Some clients send an object as JSON inside of JSON. A text that is too long for one is not parsed. */
+const unwrap = (value: unknown): unknown =>
+  typeof value === 'string' && value && value.length <= limits.wrapped ? parseJson(value) : value
 
 /** Undefined if it is not JSON. */
 export function parseJson(text: string): unknown {

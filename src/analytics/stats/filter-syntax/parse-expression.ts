@@ -13,7 +13,7 @@ export const parseFilter = (text: string, readLeaf: ReadLeaf): Condition =>
 const alone = /\\([:|\\])/g
 const inExpression = /\\([:|\\\s()])/g
 
-const tokenPattern = /\s+|[()]|(?:\\[\s\S]|[^\s()])+/y
+const tokenPattern = /\s+|[()]|(?:\\[\s\S]|[^\s()\\]|\\$)+/y
 
 function tokensOf(text: string): readonly string[] {
   const pattern = new RegExp(tokenPattern)

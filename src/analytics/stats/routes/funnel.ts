@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
-import { invalid } from '../../../base/errors.ts'
+import { invalid, notFound } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
 import { IdField, readId } from '../../../http/ids.ts'
 import { dimensionNames } from '../../events/sql/dimensions.ts'
@@ -114,6 +114,9 @@ export const funnelStatsRoutes = (app: App, deps: StatsRouteDeps): readonly Read
       async read(asked, context) {
         const id = readId(asked.params.funnel, 'funnel')
         const { definition } = await deps.funnels.find(singleWebsite(context.website, 'funnel'), id)
+        const { looksOutside } = await context.readLock()
+        const steps = await filtersOf('step', context.readConditions)(definition.step)
+        if (steps.some(looksOutside)) throw notFound('funnel')
         return readStats(asked, context, { id, definition })
       },
     }),

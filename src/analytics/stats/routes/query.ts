@@ -82,7 +82,7 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
       const { question: texts, ...scope } = request.body
       const website = await audience.websiteOf(request)
       const engine = withChannelRules(deps.engine, await deps.channelRulesOf(website))
-      const asked = readQuestions(texts, questions, scope, request.url.replace(/\/query(?:\?.*)?$/, ''))
+      const asked = readQuestions(texts, questions, scope, (request.url.split('?', 1)[0] ?? '').replace(/\/query$/, ''))
       const slotOwner = { ...audience.slotOwnerOf(request, website), purpose: purposeOf(request, audience) }
       const view = querySlots.forView(slotOwner, disconnectSignal(reply))
       // The same instant and first event for all questions, so that all of them count the same events.

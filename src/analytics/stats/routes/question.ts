@@ -14,8 +14,10 @@ import type { DateRange } from '../period.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
 import {
   type FilterQuery,
+  type PageLock,
   type ReadFilters,
   readNames,
+  readPageLock,
   readSegmentsAndFilters,
   type UsableSegments,
 } from '../segment-filters.ts'
@@ -73,11 +75,13 @@ export interface CsvReplies {
 export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'clock' | 'baseUrl'> {
   readonly fileNamePrefix: string
   readonly readFilters: (query: FilterQuery) => Promise<ReadFilters>
+  /** What the client's page is limited to. */
+  readonly readLock: () => Promise<PageLock>
   /** Reads other conditions, as filters of this client. */
   readonly readConditions: ReadConditions
   /** The goal with this id; a 422 if the website has none. */
   readonly readGoal: (id: number) => Promise<StatsGoal>
-  /** All goals of the website. */
+  /** The goals of the website that this client may see. */
   readonly readGoals: () => Promise<readonly StatsGoal[]>
   /** The path groups of the website, if pages are to be grouped. */
   readonly readPathGroups: (query: { readonly group_paths: 0 | 1 }) => Promise<readonly PathGroup[]>
@@ -183,28 +187,30 @@ function contextFor(
   deps: StatsRouteDeps,
   { segments, ...client }: Pick<QuestionContext, 'viewed' | 'showsValues'> & { readonly segments: UsableSegments },
 ): QuestionContext {
-  const { clock, baseUrl, audience, readGoals, readPathGroups } = deps
+  const { clock, baseUrl, audience, readPathGroups } = deps
+  const names = nameSources(websiteStats.website, deps)
+  const readLock = () => readPageLock(segments, names)
+  const readGoals = async (): Promise<readonly StatsGoal[]> => {
+    const { looksOutside } = await readLock()
+    return (await ofSingle(websiteStats.website, deps.readGoals)).filter(({ condition }) => !looksOutside(condition))
+  }
   return {
     ...websiteStats,
     ...client,
-    readGoals: () => ofSingle(websiteStats.website, readGoals),
+    readLock,
+    readGoals,
     readPathGroups: async ({ group_paths }) =>
       group_paths === 1 ? await ofSingle(websiteStats.website, readPathGroups) : [],
     async readGoal(id) {
-      const goals = await ofSingle(websiteStats.website, readGoals)
-      const found = goals.find((goal) => goal.id === id)
+      const found = (await readGoals()).find((goal) => goal.id === id)
       if (!found) throw invalid({ goal: [`goal must be the id of a goal of this website; found ${id}.`] })
       return found
     },
     ...{ clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
-    readFilters: (query) =>
-      readSegmentsAndFilters(query, segments, {
-        hidden: audience.hiddenFilters,
-        names: nameSources(websiteStats.website, deps),
-      }),
+    readFilters: (query) => readSegmentsAndFilters(query, segments, { hidden: audience.hiddenFilters, names }),
     async readConditions(texts) {
-      const names = await readNames(texts, { ...nameSources(websiteStats.website, deps), readFunnels: async () => [] })
-      return readFilters(texts, { ...names, hidden: audience.hiddenFilters })
+      const named = await readNames(texts, { ...names, readFunnels: async () => [] })
+      return readFilters(texts, { ...named, hidden: audience.hiddenFilters })
     },
   }
 }

@@ -17,9 +17,12 @@ export const readingEase = defineCheck({
     const sample = text.mainSample
     const words = count(sample, /[a-z][a-z'’]*/gi)
     if (words < minWords) return notApplicable(message('The text has fewer than {n} words.', { n: minWords }))
-    const sentences = Math.max(1, count(sample, /[.!?]+(\s|$)/g))
+    const sentences = Math.max(1, count(sample, /[.!?](?:\s|$)/g))
     // Counts groups of vowels, without a silent e at the end of a word.
-    const syllables = Math.max(words, count(sample, /[aeiouy]+/gi) - count(sample, /[aeiouy][a-z]*[^aeiouy\W]e\b/gi))
+    const syllables = Math.max(
+      words,
+      count(sample, /[aeiouy]+/gi) - count(sample, /e\b(?<=[aeiouy][a-z]*[^aeiouy\W]e)/gi),
+    )
     const ease = Math.round(206.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words))
     const found = message('Flesch reading ease {score}', { score: ease })
     return ease >= minEase ? pass({ found }) : warn({ found, expected: message('at least {n}', { n: minEase }) })

@@ -23,7 +23,7 @@ export const nofollowInternal = defineCheck({
 })
 
 const notForSearch =
-  /(^|[/_.-])(log-?(in|on|out|off)|sign-?(in|up|on|out)|register|registration|anmelden|anmeldung|connexion|auth|sso|oauth|account|my-?account|profile|user|admin|wp-(login|admin).*|password|lost-?password|cart|basket|warenkorb|panier|checkout|kasse|wish-?list|compare|reply|replies|comment|respond|report|flag|vote|share|print|feed|rss|search|suche|download|out|go|redirect|goto|trackback|edit|unsubscribe|cdn-cgi)([/_.-]|$)/i
+  /(^|[/_.-])(wp-(login|admin)|(log-?(in|on|out|off)|sign-?(in|up|on|out)|register|registration|anmelden|anmeldung|connexion|auth|sso|oauth|account|my-?account|profile|user|admin|password|lost-?password|cart|basket|warenkorb|panier|checkout|kasse|wish-?list|compare|reply|replies|comment|respond|report|flag|vote|share|print|feed|rss|search|suche|download|out|go|redirect|goto|trackback|edit|unsubscribe|cdn-cgi)([/_.-]|$))/i
 
 /** Excludes links to the page itself, hidden links, user content, and links to forms, carts and re-sorted lists. */
 function isWorthFollowing({ url, hidden, rel }: Link, page: string): boolean {

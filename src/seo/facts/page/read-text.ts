@@ -11,7 +11,7 @@ const sampleLength = 4_000
 const maxAtSigns = 500
 /** White space between two elements is rarely longer. */
 const maxSeparatorLength = 12
-const emailPattern = /[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
+const emailPattern = /(?<![\w.+-])[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
 
 /** Elements that show something without text. */
 const shownElements = new Set('img video audio iframe object embed canvas input button select textarea'.split(' '))

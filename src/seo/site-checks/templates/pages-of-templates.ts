@@ -11,7 +11,7 @@ const maxTemplates = 20_000
 /** The pages that probably share a template: in one folder, by their names and numbers alone. */
 export function templateOf(text: string): string {
   const [place = '', query] = text.split('?', 2)
-  const path = place.replace(/[^/]+\/?$/, '*').replace(/\d+/g, '0')
+  const path = place.replace(/(?<![^/])[^/]+\/?$/, '*').replace(/\d+/g, '0')
   const names = query?.split('&').map((pair) => pair.split('=', 1)[0])
   return names === undefined ? path : `${path}?${[...new Set(names)].toSorted().join('&')}`
 }

@@ -33,7 +33,7 @@ export function kindOfText(text: string): ImportKind | null {
   if (has('idvisit', 'visitorid')) return 'matomo'
   if (has('time', 'visitor')) return 'sightline'
   if (has('date') && googleMetrics.some((name) => has(name))) return 'ga4_exploration'
-  return /^--|^\/\*|^\s*(?:COPY|INSERT INTO|CREATE TABLE|DROP TABLE|SET) /im.test(text) ? 'umami' : null
+  return /^--|^\/\*|^[ \t]*(?:COPY|INSERT INTO|CREATE TABLE|DROP TABLE|SET) /im.test(text) ? 'umami' : null
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>): string {

@@ -51,6 +51,6 @@ function truncate(text: string | null, length: number): string | null {
   const words = letters
     .slice(0, length)
     .join('')
-    .replace(/\s+\S*$/, '')
+    .replace(/(?<!\s)\s+\S*$/, '')
   return `${words} …`
 }

@@ -111,7 +111,7 @@ function parseSingle(text: string): Filter | undefined {
 }
 
 const splitValues = (text: string): readonly string[] =>
-  `${text}|`.match(/(?:[^|\\]|\\.)*\|/gs)?.map((value) => value.slice(0, -1)) ?? [text]
+  `|${text}`.match(/\|(?:[^|\\]|\\.?)*/gs)?.map((value) => value.slice(1)) ?? [text]
 
 const unescapeFilter = (text: string): string => text.replace(/\\([:|\\])/g, '$1')
 

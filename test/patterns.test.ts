@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { check } from 'recheck'
+import { parseSync, Visitor } from 'rolldown/utils'
+
+/**
+ * Finds every regular expression of the program and of the console, and has it checked for matching that takes longer than linear time.
+ * A check can take a minute on a busy machine, so what was found linear is listed in a file, which `node test/patterns.test.ts --write` updates.
+ */
+const listFile = new URL('./linear-patterns.txt', import.meta.url)
+const timeoutMs = 60_000
+
+interface Literal {
+  readonly place: string
+  readonly source: string
+  readonly flags: string
+}
+
+/** Text that is worst for a pattern. */
+interface Attack {
+  readonly before?: string
+  readonly repeated: string
+  readonly after?: string
+}
+
+/** A pattern that the checker does not find linear: how long the text is at most that it is applied to, and what could be worst for it. */
+interface Measured {
+  /** How the pattern begins. */
+  readonly start: string
+  readonly largest: number
+  readonly attacks: readonly Attack[]
+}
+
+/** The checker takes repetitions with a limit for polynomial, and does not finish with the longest patterns. */
+const measured: readonly Measured[] = [
+  // Names of bots, of apps and of devices in user agents.
+  {
+    start: '(?<name>[a-z0-9]',
+    largest: 1_000,
+    attacks: [{ repeated: 'NA', after: '\0' }, { repeated: 'crawle' }, { repeated: 'a.-' }],
+  },
+  {
+    start: '\\bNAVER\\(',
+    largest: 1_000,
+    attacks: [{ repeated: 'NAVER(inapp' }, { repeated: 'NAVER(higgs; 0' }, { before: 'NAVER(inapp; ', repeated: '0' }],
+  },
+  {
+    start: '\\bOPR\\/(\\d{1,9})\\b',
+    largest: 1_000,
+    attacks: [{ repeated: 'OPR/0/' }, { before: 'OPR/', repeated: '0' }],
+  },
+  { start: 'SMART-TV;', largest: 1_000, attacks: [{ repeated: 'SMART-TV; Tizen' }, { repeated: ' Tizen TV ' }] },
+  { start: '\\bOculusBrowser', largest: 1_000, attacks: [{ repeated: 'OculusBrowser VR' }] },
+  { start: 'hbbtv|', largest: 1_000, attacks: [{ repeated: 'tcl ' }, { repeated: 'shield ' }, { repeated: '[ ;(tv' }] },
+  { start: '\\blinux (?:mips', largest: 1_000, attacks: [{ repeated: 'letv t' }, { repeated: 'letv ' }] },
+  {
+    start: '(?<![ ;]cu)bots?',
+    largest: 1_000,
+    attacks: [{ repeated: '@a-' }, { before: '@', repeated: 'a' }, { repeated: 'google-pagespee' }],
+  },
+  // Addresses of links, and names of attributes.
+  {
+    start: '^javascript:\\s*(window',
+    largest: 10_000,
+    attacks: [
+      { before: 'javascript:', repeated: ' ' },
+      { before: 'javascript:void(0)', repeated: ' ' },
+      { repeated: 'javascript: ' },
+    ],
+  },
+  {
+    start: '^data-(.*-)?(toggle',
+    largest: 1_000,
+    attacks: [
+      { before: 'data-', repeated: '-' },
+      { before: 'data-', repeated: '-scrol' },
+    ],
+  },
+  {
+    start: '\\/0\\/0(',
+    largest: 500,
+    attacks: [{ repeated: '?cal' }, { before: '?tribe', repeated: 'a' }, { repeated: '/0/0-0' }],
+  },
+  // The text around an at sign.
+  {
+    start: '(?<![\\w.+-])[\\w.+-]+@',
+    largest: 400,
+    attacks: [
+      { repeated: '-' },
+      { repeated: 'a@a.' },
+      { before: 'a@', repeated: 'a.', after: '1' },
+      { before: 'a@a', repeated: '.1' },
+    ],
+  },
+  // The beginning of a page's text.
+  {
+    start: 'e\\b(?<=[aeiouy]',
+    largest: 4_000,
+    attacks: [
+      { repeated: 'e' },
+      { before: '0', repeated: 'e', after: '0' },
+      { before: 'a', repeated: 'b', after: 'e' },
+      { repeated: 'abe ' },
+      { repeated: 'be-' },
+    ],
+  },
+  // The beginning of a file, and of a title.
+  {
+    start: '^--|^\\/\\*',
+    largest: 65_536,
+    attacks: [{ repeated: ' \n' }, { repeated: ' \t' }, { repeated: 'COPY\n' }],
+  },
+  {
+    start: '(?<!\\s)\\s+\\S*$',
+    largest: 200,
+    attacks: [{ repeated: '\t\0' }, { before: '\0', repeated: '\t', after: '\0 ' }],
+  },
+]
+
+/** The beginnings of patterns that are applied to nothing but what the program itself makes or ships. */
+const forOwnText: readonly string[] = [
+  // Its sources.
+  ...['\\bnew URL\\(', '\\/(?:src|tracker)\\/[^?]*\\.ts$'],
+  // PDF files that Chromium writes for it.
+  '(?:^|\\n)(\\d+) 0 obj',
+  // The vocabulary of schema.org.
+  '^<http:\\/\\/schema\\.org',
+]
+
+function literalsOf(path: string): readonly Literal[] {
+  const text = readFileSync(new URL(path, root), 'utf8')
+  const { program, errors } = parseSync(path, text)
+  assert.deepEqual(errors, [], path)
+  const found: Literal[] = []
+  const add = (start: number, source: string, flags: string): void => {
+    found.push({ place: `${path}:${text.slice(0, start).split('\n').length}`, source, flags })
+  }
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) add(node.start, node.regex.pattern, node.regex.flags)
+    },
+    // Fields of requests have patterns, too.
+    Property({ key, value, start }) {
+      const isPattern = key.type === 'Identifier' && key.name === 'pattern'
+      if (isPattern && value.type === 'Literal' && typeof value.value === 'string') add(start, value.value, '')
+    },
+  }).visit(program)
+  return found
+}
+
+const root = new URL('..', import.meta.url)
+const paths = globSync(['src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: root }).filter(
+  (path) => !/\.test\.tsx?$|\/testing\//.test(path),
+)
+const literals = paths.flatMap(literalsOf)
+const nameOf = ({ source, flags }: Literal): string => `/${source}/${flags}`
+const linear = new Set(readFileSync(listFile, 'utf8').split('\n'))
+
+/** What the checker found wrong; null if the pattern is linear. */
+async function checkLiteral(literal: Literal): Promise<string | null> {
+  // Java and native code are not installed everywhere.
+  process.env.RECHECK_BACKEND = 'pure'
+  const found = await check(literal.source, literal.flags, { timeout: timeoutMs })
+  if (found.status === 'safe') return null
+  const problem =
+    found.status === 'unknown'
+      ? 'not decided in time'
+      : `${found.complexity.summary}, for example with ${found.attack.pattern.slice(0, 200)}`
+  return `${literal.place} ${nameOf(literal)}: ${problem}`
+}
+
+const cpuMs = (work: () => void): number => {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
+
+test('every pattern is linear, or measured', async () => {
+  assert.ok(literals.length > 700, `only ${literals.length} patterns were found`)
+  const exceptions = [...forOwnText, ...measured.map(({ start }) => start)]
+  const unused = exceptions.filter((start) => !literals.some(({ source }) => source.startsWith(start)))
+  assert.deepEqual(unused, [], 'These exceptions are of no pattern any more')
+  const known = (literal: Literal): boolean =>
+    linear.has(nameOf(literal)) || exceptions.some((start) => literal.source.startsWith(start))
+  const unknown = [...new Map(literals.filter((one) => !known(one)).map((one) => [nameOf(one), one])).values()]
+  const problems: string[] = []
+  for (const literal of unknown) {
+    const problem = await checkLiteral(literal)
+    if (problem === null) linear.add(nameOf(literal))
+    else problems.push(problem)
+  }
+  if (process.argv.includes('--write')) {
+    const names = new Set(literals.map(nameOf).filter((name) => linear.has(name)))
+    writeFileSync(listFile, `${[...names].toSorted().join('\n')}\n`)
+  }
+  assert.deepEqual(problems, [], 'Write these patterns so that no text takes longer than linear time')
+})
+
+for (const { start, largest, attacks } of measured)
+  test(`${start}…: linear at ten and a hundred times its largest text`, () => {
+    for (const { source, flags } of literals.filter((literal) => literal.source.startsWith(start)))
+      for (const { before = '', repeated, after = '' } of attacks) {
+        const pattern = new RegExp(source, flags.replace('g', ''))
+        const run = (times: number): number => {
+          const text = before + repeated.repeat((largest * times) / repeated.length) + after
+          return cpuMs(() => void pattern.exec(text))
+        }
+        run(1)
+        const [ten, hundred] = [run(10), run(100)]
+        // For ten times the text, quadratic matching would take a hundred times as long.
+        assert.ok(hundred < 30 || hundred < ten * 30, `${JSON.stringify(repeated)}: ${ten} ms, then ${hundred} ms`)
+      }
+  })
