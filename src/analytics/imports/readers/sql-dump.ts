@@ -16,7 +16,7 @@ type Mode =
   | { readonly kind: 'columns'; readonly table: string }
   | { readonly kind: 'copy' | 'values'; readonly table: string; readonly columns: readonly string[] }
 
-const insert = /^INSERT\s+(?:IGNORE\s+)?INTO\s+([\w"`.]+)\s*(?:\(([^)]*)\))?\s*(?:OVERRIDING \w+ VALUE\s*)?VALUES\s*/i
+const insert = /^INSERT\s+(?:IGNORE\s+)?INTO\s+([\w"`.]+)\s*(?:\(([^)]*)\)\s*)?(?:OVERRIDING \w+ VALUE\s*)?VALUES\s*/i
 const copy = /^COPY\s+([\w"`.]+)\s*\(([^)]*)\)\s+FROM\s+stdin;/i
 const create = /^CREATE TABLE\s+(?:IF NOT EXISTS\s+)?([\w"`.]+)/i
 /** The longest beginning of an INSERT, with the names of its columns. */
@@ -37,6 +37,8 @@ function createDumpParser(tables: ReadonlySet<string>) {
   const counts = new Map<string, number>()
   let mode: Mode = { kind: 'statement' }
   let rest = ''
+  /** What is incomplete is read again once there is twice as much of it, so that reading takes linear time. */
+  let readAgainAt = 0
   /** The rest of the line is left out. */
   let isDropping = false
   /** MySQL escapes by backslashes. */
@@ -59,6 +61,7 @@ function createDumpParser(tables: ReadonlySet<string>) {
       return isDropping ? rest.length : newline + 1
     }
     if (mode.kind === 'values') return stepValues(mode, at, isLast, out)
+    if (rest[at] === '\n') return at + 1
     const newline = rest.indexOf('\n', at)
     if (mode.kind === 'statement' && /^INSERT\s/i.test(rest.slice(at, at + 7))) {
       const header = insert.exec(rest.slice(at, at + maxHeader))
@@ -115,7 +118,7 @@ function createDumpParser(tables: ReadonlySet<string>) {
   ): number => {
     let at = from
     while (at < rest.length && /[\s,]/.test(rest[at] ?? '')) at++
-    if (at === rest.length) return isLast ? at : -1
+    if (at > from || at === rest.length) return at
     if (rest[at] !== '(') {
       mode = { kind: 'statement' }
       isDropping = true
@@ -137,6 +140,7 @@ function createDumpParser(tables: ReadonlySet<string>) {
     push(text: string, isLast: boolean): readonly DumpRow[] {
       rest += text
       const out: DumpRow[] = []
+      if (rest.length < readAgainAt && !isLast) return out
       let at = 0
       while (at < rest.length) {
         const next = step(at, isLast, out)
@@ -144,6 +148,7 @@ function createDumpParser(tables: ReadonlySet<string>) {
         at = next
       }
       rest = rest.slice(at)
+      readAgainAt = 2 * rest.length
       return out
     },
   }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { DomainError } from '../../../base/errors.ts'
@@ -9,6 +10,14 @@ import type { ReadOptions } from './row.ts'
 const chunkBytes = 64 * 1024
 /** What a compressed file may unpack to. */
 const maxTextBytes = 16 * 1024 ** 3
+/** Exports become some fifty times smaller at most; what unpacks to far more is made to fill disks, memory and time. */
+export const maxRatio = 500
+/** Below this size, the ratio does not matter. */
+const smallBytes = 1024 ** 2
+
+/** Whether so many bytes in so few were put there to harm. */
+export const isBomb = (bytes: number, packedBytes: number): boolean =>
+  bytes > smallBytes && bytes > packedBytes * maxRatio
 
 /** The text of a file, which may be compressed by gzip; UTF-8, or UTF-16 with a byte order mark. */
 export async function* readText({ path, signal }: Pick<ReadOptions, 'path' | 'signal'>): AsyncGenerator<string> {
@@ -37,7 +46,17 @@ async function openBytes(path: string, signal: AbortSignal): Promise<AsyncIterab
   const unpacked = createGunzip({ chunkSize: chunkBytes })
   // Whoever reads sees the error.
   pipeline(file, unpacked, () => {})
-  return unpacked
+  return rejectBomb(unpacked, (await stat(path)).size)
+}
+
+async function* rejectBomb(chunks: AsyncIterable<unknown>, packedBytes: number): AsyncGenerator<unknown> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += Buffer.isBuffer(chunk) ? chunk.length : 0
+    if (isBomb(bytes, packedBytes))
+      throw new DomainError('invalid', `The file is refused: it unpacks to more than ${maxRatio} times its size.`)
+    yield chunk
+  }
 }
 
 async function isGzip(path: string): Promise<boolean> {
