@@ -252,7 +252,47 @@ for (const tested of [duckdb, clickhouse]) {
       assert.deepEqual([tooLong.read, tooLong.reasons.map(({ reason }) => reason)], [3, ['too_long']])
       const texts = Object.fromEntries(Object.keys(ga4Columns).map((name) => [name, 'VARCHAR']))
       const wrong = await importFile(statistics, await ga4Parquet(few, texts), { kind: 'ga4' })
-      assert.deepEqual([wrong.state, wrong.taken, wrong.reasons.map(({ reason }) => reason)], ['done', 0, ['no_page']])
+      assert.deepEqual([wrong.taken, wrong.reasons.map(({ reason }) => reason)], [0, ['no_page']])
+      assert.deepEqual([tooLong.state, wrong.state], ['failed', 'failed'])
+    })
+
+    test('a file that was read as that of another product says what it is, and is then read as that', async () => {
+      const statistics = await website()
+      const file = goatcounterCsv(few)
+      const wrong = await importFile(statistics, file, { kind: 'ga4' })
+      assert.deepEqual([wrong.state, wrong.read], ['failed', 0])
+      assert.match(
+        wrong.error ?? '',
+        /no rows .* as ga4\. It looks like the CSV export of GoatCounter: import it as goat/,
+      )
+      const other = await importFile(statistics, file, { kind: 'umami' })
+      assert.match(other.error ?? '', /website_event.* It looks like the CSV export of GoatCounter: import it as goat/)
+      const visits = matomoJson(few)
+      const rejected = await importFile(statistics, visits, { kind: 'ga4' })
+      assert.deepEqual([rejected.state, rejected.reasons.map(({ reason }) => reason)], ['failed', ['no_time']])
+      assert.match(rejected.error ?? '', /It looks like the visits log of Matomo: import it as matomo\.$/)
+      const right = await importFile(statistics, file, { kind: 'goatcounter' })
+      assert.deepEqual([right.state, right.duplicate_of, right.written], ['done', null, few.length])
+    })
+
+    test('a file that was imported as that of one product can be imported as that of another', async () => {
+      const statistics = await website()
+      const time = '2024-03-01T09:00:00Z'
+      const file = `path,session,date,time,visitor,page\n/a,s,${time},${time},v,/a\n`
+      assert.equal((await importFile(statistics, file, { kind: 'goatcounter' })).written, 1)
+      const second = await importFile(statistics, file, { kind: 'sightline' })
+      assert.deepEqual([second.duplicate_of, second.written], [null, 1])
+    })
+
+    test('orders of Matomo have the currency of their visit', async () => {
+      const statistics = await website()
+      const [visit] = JSON.parse(matomoJson(few))
+      const order = { type: 'ecommerceOrder', timestamp: few[0]?.time, orderId: 'M1', revenue: '19.90' }
+      const sold = { ...visit, siteCurrency: 'CHF', actionDetails: [...visit.actionDetails, order] }
+      const done = await importFile(statistics, JSON.stringify([sold]), { kind: 'matomo' })
+      assert.deepEqual([done.error, done.taken], [null, 5])
+      const [{ currency, revenue } = assert.fail()] = await statistics.revenue(all)
+      assert.deepEqual([currency, revenue], ['CHF', 19.9])
     })
 
     const refused: Readonly<Record<string, readonly [kind: string, content: string | Buffer, error: RegExp]>> = {

@@ -36,10 +36,14 @@ after(async () => {
 /** The website of a new account. */
 async function website(): Promise<ImportingWebsite> {
   const { id } = await createAccounts(records, clock).create(`owner-${++accounts}@site.example`, 'Owner')
-  const values = {
-    ...{ account_id: id, domain: `site-${accounts}.example`, privacy: 1, share_token: `token-${accounts}`, email: 0 },
-    ...{ exclude_bots: 1, exclude_params: '', exclude_ips: '', created_at: 0, updated_at: 0 },
+  const row = {
+    account_id: id,
+    domain: `site-${accounts}.example`,
+    privacy: 1,
+    share_token: `token-${accounts}`,
   } as const
+  const settings = { email: 0, exclude_bots: 1, exclude_params: '', exclude_ips: '' } as const
+  const values = { ...row, ...settings, created_at: 0, updated_at: 0 }
   const insert = records.db.insertInto('websites').values(values).returning(['id', 'account_id'])
   return await insert.executeTakeFirstOrThrow()
 }

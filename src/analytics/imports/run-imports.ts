@@ -4,7 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Updateable } from 'kysely'
 import { type Clock, iso } from '../../base/clock.ts'
-import { DomainError, errorWithCauses } from '../../base/errors.ts'
+import { DomainError } from '../../base/errors.ts'
 import { createFairSlots, type FairSlots, type Release } from '../../base/fair-slots.ts'
 import { createTokenBuckets } from '../../base/token-buckets.ts'
 import { annotate } from '../../database/annotate.ts'
@@ -18,6 +18,8 @@ import { importTagBits, visitorsOfTag } from '../events/import.ts'
 import type { EventStore } from '../events/store.ts'
 import { hasTotals, importKinds } from './import.ts'
 import type { ImportRow } from './imports.ts'
+import { type Looks, looksLike } from './looks-like.ts'
+import type { RejectReason } from './readers/row.ts'
 import { type ConversionLimits, runConversion } from './run-conversion.ts'
 import { sharedPaths } from './shared-cells.ts'
 import { readParts } from './stored-parts.ts'
@@ -133,6 +135,8 @@ export function startImports(deps: ImportDeps): Worker {
       const found = { ...countsOf(read), cutoff_at }
       await update(id, found)
       await storeRejected(id, paths.rejected, signal)
+      if (row.tag === null && isUnreadable(read))
+        return end(id, { state: 'failed', error: nothingRead(row, await looksLike(paths.path, signal)) })
       if (row.dry_run === 1)
         return {
           kind: 'done',
@@ -157,7 +161,7 @@ export function startImports(deps: ImportDeps): Worker {
     } catch (error) {
       if (error instanceof Lost) return { kind: 'done' }
       if (error instanceof DomainError && (error.code === 'invalid' || error.code === 'conflict') && !signal.aborted)
-        return end(id, { state: 'failed', error: errorWithCauses(error).slice(0, 1000) })
+        return end(id, { state: 'failed', error: withAdvice(error, row, await looksLike(paths.path, signal)) })
       throw error
     } finally {
       turn.end()
@@ -198,12 +202,13 @@ export function startImports(deps: ImportDeps): Worker {
   }
 
   /** The import that has taken this file, or is taking it. */
-  async function findDuplicate({ id, website_id, only }: ImportRow, sha256: string): Promise<number | undefined> {
+  async function findDuplicate({ id, website_id, kind, only }: ImportRow, sha256: string): Promise<number | undefined> {
     const others = await db
       .selectFrom('imports')
       .select(['id', 'state'])
       .where('website_id', '=', website_id)
       .where('sha256', '=', sha256)
+      .where('kind', '=', kind)
       .where('only', '=', only)
       .where('duplicate_of', 'is', null)
       .where('dry_run', '=', 0)
@@ -412,6 +417,25 @@ async function orAborted<T>(step: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.removeEventListener('abort', abort)
   }
 }
+
+/** Reasons that a file of another product has for all of its lines. */
+const wrongProduct: readonly RejectReason[] = [
+  ...(['malformed', 'too_long', 'no_time', 'invalid_time', 'no_visitor', 'no_page'] as const),
+]
+
+/** Whether nothing of the file could be read as what it was said to be. */
+const isUnreadable = ({ taken, reasons }: Conversion): boolean =>
+  taken === 0 && Object.keys(reasons).every((reason) => wrongProduct.some((wrong) => wrong === reason))
+
+const nothingRead = ({ kind }: ImportRow, looks: Looks): string =>
+  `The file has no rows that could be read as ${kind}. It looks like ${looks.description}${adviceOf(kind, looks)}.`
+
+/** Adds what the file is, if it is something else that can be imported. */
+const withAdvice = ({ message }: DomainError, { kind }: ImportRow, looks: Looks): string =>
+  `${message.slice(0, 1000)}${adviceOf(kind, looks) && ` It looks like ${looks.description}${adviceOf(kind, looks)}.`}`
+
+const adviceOf = (kind: string, looks: Looks): string =>
+  looks.kind === null || looks.kind === kind ? '' : `: import it as ${looks.kind}`
 
 const countsOf = ({ read, taken, reasons, examples, firstTime, lastTime }: Conversion) => ({
   rows_read: read,
