@@ -39,6 +39,7 @@ import { dataFormat } from './migrations/044-data-format.ts'
 import { clockSkew } from './migrations/045-clock-skew.ts'
 import { importedTotals } from './migrations/046-imported-totals.ts'
 import { exclusionRules } from './migrations/048-exclusion-rules.ts'
+import { importChoices } from './migrations/051-import-choices.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -79,6 +80,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '045-clock-skew': clockSkew(),
   '046-imported-totals': importedTotals,
   '048-exclusion-rules': exclusionRules(columns),
+  '051-import-choices': importChoices(),
 })
 
 /** The names of all migrations, in their order. */

@@ -19,7 +19,8 @@ const requestOf = (kind: ImportKind, content: string | Buffer) => {
   writeFileSync(path, content)
   return {
     ...{ kind, path, folder, events: `${path}.events`, rejected: `${path}.rejected`, timezone: 'UTC', only: '' },
-    ...{ domain: 'site.example', excludeParams: '', websiteTimezone: 'UTC', imported: {} },
+    ...{ domain: 'site.example', excludeParams: '', websiteTimezone: 'UTC', imported: {}, encoding: 'auto' as const },
+    ...{ knownIds: [], ids: `${path}.ids`, spans: { withoutIds: [], all: [] }, overlap: 'take' as const },
     ...{ now: Date.now(), cutoff: null, keptFrom: null },
   }
 }

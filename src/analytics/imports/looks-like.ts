@@ -2,6 +2,7 @@ import { readHead } from '../../base/read-head.ts'
 import { chooseFormat } from '../logs/parse-line.ts'
 import type { ImportKind } from './import.ts'
 import { createCsvSplitter, separatorOf } from './readers/csv.ts'
+import type { ReadOptions } from './readers/row.ts'
 import { readText } from './readers/text.ts'
 
 /** What a file seems to be, by its beginning. */
@@ -15,12 +16,16 @@ export interface Looks {
 const headLength = 64 * 1024
 
 /** Recognizes what a file is that was read as something else. */
-export async function looksLike(path: string, signal: AbortSignal): Promise<Looks> {
+export async function looksLike(
+  { encoding }: Pick<ReadOptions, 'encoding'>,
+  path: string,
+  signal: AbortSignal,
+): Promise<Looks> {
   const first = (await readHead(path, 4)).toString('latin1')
   if (first.startsWith('PK')) return { kind: 'plausible', description: 'a ZIP archive, as Plausible exports it' }
   if (first === 'PAR1') return { kind: 'ga4', description: 'Parquet, as BigQuery exports it' }
   try {
-    for await (const text of readText({ path, signal })) return looksOfText(text.slice(0, headLength))
+    for await (const text of readText({ path, encoding, signal })) return looksOfText(text.slice(0, headLength))
   } catch {
     return { kind: null, description: 'an archive that cannot be unpacked' }
   }

@@ -52,7 +52,14 @@ const imports = () => createImports(records, clock)
 
 async function upload(of: ImportingWebsite, rows: number): Promise<ImportRow> {
   const bytes = Buffer.from(goatcounterCsv(history(rows)))
-  const fields = { timezone: 'UTC', cutoff: 'none', only_website: '', dry_run: 0 } as const
+  const fields = {
+    timezone: 'UTC',
+    cutoff: 'none',
+    only_website: '',
+    dry_run: 0,
+    encoding: 'auto',
+    overlap: 'ask',
+  } as const
   const created = await imports().create(of, { kind: 'goatcounter', file_name: 'a', size: bytes.length, ...fields })
   return await imports().upload(of, created.id, { offset: 0, bytes })
 }

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Updateable } from 'kysely'
 import { type Clock, iso } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -9,16 +10,18 @@ import { createFairSlots, type FairSlots, type Release } from '../../base/fair-s
 import { createTokenBuckets } from '../../base/token-buckets.ts'
 import { annotate } from '../../database/annotate.ts'
 import type { Records } from '../../database/records.ts'
-import type { ImportTable } from '../../database/schema.ts'
+import type { ImportPartTable, ImportTable } from '../../database/schema.ts'
 import { addJob } from '../../jobs/add.ts'
 import { exclusionJobs, importJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
+import { dayMs } from '../events/day.ts'
 import { importTagBits, visitorsOfTag } from '../events/import.ts'
 import type { EventStore } from '../events/store.ts'
 import { hasTotals, importKinds } from './import.ts'
 import type { ImportRow } from './imports.ts'
 import { type Looks, looksLike } from './looks-like.ts'
+import type { DaySpan } from './overlaps.ts'
 import type { RejectReason } from './readers/row.ts'
 import { type ConversionLimits, runConversion } from './run-conversion.ts'
 import { sharedPaths } from './shared-cells.ts'
@@ -43,6 +46,7 @@ export interface ImportDeps {
 const running = ['queued', 'reading', 'writing'] as const
 const partBytes = 1024 ** 2
 const progressEveryMs = 500
+const pollOthersMs = 1_000
 /** A node that has lost an import may still write what it has begun. */
 const settleMs = 60_000
 /** So many imports are under way at a time, one of each account; they work in turns, so that none has to wait for the end of another. */
@@ -118,13 +122,15 @@ export function startImports(deps: ImportDeps): Worker {
       path: join(folder, 'file'),
       events: join(folder, 'events.csv'),
       rejected: join(folder, 'rejected.gz'),
+      ids: join(folder, 'ids'),
     }
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       await update(id, { state: 'reading', error: null })
+      await othersEnded(row, signal)
       await turn.next()
-      const sha256 = await copyFile(id, paths.path, signal)
+      const sha256 = await copyFile(id, 'file', paths.path, signal)
       if (row.sha256 !== null && row.sha256 !== sha256)
         return end(id, { state: 'failed', error: 'The file does not have the SHA-256 that was announced.' })
       await update(id, { sha256 })
@@ -134,10 +140,11 @@ export function startImports(deps: ImportDeps): Worker {
       const read = await convertFile({ ...row, cutoff_at }, { ...paths, folder }, turn, signal)
       const found = { ...countsOf(read), cutoff_at }
       await update(id, found)
-      await storeRejected(id, paths.rejected, signal)
+      await storeFile(id, 'rejected', paths.rejected, signal)
       if (row.tag === null && isUnreadable(read))
-        return end(id, { state: 'failed', error: nothingRead(row, await looksLike(paths.path, signal)) })
-      if (row.dry_run === 1)
+        return end(id, { state: 'failed', error: nothingRead(row, await looksLike(row, paths.path, signal)) })
+      const asks = row.overlap === 'ask' && row.tag === null && read.overlaps.length > 0
+      if (row.dry_run === 1 || asks)
         return {
           kind: 'done',
           write: (transaction) =>
@@ -148,6 +155,7 @@ export function startImports(deps: ImportDeps): Worker {
               .execute(),
         }
       if (read.taken === 0) return row.tag === null ? end(id, { state: 'done' }) : beginAnew(id, job)
+      if (read.withIds > 0) await storeFile(id, 'ids', paths.ids, signal)
       const tag = row.tag ?? (await chooseTag(website))
       await update(id, { state: 'writing', tag })
       if (hasTotals(row.kind)) {
@@ -161,7 +169,7 @@ export function startImports(deps: ImportDeps): Worker {
     } catch (error) {
       if (error instanceof Lost) return { kind: 'done' }
       if (error instanceof DomainError && (error.code === 'invalid' || error.code === 'conflict') && !signal.aborted)
-        return end(id, { state: 'failed', error: withAdvice(error, row, await looksLike(paths.path, signal)) })
+        return end(id, { state: 'failed', error: withAdvice(error, row, await looksLike(row, paths.path, signal)) })
       throw error
     } finally {
       turn.end()
@@ -185,12 +193,17 @@ export function startImports(deps: ImportDeps): Worker {
         .execute(),
   })
 
-  /** Writes the uploaded parts to a file, and returns its SHA-256. */
-  async function copyFile(id: number, path: string, signal: AbortSignal): Promise<string> {
+  /** Writes stored parts to a file, and returns its SHA-256. */
+  async function copyFile(
+    id: number,
+    kind: ImportPartTable['kind'],
+    path: string,
+    signal: AbortSignal,
+  ): Promise<string> {
     const hash = createHash('sha256')
     const file = await open(path, 'w', 0o600)
     try {
-      for await (const bytes of readParts(db, id, 'file')) {
+      for await (const bytes of readParts(db, id, kind)) {
         signal.throwIfAborted()
         hash.update(bytes)
         await file.writeFile(bytes)
@@ -242,7 +255,7 @@ export function startImports(deps: ImportDeps): Worker {
 
   async function convertFile(
     row: ImportRow,
-    paths: { readonly path: string; readonly events: string; readonly rejected: string; readonly folder: string },
+    paths: ConversionPaths,
     turn: Turn,
     signal: AbortSignal,
   ): Promise<Conversion> {
@@ -254,8 +267,11 @@ export function startImports(deps: ImportDeps): Worker {
       .where('id', '=', row.website_id)
       .executeTakeFirst()
     if (!website) throw new Lost()
+    const others = hasTotals(kind) ? noOthers : await readOthers(row, paths.folder, signal)
+    const overlap: 'skip' | 'take' = row.overlap === 'skip' ? 'skip' : 'take'
     const request = {
-      ...{ ...paths, kind, timezone: row.timezone, only: row.only, cutoff: row.cutoff_at },
+      ...{ ...paths, ...others, kind, timezone: row.timezone, only: row.only, cutoff: row.cutoff_at },
+      ...{ encoding: row.encoding, overlap },
       ...{ domain: website.domain, excludeParams: website.exclude_params, websiteTimezone: website.timezone },
       ...(hasTotals(kind)
         ? { keptFrom: website.rollups_from, imported: await totals.daysOfOthers(row.website_id, row.tag) }
@@ -278,11 +294,84 @@ export function startImports(deps: ImportDeps): Worker {
     return last
   }
 
-  async function storeRejected(id: number, path: string, signal: AbortSignal): Promise<void> {
-    await db.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'rejected').execute()
+  /** Where several nodes import, an earlier import of the website that another node works on is ended first, so that its rows are known. */
+  async function othersEnded({ id, website_id }: ImportRow, signal: AbortSignal): Promise<void> {
+    while (deps.isShared) {
+      const earlier = await db
+        .selectFrom('imports')
+        .select('id')
+        .where('website_id', '=', website_id)
+        .where('id', '<', id)
+        .where('state', 'in', ['reading', 'writing'])
+        .execute()
+      if (earlier.length === 0) return
+      const worked = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', importJobs)
+        .where(
+          'key',
+          'in',
+          earlier.map((other) => String(other.id)),
+        )
+        .where('lease', 'is not', null)
+        .where('due_at', '>', clock())
+        .execute()
+      if (worked.length === 0) return
+      await sleep(pollOthersMs, undefined, { signal })
+    }
+  }
+
+  /** What the other imports of the website have: the ids of rows of the same product, and times of events. */
+  async function readOthers({ id, website_id, kind }: ImportRow, folder: string, signal: AbortSignal) {
+    const found = await db
+      .selectFrom('imports')
+      .select(['id', 'kind', 'tag', 'rows_taken', 'rows_with_ids'])
+      .where('website_id', '=', website_id)
+      .where('tag', 'is not', null)
+      .where('state', 'in', ['writing', 'done'])
+      .where('id', '<>', id)
+      .execute()
+    const others = found.filter((other) => !hasTotals(other.kind))
+    const comparable = others.filter((other) => other.kind === kind && other.rows_with_ids > 0)
+    const knownIds: string[] = []
+    for (const other of comparable) {
+      const path = join(folder, `ids-${other.id}`)
+      await copyFile(other.id, 'ids', path, signal)
+      knownIds.push(path)
+    }
+    const isComparable = (other: (typeof others)[number]): boolean =>
+      other.kind === kind && other.rows_with_ids === other.rows_taken
+    const tagsOf = (list: typeof others): readonly number[] => list.flatMap(({ tag }) => tag ?? [])
+    return {
+      knownIds,
+      spans: {
+        withoutIds: await readSpans(website_id, tagsOf(others.filter((other) => !isComparable(other)))),
+        all: await readSpans(website_id, tagsOf(others)),
+      },
+    }
+  }
+
+  /** The first and the last event by day of imports with these tags. */
+  async function readSpans(website: number, tags: readonly number[]): Promise<readonly DaySpan[]> {
+    if (tags.length === 0) return []
+    const ranges = tags.map((tag) => {
+      const { first, end: next } = visitorsOfTag(tag)
+      return `(visitor >= ${first} AND visitor < ${next})`
+    })
+    const rows = await store.query({
+      text: `SELECT floor(time / ${dayMs}) AS day, min(time) AS first, max(time) AS last FROM events
+        WHERE website = ${website} AND (${ranges.join(' OR ')}) GROUP BY day`,
+      values: [],
+    })
+    return rows.map(({ day, first, last }) => [Number(day), Number(first), Number(last)])
+  }
+
+  async function storeFile(id: number, kind: 'rejected' | 'ids', path: string, signal: AbortSignal): Promise<void> {
+    await db.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', kind).execute()
     let position = 0
     for await (const bytes of createReadStream(path, { highWaterMark: partBytes, signal })) {
-      await db.insertInto('import_parts').values({ import_id: id, kind: 'rejected', position, bytes }).execute()
+      await db.insertInto('import_parts').values({ import_id: id, kind, position, bytes }).execute()
       position += bytes.length
     }
   }
@@ -345,12 +434,14 @@ export function startImports(deps: ImportDeps): Worker {
     if (hasTotals(row.kind)) await totals.deleted(website)
     const now = clock()
     if (deps.isShared && finished_at === null && runs === 0) return { kind: 'repeat', dueAt: now + settleMs }
-    const reset = (transaction: Records['db'], values: Updateable<ImportTable>) =>
-      transaction
+    const reset = async (transaction: Records['db'], values: Updateable<ImportTable>): Promise<void> => {
+      await transaction.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'ids').execute()
+      await transaction
         .updateTable('imports')
         .set({ ...values, tag: null, rows_written: 0, updated_at: now })
         .where('id', '=', id)
         .execute()
+    }
     if (ends_as === 'queued')
       return { kind: 'repeat', dueAt: now, write: (transaction) => reset(transaction, { state: 'queued' }) }
     return {
@@ -437,7 +528,17 @@ const withAdvice = ({ message }: DomainError, { kind }: ImportRow, looks: Looks)
 const adviceOf = (kind: string, looks: Looks): string =>
   looks.kind === null || looks.kind === kind ? '' : `: import it as ${looks.kind}`
 
-const countsOf = ({ read, taken, reasons, examples, firstTime, lastTime }: Conversion) => ({
+const noOthers = { knownIds: [], spans: { withoutIds: [], all: [] } }
+
+interface ConversionPaths {
+  readonly path: string
+  readonly events: string
+  readonly rejected: string
+  readonly ids: string
+  readonly folder: string
+}
+
+const countsOf = ({ read, taken, reasons, examples, firstTime, lastTime, overlaps, withIds }: Conversion) => ({
   rows_read: read,
   rows_taken: taken,
   rows_rejected: read - taken,
@@ -445,4 +546,6 @@ const countsOf = ({ read, taken, reasons, examples, firstTime, lastTime }: Conve
   examples: JSON.stringify(examples),
   first_time: firstTime,
   last_time: lastTime,
+  overlaps: JSON.stringify(overlaps),
+  rows_with_ids: withIds,
 })

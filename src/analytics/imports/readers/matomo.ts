@@ -110,7 +110,8 @@ function visitRows(visit: Cells, actions: readonly Cells[]): CsvRows {
   }
   let page = ''
   let hostname = ''
-  return actions.map((action) => {
+  const idVisit = visit('idVisit')
+  return actions.map((action, index) => {
     const url = URL.parse(action('url'))
     const type = action('type')
     if (url && type !== 'outlink' && type !== 'download') {
@@ -120,7 +121,9 @@ function visitRows(visit: Cells, actions: readonly Cells[]): CsvRows {
     const named = eventOf(type, action, visit)
     if (!named) return { rejected: 'unsupported' }
     const time = parseFileTime(action('timestamp') || visit('serverTimestamp'), 'UTC')
-    return { website, row: { ...shared, time, page, hostname, title: action('pageTitle'), ...named } }
+    // A visit that goes on gets further actions at its end.
+    const id = idVisit && `${website}/${idVisit}/${index}`
+    return { website, row: { ...shared, id, time, page, hostname, title: action('pageTitle'), ...named } }
   })
 }
 

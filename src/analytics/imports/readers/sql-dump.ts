@@ -1,6 +1,6 @@
 import { perHeader } from './per-header.ts'
-import { maxRecordLength, type ReadOptions } from './row.ts'
-import { readText } from './text.ts'
+import { maxRecordLength } from './row.ts'
+import { readText, type TextOptions } from './text.ts'
 
 export interface DumpRow {
   readonly table: string
@@ -23,10 +23,7 @@ const create = /^CREATE TABLE\s+(?:IF NOT EXISTS\s+)?([\w"`.]+)/i
 const maxHeader = 16 * 1024
 
 /** The rows of some tables in a dump of PostgreSQL (COPY or INSERT) or MySQL (INSERT). */
-export async function* readDump(
-  options: Pick<ReadOptions, 'path' | 'signal'>,
-  tables: ReadonlySet<string>,
-): AsyncGenerator<readonly DumpRow[]> {
+export async function* readDump(options: TextOptions, tables: ReadonlySet<string>): AsyncGenerator<readonly DumpRow[]> {
   const parser = createDumpParser(tables)
   for await (const text of readText(options)) yield parser.push(text, false)
   yield parser.push('', true)

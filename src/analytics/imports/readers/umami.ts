@@ -191,6 +191,7 @@ function rowOf(event: Cells, session: Cells, props: Readonly<Record<string, stri
   for (const name of campaignColumns) if (event(name) && !query.includes(`${name}=`)) campaign[name] = event(name)
   return {
     time: parseFileTime(event('created_at'), timezone),
+    id: event('event_id'),
     visitor: event('session_id'),
     visit: event('visit_id'),
     name: event('event_type') === '2' || event('event_name') ? event('event_name') || 'Event' : '',
