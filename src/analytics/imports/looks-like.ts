@@ -1,9 +1,9 @@
 import { readHead } from '../../base/read-head.ts'
-import { chooseFormat } from '../logs/parse-line.ts'
 import type { ImportKind } from './import.ts'
 import { createCsvSplitter, separatorOf } from './readers/csv.ts'
-import type { ReadOptions } from './readers/row.ts'
+import type { ReadOptions, RejectReason } from './readers/row.ts'
 import { readText } from './readers/text.ts'
+import type { Conversion } from './tally.ts'
 
 /** What a file seems to be, by its beginning. */
 export interface Looks {
@@ -31,6 +31,22 @@ export async function looksLike(
   }
   return { kind: null, description: 'an empty file' }
 }
+
+/** Reasons that a file of another product has for all of its lines. */
+const wrongProduct: readonly RejectReason[] = [
+  ...(['malformed', 'too_long', 'no_time', 'invalid_time', 'no_visitor', 'no_page'] as const),
+]
+
+/** Whether nothing of the file could be read as what it was said to be. */
+export const isUnreadable = ({ taken, reasons }: Conversion): boolean =>
+  taken === 0 && Object.keys(reasons).every((reason) => wrongProduct.some((wrong) => wrong === reason))
+
+export const nothingRead = (kind: string, looks: Looks): string =>
+  `The file has no rows that could be read as ${kind}. It looks like ${looks.description}${adviceOf(kind, looks)}.`
+
+/** How to import a file that is something else than it was read as. */
+export const adviceOf = (kind: string, looks: Looks): string =>
+  looks.kind === null || looks.kind === kind ? '' : `: import it as ${looks.kind}`
 
 export function looksOfText(text: string): Looks {
   if (text.includes('\0'))
@@ -92,11 +108,9 @@ function looksOfCsv(text: string): Looks {
   return { kind: null, description: `a table with ${listed('columns', names)}` }
 }
 
-const isAccessLog = (text: string): boolean => {
-  const lines = text.split('\n', 20)
-  const parse = chooseFormat(lines)
-  return lines.some((line) => !line.startsWith('#') && parse(line.trimEnd()) !== null)
-}
+/** The time of the common format before a request, or the names of columns as the W3C defines them. */
+const isAccessLog = (text: string): boolean =>
+  /^#Fields:/m.test(text) || /\[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\] "/.test(text)
 
 const listed = (what: string, names: readonly string[]): string =>
   names.length === 0 ? `no ${what}` : `the ${what} ${names.slice(0, 10).join(', ').slice(0, 300)}`

@@ -20,9 +20,8 @@ import { importTagBits, visitorsOfTag } from '../events/import.ts'
 import type { EventStore } from '../events/store.ts'
 import { hasTotals, importKinds } from './import.ts'
 import type { ImportRow } from './imports.ts'
-import { type Looks, looksLike } from './looks-like.ts'
+import { adviceOf, isUnreadable, type Looks, looksLike, nothingRead } from './looks-like.ts'
 import type { DaySpan } from './overlaps.ts'
-import type { RejectReason } from './readers/row.ts'
 import { type ConversionLimits, runConversion } from './run-conversion.ts'
 import { sharedPaths } from './shared-cells.ts'
 import { readParts } from './stored-parts.ts'
@@ -142,7 +141,7 @@ export function startImports(deps: ImportDeps): Worker {
       await update(id, found)
       await storeFile(id, 'rejected', paths.rejected, signal)
       if (row.tag === null && isUnreadable(read))
-        return end(id, { state: 'failed', error: nothingRead(row, await looksLike(row, paths.path, signal)) })
+        return end(id, { state: 'failed', error: nothingRead(row.kind, await looksLike(row, paths.path, signal)) })
       const asks = row.overlap === 'ask' && row.tag === null && read.overlaps.length > 0
       if (row.dry_run === 1 || asks)
         return {
@@ -509,24 +508,9 @@ async function orAborted<T>(step: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** Reasons that a file of another product has for all of its lines. */
-const wrongProduct: readonly RejectReason[] = [
-  ...(['malformed', 'too_long', 'no_time', 'invalid_time', 'no_visitor', 'no_page'] as const),
-]
-
-/** Whether nothing of the file could be read as what it was said to be. */
-const isUnreadable = ({ taken, reasons }: Conversion): boolean =>
-  taken === 0 && Object.keys(reasons).every((reason) => wrongProduct.some((wrong) => wrong === reason))
-
-const nothingRead = ({ kind }: ImportRow, looks: Looks): string =>
-  `The file has no rows that could be read as ${kind}. It looks like ${looks.description}${adviceOf(kind, looks)}.`
-
 /** Adds what the file is, if it is something else that can be imported. */
 const withAdvice = ({ message }: DomainError, { kind }: ImportRow, looks: Looks): string =>
   `${message.slice(0, 1000)}${adviceOf(kind, looks) && ` It looks like ${looks.description}${adviceOf(kind, looks)}.`}`
-
-const adviceOf = (kind: string, looks: Looks): string =>
-  looks.kind === null || looks.kind === kind ? '' : `: import it as ${looks.kind}`
 
 const noOthers = { knownIds: [], spans: { withoutIds: [], all: [] } }
 

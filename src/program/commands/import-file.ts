@@ -7,6 +7,7 @@ import { importKinds, maxFileBytes, maxPartBytes } from '../../analytics/imports
 import { createImports, type ImportingWebsite, type ImportRow, type Imports } from '../../analytics/imports/imports.ts'
 import type { Overlap } from '../../analytics/imports/overlaps.ts'
 import { rejectReasons } from '../../analytics/imports/readers/row.ts'
+import type { Conversion } from '../../analytics/imports/tally.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
@@ -54,7 +55,7 @@ export const importFileCommand = (runImports: RunImports): Command => ({
       kind,
       size,
       file_name: basename(path).slice(0, 200),
-      sha256: await hashOf(path),
+      sha256: await hashOfFile(path),
       dry_run: options['dry-run'] === true ? 1 : 0,
       timezone: textOption(options, 'timezone') ?? 'UTC',
       cutoff: textOption(options, 'cutoff') ?? 'auto',
@@ -99,7 +100,7 @@ async function readWebsite(db: Records['db'], options: Options): Promise<Importi
   return row
 }
 
-async function hashOf(path: string): Promise<string> {
+export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path)) hash.update(piece)
   return hash.digest('hex')
@@ -141,16 +142,11 @@ function summaryOf(row: ImportRow): readonly string[] {
   if (row.state === 'failed') return [row.error ?? 'The import failed.']
   if (row.state === 'canceled') return ['The import was canceled.']
   if (row.duplicate_of !== null) return [`Import ${row.duplicate_of} has taken this file before; nothing was added.`]
-  const counts: Readonly<Record<string, number>> = JSON.parse(row.reasons)
-  const examples: readonly { line: number; reason: string; text: string }[] = JSON.parse(row.examples)
   const overlaps: readonly Overlap[] = JSON.parse(row.overlaps)
   const verb = row.state === 'checked' ? 'would be imported' : 'imported'
   return [
     `Import ${row.id}: ${countedOf('rows', row.rows_read)} read, ${countedOf('events', row.rows_taken)} ${verb}, ${row.rows_rejected.toLocaleString('en')} rejected.`,
-    ...Object.entries(rejectReasons)
-      .filter(([reason]) => (counts[reason] ?? 0) > 0)
-      .map(([reason, text]) => `  ${counts[reason]} × ${reason}: ${text}`),
-    ...examples.slice(0, 10).map(({ line, reason, text }) => `  line ${line}, ${reason}: ${JSON.stringify(text)}`),
+    ...rejectedLines({ reasons: JSON.parse(row.reasons), examples: JSON.parse(row.examples) }),
     ...overlaps.map(
       ({ from, to, events }) =>
         `  ${from === to ? from : `${from} to ${to}`}: another import has events of the same time as ${countedOf('events', events)} of this file`,
@@ -160,5 +156,16 @@ function summaryOf(row: ImportRow): readonly string[] {
           'Events could be counted twice. Run the command again with --overlap skip to leave these out, or --overlap add to count all.',
         ]
       : []),
+  ]
+}
+
+/** The reasons for which lines were rejected, and the first of these lines. */
+export const rejectedLines = ({ reasons, examples }: Pick<Conversion, 'reasons' | 'examples'>): readonly string[] => {
+  const counts: Readonly<Record<string, number>> = reasons
+  return [
+    ...Object.entries(rejectReasons)
+      .filter(([reason]) => (counts[reason] ?? 0) > 0)
+      .map(([reason, text]) => `  ${counts[reason]} × ${reason}: ${text}`),
+    ...examples.slice(0, 10).map(({ line, reason, text }) => `  line ${line}, ${reason}: ${JSON.stringify(text)}`),
   ]
 }
