@@ -1488,6 +1488,10 @@ export interface Import {
   readonly cutoff: string
   readonly cutoff_at: string | null
   readonly only_website: string
+  readonly encoding: 'auto' | 'latin1'
+  readonly overlap: 'ask' | 'skip' | 'add'
+  /** Days in UTC on which taken events are at times of which another import has events */
+  readonly overlaps: readonly ImportOverlap[]
   /** Lines of the file that stand for events: taken + rejected */
   readonly read: number
   readonly taken: number
@@ -1507,6 +1511,12 @@ export interface Import {
   readonly finished_at: string | null
 }
 
+export interface ImportOverlap {
+  readonly from: string
+  readonly to: string
+  readonly events: number
+}
+
 export interface ImportReason {
   readonly reason:
     | 'malformed'
@@ -1523,6 +1533,9 @@ export interface ImportReason {
     | 'after_cutoff'
     | 'not_kept'
     | 'already_imported'
+    | 'duplicate'
+    | 'overlapping'
+    | 'encoding'
   readonly description: string
   readonly count: number
 }
@@ -2247,6 +2260,9 @@ export interface RejectedLine {
     | 'after_cutoff'
     | 'not_kept'
     | 'already_imported'
+    | 'duplicate'
+    | 'overlapping'
+    | 'encoding'
   readonly text: string
 }
 
@@ -4415,6 +4431,10 @@ export interface Bodies {
     readonly cutoff?: string
     /** If the file has several websites: the id of the one to import, as in the file */
     readonly only_website?: string
+    /** Of text. `auto`: UTF-8, or UTF-16 with a byte order mark */
+    readonly encoding?: 'auto' | 'latin1'
+    /** Events at times of which another import has events, if they cannot be compared by ids. `ask`: if there are any, the import stops as `checked`; `skip`: they are rejected; `add`: they are counted in addition */
+    readonly overlap?: 'ask' | 'skip' | 'add'
   }
   readonly createKey: {
     readonly name: string
@@ -4633,6 +4653,10 @@ export interface Bodies {
   readonly signIn: {
     readonly email: string
     readonly password: string
+  }
+  readonly startImport: {
+    /** What to do with events at times of which another import has events; required if there are any */
+    readonly overlap?: 'skip' | 'add'
   }
   readonly updateAccount: {
     readonly name?: string
@@ -6920,7 +6944,7 @@ export interface Inputs {
     readonly id: string | number
     /** The id of the import */
     readonly import: string | number
-  }
+  } & Bodies['startImport']
   readonly testMail: Readonly<Record<string, never>>
   readonly updateAccount: Bodies['updateAccount']
   readonly updateAnnotation: {

@@ -197,4 +197,37 @@ describe('import', () => {
     const counted = series.data.filter(({ pageviews }) => pageviews > 0)
     assert.match(JSON.stringify(counted), /2026-01-30/)
   })
+
+  test('rejects bad lines with their number and reason, and reads Latin-1 on request', async () => {
+    const client = await createClient(sightline.analyticsUrl, ownerKey)
+    const { body } = await client.post<{ data: { id: number } }>('/api/v1/websites', form({ domain: 'lines.example' }))
+    const website = String(body.data.id)
+    const write = (name: string, content: string | Buffer): string => {
+      const file = join(temporaryFolder(), name)
+      writeFileSync(file, content)
+      return file
+    }
+    const header = 'time,visitor,page,title\n'
+    const good = '2026-01-31T00:10:00Z,ann,/,Caf\xe9\n'
+    const bad = 'never,ann,/,\n2026-01-31T00:10:00Z,ann\n2026-01-31T00:10:00Z,,/,\n'
+    const file = write('lines.csv', Buffer.from(`${header}${good}${bad}`, 'latin1'))
+    const done = await command('import', 'csv', file, '--website', website, '--encoding', 'latin1')
+    assert.match(done.output, /1 event imported, 3 rows skipped/)
+    assert.match(done.output, /line 3, no_time: .*line 4, malformed: .*line 5, no_visitor: /s)
+    const { body: titles } = await client.get<{ data: readonly { value: string }[] }>(
+      `/api/v1/websites/${website}/stats/title?from=2026-01-01&to=2026-02-01&metrics=pageviews`,
+    )
+    assert.deepEqual(
+      titles.data.map(({ value }) => value),
+      ['Café'],
+    )
+    assert.match((await command('import', 'csv', file, '--website', website, '--encoding', 'latin1')).output, /before/)
+    const table = await command('import', 'csv', write('table.csv', 'name,price\nTea,4\n'), '--website', website)
+    assert.deepEqual([table.code, /no column time, visitor; it has name, price/.test(table.output)], [2, true])
+    const empty = await command('import', 'csv', write('all.csv', `${header}${bad}`), '--website', website)
+    assert.match(empty.output, /no rows that could be read/)
+    const parquet = await command('import', 'csv', write('a.parquet', 'PAR1 and then nothing'), '--website', website)
+    assert.match(parquet.output, /could not be read: it is damaged/)
+    assert.doesNotMatch(parquet.output, /Error:|duckdb|read_parquet|magic|\.ts:/i)
+  })
 })

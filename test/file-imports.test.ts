@@ -108,6 +108,56 @@ for (const tested of eventEngines) {
         assert.deepEqual(await totals(statistics), [0, 0, 0])
       })
 
+    const laterFiles: Readonly<Record<string, Write>> = {
+      umami: (all) => Buffer.from(umamiPostgres(all)),
+      ...(tested === duckdb && {
+        matomo: (all: readonly HistoryEvent[]) => Buffer.from(matomoJson(all)),
+        ga4: (all: readonly HistoryEvent[]) => Buffer.from(ga4Json(all)),
+      }),
+    }
+    for (const [kind, write] of Object.entries(laterFiles))
+      test(`events of ${kind} that an earlier file had are recognized by their ids`, async () => {
+        const statistics = await website()
+        // The last visit of the first file goes on in the second one.
+        await importFile(statistics, await write(few.slice(0, 38)), { kind })
+        const later = await importFile(statistics, await write(few), { kind })
+        assert.deepEqual([later.state, later.taken, later.rejected], ['done', 42, 38])
+        assert.deepEqual(
+          later.reasons.map(({ reason, count }) => [reason, count]),
+          [['duplicate', 38]],
+        )
+        assert.deepEqual(later.overlaps, [])
+        assert.equal((await totals(statistics))[2], few.length * 0.75)
+        // What was deleted is not known any more.
+        await remove(statistics, later)
+        assert.equal((await importFile(statistics, await write(few), { kind })).taken, 42)
+      })
+
+    test('days that another import has events of are shown before events without ids are imported', async () => {
+      const statistics = await website()
+      const kind = 'goatcounter'
+      await importFile(statistics, goatcounterCsv(few.slice(0, 40)), { kind })
+      const asked = await importFile(statistics, goatcounterCsv(few), { kind })
+      assert.deepEqual([asked.state, asked.dry_run, asked.taken, asked.written], ['checked', 0, few.length, 0])
+      assert.deepEqual(asked.overlaps, [{ from: '2024-03-01', to: '2024-03-01', events: 40 }])
+      const path = `${statistics.path}/imports/${asked.id}/start`
+      const { status, text } = await client.post(path, form({}))
+      assert.deepEqual([status, text.includes('overlap=skip')], [409, true])
+      assert.equal((await client.post(path, form({ overlap: 'skip' }))).status, 200)
+      const skipped = await ended(statistics, asked)
+      assert.deepEqual([skipped.state, skipped.written, skipped.overlaps], ['done', 40, []])
+      assert.deepEqual(
+        skipped.reasons.map(({ reason, count }) => [reason, count]),
+        [['overlapping', 40]],
+      )
+      assert.deepEqual(await totals(statistics), [20, 20, few.length * 0.75])
+      const added = await importFile(statistics, `${goatcounterCsv(few)}\n`, { kind, overlap: 'add' })
+      assert.deepEqual([added.state, added.written], ['done', few.length])
+      // Another product has counted the same visits.
+      const other = await importFile(statistics, umamiPostgres(few), { kind: 'umami', dry_run: 1 })
+      assert.deepEqual(other.overlaps, [{ from: '2024-03-01', to: '2024-03-01', events: few.length }])
+    })
+
     if (tested !== duckdb) return
 
     test('properties of events are imported', async () => {
@@ -252,7 +302,67 @@ for (const tested of eventEngines) {
       assert.deepEqual([tooLong.read, tooLong.reasons.map(({ reason }) => reason)], [3, ['too_long']])
       const texts = Object.fromEntries(Object.keys(ga4Columns).map((name) => [name, 'VARCHAR']))
       const wrong = await importFile(statistics, await ga4Parquet(few, texts), { kind: 'ga4' })
-      assert.deepEqual([wrong.state, wrong.taken, wrong.reasons.map(({ reason }) => reason)], ['done', 0, ['no_page']])
+      assert.deepEqual([wrong.taken, wrong.reasons.map(({ reason }) => reason)], [0, ['no_page']])
+      assert.deepEqual([tooLong.state, wrong.state], ['failed', 'failed'])
+    })
+
+    test('a file that was read as that of another product says what it is, and is then read as that', async () => {
+      const statistics = await website()
+      const file = goatcounterCsv(few)
+      const wrong = await importFile(statistics, file, { kind: 'ga4' })
+      assert.deepEqual([wrong.state, wrong.read], ['failed', 0])
+      assert.match(
+        wrong.error ?? '',
+        /no rows .* as ga4\. It looks like the CSV export of GoatCounter: import it as goat/,
+      )
+      const other = await importFile(statistics, file, { kind: 'umami' })
+      assert.match(other.error ?? '', /website_event.* It looks like the CSV export of GoatCounter: import it as goat/)
+      const visits = matomoJson(few)
+      const rejected = await importFile(statistics, visits, { kind: 'ga4' })
+      assert.deepEqual([rejected.state, rejected.reasons.map(({ reason }) => reason)], ['failed', ['no_time']])
+      assert.match(rejected.error ?? '', /It looks like the visits log of Matomo: import it as matomo\.$/)
+      const right = await importFile(statistics, file, { kind: 'goatcounter' })
+      assert.deepEqual([right.state, right.duplicate_of, right.written], ['done', null, few.length])
+    })
+
+    test('a file that was imported as that of one product can be imported as that of another', async () => {
+      const statistics = await website()
+      const time = '2024-03-01T09:00:00Z'
+      const file = `path,session,date,time,visitor,page\n/a,s,${time},${time},v,/a\n`
+      assert.equal((await importFile(statistics, file, { kind: 'goatcounter' })).written, 1)
+      const second = await importFile(statistics, file, { kind: 'sightline', overlap: 'add' })
+      assert.deepEqual([second.duplicate_of, second.written], [null, 1])
+    })
+
+    test('text is read in UTF-8, in UTF-16 with a mark, and on request in Latin-1', async () => {
+      const text = `time,visitor,page,title\n2024-03-01T09:00:00Z,v,/a,Café \ufffd\n2024-03-01T09:01:00Z,v,/b,Tea\n`
+      const latin = Buffer.from(text.replace(' \ufffd', ''), 'latin1')
+      const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
+      const contents = [[Buffer.from(text)], [utf16], [Buffer.from(utf16).swap16()], [latin, 'latin1']] as const
+      for (const [file, encoding = 'auto'] of contents) {
+        const statistics = await website()
+        const done = await importFile(statistics, file, { kind: 'sightline', encoding })
+        assert.deepEqual([done.error, done.written], [null, 2])
+        const title = encoding === 'latin1' ? 'Café' : 'Café \ufffd'
+        assert.deepEqual(await statistics.breakdown('title', 'pageviews', all), { [title]: 1, Tea: 1 })
+      }
+      const statistics = await website()
+      const wrong = await importFile(statistics, latin, { kind: 'sightline' })
+      assert.deepEqual(
+        [wrong.written, wrong.examples.map(({ line, reason }) => [line, reason])],
+        [1, [[2, 'encoding']]],
+      )
+    })
+
+    test('orders of Matomo have the currency of their visit', async () => {
+      const statistics = await website()
+      const [visit] = JSON.parse(matomoJson(few))
+      const order = { type: 'ecommerceOrder', timestamp: few[0]?.time, orderId: 'M1', revenue: '19.90' }
+      const sold = { ...visit, siteCurrency: 'CHF', actionDetails: [...visit.actionDetails, order] }
+      const done = await importFile(statistics, JSON.stringify([sold]), { kind: 'matomo' })
+      assert.deepEqual([done.error, done.taken], [null, 5])
+      const [{ currency, revenue } = assert.fail()] = await statistics.revenue(all)
+      assert.deepEqual([currency, revenue], ['CHF', 19.9])
     })
 
     const refused: Readonly<Record<string, readonly [kind: string, content: string | Buffer, error: RegExp]>> = {

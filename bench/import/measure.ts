@@ -47,6 +47,8 @@ const created = await imports.create(website, {
   timezone: 'UTC',
   cutoff: 'auto',
   only_website: '',
+  encoding: 'auto' as const,
+  overlap: 'add' as const,
 })
 await upload(created)
 const uploaded = performance.now()

@@ -58,6 +58,7 @@ export function startBackgroundWork(deps: BackgroundDeps) {
     ...{ records, store, queue, clock, onError },
     folder: deps.importsFolder,
     isShared: !engine.isEmbedded,
+    cpuMinutes: deps.importCpuMinutes ?? 60,
   })
   // In the order in which they stop.
   const running = [

@@ -47,6 +47,8 @@ export interface AnalyticsDeps {
   readonly botHitDays?: number
   /** How many bot hits a website stores one by one on a day. */
   readonly botHitsPerDay?: number
+  /** Minutes of CPU time a day that the imports of one account may take to read. */
+  readonly importCpuMinutes?: number
   readonly botAddresses?: () => BotAddresses
   /** Verifies bots in access logs, where that is requested. */
   readonly reverseNames?: ReverseNames

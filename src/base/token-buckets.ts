@@ -2,8 +2,11 @@ import { type Clock, systemClock } from './clock.ts'
 
 /** A rate limiter with one token bucket per key. */
 export interface TokenBuckets {
-  /** Takes a token and returns 0; if there is none, returns the milliseconds until the next. */
-  take(key: string): number
+  /**
+   * Takes tokens, by default one, and returns 0; if there is none, returns the milliseconds until the next. More tokens than there are
+   * leave a debt, for work whose cost is known only afterwards; none can be asked for whether there are any.
+   */
+  take(key: string, tokens?: number): number
 }
 
 export interface TokenBucketOptions {
@@ -46,7 +49,7 @@ export function createTokenBuckets({
   }
 
   return {
-    take(key) {
+    take(key, tokens = 1) {
       const now = clock()
       if (now - rotatedAt >= fillMs || newer.size >= maxKeys / 2) rotate(now)
       const bucket = find(key, now)
@@ -54,7 +57,7 @@ export function createTokenBuckets({
       bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) * perSecond) / 1000)
       bucket.at = now
       if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * 1000) / perSecond)
-      bucket.tokens--
+      bucket.tokens -= tokens
       return 0
     },
   }

@@ -40,6 +40,7 @@ import { clockSkew } from './migrations/045-clock-skew.ts'
 import { importedTotals } from './migrations/046-imported-totals.ts'
 import { exclusionRules } from './migrations/048-exclusion-rules.ts'
 import { pageSpellings } from './migrations/050-page-spellings.ts'
+import { importChoices } from './migrations/051-import-choices.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -81,6 +82,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '046-imported-totals': importedTotals,
   '048-exclusion-rules': exclusionRules(columns),
   '050-page-spellings': pageSpellings,
+  '051-import-choices': importChoices(),
 })
 
 /** The names of all migrations, in their order. */

@@ -237,6 +237,14 @@ export interface ImportTable {
   /** JSON: the number of rejected lines by reason, and the first of them. */
   reasons: Generated<string>
   examples: Generated<string>
+  /** `auto`: UTF-8, or UTF-16 with a byte order mark. */
+  encoding: Generated<'auto' | 'latin1'>
+  /** What happens with events at a time of which another import has events: it stops to ask, or they are skipped or added. */
+  overlap: Generated<'ask' | 'skip' | 'add'>
+  /** JSON: the days with such events. */
+  overlaps: Generated<string>
+  /** How many of the taken rows have an id of their own, by which later imports recognize them. */
+  rows_with_ids: Generated<number>
   /** The times of the first and the last event. */
   first_time: number | null
   last_time: number | null
@@ -261,10 +269,10 @@ export type ImportState =
   | 'deleting'
   | 'canceled'
 
-/** A part of an uploaded file, or of the list of its rejected lines. */
+/** A part of an uploaded file, of the list of its rejected lines, or of the ids of its rows. */
 export interface ImportPartTable {
   import_id: number
-  kind: 'file' | 'rejected'
+  kind: 'file' | 'rejected' | 'ids'
   /** Its first byte in the file. */
   position: number
   bytes: Uint8Array

@@ -63,6 +63,14 @@ export const limits = {
     least: 100,
     most: 10_000_000,
   }),
+  importCpuMinutes: integerVariable({
+    name: 'SIGHTLINE_IMPORT_CPU_MINUTES',
+    meaning:
+      'minutes of CPU time that reading the imported files of one account may take in a day; a file that takes longer is refused, and later imports wait',
+    fallback: 60,
+    least: 1,
+    most: 1_440,
+  }),
   inboxMegabytes: integerVariable({
     name: 'SIGHTLINE_INBOX_MB',
     meaning: 'megabytes of hits that may wait for the event store; beyond that, hits are answered with 503',

@@ -72,6 +72,7 @@ export async function openAnalytics({
     websiteRetentionDays: config.websiteRetentionDays,
     botHitDays: config.botHitDays,
     botHitsPerDay: config.botHitsPerDay,
+    importCpuMinutes: config.importCpuMinutes,
     botAddresses: watchBotAddresses(addressListsFile(dataDir), deps.warn),
     exportLimits: {
       ...defaultExportLimits,

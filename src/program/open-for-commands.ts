@@ -46,6 +46,7 @@ export async function openImports(config: Config, records: Records): Promise<{ r
     ...{ records, store, clock: systemClock, queue: createJobQueue(records, systemClock) },
     folder: join(config.dataDir, 'imports'),
     isShared: !configuredEvents(config).engine.isEmbedded,
+    cpuMinutes: config.importCpuMinutes,
     onError: (error) => process.stderr.write(`${errorWithCauses(error)}\n`),
   })
   return {

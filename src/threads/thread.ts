@@ -47,6 +47,8 @@ export interface Thread<M extends Methods> extends Remote<M> {
   starts(): number
   /** The number of unanswered calls. */
   pending(): number
+  /** The milliseconds of CPU time that the thread has used since its start, also while it does not respond; 0 if it does not run. */
+  cpuMs(): Promise<number>
   /** Rejects new calls, lets the thread finish and close its resources, and resolves when it has ended. */
   close(): Promise<void>
   /** Ends the thread immediately, whatever it is doing. */
@@ -185,6 +187,13 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
     isReady: () => life?.isReady() === true && !life.isDead(),
     starts: () => starts,
     pending: () => life?.connection.pending() ?? 0,
+
+    async cpuMs() {
+      if (!life || life.isDead()) return 0
+      // It rejects if the thread ends meanwhile.
+      const { user, system } = await life.worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+      return (user + system) / 1000
+    },
 
     async close() {
       isClosed = true

@@ -1,6 +1,7 @@
 import { DomainError } from '../../base/errors.ts'
+import { isRecord } from '../../base/is-record.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
-import type { SharedTable } from './converted-file.ts'
+import { type SharedTable, sharedTables } from './converted-file.ts'
 
 /** A file of events for one website: CSV or Parquet, with the columns of docs/import.md. */
 export interface ImportRequest {
@@ -19,6 +20,8 @@ export interface ImportRequest {
   readonly tag?: number
   /** The file is a converted one, and these are its shared cells. */
   readonly shared?: Readonly<Record<SharedTable, string>>
+  /** The SHA-256 of the file that it was converted from, if that identifies the import, and not the converted one. */
+  readonly hash?: string
 }
 
 /** The ids of visitors with a tag: its bits, and then those of a number. */
@@ -99,13 +102,26 @@ export async function* importFile(
 
 /** Validates the request of a command to a running service. */
 export function parseImportRequest(input: unknown): ImportRequest {
-  if (typeof input === 'object' && input !== null && 'file' in input && 'website' in input) {
-    const { file, website } = input
-    const timezone =
-      'timezone' in input && typeof input.timezone === 'string' ? parsePlaceTimeZone(input.timezone) : undefined
-    const exact = 'exact' in input ? exactTables.find((table) => table === input.exact) : undefined
-    if (typeof file === 'string' && typeof website === 'number')
-      return { file, website, ...(timezone !== undefined && { timezone }), ...(exact !== undefined && { exact }) }
+  if (isRecord(input) && typeof input.file === 'string' && typeof input.website === 'number') {
+    const { file, website, notBefore, hash } = input
+    const timezone = typeof input.timezone === 'string' ? parsePlaceTimeZone(input.timezone) : undefined
+    const exact = exactTables.find((table) => table === input.exact)
+    const shared = isRecord(input.shared) ? readShared(input.shared) : undefined
+    return {
+      ...{ file, website },
+      ...(timezone !== undefined && { timezone }),
+      ...(exact !== undefined && { exact }),
+      ...(typeof notBefore === 'number' && { notBefore }),
+      ...(shared && { shared }),
+      ...(typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) && { hash }),
+    }
   }
   throw new Error('An import needs a file and a website.')
+}
+
+function readShared(paths: Readonly<Record<string, unknown>>): Readonly<Record<SharedTable, string>> {
+  const [actions, sources, clients] = sharedTables.map((table) => paths[table])
+  if (typeof actions === 'string' && typeof sources === 'string' && typeof clients === 'string')
+    return { actions, sources, clients }
+  throw new Error('A converted file needs all of its shared cells.')
 }

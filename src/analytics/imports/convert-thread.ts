@@ -10,7 +10,7 @@ const methods = {
     if (kind === 'plausible')
       return convertTotals({ ...request, kind }, readPlausibleExport(request.path, signal), signal)
     if (kind === 'ga4_exploration')
-      return convertTotals({ ...request, kind }, readGa4Exploration(request.path, signal), signal)
+      return convertTotals({ ...request, kind }, readGa4Exploration({ ...request, signal }), signal)
     return convert({ ...request, kind }, signal)
   },
 }

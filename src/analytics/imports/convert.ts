@@ -5,7 +5,9 @@ import { createRowConverter, type RowContext } from './cells.ts'
 import type { EventKind, ImportKind } from './import.ts'
 import { readers } from './kinds.ts'
 import { openLines } from './lines-file.ts'
-import type { ReadItem } from './readers/row.ts'
+import { createOverlaps, type DaySpan } from './overlaps.ts'
+import type { FileRow, ReadItem, ReadOptions } from './readers/row.ts'
+import { openRowIds, readKnownIds } from './row-ids.ts'
 import { openSharedCells } from './shared-cells.ts'
 import { type Conversion, createTally } from './tally.ts'
 
@@ -22,6 +24,14 @@ export interface ConvertRequest<Kind = ImportKind> extends RowContext {
   readonly only: string
   /** The parameters that the website excludes from pages. */
   readonly excludeParams: string
+  readonly encoding: ReadOptions['encoding']
+  /** Files with the ids of rows that other imports have, and where to write those of this one. */
+  readonly knownIds: readonly string[]
+  readonly ids: string
+  /** When other imports have events: those that cannot be compared by ids, and all of them, for rows without an id. */
+  readonly spans: { readonly withoutIds: readonly DaySpan[]; readonly all: readonly DaySpan[] }
+  /** Whether events in these times are taken. */
+  readonly overlap: 'take' | 'skip'
   /** Of the website: its days are those of totals. */
   readonly websiteTimezone: string
   /** Days that other imports have totals of, by dimension. */
@@ -40,6 +50,11 @@ export async function* convert(request: ConvertRequest<EventKind>, signal: Abort
   const events = openLines(request.events, false)
   const shared = openSharedCells(request.events)
   const tally = createTally(request.rejected)
+  const known = await readKnownIds(request.knownIds)
+  const ids = openRowIds(request.ids)
+  const overlapping = { withId: createOverlaps(request.spans.withoutIds), other: createOverlaps(request.spans.all) }
+  const isOverlapping = ({ id, time }: FileRow): boolean =>
+    time !== null && (id ? overlapping.withId : overlapping.other).has(time)
   const websites = new Set<string>()
   let shownAt = performance.now()
   const toLine = createRowConverter(
@@ -53,7 +68,10 @@ export async function* convert(request: ConvertRequest<EventKind>, signal: Abort
     const { website = '' } = item
     if (request.only !== '' && website !== request.only) return 'other_website'
     if (website !== '' && websites.size <= maxNamed) websites.add(website)
-    return toLine(item.row)
+    const converted = toLine(item.row)
+    if (typeof converted === 'string') return converted
+    if (item.row.id && known.has(item.row.id)) return 'duplicate'
+    return request.overlap === 'skip' && isOverlapping(item.row) ? 'overlapping' : converted
   }
 
   const take = (item: ReadItem): void => {
@@ -64,6 +82,12 @@ export async function* convert(request: ConvertRequest<EventKind>, signal: Abort
     }
     tally.take(converted.time)
     events.write(converted.line)
+    if ('rejected' in item) return
+    const { id } = item.row
+    if (isOverlapping(item.row)) tally.overlap(converted.time)
+    if (!id) return
+    ids.add(id)
+    tally.identify()
   }
 
   try {
@@ -81,7 +105,7 @@ export async function* convert(request: ConvertRequest<EventKind>, signal: Abort
       throw new DomainError('invalid', 'The compressed file is damaged.')
     throw error
   } finally {
-    await Promise.all([events.close(), shared.close(), tally.close()])
+    await Promise.all([events.close(), shared.close(), tally.close(), ids.close()])
   }
   yield tally.state()
 }

@@ -54,8 +54,27 @@ export const NewImport = Type.Object({
     maxLength: 100,
     description: 'If the file has several websites: the id of the one to import, as in the file',
   }),
+  encoding: Type.Enum(['auto', 'latin1'], {
+    default: 'auto',
+    description: 'Of text. `auto`: UTF-8, or UTF-16 with a byte order mark',
+  }),
+  overlap: Type.Enum(['ask', 'skip', 'add'], {
+    default: 'ask',
+    description:
+      'Events at times of which another import has events, if they cannot be compared by ids. `ask`: if there are any, the import stops as `checked`; `skip`: they are rejected; `add`: they are counted in addition',
+  }),
 })
 export type NewImport = Static<typeof NewImport>
+
+/** The choice about events that a dry run has found. */
+export const StartImport = Type.Object({
+  overlap: Type.Optional(
+    Type.Enum(['skip', 'add'], {
+      description: 'What to do with events at times of which another import has events; required if there are any',
+    }),
+  ),
+})
+export type StartImport = Static<typeof StartImport>
 
 export const ImportList = Type.Object(cursorQuery)
 export type ImportList = Static<typeof ImportList>
@@ -84,6 +103,15 @@ export const Import = Type.Object(
     cutoff: Type.String(),
     cutoff_at: nullable(time),
     only_website: Type.String(),
+    encoding: Type.Enum(['auto', 'latin1']),
+    overlap: Type.Enum(['ask', 'skip', 'add']),
+    overlaps: Type.Array(
+      Type.Object(
+        { from: Type.String({ format: 'date' }), to: Type.String({ format: 'date' }), events: Type.Integer() },
+        { title: 'ImportOverlap' },
+      ),
+      { description: 'Days in UTC on which taken events are at times of which another import has events' },
+    ),
     read: Type.Integer({ description: 'Lines of the file that stand for events: taken + rejected' }),
     taken: Type.Integer(),
     rejected: Type.Integer(),

@@ -10,7 +10,7 @@ import type { ImportTable } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { addJob, removeJobs } from '../../jobs/add.ts'
 import { importJobs } from '../../jobs/kinds.ts'
-import { type ImportList, maxOpenImports, type NewImport } from './import.ts'
+import { type ImportList, maxOpenImports, type NewImport, type StartImport } from './import.ts'
 import { readParts } from './stored-parts.ts'
 
 export type ImportRow = Selectable<ImportTable>
@@ -101,7 +101,8 @@ export function createImports(
             row.size === sent.size &&
             row.dry_run === sent.dry_run &&
             row.kind === sent.kind &&
-            row.only === sent.only_website,
+            row.only === sent.only_website &&
+            row.encoding === sent.encoding,
         )
         if (same) return same
         if (others.length >= maxOpenImports)
@@ -121,6 +122,8 @@ export function createImports(
             dry_run: sent.dry_run,
             timezone,
             only: sent.only_website,
+            encoding: sent.encoding,
+            overlap: sent.overlap,
             cutoff,
             cutoff_at: null,
             tag: null,
@@ -163,8 +166,8 @@ export function createImports(
       return row
     },
 
-    /** Imports what a dry run has read. */
-    async start(website: ImportingWebsite, id: number): Promise<ImportRow> {
+    /** Imports what a dry run has read, or what was stopped to ask about overlaps. */
+    async start(website: ImportingWebsite, id: number, sent: StartImport = {}): Promise<ImportRow> {
       const row = await db.transaction().execute(async (transaction) => {
         const before = await lock(transaction, website.id, id)
         if (before.state !== 'checked')
@@ -172,8 +175,14 @@ export function createImports(
             'conflict',
             `Only a dry run that has ended can be started; the state is ${before.state}.`,
           )
+        const overlap = sent.overlap ?? before.overlap
+        if (overlap === 'ask' && before.overlaps !== '[]')
+          throw new DomainError(
+            'conflict',
+            'Another import has events of the same days, which could be counted twice. Send overlap=skip to leave these out, or overlap=add to count all.',
+          )
         await enqueue(transaction, { id, account_id: website.account_id }, clock())
-        return await change(transaction, id, { state: 'queued', dry_run: 0 })
+        return await change(transaction, id, { state: 'queued', dry_run: 0, overlap })
       })
       changed(id, false)
       return row

@@ -9,7 +9,7 @@ import { csvLine } from '../../http/csv.ts'
 import { IdField, IdParams, readId } from '../../http/ids.ts'
 import { deletedReply, listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import { Import, ImportList, importKinds, maxPartBytes, NewImport } from './import.ts'
+import { Import, ImportList, importKinds, maxPartBytes, NewImport, StartImport } from './import.ts'
 import type { ImportingWebsite, ImportRow, Imports } from './imports.ts'
 import { rejectedColumns, rejectReasons } from './readers/row.ts'
 
@@ -138,23 +138,36 @@ export function importRoutes(app: App, { imports, readWebsite, baseUrl, canStore
     )
   })
 
-  for (const [action, summary, operationId] of [
-    ['start', 'Import what a dry run has read', 'startImport'],
-    ['cancel', 'Cancel an import; what it has written is deleted', 'cancelImport'],
-  ] as const)
-    app.post(
-      `${path}/:import/${action}`,
-      {
-        schema: {
-          tags,
-          summary,
-          operationId,
-          params,
-          response: { 200: reply, ...problems(400, 401, 403, 404, 409, 413, 415, 429) },
-        },
+  app.post(
+    `${path}/:import/start`,
+    {
+      schema: {
+        tags,
+        summary: 'Import what a dry run has read',
+        operationId: 'startImport',
+        params,
+        body: StartImport,
+        response: { 200: reply, ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429) },
       },
-      async (request) => ({ data: show(await imports[action](await websiteOf(request), idOf(request))) }),
-    )
+    },
+    async (request) => ({
+      data: show(await imports.start(await websiteOf(request), idOf(request), request.body)),
+    }),
+  )
+
+  app.post(
+    `${path}/:import/cancel`,
+    {
+      schema: {
+        tags,
+        summary: 'Cancel an import; what it has written is deleted',
+        operationId: 'cancelImport',
+        params,
+        response: { 200: reply, ...problems(400, 401, 403, 404, 409, 413, 415, 429) },
+      },
+    },
+    async (request) => ({ data: show(await imports.cancel(await websiteOf(request), idOf(request))) }),
+  )
 
   app.get(
     `${path}/:import/rejected`,
@@ -235,6 +248,9 @@ function show(row: ImportRow): Import {
     cutoff: row.cutoff,
     cutoff_at: time(row.cutoff_at),
     only_website: row.only,
+    encoding: row.encoding,
+    overlap: row.overlap,
+    overlaps: JSON.parse(row.overlaps),
     read: row.rows_read,
     taken: row.rows_taken,
     rejected: row.rows_rejected,

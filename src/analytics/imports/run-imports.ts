@@ -2,22 +2,27 @@ import { createHash, randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Updateable } from 'kysely'
-import type { Clock } from '../../base/clock.ts'
-import { DomainError, errorWithCauses } from '../../base/errors.ts'
+import { type Clock, iso } from '../../base/clock.ts'
+import { DomainError } from '../../base/errors.ts'
+import { createFairSlots, type FairSlots, type Release } from '../../base/fair-slots.ts'
+import { createTokenBuckets } from '../../base/token-buckets.ts'
 import { annotate } from '../../database/annotate.ts'
 import type { Records } from '../../database/records.ts'
-import type { ImportTable } from '../../database/schema.ts'
+import type { ImportPartTable, ImportTable } from '../../database/schema.ts'
 import { addJob } from '../../jobs/add.ts'
 import { exclusionJobs, importJobs } from '../../jobs/kinds.ts'
-import type { JobEnd, JobQueue } from '../../jobs/queue.ts'
+import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
-import { createThread } from '../../threads/thread.ts'
+import { dayMs } from '../events/day.ts'
 import { importTagBits, visitorsOfTag } from '../events/import.ts'
 import type { EventStore } from '../events/store.ts'
-import type { ConvertMethods } from './convert-thread.ts'
 import { hasTotals, importKinds } from './import.ts'
 import type { ImportRow } from './imports.ts'
+import { adviceOf, isUnreadable, type Looks, looksLike, nothingRead } from './looks-like.ts'
+import type { DaySpan } from './overlaps.ts'
+import { type ConversionLimits, runConversion } from './run-conversion.ts'
 import { sharedPaths } from './shared-cells.ts'
 import { readParts } from './stored-parts.ts'
 import type { Conversion } from './tally.ts'
@@ -32,14 +37,22 @@ export interface ImportDeps {
   readonly folder: string
   /** Whether other nodes write to the same store. */
   readonly isShared: boolean
+  /** Minutes of CPU time a day that the files of one account may take to read. */
+  readonly cpuMinutes: number
   readonly onError: (error: unknown) => void
 }
 
 const running = ['queued', 'reading', 'writing'] as const
 const partBytes = 1024 ** 2
 const progressEveryMs = 500
+const pollOthersMs = 1_000
 /** A node that has lost an import may still write what it has begun. */
 const settleMs = 60_000
+/** So many imports are under way at a time, one of each account; they work in turns, so that none has to wait for the end of another. */
+const total = 4
+/** The import of a dead process goes on after this time. */
+export const importLeaseMs = 8_000
+const forever = 2 ** 31 - 1
 /** After so many deaths of the process, the file itself is to blame. */
 const maxAttempts = 10
 
@@ -50,15 +63,19 @@ class Lost extends Error {}
 export function startImports(deps: ImportDeps): Worker {
   const { records, store, queue, clock, onError } = deps
   const { db } = records
-  const thread = createThread<ConvertMethods>({
-    name: 'import thread',
-    entry: new URL('./convert-thread.ts', import.meta.url),
-    data: null,
-    onDeath: 'restart-on-call',
-    // Rows are short-lived.
-    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
+  const cpuMs = deps.cpuMinutes * 60_000
+  const limits: ConversionLimits = { cpuMs, setting: 'SIGHTLINE_IMPORT_CPU_MINUTES' }
+  /** Milliseconds of CPU time by account. An import that begins may use them up, and as many again; later ones wait for that. */
+  const budgets = createTokenBuckets({
+    burst: cpuMs,
+    perSecond: cpuMs / 86_400,
+    maxKeys: 10_000,
+    clock,
   })
-
+  const turns = createFairSlots({
+    what: 'imports',
+    ...{ total: 1, perOwner: 1, maxWaitingPerOwner: total, maxWaiting: total, maxWaitMs: forever },
+  })
   const totals = createWriteTotals(db, store)
 
   const update = async (id: number, values: Updateable<ImportTable>): Promise<void> => {
@@ -94,30 +111,39 @@ export function startImports(deps: ImportDeps): Worker {
     },
   })
 
-  async function run(row: ImportRow, signal: AbortSignal): Promise<JobEnd> {
+  async function run(row: ImportRow, job: LeasedJob, signal: AbortSignal): Promise<JobEnd> {
     const { id, website_id: website } = row
+    const waitMs = budgets.take(String(job.accountId), 0)
+    if (waitMs > 0) return waitForBudget(id, clock() + waitMs)
+    const turn = createTurn(turns, String(job.accountId), signal)
     const folder = join(deps.folder, `upload-${id}`)
     const paths = {
       path: join(folder, 'file'),
       events: join(folder, 'events.csv'),
       rejected: join(folder, 'rejected.gz'),
+      ids: join(folder, 'ids'),
     }
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
-      await update(id, { state: 'reading' })
-      const sha256 = await copyFile(id, paths.path, signal)
+      await update(id, { state: 'reading', error: null })
+      await othersEnded(row, signal)
+      await turn.next()
+      const sha256 = await copyFile(id, 'file', paths.path, signal)
       if (row.sha256 !== null && row.sha256 !== sha256)
         return end(id, { state: 'failed', error: 'The file does not have the SHA-256 that was announced.' })
       await update(id, { sha256 })
       const duplicate = await findDuplicate(row, sha256)
       if (duplicate !== undefined) return end(id, { state: 'done', duplicate_of: duplicate })
       const cutoff_at = row.tag === null ? await readCutoff(row) : row.cutoff_at
-      const read = await convertFile({ ...row, cutoff_at }, { ...paths, folder }, signal)
+      const read = await convertFile({ ...row, cutoff_at }, { ...paths, folder }, turn, signal)
       const found = { ...countsOf(read), cutoff_at }
       await update(id, found)
-      await storeRejected(id, paths.rejected, signal)
-      if (row.dry_run === 1)
+      await storeFile(id, 'rejected', paths.rejected, signal)
+      if (row.tag === null && isUnreadable(read))
+        return end(id, { state: 'failed', error: nothingRead(row.kind, await looksLike(row, paths.path, signal)) })
+      const asks = row.overlap === 'ask' && row.tag === null && read.overlaps.length > 0
+      if (row.dry_run === 1 || asks)
         return {
           kind: 'done',
           write: (transaction) =>
@@ -127,30 +153,56 @@ export function startImports(deps: ImportDeps): Worker {
               .where('id', '=', id)
               .execute(),
         }
-      if (read.taken === 0) return row.tag === null ? end(id, { state: 'done' }) : beginAnew(id)
+      if (read.taken === 0) return row.tag === null ? end(id, { state: 'done' }) : beginAnew(id, job)
+      if (read.withIds > 0) await storeFile(id, 'ids', paths.ids, signal)
       const tag = row.tag ?? (await chooseTag(website))
       await update(id, { state: 'writing', tag })
       if (hasTotals(row.kind)) {
-        const progress = (written: number) => update(id, { rows_written: written })
+        const progress = async (written: number): Promise<void> => {
+          await turn.next()
+          await update(id, { rows_written: written })
+        }
         await totals.write({ website, tag }, paths.events, progress, signal)
-      } else if (!(await writeEvents(row, paths.events, tag, signal))) return beginAnew(id)
+      } else if (!(await writeEvents(row, paths.events, tag, turn, signal))) return beginAnew(id, job)
       return end(id, { state: 'done', rows_written: read.taken }, { website, text: row.file_name })
     } catch (error) {
       if (error instanceof Lost) return { kind: 'done' }
       if (error instanceof DomainError && (error.code === 'invalid' || error.code === 'conflict') && !signal.aborted)
-        return end(id, { state: 'failed', error: errorWithCauses(error).slice(0, 1000) })
+        return end(id, { state: 'failed', error: withAdvice(error, row, await looksLike(row, paths.path, signal)) })
       throw error
     } finally {
+      turn.end()
       await rm(folder, { recursive: true, force: true })
     }
   }
 
-  /** Writes the uploaded parts to a file, and returns its SHA-256. */
-  async function copyFile(id: number, path: string, signal: AbortSignal): Promise<string> {
+  /** The account has used its CPU time: the import begins when there is some again. */
+  const waitForBudget = (id: number, dueAt: number): JobEnd => ({
+    kind: 'repeat',
+    dueAt,
+    write: (transaction) =>
+      transaction
+        .updateTable('imports')
+        .set({
+          state: 'queued',
+          error: `The imports of this account have used their ${deps.cpuMinutes} minutes of CPU time a day (${limits.setting}). This one begins at ${iso(dueAt)}.`,
+          updated_at: clock(),
+        })
+        .where('id', '=', id)
+        .execute(),
+  })
+
+  /** Writes stored parts to a file, and returns its SHA-256. */
+  async function copyFile(
+    id: number,
+    kind: ImportPartTable['kind'],
+    path: string,
+    signal: AbortSignal,
+  ): Promise<string> {
     const hash = createHash('sha256')
     const file = await open(path, 'w', 0o600)
     try {
-      for await (const bytes of readParts(db, id, 'file')) {
+      for await (const bytes of readParts(db, id, kind)) {
         signal.throwIfAborted()
         hash.update(bytes)
         await file.writeFile(bytes)
@@ -162,12 +214,13 @@ export function startImports(deps: ImportDeps): Worker {
   }
 
   /** The import that has taken this file, or is taking it. */
-  async function findDuplicate({ id, website_id, only }: ImportRow, sha256: string): Promise<number | undefined> {
+  async function findDuplicate({ id, website_id, kind, only }: ImportRow, sha256: string): Promise<number | undefined> {
     const others = await db
       .selectFrom('imports')
       .select(['id', 'state'])
       .where('website_id', '=', website_id)
       .where('sha256', '=', sha256)
+      .where('kind', '=', kind)
       .where('only', '=', only)
       .where('duplicate_of', 'is', null)
       .where('dry_run', '=', 0)
@@ -201,7 +254,8 @@ export function startImports(deps: ImportDeps): Worker {
 
   async function convertFile(
     row: ImportRow,
-    paths: { readonly path: string; readonly events: string; readonly rejected: string; readonly folder: string },
+    paths: ConversionPaths,
+    turn: Turn,
     signal: AbortSignal,
   ): Promise<Conversion> {
     const kind = importKinds.find((name) => name === row.kind)
@@ -212,8 +266,11 @@ export function startImports(deps: ImportDeps): Worker {
       .where('id', '=', row.website_id)
       .executeTakeFirst()
     if (!website) throw new Lost()
+    const others = hasTotals(kind) ? noOthers : await readOthers(row, paths.folder, signal)
+    const overlap: 'skip' | 'take' = row.overlap === 'skip' ? 'skip' : 'take'
     const request = {
-      ...{ ...paths, kind, timezone: row.timezone, only: row.only, cutoff: row.cutoff_at },
+      ...{ ...paths, ...others, kind, timezone: row.timezone, only: row.only, cutoff: row.cutoff_at },
+      ...{ encoding: row.encoding, overlap },
       ...{ domain: website.domain, excludeParams: website.exclude_params, websiteTimezone: website.timezone },
       ...(hasTotals(kind)
         ? { keptFrom: website.rollups_from, imported: await totals.daysOfOthers(row.website_id, row.tag) }
@@ -223,8 +280,10 @@ export function startImports(deps: ImportDeps): Worker {
     }
     let last: Conversion | undefined
     let shownAt = clock()
-    for await (const state of thread.stream('convert', request, { signal })) {
+    const used = (ms: number): void => void budgets.take(turn.account, ms)
+    for await (const state of runConversion(request, limits, signal, used)) {
       last = state
+      await turn.next()
       if (clock() - shownAt < progressEveryMs) continue
       shownAt = clock()
       await update(row.id, countsOf(state))
@@ -234,11 +293,84 @@ export function startImports(deps: ImportDeps): Worker {
     return last
   }
 
-  async function storeRejected(id: number, path: string, signal: AbortSignal): Promise<void> {
-    await db.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'rejected').execute()
+  /** Where several nodes import, an earlier import of the website that another node works on is ended first, so that its rows are known. */
+  async function othersEnded({ id, website_id }: ImportRow, signal: AbortSignal): Promise<void> {
+    while (deps.isShared) {
+      const earlier = await db
+        .selectFrom('imports')
+        .select('id')
+        .where('website_id', '=', website_id)
+        .where('id', '<', id)
+        .where('state', 'in', ['reading', 'writing'])
+        .execute()
+      if (earlier.length === 0) return
+      const worked = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', importJobs)
+        .where(
+          'key',
+          'in',
+          earlier.map((other) => String(other.id)),
+        )
+        .where('lease', 'is not', null)
+        .where('due_at', '>', clock())
+        .execute()
+      if (worked.length === 0) return
+      await sleep(pollOthersMs, undefined, { signal })
+    }
+  }
+
+  /** What the other imports of the website have: the ids of rows of the same product, and times of events. */
+  async function readOthers({ id, website_id, kind }: ImportRow, folder: string, signal: AbortSignal) {
+    const found = await db
+      .selectFrom('imports')
+      .select(['id', 'kind', 'tag', 'rows_taken', 'rows_with_ids'])
+      .where('website_id', '=', website_id)
+      .where('tag', 'is not', null)
+      .where('state', 'in', ['writing', 'done'])
+      .where('id', '<>', id)
+      .execute()
+    const others = found.filter((other) => !hasTotals(other.kind))
+    const comparable = others.filter((other) => other.kind === kind && other.rows_with_ids > 0)
+    const knownIds: string[] = []
+    for (const other of comparable) {
+      const path = join(folder, `ids-${other.id}`)
+      await copyFile(other.id, 'ids', path, signal)
+      knownIds.push(path)
+    }
+    const isComparable = (other: (typeof others)[number]): boolean =>
+      other.kind === kind && other.rows_with_ids === other.rows_taken
+    const tagsOf = (list: typeof others): readonly number[] => list.flatMap(({ tag }) => tag ?? [])
+    return {
+      knownIds,
+      spans: {
+        withoutIds: await readSpans(website_id, tagsOf(others.filter((other) => !isComparable(other)))),
+        all: await readSpans(website_id, tagsOf(others)),
+      },
+    }
+  }
+
+  /** The first and the last event by day of imports with these tags. */
+  async function readSpans(website: number, tags: readonly number[]): Promise<readonly DaySpan[]> {
+    if (tags.length === 0) return []
+    const ranges = tags.map((tag) => {
+      const { first, end: next } = visitorsOfTag(tag)
+      return `(visitor >= ${first} AND visitor < ${next})`
+    })
+    const rows = await store.query({
+      text: `SELECT floor(time / ${dayMs}) AS day, min(time) AS first, max(time) AS last FROM events
+        WHERE website = ${website} AND (${ranges.join(' OR ')}) GROUP BY day`,
+      values: [],
+    })
+    return rows.map(({ day, first, last }) => [Number(day), Number(first), Number(last)])
+  }
+
+  async function storeFile(id: number, kind: 'rejected' | 'ids', path: string, signal: AbortSignal): Promise<void> {
+    await db.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', kind).execute()
     let position = 0
     for await (const bytes of createReadStream(path, { highWaterMark: partBytes, signal })) {
-      await db.insertInto('import_parts').values({ import_id: id, kind: 'rejected', position, bytes }).execute()
+      await db.insertInto('import_parts').values({ import_id: id, kind, position, bytes }).execute()
       position += bytes.length
     }
   }
@@ -259,12 +391,18 @@ export function startImports(deps: ImportDeps): Worker {
   }
 
   /** Returns false if it was interrupted, and the file is now converted differently: the stored events are not those of this conversion. */
-  async function writeEvents(row: ImportRow, file: string, tag: number, signal: AbortSignal): Promise<boolean> {
+  async function writeEvents(
+    row: ImportRow,
+    file: string,
+    tag: number,
+    turn: Turn,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const { id, website_id: website } = row
     const shared = sharedPaths(file)
     for (let isChecked = row.tag === null; ; ) {
-      signal.throwIfAborted()
-      const { phase, written } = await store.importNext({ file, shared, website, tag })
+      await turn.next()
+      const { phase, written } = await orAborted(store.importNext({ file, shared, website, tag }), signal)
       if (phase === 'done') return true
       if (phase === 'writing' && !isChecked) {
         if (written === 0 && (await hasEvents(website, tag))) return false
@@ -275,15 +413,17 @@ export function startImports(deps: ImportDeps): Worker {
   }
 
   /** Deletes the events first. Their times are unknown: those of the row are of the new conversion. */
-  const beginAnew = (id: number): JobEnd => ({
-    kind: 'retry',
-    dueAt: clock(),
-    write: (transaction) =>
-      transaction
+  const beginAnew = (id: number, { key, accountId }: LeasedJob): JobEnd => ({
+    kind: 'done',
+    async write(transaction) {
+      const now = clock()
+      await transaction
         .updateTable('imports')
-        .set({ state: 'deleting', ends_as: 'queued', first_time: null, last_time: null, updated_at: clock() })
+        .set({ state: 'deleting', ends_as: 'queued', first_time: null, last_time: null, updated_at: now })
         .where('id', '=', id)
-        .execute(),
+        .execute()
+      await addJob(transaction, { kind: importJobs, key, accountId, dueAt: now }, now)
+    },
   })
 
   async function deleteEvents(row: ImportRow, runs: number): Promise<JobEnd> {
@@ -293,12 +433,14 @@ export function startImports(deps: ImportDeps): Worker {
     if (hasTotals(row.kind)) await totals.deleted(website)
     const now = clock()
     if (deps.isShared && finished_at === null && runs === 0) return { kind: 'repeat', dueAt: now + settleMs }
-    const reset = (transaction: Records['db'], values: Updateable<ImportTable>) =>
-      transaction
+    const reset = async (transaction: Records['db'], values: Updateable<ImportTable>): Promise<void> => {
+      await transaction.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'ids').execute()
+      await transaction
         .updateTable('imports')
         .set({ ...values, tag: null, rows_written: 0, updated_at: now })
         .where('id', '=', id)
         .execute()
+    }
     if (ends_as === 'queued')
       return { kind: 'repeat', dueAt: now, write: (transaction) => reset(transaction, { state: 'queued' }) }
     return {
@@ -310,17 +452,18 @@ export function startImports(deps: ImportDeps): Worker {
     }
   }
 
-  const worker = startWorker(
+  return startWorker(
     {
       kind: importJobs,
-      total: 1,
+      ...{ total, perAccount: 1, leaseMs: importLeaseMs },
       pollMs: 1_000,
       retry: { firstMs: 2_000, maxMs: 5 * 60_000 },
-      async begin(transaction, { key, runs }) {
+      async begin(transaction, job) {
+        const { key, runs } = job
         const row = await transaction.selectFrom('imports').selectAll().where('id', '=', Number(key)).executeTakeFirst()
         if (row?.state === 'deleting') return () => deleteEvents(row, runs)
         if (!row || !running.some((state) => state === row.state)) return undefined
-        return (signal) => run(row, signal)
+        return (signal) => run(row, job, signal)
       },
       giveUp: {
         after: maxAttempts,
@@ -329,16 +472,57 @@ export function startImports(deps: ImportDeps): Worker {
     },
     { queue, clock, onError },
   )
+}
+
+/** The turn of an account's import, which it passes on between its steps. */
+function createTurn(turns: FairSlots, account: string, signal: AbortSignal) {
+  let release: Release | null = null
+  const end = (): void => {
+    release?.()
+    release = null
+  }
   return {
-    ...worker,
-    async stop() {
-      await worker.stop()
-      await thread.close()
+    account,
+    /** Waits until all others that are waiting had theirs. Rejects if the signal is aborted. */
+    async next(): Promise<void> {
+      end()
+      release = await turns.take(account, signal)
     },
+    end,
   }
 }
 
-const countsOf = ({ read, taken, reasons, examples, firstTime, lastTime }: Conversion) => ({
+type Turn = ReturnType<typeof createTurn>
+
+/** Does not wait for a step of the event store that nobody needs any more; the store ends it when it is closed. */
+async function orAborted<T>(step: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = (): void => reject(signal.reason)
+  step.catch(() => {})
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([step, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Adds what the file is, if it is something else that can be imported. */
+const withAdvice = ({ message }: DomainError, { kind }: ImportRow, looks: Looks): string =>
+  `${message.slice(0, 1000)}${adviceOf(kind, looks) && ` It looks like ${looks.description}${adviceOf(kind, looks)}.`}`
+
+const noOthers = { knownIds: [], spans: { withoutIds: [], all: [] } }
+
+interface ConversionPaths {
+  readonly path: string
+  readonly events: string
+  readonly rejected: string
+  readonly ids: string
+  readonly folder: string
+}
+
+const countsOf = ({ read, taken, reasons, examples, firstTime, lastTime, overlaps, withIds }: Conversion) => ({
   rows_read: read,
   rows_taken: taken,
   rows_rejected: read - taken,
@@ -346,4 +530,6 @@ const countsOf = ({ read, taken, reasons, examples, firstTime, lastTime }: Conve
   examples: JSON.stringify(examples),
   first_time: firstTime,
   last_time: lastTime,
+  overlaps: JSON.stringify(overlaps),
+  rows_with_ids: withIds,
 })

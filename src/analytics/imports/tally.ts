@@ -1,5 +1,6 @@
 import { csvLine } from '../../http/csv.ts'
 import { openLines } from './lines-file.ts'
+import { createOverlapCounts, type Overlap } from './overlaps.ts'
 import { type RejectReason, rejectedColumns } from './readers/row.ts'
 
 export interface Rejected {
@@ -16,6 +17,10 @@ export interface Conversion {
   readonly examples: readonly Rejected[]
   readonly firstTime: number | null
   readonly lastTime: number | null
+  /** Taken events at times of which other imports have events, too. */
+  readonly overlaps: readonly Overlap[]
+  /** How many of the taken rows have an id. */
+  readonly withIds: number
 }
 
 const maxExamples = 100
@@ -29,6 +34,8 @@ export function createTally(path: string) {
   let taken = 0
   let firstTime: number | null = null
   let lastTime: number | null = null
+  const overlapping = createOverlapCounts()
+  let withIds = 0
   rejected.write(csvLine(rejectedColumns))
   return {
     /** The line covers this time, or these. */
@@ -36,6 +43,12 @@ export function createTally(path: string) {
       taken++
       firstTime = Math.min(firstTime ?? from, from)
       lastTime = Math.max(lastTime ?? to, to)
+    },
+    /** The line was taken, although another import has events of its time. */
+    overlap: overlapping.add,
+    /** The line was taken, and has an id. */
+    identify(): void {
+      withIds++
     },
     reject(line: number, reason: RejectReason, text: string): void {
       count++
@@ -50,6 +63,8 @@ export function createTally(path: string) {
       examples: [...examples],
       firstTime,
       lastTime,
+      overlaps: overlapping.list(),
+      withIds,
     }),
     flush: rejected.flush,
     close: rejected.close,

@@ -118,35 +118,71 @@ function parseTime(text: string): number {
   return value > 1e11 ? Math.floor(value) : Math.floor(value * 1000)
 }
 
-/** CloudFront and other logs of the W3C: the header names the columns. */
+type W3cCell =
+  | 'date'
+  | 'time'
+  | 'address'
+  | 'stem'
+  | 'query'
+  | 'status'
+  | 'agent'
+  | 'method'
+  | 'referrer'
+  | 'type'
+  | 'host'
+  | 'ownHost'
+
+/** The columns of W3C logs, of which CloudFront, IIS and others write some. */
+const w3cColumns: Readonly<Record<W3cCell, readonly string[]>> = {
+  date: ['date'],
+  time: ['time'],
+  address: ['c-ip'],
+  stem: ['cs-uri-stem'],
+  query: ['cs-uri-query'],
+  status: ['sc-status'],
+  agent: ['cs(user-agent)'],
+  method: ['cs-method'],
+  referrer: ['cs(referer)'],
+  type: ['sc-content-type', 'sc(content-type)'],
+  // CloudFront has the name that the visitor asked for in x-host-header; IIS in cs-host.
+  host: ['x-host-header', 'cs-host'],
+  ownHost: ['cs(host)'],
+}
+
+/** CloudFront, IIS and other logs of the W3C: the header names the columns. */
 function parseColumns(header: string): ParseLine {
-  const columns = header.replace(/^#Fields:\s*/, '').split(/\s+/)
-  const position = (name: string): number => columns.indexOf(name)
-  const [date, time, address, stem, status, agent] = [
-    'date',
-    'time',
-    'c-ip',
-    'cs-uri-stem',
-    'sc-status',
-    'cs(User-Agent)',
-  ].map(position)
-  const host = Math.max(position('x-host-header'), position('cs(Host)'))
-  const [method, query, referrer, type] = ['cs-method', 'cs-uri-query', 'cs(Referer)', 'sc-content-type'].map(position)
+  const columns = header
+    .replace(/^#Fields:/, '')
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+  const positions = Object.fromEntries(
+    Object.entries(w3cColumns).map(([name, known]) => [name, columns.findIndex((column) => known.includes(column))]),
+  )
   return (line) => {
-    const cells = line.split('\t')
-    const cell = (index = -1): string => (cells[index] === '-' ? '' : (cells[index] ?? ''))
-    const search = cell(query)
+    // IIS writes blanks within values as plus signs, and plus signs as they are; CloudFront encodes both.
+    const isTabbed = line.includes('\t')
+    const cells = line.split(isTabbed ? '\t' : ' ')
+    const cell = (name: W3cCell): string => {
+      const value = cells[positions[name] ?? -1] ?? ''
+      return value === '-' ? '' : value
+    }
+    const search = cell('query')
+    const agent = cell('agent')
     return complete({
-      time: Date.parse(`${cell(date)}T${cell(time)}Z`),
-      address: cell(address),
-      target: search === '' ? cell(stem) : `${cell(stem)}?${search}`,
-      status: Number(cell(status)),
-      userAgent: decode(cell(agent)),
-      host: cell(host),
-      ...{ method: cell(method), referrer: decode(cell(referrer)), contentType: cell(type) },
+      time: Date.parse(`${cell('date')}T${cell('time')}Z`),
+      address: cell('address'),
+      target: search === '' ? cell('stem') : `${cell('stem')}?${search}`,
+      status: Number(cell('status')),
+      userAgent: decode(isTabbed ? agent : agent.replace(/\+(\+?)/g, ' $1')),
+      host: (cell('host') || hostOf(cell('ownHost'))).replace(/:\d+$/, ''),
+      ...{ method: cell('method'), referrer: decode(cell('referrer')), contentType: decode(cell('type')) },
     })
   }
 }
+
+/** CloudFront has the name of its distribution here, under which visitors know no website. */
+const hostOf = (host: string): string => (host.endsWith('.cloudfront.net') ? '' : host)
 
 function decode(text: string): string {
   try {
@@ -174,8 +210,11 @@ function splitTarget(target: string): { readonly pathname: string; readonly sear
 
 const parseJsonOrCombined: ParseLine = (line) => (line.startsWith('{') ? parseJson(line) : parseCombined(line))
 
+/** The comment of W3C logs that names the columns of the lines after it. */
+export const fieldsComment = '#Fields:'
+
 /** Chooses the format by the comments at the beginning of a file. Without them, by each line: the first one may be broken. */
 export function chooseFormat(comments: readonly string[]): ParseLine {
-  const fields = comments.findLast((line) => line.startsWith('#Fields:'))
+  const fields = comments.findLast((line) => line.startsWith(fieldsComment))
   return fields === undefined ? parseJsonOrCombined : parseColumns(fields)
 }

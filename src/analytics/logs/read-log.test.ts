@@ -56,6 +56,9 @@ const cloudflare = {
 const fields =
   '#Fields: date time x-edge-location c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query sc-content-type'
 const cloudfront = `2026-10-10\t13:55:36\tFRA1\t66.249.66.1\tGET\texample.com\t/docs\t404\thttps://news.example/\t${encodeURIComponent(agent)}\tx=1\t${html}`
+const iisFields =
+  '#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs-version cs(User-Agent) cs(Referer) cs-host sc-status sc-substatus time-taken'
+const iis = `2026-10-10 13:55:36 10.0.0.5 GET /docs x=1 443 - 66.249.66.1 HTTP/2 ${agent.replaceAll(' ', '+')} https://news.example/ example.com:443 404 0 15`
 
 const formats: Readonly<Record<string, readonly [line: string, host: string, comments?: readonly string[]]>> = {
   combined: [combined, ''],
@@ -66,6 +69,22 @@ const formats: Readonly<Record<string, readonly [line: string, host: string, com
   'JSON of Traefik': [JSON.stringify(traefik), 'example.com'],
   'Logpush of Cloudflare': [JSON.stringify(cloudflare), 'example.com'],
   CloudFront: [cloudfront, 'example.com', ['#Version: 1.0', fields]],
+  'CloudFront with the name of its distribution': [
+    cloudfront.replace('example.com', 'd111111abcdef8.cloudfront.net'),
+    '',
+    ['#Version: 1.0', fields],
+  ],
+  'CloudFront with the name that was asked for': [
+    `example.com\t${cloudfront.replace('example.com', 'd111111abcdef8.cloudfront.net')}`,
+    'example.com',
+    ['#Version: 1.0', fields.replace('#Fields:', '#Fields: x-host-header')],
+  ],
+  'CloudFront without the name that was asked for': [
+    `-\t${cloudfront}`,
+    'example.com',
+    ['#Version: 1.0', fields.replace('#Fields:', '#Fields: x-host-header')],
+  ],
+  IIS: [iis, 'example.com', ['#Software: Microsoft Internet Information Services 10.0', iisFields]],
 }
 
 for (const [name, [line, host, comments = []]] of Object.entries(formats))
@@ -143,7 +162,7 @@ async function read(
 ): Promise<Partial<LogProgress> | undefined> {
   const deps = { store, website, addresses: createBotAddresses(shippedLists), botHitsPerDay: 1_000_000, people }
   const last = (await Array.fromAsync(readLog(path, deps, new AbortController().signal))).at(-1)
-  const { pages: _, pageviews: __, ...rest } = last ?? {}
+  const { pages: _, pageviews: __, others: ___, ...rest } = last ?? {}
   return people === noTotals ? rest : last
 }
 
@@ -183,6 +202,28 @@ test('each line is read once: while the file grows, is renamed, compressed, and 
     assert.equal((await read(store, path))?.lines, 0)
     await rm(path)
     await assert.rejects(read(store, path), /ENOENT/)
+  })
+})
+
+test('lines of other hosts are counted, and columns may change within a file', async () => {
+  await withStore(async (store, folder) => {
+    const path = join(folder, 'u_ex.log')
+    const other = iis.replace('example.com', 'other.example')
+    const people = { ...noTotals }
+    await writeFile(path, `${[iisFields, iis, other, other, iis.replace('/docs', '/a')].join('\n')}\n`)
+    const first = await read(store, path, people)
+    assert.deepEqual([first?.lines, first?.bots, first?.broken, first?.others], [5, 2, 0, 2])
+    const shorter = `${iisFields.replace(' s-ip', '')}\n${iis.replace(' 10.0.0.5', '').replace('/docs', '/b')}\n`
+    await appendFile(path, shorter)
+    assert.deepEqual((await read(store, path))?.bots, 1)
+    // It begins after the second header.
+    await appendFile(path, `${iis.replace(' 10.0.0.5', '').replace('/docs', '/c')}\n`)
+    assert.deepEqual(await read(store, path), { lines: 1, bots: 1, broken: 0, done: true })
+    const found = await store.query({ text: 'SELECT page FROM bot_hits ORDER BY page', values: [] })
+    assert.deepEqual(
+      found.map(({ page }) => page),
+      ['/a', '/b', '/c', '/docs'],
+    )
   })
 })
 

@@ -13,7 +13,7 @@ import { type CountedVisits, countVisits, isCountable, type PageRequest, type Vi
 import { localDays } from './local-days.ts'
 import { isPageRequest } from './page-request.ts'
 import type { PageRequestTotals } from './page-request-totals.ts'
-import { chooseFormat, type LogLine, type ParseLine } from './parse-line.ts'
+import { chooseFormat, fieldsComment, type LogLine, type ParseLine } from './parse-line.ts'
 import { readFileLines } from './read-lines.ts'
 import type { Claim, LookupCounts, LookupRun, ReverseNames } from './reverse-names.ts'
 
@@ -24,6 +24,8 @@ export interface LogProgress {
   readonly bots: number
   /** Lines that could not be parsed. */
   readonly broken: number
+  /** Lines about another host than that of the website. */
+  readonly others: number
   /** Pages that people opened. */
   readonly pages: number
   /** Of them, those that are counted as pageviews. */
@@ -61,14 +63,15 @@ const maxPageLength = 500
 export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal): AsyncGenerator<LogProgress> {
   const { store, website, people } = deps
   const beginning = await readBeginning(path)
-  if (!beginning) return yield { lines: 0, bots: 0, broken: 0, pages: 0, pageviews: 0, done: true }
-  const { fingerprint, parse } = beginning
+  if (!beginning) return yield { lines: 0, bots: 0, broken: 0, others: 0, pages: 0, pageviews: 0, done: true }
+  const { fingerprint } = beginning
+  let parse: ParseLine | null = null
   const inbox = `log ${website.id} ${fingerprint}`
   const sampling = createBotSampling(deps.botHitsPerDay)
   const hosts = new Set(websiteHosts(website.domain))
   const mark = await store.mark(inbox)
   let [after, until] = [mark.arrived, mark.inFlight]
-  let [lines, found, broken, pending, pages, pageviews] = [0, 0, 0, 0, 0, 0]
+  let [lines, found, broken, others, pending, pages, pageviews] = [0, 0, 0, 0, 0, 0, 0]
   let bots: FoundBot[] = []
   const lookups = deps.reverseNames?.startRun()
   let requests: PageRequest[] = []
@@ -100,7 +103,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
   const isOther = ({ host }: LogLine): boolean => host !== '' && !hosts.has(host.toLowerCase())
   /** A page that somebody opened. Excluded addresses are drops if visits are counted, as for the script. */
   const countPage = (line: LogLine, lineEnd: number): void => {
-    if (!isPageRequest(line) || isOther(line)) return
+    if (!isPageRequest(line)) return
     if (people.kind === 'visits') {
       pages++
       if (isCountable(line.time, people)) requests.push({ line, end: lineEnd })
@@ -112,7 +115,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
   }
   const toBot = (line: LogLine, verdict: 'bot' | 'headless'): FoundBot | null => {
     const address = normalizeAddress(line.address)
-    if (isOther(line) || website.excludesAddress?.(address)) return null
+    if (website.excludesAddress?.(address)) return null
     const count = sampling.next(website.id, line.time)
     if (count === 0) return null
     const { time, status, userAgent } = line
@@ -126,7 +129,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
     }
   }
   const progress = (done: boolean): LogProgress => ({
-    ...{ lines, bots: found, broken, pages, pageviews },
+    ...{ lines, bots: found, broken, others, pages, pageviews },
     ...(lookups ? { lookups: { ...lookups.counts } } : {}),
     done,
   })
@@ -137,8 +140,13 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
       lines++
       pending++
       const isComment = line.text === '' || line.text?.startsWith('#')
-      const parsed = line.text === null || isComment ? null : parse(line.text)
-      if (!parsed && !isComment) broken++
+      if (isComment && line.text?.startsWith(fieldsComment)) parse = chooseFormat([line.text])
+      parse ??= await formatAt(path, beginning, after)
+      const read = line.text === null || isComment ? null : parse(line.text)
+      if (!read && !isComment) broken++
+      const isForeign = read !== null && isOther(read)
+      if (isForeign) others++
+      const parsed = isForeign ? null : read
       const verdict = parsed ? userAgentVerdict(parsed.userAgent) : undefined
       const isBot = verdict === 'bot' || verdict === 'headless'
       if (parsed && !isBot) countPage(parsed, line.end)
@@ -184,7 +192,19 @@ async function verifyBots(
 
 interface LogBeginning {
   readonly fingerprint: string
-  readonly parse: ParseLine
+  readonly comments: readonly string[]
+}
+
+/** The format of the lines from an offset on. A server that was restarted may go on in the same file with other columns. */
+async function formatAt(path: string, { comments }: LogBeginning, offset: number): Promise<ParseLine> {
+  const found = [...comments]
+  if (offset > 0 && comments.some((line) => line.startsWith(fieldsComment)))
+    for await (const lines of readFileLines(path, 0)) {
+      const earlier = lines.filter(({ end }) => end <= offset)
+      for (const { text } of earlier) if (text?.startsWith(fieldsComment)) found.push(text)
+      if (earlier.length < lines.length) break
+    }
+  return chooseFormat(found)
 }
 
 /** Comments at the beginning, and the first line that is not too long; null if there is none that is complete. */
@@ -195,7 +215,7 @@ async function readBeginning(path: string): Promise<LogBeginning | null> {
       if (text?.startsWith('#') && comments.length < 100) comments.push(text)
       else if (text) {
         const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 32)
-        return { fingerprint, parse: chooseFormat(comments) }
+        return { fingerprint, comments }
       }
     }
   }

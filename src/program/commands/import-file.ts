@@ -5,7 +5,9 @@ import { basename, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { importKinds, maxFileBytes, maxPartBytes } from '../../analytics/imports/import.ts'
 import { createImports, type ImportingWebsite, type ImportRow, type Imports } from '../../analytics/imports/imports.ts'
+import type { Overlap } from '../../analytics/imports/overlaps.ts'
 import { rejectReasons } from '../../analytics/imports/readers/row.ts'
+import type { Conversion } from '../../analytics/imports/tally.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
@@ -23,7 +25,8 @@ const pollMs = 250
 const inProgress: readonly ImportRow['state'][] = ['uploading', 'queued', 'reading', 'writing', 'deleting']
 
 export const importFileCommand = (runImports: RunImports): Command => ({
-  usage: 'import FILE --from PRODUCT --website ID [--dry-run] [--cutoff TIME] [--only WEBSITE] [--timezone ZONE]',
+  usage:
+    'import FILE --from PRODUCT --website ID [--dry-run] [--cutoff TIME] [--only WEBSITE] [--timezone ZONE] [--encoding latin1] [--overlap skip|add]',
   help: `Import the history from ${importKinds.slice(0, -1).join(', ')}, or from our own CSV (docs/import.md)`,
   options: {
     from: { type: 'string' },
@@ -32,6 +35,8 @@ export const importFileCommand = (runImports: RunImports): Command => ({
     cutoff: { type: 'string' },
     only: { type: 'string' },
     timezone: { type: 'string' },
+    encoding: { type: 'string' },
+    overlap: { type: 'string' },
   },
   async run({ config, records, print }, words, options) {
     const path = resolve(needWord(words, 0, 'FILE'))
@@ -44,30 +49,48 @@ export const importFileCommand = (runImports: RunImports): Command => ({
     })
     if (size === 0 || size > maxFileBytes)
       throw new UsageError(`The file must have 1 to ${maxFileBytes} bytes; found ${size}.`)
+    const overlap = choiceOf(options, 'overlap', ['ask', 'skip', 'add'])
     const imports = createImports({ db, ...rest }, systemClock)
     const created = await imports.create(website, {
       kind,
       size,
       file_name: basename(path).slice(0, 200),
-      sha256: await hashOf(path),
+      sha256: await hashOfFile(path),
       dry_run: options['dry-run'] === true ? 1 : 0,
       timezone: textOption(options, 'timezone') ?? 'UTC',
       cutoff: textOption(options, 'cutoff') ?? 'auto',
       only_website: textOption(options, 'only') ?? '',
+      encoding: choiceOf(options, 'encoding', ['auto', 'latin1']),
+      overlap,
     })
     if (created.state === 'uploading') await upload(imports, website, created, path)
+    // The same command was run before, and has asked what to do.
+    if (created.state === 'checked' && created.dry_run === 0 && overlap !== 'ask')
+      await imports.start(website, created.id, { overlap })
     const service = await connectControl(controlSocketPath(config.dataDir))
     service?.close()
     const here = service ? null : await runImports(config, { db, ...rest })
     try {
       const ended = await waitForEnd(imports, website, created.id)
       for (const line of summaryOf(ended)) print(line)
-      return ended.state === 'done' || ended.state === 'checked' ? 0 : 1
+      return ended.state === 'done' || (ended.state === 'checked' && ended.dry_run === 1) ? 0 : 1
     } finally {
       await here?.close()
     }
   },
 })
+
+/** One of some words; the first one if the option is not given. */
+export function choiceOf<const Choice extends string>(
+  options: Options,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const sent = textOption(options, name)
+  const found = sent === undefined ? choices[0] : choices.find((choice) => choice === sent)
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${choices.join(', ')}.`)
+  return found
+}
 
 async function readWebsite(db: Records['db'], options: Options): Promise<ImportingWebsite> {
   const id = Number(textOption(options, 'website') ?? Number.NaN)
@@ -77,7 +100,7 @@ async function readWebsite(db: Records['db'], options: Options): Promise<Importi
   return row
 }
 
-async function hashOf(path: string): Promise<string> {
+export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path)) hash.update(piece)
   return hash.digest('hex')
@@ -119,11 +142,27 @@ function summaryOf(row: ImportRow): readonly string[] {
   if (row.state === 'failed') return [row.error ?? 'The import failed.']
   if (row.state === 'canceled') return ['The import was canceled.']
   if (row.duplicate_of !== null) return [`Import ${row.duplicate_of} has taken this file before; nothing was added.`]
-  const counts: Readonly<Record<string, number>> = JSON.parse(row.reasons)
-  const examples: readonly { line: number; reason: string; text: string }[] = JSON.parse(row.examples)
+  const overlaps: readonly Overlap[] = JSON.parse(row.overlaps)
   const verb = row.state === 'checked' ? 'would be imported' : 'imported'
   return [
     `Import ${row.id}: ${countedOf('rows', row.rows_read)} read, ${countedOf('events', row.rows_taken)} ${verb}, ${row.rows_rejected.toLocaleString('en')} rejected.`,
+    ...rejectedLines({ reasons: JSON.parse(row.reasons), examples: JSON.parse(row.examples) }),
+    ...overlaps.map(
+      ({ from, to, events }) =>
+        `  ${from === to ? from : `${from} to ${to}`}: another import has events of the same time as ${countedOf('events', events)} of this file`,
+    ),
+    ...(row.state === 'checked' && row.overlap === 'ask' && overlaps.length > 0
+      ? [
+          'Events could be counted twice. Run the command again with --overlap skip to leave these out, or --overlap add to count all.',
+        ]
+      : []),
+  ]
+}
+
+/** The reasons for which lines were rejected, and the first of these lines. */
+export const rejectedLines = ({ reasons, examples }: Pick<Conversion, 'reasons' | 'examples'>): readonly string[] => {
+  const counts: Readonly<Record<string, number>> = reasons
+  return [
     ...Object.entries(rejectReasons)
       .filter(([reason]) => (counts[reason] ?? 0) > 0)
       .map(([reason, text]) => `  ${counts[reason]} × ${reason}: ${text}`),

@@ -56,8 +56,8 @@ export const logsCommand: Command = {
   },
 }
 
-const describe = ({ lines, bots, broken, pages, pageviews, lookups }: LogProgress, visits: boolean): string =>
-  `${lines} new lines: ${bots} hits of bots, ${pages} pages opened by people${visits ? ` (${pageviews} counted)` : ''}, ${broken} lines could not be read.${lookups ? describeLookups(lookups) : ''}`
+const describe = ({ lines, bots, broken, others, pages, pageviews, lookups }: LogProgress, visits: boolean): string =>
+  `${lines} new lines: ${bots} hits of bots, ${pages} pages opened by people${visits ? ` (${pageviews} counted)` : ''}, ${broken} lines could not be read${others > 0 ? `, ${others} lines of other hosts` : ''}.${lookups ? describeLookups(lookups) : ''}`
 
 const describeLookups = ({ asked, unanswered, skipped }: LookupCounts): string =>
   ` ${asked} addresses were looked up in DNS, ${unanswered} of them without an answer${skipped > 0 ? `; ${skipped} were not, because there were too many, or DNS did not answer` : ''}.`

@@ -138,7 +138,7 @@ export const leftOutTables: Readonly<Record<Exclude<keyof Schema, ExportedName>,
   jobs: 'are created again',
   report_progress: 'of audits that run',
   imports: 'the events are exported; deleting them as a whole is possible here only',
-  import_parts: 'of imports that run',
+  import_parts: 'of the imports of this installation',
   run_images: 'large; the next run takes new ones',
   moves: 'of the installation',
 }

@@ -9,8 +9,6 @@ export const isActive = ({ state }: Import): boolean => ['queued', 'reading', 'w
 /** The requests about the imports of one website. */
 export function importsOf(website: string | number) {
   const path = `/api/v1/websites/${encodeURIComponent(website)}/imports`
-  const post = (id: number, action: 'start' | 'cancel') =>
-    request<'startImport' | 'cancelImport'>('analytics', `${path}/${id}/${action}`, { method: 'POST' })
   return {
     path,
     list: (page: number, signal: AbortSignal) =>
@@ -28,8 +26,9 @@ export function importsOf(website: string | number) {
         bytes,
         signal,
       }),
-    start: (id: number) => post(id, 'start'),
-    cancel: (id: number) => post(id, 'cancel'),
+    start: (id: number, body: Bodies['startImport'] = {}) =>
+      request<'startImport'>('analytics', `${path}/${id}/start`, { method: 'POST', body }),
+    cancel: (id: number) => request<'cancelImport'>('analytics', `${path}/${id}/cancel`, { method: 'POST' }),
     remove: (id: number) => request<'deleteImport'>('analytics', `${path}/${id}`, { method: 'DELETE' }),
     /** The CSV of all rejected lines. */
     rejectedUrl: (id: number): string => serviceUrl('analytics', `${path}/${id}/rejected`),

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../base/errors.ts'
-import { readText } from '../readers/text.ts'
+import { readMarkedText, type TextOptions } from '../readers/text.ts'
 import type { TotalsFile } from '../totals/convert-totals.ts'
 import { partOfColumns } from './parts.ts'
 
@@ -7,8 +7,8 @@ import { partOfColumns } from './parts.ts'
 const maxCommentLength = 64 * 1024
 
 /** An exploration of Google Analytics 4 that was exported as CSV: https://support.google.com/analytics/answer/7579450 */
-export async function* readGa4Exploration(path: string, signal: AbortSignal): AsyncGenerator<TotalsFile> {
-  yield { name: null, texts: withoutComments(readText({ path, signal })), partOf: partOfColumns }
+export async function* readGa4Exploration(options: TextOptions): AsyncGenerator<TotalsFile> {
+  yield { name: null, texts: withoutComments(readMarkedText(options)), partOf: partOfColumns }
 }
 
 /** Without the comments in front of the header. Their lines stay, so that the numbers of lines are those of the file. */

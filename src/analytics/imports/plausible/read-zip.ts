@@ -2,16 +2,13 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { DomainError } from '../../../base/errors.ts'
+import { isBomb, maxRatio } from '../readers/text.ts'
 
 /** More than any export has: ten files. */
 const maxEntries = 100
 const maxDirectoryBytes = 1024 ** 2
 const maxEntryBytes = 4 * 1024 ** 3 - 2
 const maxAllBytes = 8 * 1024 ** 3
-/** CSV becomes some fifty times smaller at most; what unpacks to far more is made to fill disks and memory. */
-const maxRatio = 500
-/** Below this size, the ratio does not matter. */
-const smallBytes = 1024 ** 2
 
 export interface ZipEntry {
   /** The last part of its path. */
@@ -121,8 +118,7 @@ function rejectBombs(entries: readonly Entry[]): void {
   for (const { path, method, bytes, packedBytes } of entries) {
     if (method !== stored && method !== deflated) throw refuse(`${nameOf(path)} is compressed by an unknown method`)
     if (bytes > maxEntryBytes || packedBytes > maxEntryBytes) throw refuse(`${nameOf(path)} has more than 4 GB`)
-    if (bytes > smallBytes && bytes > packedBytes * maxRatio)
-      throw refuse(`${nameOf(path)} unpacks to more than ${maxRatio} times its size`)
+    if (isBomb(bytes, packedBytes)) throw refuse(`${nameOf(path)} unpacks to more than ${maxRatio} times its size`)
     if (method === stored && bytes !== packedBytes) throw damaged()
     all += bytes
   }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../base/errors.ts'
 import { maxRecordLength, type ReadItem, type ReadOptions } from './row.ts'
-import { readText } from './text.ts'
+import { invalidBytes, readMarkedText } from './text.ts'
 
 export interface CsvRecord {
   /** The line on which it begins, from 1. */
@@ -130,7 +130,7 @@ export interface CsvLine {
   readonly line: number
   /** For people. */
   readonly text: () => string
-  readonly rejected: 'too_long' | 'malformed' | null
+  readonly rejected: 'too_long' | 'malformed' | 'encoding' | null
   readonly cell: Cells
   readonly names: readonly string[]
 }
@@ -148,6 +148,7 @@ export async function* readLines(
   let splitter: ReturnType<typeof createCsvSplitter> | undefined
   let names: readonly string[] | undefined
   let columns = new Map<string, number>()
+  let hasInvalid = false
 
   const read = (records: readonly CsvRecord[]): readonly CsvLine[] => {
     const lines: CsvLine[] = []
@@ -159,7 +160,7 @@ export async function* readLines(
         continue
       }
       const text = (): string => cells?.join(',').slice(0, 200) ?? ''
-      const rejected = cells === null ? 'too_long' : cells.length === names.length ? null : 'malformed'
+      const rejected = reasonAgainst(cells, names, hasInvalid)
       const cell: Cells = (name) => {
         const position = columns.get(name)
         return position === undefined ? '' : (cells?.[position] ?? '')
@@ -171,15 +172,26 @@ export async function* readLines(
 
   for await (const text of texts) {
     splitter ??= createCsvSplitter(separatorOf(text))
+    hasInvalid ||= text.includes(invalidBytes)
     yield read(splitter.push(text))
   }
   if (splitter) yield read(splitter.end())
   if (!names && !isOptional) throw new DomainError('invalid', 'The file is empty.')
 }
 
+function reasonAgainst(
+  cells: readonly string[] | null,
+  names: readonly string[],
+  hasInvalid: boolean,
+): CsvLine['rejected'] {
+  if (cells === null) return 'too_long'
+  if (hasInvalid && cells.some((cell) => cell.includes(invalidBytes))) return 'encoding'
+  return cells.length === names.length ? null : 'malformed'
+}
+
 /** Reads a CSV file with a header. */
 export async function* readCsv(options: ReadOptions, format: CsvFormat): AsyncGenerator<readonly ReadItem[]> {
-  for await (const lines of readLines(readText(options), format)) {
+  for await (const lines of readLines(readMarkedText(options), format)) {
     const items: ReadItem[] = []
     for (const { line, text, rejected, cell, names } of lines) {
       if (rejected) items.push({ line, rejected, text })

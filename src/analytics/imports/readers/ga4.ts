@@ -18,10 +18,13 @@ export const readGa4: Reader = async function* (options) {
     })
 }
 
+/** Together with the time, the visitor and the name, they tell events apart. */
+const idColumns = ['event_bundle_sequence_id', 'batch_ordering_id', 'batch_event_index', 'batch_page_id']
+
 /** Of a Parquet file, these are read. */
 const columns = {
   needs: ['event_timestamp', 'event_name', 'event_params', 'user_pseudo_id'],
-  also: ['stream_id', 'device', 'geo', 'ecommerce', 'collected_traffic_source'],
+  also: ['stream_id', 'device', 'geo', 'ecommerce', 'collected_traffic_source', ...idColumns],
 }
 
 /** They describe a visit or a visitor, and happen along with other events. */
@@ -54,6 +57,7 @@ function rowOf(event: string, fields: Fields): FileRow {
   const micros = textOf(fields.event_timestamp)
   return {
     time: /^\d{15,17}$/.test(micros) ? Math.floor(Number(micros) / 1000) : micros === '' ? null : Number.NaN,
+    id: JSON.stringify([micros, fields.user_pseudo_id, event, ...idColumns.map((name) => textOf(fields[name]))]),
     visitor: textOf(fields.user_pseudo_id),
     visit: param('ga_session_id'),
     name: lookUp(eventNames, event) ?? event,

@@ -1,5 +1,5 @@
-import { maxRecordLength, type ReadItem, type ReadOptions } from './row.ts'
-import { readText } from './text.ts'
+import { maxRecordLength, type ReadItem } from './row.ts'
+import { readText, type TextOptions } from './text.ts'
 
 export interface JsonObject {
   /** Its number in the file, from 1. */
@@ -13,9 +13,7 @@ export interface JsonObject {
 const maxObjectLength = 8 * maxRecordLength
 
 /** The objects of a file that is an array of objects, or has one after another. Nothing else of it is kept in memory. */
-export async function* readJsonObjects(
-  options: Pick<ReadOptions, 'path' | 'signal'>,
-): AsyncGenerator<readonly JsonObject[]> {
+export async function* readJsonObjects(options: TextOptions): AsyncGenerator<readonly JsonObject[]> {
   let depth = 0
   let isInString = false
   let isEscaped = false

@@ -110,21 +110,28 @@ function visitRows(visit: Cells, actions: readonly Cells[]): CsvRows {
   }
   let page = ''
   let hostname = ''
-  return actions.map((action) => {
+  const idVisit = visit('idVisit')
+  return actions.map((action, index) => {
     const url = URL.parse(action('url'))
     const type = action('type')
     if (url && type !== 'outlink' && type !== 'download') {
       page = `${url.pathname}${url.search}`
       hostname = url.hostname
     }
-    const named = eventOf(type, action)
+    const named = eventOf(type, action, visit)
     if (!named) return { rejected: 'unsupported' }
     const time = parseFileTime(action('timestamp') || visit('serverTimestamp'), 'UTC')
-    return { website, row: { ...shared, time, page, hostname, title: action('pageTitle'), ...named } }
+    // A visit that goes on gets further actions at its end.
+    const id = idVisit && `${website}/${idVisit}/${index}`
+    return { website, row: { ...shared, id, time, page, hostname, title: action('pageTitle'), ...named } }
   })
 }
 
-function eventOf(type: string, action: Cells): Pick<FileRow, 'name' | 'props' | 'revenue' | 'currency'> | null {
+function eventOf(
+  type: string,
+  action: Cells,
+  visit: Cells,
+): Pick<FileRow, 'name' | 'props' | 'revenue' | 'currency'> | null {
   const props = (names: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(names).filter(([, value]) => value !== ''))
   if (type === 'action') return { name: '' }
@@ -141,7 +148,8 @@ function eventOf(type: string, action: Cells): Pick<FileRow, 'name' | 'props' | 
       name: 'Order',
       props: props({ order: action('orderId') }),
       revenue: action('revenue'),
-      currency: action('currency'),
+      // Orders are in the currency of their website, which Matomo writes to the visit.
+      currency: action('currency') || visit('siteCurrency'),
     }
   return null
 }

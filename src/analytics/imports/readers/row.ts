@@ -14,6 +14,9 @@ export const rejectReasons = {
   after_cutoff: 'It is not before the cut-off',
   not_kept: 'It is older than what the website keeps',
   already_imported: 'Another import has totals of this day',
+  duplicate: 'Another import has this event already',
+  overlapping: 'Another import has events of this time',
+  encoding: 'It has bytes that are not UTF-8; if the file is Latin-1, send encoding=latin1',
 } as const
 
 export type RejectReason = keyof typeof rejectReasons
@@ -24,6 +27,8 @@ export const rejectedColumns = ['line', 'reason', 'text'] as const
 /** One event of a file, in the terms of the product that wrote it as far as possible. */
 export interface FileRow {
   readonly time: number | null
+  /** What no other event of the product has; empty or missing: it has no such id. */
+  readonly id?: string
   readonly visitor: string
   /** The visit of the visitor; empty: visits are separated by the time between rows. */
   readonly visit?: string
@@ -68,6 +73,8 @@ export interface ReadOptions {
   readonly path: string
   /** Of times that have no offset. */
   readonly timezone: string
+  /** `auto`: UTF-8, or UTF-16 with a byte order mark. */
+  readonly encoding: 'auto' | 'latin1'
   /** Where a reader may write temporary files. */
   readonly folder: string
   readonly signal: AbortSignal

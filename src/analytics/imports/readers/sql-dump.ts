@@ -1,6 +1,6 @@
 import { perHeader } from './per-header.ts'
-import { maxRecordLength, type ReadOptions } from './row.ts'
-import { readText } from './text.ts'
+import { maxRecordLength } from './row.ts'
+import { readText, type TextOptions } from './text.ts'
 
 export interface DumpRow {
   readonly table: string
@@ -23,10 +23,7 @@ const create = /^CREATE TABLE\s+(?:IF NOT EXISTS\s+)?([\w"`.]+)/i
 const maxHeader = 16 * 1024
 
 /** The rows of some tables in a dump of PostgreSQL (COPY or INSERT) or MySQL (INSERT). */
-export async function* readDump(
-  options: Pick<ReadOptions, 'path' | 'signal'>,
-  tables: ReadonlySet<string>,
-): AsyncGenerator<readonly DumpRow[]> {
+export async function* readDump(options: TextOptions, tables: ReadonlySet<string>): AsyncGenerator<readonly DumpRow[]> {
   const parser = createDumpParser(tables)
   for await (const text of readText(options)) yield parser.push(text, false)
   yield parser.push('', true)
@@ -37,6 +34,8 @@ function createDumpParser(tables: ReadonlySet<string>) {
   const counts = new Map<string, number>()
   let mode: Mode = { kind: 'statement' }
   let rest = ''
+  /** What is incomplete is read again once there is twice as much of it, so that reading takes linear time. */
+  let readAgainAt = 0
   /** The rest of the line is left out. */
   let isDropping = false
   /** MySQL escapes by backslashes. */
@@ -59,6 +58,7 @@ function createDumpParser(tables: ReadonlySet<string>) {
       return isDropping ? rest.length : newline + 1
     }
     if (mode.kind === 'values') return stepValues(mode, at, isLast, out)
+    if (rest[at] === '\n') return at + 1
     const newline = rest.indexOf('\n', at)
     if (mode.kind === 'statement' && /^INSERT\s/i.test(rest.slice(at, at + 7))) {
       const header = insert.exec(rest.slice(at, at + maxHeader))
@@ -115,7 +115,7 @@ function createDumpParser(tables: ReadonlySet<string>) {
   ): number => {
     let at = from
     while (at < rest.length && /[\s,]/.test(rest[at] ?? '')) at++
-    if (at === rest.length) return isLast ? at : -1
+    if (at > from || at === rest.length) return at
     if (rest[at] !== '(') {
       mode = { kind: 'statement' }
       isDropping = true
@@ -137,6 +137,7 @@ function createDumpParser(tables: ReadonlySet<string>) {
     push(text: string, isLast: boolean): readonly DumpRow[] {
       rest += text
       const out: DumpRow[] = []
+      if (rest.length < readAgainAt && !isLast) return out
       let at = 0
       while (at < rest.length) {
         const next = step(at, isLast, out)
@@ -144,6 +145,7 @@ function createDumpParser(tables: ReadonlySet<string>) {
         at = next
       }
       rest = rest.slice(at)
+      readAgainAt = 2 * rest.length
       return out
     },
   }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { DomainError } from '../../../base/errors.ts'
@@ -9,26 +10,70 @@ import type { ReadOptions } from './row.ts'
 const chunkBytes = 64 * 1024
 /** What a compressed file may unpack to. */
 const maxTextBytes = 16 * 1024 ** 3
+/** Exports become some fifty times smaller at most; what unpacks to far more is made to fill disks, memory and time. */
+export const maxRatio = 500
+/** Below this size, the ratio does not matter. */
+const smallBytes = 1024 ** 2
 
-/** The text of a file, which may be compressed by gzip; UTF-8, or UTF-16 with a byte order mark. */
-export async function* readText({ path, signal }: Pick<ReadOptions, 'path' | 'signal'>): AsyncGenerator<string> {
-  yield* decodeText(await openBytes(path, signal))
+/** Whether so many bytes in so few were put there to harm. */
+export const isBomb = (bytes: number, packedBytes: number): boolean =>
+  bytes > smallBytes && bytes > packedBytes * maxRatio
+
+export type TextOptions = Pick<ReadOptions, 'path' | 'encoding' | 'signal'>
+
+/** The text of a file, which may be compressed by gzip. */
+export async function* readText({ path, encoding, signal }: TextOptions): AsyncGenerator<string> {
+  for await (const text of decodeText(await openBytes(path, signal), encoding))
+    yield text.includes(invalidBytes) ? text.replaceAll(invalidBytes, replaced) : text
 }
 
-/** The text that buffers contain. */
-export async function* decodeText(chunks: AsyncIterable<unknown>): AsyncGenerator<string> {
+/** As `readText`, but bytes that are no text become `invalidBytes`. */
+export async function* readMarkedText({ path, encoding, signal }: TextOptions): AsyncGenerator<string> {
+  yield* decodeText(await openBytes(path, signal), encoding)
+}
+
+/** Stands for bytes that are no text. Unlike U+FFFD, no text contains it. */
+export const invalidBytes = '\uffff'
+
+const marks: readonly (readonly [mark: string, encoding: string])[] = [
+  ['fffe', 'utf-16le'],
+  ['feff', 'utf-16be'],
+]
+
+/** The text that buffers contain, with `invalidBytes` for what is no text. */
+export async function* decodeText(
+  chunks: AsyncIterable<unknown>,
+  encoding: ReadOptions['encoding'] = 'auto',
+): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   let bytes = 0
+  let before: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {
     if (!Buffer.isBuffer(chunk)) continue
     bytes += chunk.length
     if (bytes > maxTextBytes) throw new DomainError('invalid', 'The file unpacks to more than 16 GB.')
-    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8')
+    const mark = chunk.toString('hex', 0, 2)
+    decoder ??= new TextDecoder(
+      encoding === 'auto' ? (marks.find(([first]) => first === mark)?.[1] ?? 'utf-8') : encoding,
+    )
     const text = decoder.decode(chunk, { stream: true })
-    if (text !== '') yield text
+    const isDoubtful = decoder.encoding === 'utf-8' && text.includes(replaced)
+    if (text !== '') yield isDoubtful ? markInvalid(text, Buffer.concat([before, chunk])) : text
+    before = Buffer.from(chunk.subarray(-2))
   }
   const rest = decoder?.decode()
-  if (rest) yield rest
+  if (rest) yield rest.replaceAll(replaced, invalidBytes)
+}
+
+/** What a decoder writes for bytes that are no text. */
+const replaced = '\ufffd'
+const replacedBytes = Buffer.from(replaced)
+
+/** Texts in UTF-8 may contain the replacement of an earlier decoder, which stays if all of their bytes are valid. */
+function markInvalid(text: string, bytes: Buffer): string {
+  let written = 0
+  for (let at = bytes.indexOf(replacedBytes); at >= 0; at = bytes.indexOf(replacedBytes, at + 3)) written++
+  return text.split(replaced).length - 1 === written ? text : text.replaceAll(replaced, invalidBytes)
 }
 
 async function openBytes(path: string, signal: AbortSignal): Promise<AsyncIterable<unknown>> {
@@ -37,7 +82,17 @@ async function openBytes(path: string, signal: AbortSignal): Promise<AsyncIterab
   const unpacked = createGunzip({ chunkSize: chunkBytes })
   // Whoever reads sees the error.
   pipeline(file, unpacked, () => {})
-  return unpacked
+  return rejectBomb(unpacked, (await stat(path)).size)
+}
+
+async function* rejectBomb(chunks: AsyncIterable<unknown>, packedBytes: number): AsyncGenerator<unknown> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += Buffer.isBuffer(chunk) ? chunk.length : 0
+    if (isBomb(bytes, packedBytes))
+      throw new DomainError('invalid', `The file is refused: it unpacks to more than ${maxRatio} times its size.`)
+    yield chunk
+  }
 }
 
 async function isGzip(path: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { DomainError } from '../../../base/errors.ts'
 import { type Cells, createCsvSplitter, readCsv, separatorOf } from './csv.ts'
 import { unreadable } from './json-objects.ts'
@@ -33,21 +33,20 @@ async function isCsv(options: ReadOptions): Promise<boolean> {
 interface Joined {
   sessionOf(id: string): Cells
   propsOf(event: string): Readonly<Record<string, string>>
-  close(): Promise<void>
 }
 
 async function* readTables(options: ReadOptions): AsyncGenerator<readonly ReadItem[]> {
-  const before: ReadItem[] = []
-  const joined = await joinTables(options, (item) => before.push(item))
+  const tables = await openTables(options.folder)
   let hasEvents = false
   try {
-    for (let from = 0; from < before.length; from += 1000) yield before.slice(from, from + 1000)
+    for await (const rows of readDump(options, new Set(['session', 'event_data']))) yield tables.add(rows)
+    const joined = tables.join()
     for await (const rows of readDump(options, new Set(['website_event']))) {
       if (rows.length > 0) hasEvents = true
       yield rows.map((row) => eventItem(row, joined, options.timezone))
     }
   } finally {
-    await joined.close()
+    await tables.close()
   }
   if (hasEvents) return
   throw new DomainError(
@@ -76,65 +75,78 @@ const sessionPositions = new Map(sessionColumns.map((name, index) => [name, inde
 
 /** The most properties that are read of one event. */
 const maxProps = 30
-/** A dump whose other tables are broken is not listed line by line in memory. */
-const maxBroken = 10_000
+/** An index is built in one step, in which nothing else happens: properties are stored in tables of this size, each with its own. */
+const propsPerTable = 500_000
 
-async function joinTables(options: ReadOptions, reject: (item: ReadItem) => void): Promise<Joined> {
-  const path = join(options.folder, 'umami-tables.sqlite')
+async function openTables(folder: string) {
+  const path = join(folder, 'umami-tables.sqlite')
   await rm(path, { force: true })
   const database = new DatabaseSync(path)
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
-    CREATE TABLE sessions (id TEXT PRIMARY KEY, cells TEXT) WITHOUT ROWID;
-    CREATE TABLE props (event TEXT, name TEXT, value TEXT);`)
-  try {
-    await fill(database, options, reject)
-  } catch (error) {
-    database.close()
-    await rm(path, { force: true })
-    throw error
+    CREATE TABLE sessions (id TEXT PRIMARY KEY, cells TEXT) WITHOUT ROWID;`)
+  const addSession = database.prepare('INSERT OR REPLACE INTO sessions VALUES (?, ?)')
+  let propTables = 0
+  let propsInTable = propsPerTable
+  let addProp: StatementSync | null = null
+  const finishTable = (): void => {
+    if (propTables > 0) database.exec(`CREATE INDEX props_event_${propTables} ON props_${propTables} (event)`)
   }
-  database.exec('CREATE INDEX props_event ON props (event)')
-  const findSession = database.prepare('SELECT cells FROM sessions WHERE id = ?')
-  const findProps = database.prepare(`SELECT name, value FROM props WHERE event = ? LIMIT ${maxProps}`)
-  const sessionOf = memoizeCell({ maxBytes: 4 * 2 ** 20, resultBytes: 1000 }, (id): Cells => {
-    const found = findSession.get(id)?.cells
-    const cells: readonly string[] = typeof found === 'string' ? JSON.parse(found) : []
-    return (name) => cells[sessionPositions.get(name) ?? -1] ?? ''
-  })
+  const storeProp = (event: string, name: string, value: string): void => {
+    if (propsInTable >= propsPerTable || !addProp) {
+      finishTable()
+      database.exec(`CREATE TABLE props_${++propTables} (event TEXT, name TEXT, value TEXT)`)
+      addProp = database.prepare(`INSERT INTO props_${propTables} VALUES (?, ?, ?)`)
+      propsInTable = 0
+    }
+    addProp.run(event, name, value)
+    propsInTable++
+  }
+  const store = ({ table, cells }: DumpRow): void => {
+    if (table === 'session')
+      addSession.run(
+        cells?.get('session_id') ?? '',
+        JSON.stringify(sessionColumns.map((name) => cells?.get(name) ?? '')),
+      )
+    else
+      storeProp(
+        cells?.get('website_event_id') ?? '',
+        (cells?.get('data_key') ?? cells?.get('event_key') ?? '').slice(0, 300),
+        (cells?.get('string_value') || cells?.get('number_value') || cells?.get('date_value') || '').slice(0, 2000),
+      )
+  }
   return {
-    sessionOf,
-    propsOf: (event) =>
-      Object.fromEntries(findProps.all(event).map(({ name, value }) => [String(name), String(value)])),
-    async close() {
+    /** Stores rows, and returns those that could not be read. */
+    add(rows: readonly DumpRow[]): readonly ReadItem[] {
+      database.exec('BEGIN')
+      for (const row of rows) if (row.cells) store(row)
+      database.exec('COMMIT')
+      return rows.filter(({ cells }) => !cells).map(({ line, text }) => unreadable(line, text))
+    },
+    join(): Joined {
+      finishTable()
+      const findSession = database.prepare('SELECT cells FROM sessions WHERE id = ?')
+      const findProps = Array.from({ length: propTables }, (_, index) =>
+        database.prepare(`SELECT name, value FROM props_${index + 1} WHERE event = ? LIMIT ${maxProps}`),
+      )
+      return {
+        sessionOf: memoizeCell({ maxBytes: 4 * 2 ** 20, resultBytes: 1000 }, (id): Cells => {
+          const found = findSession.get(id)?.cells
+          const cells: readonly string[] = typeof found === 'string' ? JSON.parse(found) : []
+          return (name) => cells[sessionPositions.get(name) ?? -1] ?? ''
+        }),
+        propsOf: (event) =>
+          Object.fromEntries(
+            findProps
+              .flatMap((find) => find.all(event))
+              .slice(0, maxProps)
+              .map(({ name, value }) => [String(name), String(value)]),
+          ),
+      }
+    },
+    async close(): Promise<void> {
       database.close()
       await rm(path, { force: true })
     },
-  }
-}
-
-async function fill(database: DatabaseSync, options: ReadOptions, reject: (item: ReadItem) => void): Promise<void> {
-  const addSession = database.prepare('INSERT OR REPLACE INTO sessions VALUES (?, ?)')
-  const addProp = database.prepare('INSERT INTO props VALUES (?, ?, ?)')
-  let broken = 0
-  for await (const rows of readDump(options, new Set(['session', 'event_data']))) {
-    database.exec('BEGIN')
-    for (const { table, line, cells, text } of rows) {
-      if (!cells) {
-        if (broken++ < maxBroken) reject({ line, rejected: 'malformed', text: () => text })
-        else throw new DomainError('invalid', `More than ${maxBroken} rows of ${table} cannot be read.`)
-      } else if (table === 'session')
-        addSession.run(
-          cells.get('session_id') ?? '',
-          JSON.stringify(sessionColumns.map((name) => cells.get(name) ?? '')),
-        )
-      else
-        addProp.run(
-          cells.get('website_event_id') ?? '',
-          (cells.get('data_key') ?? cells.get('event_key') ?? '').slice(0, 300),
-          (cells.get('string_value') || cells.get('number_value') || cells.get('date_value') || '').slice(0, 2000),
-        )
-    }
-    database.exec('COMMIT')
   }
 }
 
@@ -179,6 +191,7 @@ function rowOf(event: Cells, session: Cells, props: Readonly<Record<string, stri
   for (const name of campaignColumns) if (event(name) && !query.includes(`${name}=`)) campaign[name] = event(name)
   return {
     time: parseFileTime(event('created_at'), timezone),
+    id: event('event_id'),
     visitor: event('session_id'),
     visit: event('visit_id'),
     name: event('event_type') === '2' || event('event_name') ? event('event_name') || 'Event' : '',

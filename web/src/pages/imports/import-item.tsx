@@ -5,7 +5,7 @@ import type { Result } from '../../api/problem.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Form } from '../../components/form.tsx'
 import { showToast } from '../../components/toast.tsx'
-import { date, dateTime, percent } from '../../strings/format.ts'
+import { date, dateRange, dateTime, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { bytes } from '../../strings/units.ts'
 import { ImportResult } from './import-result.tsx'
@@ -30,6 +30,7 @@ export function ImportItem({ row, imports, upload, onStop, onChange }: ImportIte
     if (!result.ok) showToast(result.problem.detail || t(`problem.${result.problem.kind}`))
     onChange()
   }
+  const overlapping = row.overlaps.reduce((sum, { events }) => sum + events, 0)
   const canCancel = row.state === 'uploading' || (isActive(row) && row.state !== 'deleting')
   const canDelete = ['checked', 'done', 'failed', 'canceled'].includes(row.state)
   return (
@@ -42,10 +43,28 @@ export function ImportItem({ row, imports, upload, onStop, onChange }: ImportIte
           </div>
         </div>
         <div class="actions">
-          {row.state === 'checked' && row.taken > 0 && (
+          {row.state === 'checked' && row.taken > 0 && overlapping === 0 && (
             <button type="button" class="button primary small" onClick={() => act(() => imports.start(row.id))}>
               {t('import.start', { n: row.taken })}
             </button>
+          )}
+          {row.state === 'checked' && overlapping > 0 && (
+            <>
+              <button
+                type="button"
+                class="button primary small"
+                onClick={() => act(() => imports.start(row.id, { overlap: 'skip' }))}
+              >
+                {t('import.overlap.skip', { n: overlapping })}
+              </button>
+              <button
+                type="button"
+                class="button small"
+                onClick={() => act(() => imports.start(row.id, { overlap: 'add' }))}
+              >
+                {t('import.overlap.add', { n: row.taken })}
+              </button>
+            </>
           )}
           {canCancel && (
             <button
@@ -78,6 +97,16 @@ export function ImportItem({ row, imports, upload, onStop, onChange }: ImportIte
           {row.error}
         </p>
       )}
+      {row.state === 'checked' && overlapping > 0 && (
+        <div class="notice">
+          {t('import.overlap', { n: overlapping })}
+          <ul>
+            {row.overlaps.slice(0, maxOverlaps).map(({ from, to }) => (
+              <li key={from}>{dateRange(new Date(from), new Date(to), { dateStyle: 'medium', timeZone: 'UTC' })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {row.duplicate_of !== null && <p class="soft">{t('import.duplicate')}</p>}
       {row.first_time !== null && row.last_time !== null && (
         <p class="soft">{t('import.span', { from: date(row.first_time), to: date(row.last_time) })}</p>
@@ -108,6 +137,9 @@ export function ImportItem({ row, imports, upload, onStop, onChange }: ImportIte
     </li>
   )
 }
+
+/** As many ranges of days are listed. */
+const maxOverlaps = 20
 
 const tones: Readonly<Partial<Record<Import['state'], string>>> = { done: 'good', failed: 'bad', checked: 'decent' }
 

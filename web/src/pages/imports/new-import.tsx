@@ -49,6 +49,7 @@ export function NewImportForm({ website, imports, rows, uploads, onCreated }: Ne
       timezone: sent.timezone ?? 'UTC',
       cutoff: sent.cutoff === 'date' ? `${sent.cutoff_date}T00:00:00Z` : (sent.cutoff ?? 'auto'),
       only_website: sent.only_website ?? '',
+      encoding: sent.encoding === 'latin1' ? 'latin1' : 'auto',
     })
     return result.ok ? ({ ok: true, value: result.value.data } as const) : result
   }
@@ -130,6 +131,7 @@ interface OptionsProps {
 
 function Options({ website, kind, errors }: OptionsProps) {
   const [cutoff, setCutoff] = useState('auto')
+  const [encoding, setEncoding] = useState('auto')
   return (
     <>
       <SelectField
@@ -153,6 +155,20 @@ function Options({ website, kind, errors }: OptionsProps) {
         errors={errors.timezone}
         hint={t('import.timezone.note')}
       />
+      {kind !== 'plausible' && (
+        <SelectField
+          label={t('import.encoding')}
+          name="encoding"
+          value={encoding}
+          errors={errors.encoding}
+          hint={t('import.encoding.note')}
+          options={[
+            { value: 'auto', label: t('import.encoding.auto') },
+            { value: 'latin1', label: t('import.encoding.latin1') },
+          ]}
+          onChange={setEncoding}
+        />
+      )}
       {(kind === 'umami' || kind === 'matomo' || kind === 'ga4') && (
         <TextField
           label={t('import.only')}

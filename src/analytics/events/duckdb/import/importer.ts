@@ -59,8 +59,9 @@ export function createImporter(
     notBefore,
     tag,
     shared,
+    hash: given,
   }: ImportRequest): Promise<ImportProgress> {
-    const hash = await hashOf(file, shared)
+    const hash = given ?? (await hashOf(file, shared))
     const inbox = importInbox(website, hash, tag)
     const mark = marks.get(inbox)
     if (mark === importFinished) return { phase: 'done', written: 0, total: 0, skipped: 0 }

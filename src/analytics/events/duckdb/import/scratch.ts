@@ -45,7 +45,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   async function* importing(request: ImportRequest): AsyncGenerator<ImportProgress> {
     const { file, website, exact, tag, shared } = request
     const table = exact ?? 'events'
-    const hash = await hashOf(file, shared)
+    const hash = request.hash ?? (await hashOf(file, shared))
     const inbox = importInbox(website, hash, tag)
     const { arrived: before } = await target.mark(inbox)
     if (before === importFinished) return yield { phase: 'done', written: 0, total: 0, skipped: 0 }

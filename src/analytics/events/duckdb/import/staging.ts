@@ -75,7 +75,9 @@ export async function stage(
     if (signal.aborted) throw signal.reason
     throw error instanceof DomainError
       ? error
-      : new DomainError('invalid', `The file could not be read: ${String(error)}`)
+      : new DomainError('invalid', 'The file could not be read: it is damaged, or has another format.', {
+          cause: error,
+        })
   }
 }
 
