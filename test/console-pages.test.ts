@@ -6,7 +6,7 @@ import { openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { type ConsolePage, click, heading, testAppearances, text } from './support/console-appearances.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
-import { shareTokenOf } from './support/share-url.ts'
+import { shareTokenOf, unknownToken } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const article = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>What our plans cost</title>
@@ -60,7 +60,8 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   { name: 'shared-realtime', path: '/websites/1/realtime', ready: text('Pageviews per minute'), stranger: true },
   { name: 'shared-page-details', path: '/websites/1?details=/pricing', ready: text('Entrances'), stranger: true },
   { name: 'embedded-website', path: '/websites/1?embed=1', ready: text('Google'), stranger: true },
-  { name: 'missing', path: '/reports/1', ready: text('Page not found'), stranger: true },
+  { name: 'sign-in-next', path: '/reports/1', ready: heading('Sign in to open this page'), stranger: true },
+  { name: 'missing', path: `/reports/${unknownToken}`, ready: text('Page not found'), stranger: true },
   { name: 'websites', path: '/websites', ready: text('Average SEO score') },
   { name: 'websites-combined', path: '/websites/combined?ids=1,2', ready: text('Google') },
   { name: 'website-new', path: '/websites/new', ready: heading('Add website') },

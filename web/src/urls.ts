@@ -23,3 +23,16 @@ export function safeHttpUrl(href: string): string | undefined {
 /** Most people type URLs without a scheme. A host with a port is not one with the scheme of its name. */
 export const withScheme = (url: string): string =>
   url === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(url) ? url : `https://${url}`
+
+const encodedCharacter = /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi
+
+/** A path or URL with its Unicode letters decoded. What is invisible or changes the direction of text stays encoded. */
+export const readablePath = (path: string): string =>
+  path.replace(encodedCharacter, (encoded) => {
+    try {
+      const character = decodeURIComponent(encoded)
+      return /[\p{C}\p{Z}]/u.test(character) ? encoded : character
+    } catch {
+      return encoded
+    }
+  })
