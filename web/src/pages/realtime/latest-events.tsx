@@ -88,7 +88,7 @@ function EventRow({ event, now }: { readonly event: LatestEvent; readonly now: n
 
 function age(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
-  return seconds < 60 ? duration(seconds) : duration(Math.floor(seconds / 60) * 60).replace(/\s.*$/, '')
+  return seconds < 60 ? duration(seconds) : duration(Math.floor(seconds / 60) * 60).replace(/ .*$/, '')
 }
 
 /** The time, every second; it stands still while paused. */
