@@ -6,7 +6,7 @@ import { usePageUrl } from '../router.ts'
 import { useSession } from '../state/session.tsx'
 import { useTitle } from '../state/use-title.ts'
 import { t } from '../strings/strings.ts'
-import { readablePath, sameOriginUrl } from '../urls.ts'
+import { readableUrl, sameOriginUrl } from '../urls.ts'
 
 export function SignInPage() {
   const { refresh } = useSession()
@@ -18,7 +18,7 @@ export function SignInPage() {
       note={
         next && (
           <>
-            {t('signin.next.note')} <code>{readablePath(next.pathname)}</code>
+            {t('signin.next.note')} <code>{readableUrl(next.pathname)}</code>
           </>
         )
       }
