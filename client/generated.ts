@@ -1589,7 +1589,7 @@ export interface InstallationPage {
   readonly problem: string | null
   /** What to change in the Content-Security-Policy */
   readonly fixes: readonly PolicyFix[]
-  readonly warnings: readonly ('ad-blocker-path' | 'local-address' | 'several-tags')[]
+  readonly warnings: readonly ('ad-blocker-path' | 'local-address' | 'not-counted-locally' | 'several-tags')[]
   /** Until the first byte of the page */
   readonly milliseconds: number | null
 }
@@ -3025,7 +3025,7 @@ export interface Website {
   readonly demo: 0 | 1
   /** The share link of its statistics page, which cannot be guessed */
   readonly page: string
-  /** The tag to paste into the pages of the website */
+  /** The tag to paste into the pages of the website; with `data-local` for one on `localhost` */
   readonly snippet: string
   /** The state of the verification, and three ways to verify the domain */
   readonly verification: WebsiteVerification

@@ -184,7 +184,7 @@ describe('the pages of shared crawls', () => {
       assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name)
     }
     await page.goto(`${sightline.seoUrl}/crawls/3`)
-    await page.getByText('Page not found').waitFor()
+    await page.waitForURL(/\/sign-in\?next=/)
     window.assertNoErrors()
   })
 })

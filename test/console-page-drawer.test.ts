@@ -273,7 +273,7 @@ describe('the realtime page', () => {
   test('keeps its data while offline, and says so', async () => {
     const visitors = await currentVisitors()
     await page.context().setOffline(true)
-    await page.getByText('Offline. Showing the last data.').waitFor()
+    await page.getByText('Offline', { exact: true }).waitFor()
     assert.equal(await currentVisitors(), visitors)
     await page.context().setOffline(false)
     await page.getByText('Live', { exact: true }).waitFor()

@@ -1,12 +1,20 @@
-import { after, before, describe } from 'node:test'
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, json, type One } from './support/client.ts'
 import { openWindow, signInWithWelcomeLink } from './support/console.ts'
-import { type ConsolePage, click, heading, testAppearances, text } from './support/console-appearances.ts'
+import {
+  type ConsolePage,
+  click,
+  heading,
+  overflowingFigures,
+  testAppearances,
+  text,
+} from './support/console-appearances.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
-import { shareTokenOf } from './support/share-url.ts'
+import { shareTokenOf, unknownToken } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const article = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>What our plans cost</title>
@@ -60,7 +68,8 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   { name: 'shared-realtime', path: '/websites/1/realtime', ready: text('Pageviews per minute'), stranger: true },
   { name: 'shared-page-details', path: '/websites/1?details=/pricing', ready: text('Entrances'), stranger: true },
   { name: 'embedded-website', path: '/websites/1?embed=1', ready: text('Google'), stranger: true },
-  { name: 'missing', path: '/reports/1', ready: text('Page not found'), stranger: true },
+  { name: 'sign-in-next', path: '/reports/1', ready: heading('Sign in to open this page'), stranger: true },
+  { name: 'missing', path: `/reports/${unknownToken}`, ready: text('Page not found'), stranger: true },
   { name: 'websites', path: '/websites', ready: text('Average SEO score') },
   { name: 'websites-combined', path: '/websites/combined?ids=1,2', ready: text('Google') },
   { name: 'website-new', path: '/websites/new', ready: heading('Add website') },
@@ -161,3 +170,35 @@ for (const who of ['owner', 'stranger'] as const) {
     }))
   })
 }
+
+describe('figures fit where they are, at every width', () => {
+  const withFigures = ['', '/1', '/1?details=/pricing', '/1/realtime', '/1/goals', '/1/health']
+  for (const locale of ['en', 'de', 'fr']) {
+    test(locale, async (t) => {
+      const { page, close, assertNoErrors } = await openWindow(browser, { locale, storageState: ownerState })
+      t.after(close)
+      // Numbers of a large website are as wide as they get.
+      await page.route(/\/stats\/query$/, async (route) => {
+        const response = await route.fetch()
+        const figure = /"(\w+)":{"value":[\d.]+,"previous":[\d.]+/g
+        const body = (await response.text()).replace(figure, (same, name: string) => {
+          if (/rate|depth|per_visit/.test(name)) return same
+          const [value, previous] = /duration|time/.test(name) ? [45_296, 41_234] : [12_345_678, 11_234_567]
+          return `"${name}":{"value":${value},"previous":${previous}`
+        })
+        await route.fulfill({ response, body })
+      })
+      for (const path of withFigures) {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(`${sightline.analyticsUrl}/websites${path}`)
+        await page.locator('main h1').waitFor()
+        await page.waitForLoadState('networkidle')
+        for (const width of [320, 360, 561, 700, 821, 1001, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          assert.deepEqual(await overflowingFigures(page), [], `${path} at ${width} px`)
+        }
+      }
+      assertNoErrors()
+    })
+  }
+})

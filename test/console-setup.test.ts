@@ -8,6 +8,7 @@ import { launchBrowser } from './support/browser.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { type DnsServer, startDns } from './support/dns-server.ts'
 import { browserAgent } from './support/hits.ts'
+import { startOnePageSite } from './support/one-page-site.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
 
 /** A loopback address of its own, because the check asks for the default port. */
@@ -34,7 +35,9 @@ before(async () => {
   const environment = { SIGHTLINE_DNS_SERVERS: dns.address, SIGHTLINE_SEO_ALLOW: siteAddress }
   ;[sightline, browser] = await Promise.all([
     startSightline({ environment }),
-    launchBrowser(`--host-resolver-rules=MAP ${domain} ${siteAddress},MAP * 127.0.0.1`),
+    launchBrowser(
+      `--host-resolver-rules=MAP ${domain} ${siteAddress},MAP xn--bcher-kva.example ${siteAddress},MAP * 127.0.0.1`,
+    ),
   ])
   owner = await openWindow(browser)
   await signInWithWelcomeLink(owner.page, sightline)
@@ -60,6 +63,13 @@ async function assertTargets(page: Page): Promise<void> {
     .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 24)
     .filter((one) => !one.closest('.field') || one.localName !== 'label').map((one) => one.outerHTML)`)
   assert.deepEqual(small, [])
+}
+
+async function visit(url: string, userAgent?: string): Promise<void> {
+  const visitor = await openWindow(browser, userAgent === undefined ? {} : { userAgent })
+  await visitor.page.goto(url)
+  await visitor.page.waitForLoadState('networkidle')
+  await visitor.close()
 }
 
 test('demo data fills a dashboard, and is removed', async () => {
@@ -122,21 +132,61 @@ test('from a domain to the first visit', async () => {
   await assertTargets(page)
 
   // A headless browser is excluded, and the page says why; a visitor is counted.
-  const visit = async (userAgent?: string): Promise<void> => {
-    const visitor = await openWindow(browser, userAgent === undefined ? {} : { userAgent })
-    await visitor.page.goto(`http://${domain}/`)
-    await visitor.page.waitForLoadState('networkidle')
-    await visitor.close()
-  }
-  await visit()
+  await visit(`http://${domain}/`)
   await page.getByText('1 hit excluded').first().waitFor()
   await page.getByText('Open the page in a normal browser instead.').first().waitFor()
-  await visit(browserAgent)
+  await visit(`http://${domain}/`, browserAgent)
   await page.getByText('It’s working').waitFor()
   await page.getByText(/^1 counted · [1-9] excluded$/).waitFor()
   await assertLoadedAndAccessible(page)
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.getByText('Shop').first().waitFor()
+  owner.assertNoErrors()
+})
+
+test('a website on localhost: the snippet counts its visits, and setup says why nothing arrives without it', async (t) => {
+  const { page } = owner
+  await page.goto(`${sightline.analyticsUrl}/websites/new`)
+  await page.getByLabel('Domain').fill('localhost')
+  await page.getByRole('button', { name: 'Add website' }).click()
+  await page.getByText('This website is on localhost, so its snippet has data-local.').waitFor()
+  await page.getByText('Visits on localhost arrive only if the snippet has data-local.').waitFor()
+  await assertLoadedAndAccessible(page)
+  for (const [tab, code] of [
+    ['Next.js', 'data-local=""'],
+    ['Nuxt', "'data-local': ''"],
+    ['Google Tag Manager', "setAttribute('data-local', '')"],
+    ['HTML', 'data-local src='],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await page.locator('pre', { hasText: code }).waitFor()
+  }
+  const snippet = (await page.locator('.copy-box pre').first().textContent()) ?? ''
+  const local = await startOnePageSite(`<!doctype html><title>Local</title>${snippet}`)
+  t.after(() => local.stop())
+  await visit(`http://localhost:${local.port}/`, browserAgent)
+  await page.getByText('It’s working').waitFor()
+  owner.assertNoErrors()
+})
+
+test('hosts and paths with letters of other languages are readable', async () => {
+  const { page } = owner
+  await page.goto(`${sightline.analyticsUrl}/websites/new`)
+  await page.getByLabel('Domain').fill('bücher.example')
+  await page.getByRole('button', { name: 'Add website' }).click()
+  await page.getByRole('heading', { name: 'Set up bücher.example' }).waitFor()
+  // What is pasted into pages has to be what the service compares.
+  const snippet = (await page.locator('pre', { hasText: 'data-domain="xn--bcher-kva.example"' }).textContent()) ?? ''
+  html = snippet.replace('defer', 'defer data-local')
+  await visit('http://bücher.example/straße', browserAgent)
+  await page.getByText('/straße').waitFor()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await page.getByRole('heading', { level: 1, name: 'bücher.example' }).waitFor()
+  await page.getByRole('region', { name: 'Pages' }).getByText('/straße').waitFor()
+  assert.equal(await page.title(), 'bücher.example · Sightline')
+  assert.doesNotMatch((await page.locator('body').textContent()) ?? '', /xn--|%C3/)
+  await page.goto(`${sightline.analyticsUrl}/websites`)
+  await page.getByRole('link', { name: 'bücher.example' }).waitFor()
   owner.assertNoErrors()
 })
 

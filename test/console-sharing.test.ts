@@ -141,13 +141,14 @@ for (const { name, path, fields, heading } of resources) {
       for (const [come, outcome] of [
         [asOwner, 'shown'],
         [asOther, 'missing'],
-        [asStranger, 'missing'],
+        [asStranger, 'sign-in'],
       ] as const) {
         const { page, close } = await openWindow(browser)
         await come(page)
         await page.goto(`${origin}/${name}s/${made.get(0)?.id}`)
         if (outcome === 'shown') await shows(page, 0)
-        else await page.getByText('Page not found').waitFor()
+        else if (outcome === 'missing') await page.getByText('Page not found').waitFor()
+        else await page.waitForURL(/\/sign-in\?next=/)
         await close()
       }
     })

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
-import { type ConsoleWindow, openWindow, signInAt } from './support/console.ts'
+import { createClient, form, type One } from './support/client.ts'
+import { type ConsoleWindow, openWindow, signInAt, signInContext } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
-import { type Sightline, startSightline } from './support/sightline.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { password, welcomeTokenIn } from './support/sign-in.ts'
 
 const email = 'owner@example.com'
@@ -48,6 +49,24 @@ describe('sign-in', () => {
     await stranger.page.getByLabel('Password').fill('correct horse battery')
     await stranger.page.getByRole('button', { name: 'Sign in' }).click()
     await stranger.page.waitForURL(`${sightline.seoUrl}/settings/keys`)
+    stranger.assertNoErrors()
+    await stranger.close()
+  })
+
+  test('a bookmark of any page leads to the sign-in, and from there to the page', async () => {
+    const stranger = await openWindow(browser)
+    const { page } = stranger
+    for (const path of ['/websites/7?period=7d', '/reports/7', '/crawls/7/x', '/no/such/page', '/websites/7#top']) {
+      await page.goto(sightline.analyticsUrl + path)
+      await page.getByRole('heading', { name: 'Sign in to open this page' }).waitFor()
+      assert.equal(new URL(page.url()).searchParams.get('next'), path)
+      await page.getByText(`Then you’ll go to ${new URL(path, 'http://x').pathname}`).waitFor()
+    }
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in and continue' }).click()
+    await page.waitForURL(`${sightline.analyticsUrl}/websites/7#top`)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     stranger.assertNoErrors()
     await stranger.close()
   })
@@ -174,6 +193,65 @@ describe('websites', () => {
     await dialog.getByRole('textbox').fill('example.com')
     await sure.click()
     await page.getByText('Add your first website').waitFor()
+  })
+})
+
+describe('a session that has ended', () => {
+  const prompt = 'Sign in to continue'
+  let site: string
+  before(async () => {
+    const analytics = await createClient(sightline.analyticsUrl, ownerKey)
+    const { body } = await analytics.post<One<{ id: number }>>('/api/v1/websites', form({ domain: 'ended.example' }))
+    site = `${sightline.analyticsUrl}/websites/${body.data.id}`
+  })
+
+  const openSite = async (path: string): Promise<ConsoleWindow> => {
+    const opened = await openWindow(browser)
+    await signInContext(opened.page.context(), sightline.analyticsUrl, email)
+    await opened.page.goto(site + path)
+    await opened.page.waitForLoadState('networkidle')
+    return opened
+  }
+
+  test('shows one prompt, which leads to the sign-in and back to the same view', async () => {
+    const { page, close, assertNoErrors } = await openSite('?compare=year')
+    await page.context().clearCookies()
+    await page.keyboard.press('w')
+    await page.getByRole('dialog', { name: prompt }).waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.equal(await page.getByRole('dialog').count(), 1)
+    assert.equal(await page.getByRole('alert').count(), 0)
+    assert.doesNotMatch((await page.locator('body').textContent()) ?? '', /API key|Bearer/)
+    await page.getByRole('dialog').getByText('ended.example · Last 7 days').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Sign in to open this page' }).waitFor()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(`${site}?compare=year&period=7d`)
+    await page.getByRole('button', { name: 'Period: Last 7 days' }).waitFor()
+    assertNoErrors()
+    await close()
+  })
+
+  test('asks again after a change that failed, and is over when the user signs in in another tab', async () => {
+    const { page, close, assertNoErrors } = await openSite('/edit')
+    await page.context().clearCookies()
+    const save = page.locator('form').filter({ hasText: 'Excluded IPs' }).getByRole('button', { name: 'Save' })
+    for (const _ of [1, 2]) {
+      await save.click()
+      await page.getByRole('dialog', { name: prompt }).waitFor()
+      assert.equal(await page.getByRole('alert').count(), 0)
+      await page.getByRole('button', { name: 'Keep looking' }).click()
+      await page.getByRole('status').filter({ hasText: 'Your session has ended' }).waitFor()
+    }
+    await signInContext(page.context(), sightline.analyticsUrl, email)
+    await page.evaluate("dispatchEvent(new Event('focus'))")
+    await page.getByText('Your session has ended').waitFor({ state: 'hidden' })
+    await save.click()
+    await page.getByRole('status').getByText('Saved').waitFor()
+    assertNoErrors()
+    await close()
   })
 })
 

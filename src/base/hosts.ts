@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url'
+
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /** The host of a host name or URL as it is stored: lower case, punycode, without port and final dot. */
@@ -8,6 +10,9 @@ export function normalizeHost(text: string): string | undefined {
   const host = url.hostname.replace(/\.$/, '')
   return host.length <= 253 && host.split('.').every((part) => label.test(part)) ? host : undefined
 }
+
+/** Whether the tracker ignores the visits of a host, unless its tag has `data-local`: see `tracker/send.ts`. */
+export const isLocalHost = (host: string): boolean => /^(?:127\.|\[::1)|\blocalhost$/.test(host)
 
 export const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
 
@@ -36,3 +41,26 @@ export function knownSuffix(host: string, known: { has(name: string): boolean })
   }
   return undefined
 }
+
+const encodedCharacter = /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi
+/** Letters of other scripts that look like Latin ones: mixed with these, a label stays encoded, as in browsers. */
+const lookalikes = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}]/u
+
+/**
+ * A path, host or URL, or a text with some, as people read it in mails and documents: `b%C3%BCcher` and `xn--bcher-kva` are `bücher`. What
+ * is invisible or changes the direction of text stays encoded. The console does the same, in `web/src/urls.ts`.
+ */
+export const readableUrl = (text: string): string =>
+  text
+    .replace(encodedCharacter, (encoded) => {
+      try {
+        const character = decodeURIComponent(encoded)
+        return /[\p{C}\p{Z}]/u.test(character) ? encoded : character
+      } catch {
+        return encoded
+      }
+    })
+    .replace(/\bxn--[a-z\d-]+/gi, (encoded) => {
+      const name = encoded.length > 63 ? '' : domainToUnicode(encoded)
+      return name === '' || (/\p{sc=Latin}/u.test(name) && lookalikes.test(name)) ? encoded : name
+    })

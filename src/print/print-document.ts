@@ -1,4 +1,5 @@
 import { escapeMarkup as text } from '../base/escape-markup.ts'
+import { readableUrl } from '../base/hosts.ts'
 import type { Language } from '../base/languages.ts'
 import { type Branding, logoUrl } from '../branding/branding.ts'
 import { printStrings } from './print-strings.ts'
@@ -37,7 +38,12 @@ export type PageNumbers = ReadonlyMap<string, number>
 const maxListedParts = 30
 
 /** A page without scripts and without anything to load: the cover, the contents and the sections. */
-export function printDocument(document: PrintDocument, fonts: string, pages: PageNumbers): string {
+export function printDocument(given: PrintDocument, fonts: string, pages: PageNumbers): string {
+  const document = {
+    ...given,
+    subject: readableUrl(given.subject),
+    details: given.details.map(([name, value]) => [name, readableUrl(value)] as const),
+  }
   const { language, kind, subject, sections } = document
   const html = `<!doctype html>
 <html lang="${language}">

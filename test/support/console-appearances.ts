@@ -79,6 +79,7 @@ export function testAppearances(pages: readonly ConsolePage[], shown: () => Show
             if (takesScreenshots)
               await page.screenshot({ path: `${output}${name}-${appearance.name}.png`, fullPage: true })
             assert.equal(await isTooWide(page), false, 'It has to be scrolled sideways')
+            assert.deepEqual(await overflowingFigures(page), [])
             if (appearance.rules?.length !== 0) await assertAccessible(page, appearance.rules)
             assert.deepEqual(errors.slice(earlierErrors), [])
           })
@@ -95,4 +96,40 @@ async function resize(page: Page, { scheme, width }: Appearance): Promise<void> 
 
 async function isTooWide(page: Page): Promise<unknown> {
   return await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+}
+
+/**
+ * Runs in the page, so it is a string. A text with a number is too wide if it leaves its cell of a row, grid or table, or is cut off in a
+ * tile. Other texts that are cut off, such as long paths, are meant to be.
+ */
+const findOverflowing = `(() => {
+  const isCell = ({ parentElement }) =>
+    !parentElement || /grid|flex|table/.test(getComputedStyle(parentElement).display)
+  const found = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (!/\\d/.test(text.data) || !text.parentElement.checkVisibility() || text.parentElement.closest('svg, pre, option')) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, right, width } = range.getBoundingClientRect()
+    let cell = text.parentElement
+    const hides = (element) => getComputedStyle(element).overflowX !== 'visible'
+    let isCut = hides(cell)
+    while (!isCell(cell)) {
+      cell = cell.parentElement
+      isCut ||= hides(cell)
+    }
+    const tile = text.parentElement.closest('.top-metric, .figure, .site-totals > div')
+    const room = (tile ?? cell).getBoundingClientRect()
+    if (width > 1 && (tile || !isCut) && (left < room.left - 1 || right > room.right + 1))
+      found.push((tile ?? cell).className + ': ' + text.data)
+  }
+  for (const text of document.querySelectorAll('.top-metric *, .figure *, .site-totals > div *'))
+    if (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0 && !text.closest('svg')) found.push('cut off: ' + text.textContent)
+  return found
+})()`
+
+/** The figures that do not fit where they are. */
+export async function overflowingFigures(page: Page): Promise<unknown> {
+  return await page.evaluate(findOverflowing)
 }

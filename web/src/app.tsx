@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
+import { lazy } from './components/lazy.tsx'
 import { Toasts } from './components/toast.tsx'
 import { CurrentPage } from './current-page.tsx'
 import { languageChanged } from './state/language.ts'
-import { SessionProvider, type SessionState } from './state/session.tsx'
+import { SessionProvider, type SessionState, useSession } from './state/session.tsx'
+import { withStrings } from './strings/strings.ts'
+
+const SessionEnded = lazy(
+  async () => (await withStrings(import('./components/session-ended.tsx'), 'sign-in')).SessionEnded,
+  null,
+)
 
 /** A change of language renders everything again, because components look up their strings while rendering. */
 export function App({ session }: { readonly session: SessionState }) {
@@ -15,7 +22,10 @@ export function App({ session }: { readonly session: SessionState }) {
   return (
     <SessionProvider initial={session}>
       <CurrentPage key={renderKey} />
+      <SessionPrompt />
       <Toasts />
     </SessionProvider>
   )
 }
+
+const SessionPrompt = () => (useSession().ended === 'asks' ? <SessionEnded /> : null)

@@ -6,7 +6,7 @@ import { NotFound } from './components/not-found.tsx'
 import { Shell } from './components/shell.tsx'
 import { ErrorBoundary, ErrorState, Skeleton } from './components/states.tsx'
 import type { PageProps } from './pages/page-props.ts'
-import { matchPath, navigate, type PageUrl, usePageUrl } from './router.ts'
+import { matchPath, navigate, type PageUrl, signInUrl, usePageUrl } from './router.ts'
 import { type Route, routes } from './routes.ts'
 import { type SessionState, useSession } from './state/session.tsx'
 import { sameOriginUrl } from './urls.ts'
@@ -61,6 +61,12 @@ function LazyPage({ match }: { readonly match: RouteMatch }) {
       () => setFailed(true),
     )
   }, [route])
+  useEffect(() => {
+    if (!failed) return
+    const reload = (): void => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [failed])
   if (failed) return <ErrorState problem={problemOfKind('offline')} retry={() => location.reload()} />
   if (loaded?.route !== route) return <PageSkeleton />
   return <loaded.Component params={match.params} />
@@ -85,13 +91,14 @@ export function matchRoute(path: string): RouteMatch | null {
   return null
 }
 
+/** Ids belong to owners, share links have tokens. What does not exist looks like what is private. */
+const isPublic = (match: RouteMatch | null): boolean =>
+  match !== null && match.route.audience !== 'signed-in' && !(match.route.shared && /^\d+$/.test(match.params.id ?? ''))
+
 function redirectFor({ path, query }: PageUrl, match: RouteMatch | null, { state }: SessionState): string | null {
   if (embedded || state === 'unreachable') return null
   if (path === '/') return state === 'signed-in' ? '/websites' : '/sign-in'
-  if (match?.route.audience === 'signed-in' && state === 'signed-out') {
-    const next = query.size > 0 ? `${path}?${query}` : path
-    return `/sign-in?next=${encodeURIComponent(next)}`
-  }
+  if (state === 'signed-out' && !isPublic(match)) return signInUrl()
   if (match?.route.audience === 'signed-out' && state === 'signed-in')
     return sameOriginUrl(query.get('next'), location.origin) ?? '/websites'
   return null

@@ -42,6 +42,10 @@ export function navigate(
   navigationEvents.dispatchEvent(new Event('move'))
 }
 
+/** Signing in there leads back to the current view. */
+export const signInUrl = (): string =>
+  `/sign-in?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`
+
 /** Goes back to the view from which the current one was opened, or to a URL if the current one was opened directly. */
 export function goBackOr(to: string): void {
   if (history.state?.pushed) history.back()

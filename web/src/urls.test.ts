@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { safeHttpUrl, sameOriginUrl } from './urls.ts'
+import { readableUrl, safeHttpUrl, sameOriginUrl } from './urls.ts'
 
 const origin = 'https://stats.example.com'
 
@@ -64,4 +64,30 @@ describe('an external link', () => {
   for (const address of none) {
     test(`is rejected: ${JSON.stringify(address)}`, () => assert.equal(safeHttpUrl(address), undefined))
   }
+})
+
+describe('a URL as people read it', () => {
+  const rows: readonly (readonly [string, string])[] = [
+    ['/b%C3%BCcher/%e4%b8%ad%E6%96%87?q=%F0%9F%8D%8A', '/bücher/中文?q=🍊'],
+    ['https://xn--bcher-kva.example/a', 'https://bücher.example/a'],
+    ['shop.XN--MNCHEN-3YA.test', 'shop.münchen.test'],
+    ['xn--fiqs8s', '中国'],
+    ['xn--e1afmkfd.xn--80akhbyknj4f', 'пример.испытание'],
+    ['xn--hxajbheg2az3al.xn--jxalpdlp', 'παράδειγμα.δοκιμή'],
+    ['xn--ihqwcrb4cv8a8dqg056pqjye', '他们为什么不说中文'],
+    ['Set up xn--bcher-kva.example', 'Set up bücher.example'],
+    // Reserved characters, spaces and broken encodings keep their meaning.
+    ['/a%2Fb%20c%25%3F', '/a%2Fb%20c%25%3F'],
+    ['/%C3', '/%C3'],
+    ['/%C3%28%FF%C3%BC', '/%C3%28%FFü'],
+    // Neither invisible characters, nor ones that change the direction of text, nor lookalikes.
+    ['/%E2%80%AEtxt.exe', '/%E2%80%AEtxt.exe'],
+    ['/%C2%A0%E2%80%8B', '/%C2%A0%E2%80%8B'],
+    ['xn--pple-43d.com', 'xn--pple-43d.com'],
+    ['xn--', 'xn--'],
+    ['xn--99999999999', 'xn--99999999999'],
+    [`xn--${'a'.repeat(70)}`, `xn--${'a'.repeat(70)}`],
+    ['/plain', '/plain'],
+  ]
+  for (const [address, expected] of rows) test(address, () => assert.equal(readableUrl(address), expected))
 })

@@ -28,3 +28,18 @@ for (const [name, language, value, shown] of rows) {
     assert.match(html, new RegExp(String(shown.source.split('.*').at(-1))))
   })
 }
+
+test('report: hosts and paths are readable', () => {
+  const options = { links, look: defaultLook, pdfNote: null }
+  const changes = {
+    domain: 'xn--bcher-kva.example',
+    pages: [{ value: '/b%C3%BCcher', count: 3 }],
+    sources: [{ value: 'xn--mnchen-3ya.test', count: 3 }],
+  }
+  const full = compose(sampleDigest('weekly', changes), stringsFor('en'), options, 0)
+  for (const shown of ['bücher.example', '/bücher', 'münchen.test']) {
+    assert.ok(full.text.includes(shown), shown)
+    assert.ok(full.html.includes(shown), shown)
+  }
+  assert.match(full.subject, /^bücher\.example/)
+})

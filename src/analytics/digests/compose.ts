@@ -1,3 +1,4 @@
+import { readableUrl } from '../../base/hosts.ts'
 import { type Digest, isQuiet } from './digest.ts'
 import { formatsIn } from './formats.ts'
 import { renderHtml, renderQuietHtml } from './html-part.ts'
@@ -38,7 +39,8 @@ function composeQuiet(
   options: MailOptions,
   precedingQuietReports: number,
 ): ComposedMail {
-  const { domain, period, first, last } = digest
+  const { period, first, last } = digest
+  const domain = readableUrl(digest.domain)
   const dates = formatsIn(strings.language).dates(period, first, last)
   const subject = strings.subject(domain, dates)
   const line = strings.quiet(domain, dates)

@@ -1,3 +1,4 @@
+import { readableUrl } from '../../base/hosts.ts'
 import type { FormattedCount } from '../../mail/formatted-count.ts'
 import { type MetricChange, type MetricLine, toneOf } from '../../mail/html-layout.ts'
 import { toSafeLine } from '../../mail/safe-line.ts'
@@ -51,7 +52,8 @@ export interface SiteLines {
 
 export function formatDigest(digest: Digest, strings: MailStrings): MailContent {
   const formats = formatsIn(strings.language)
-  const { domain, period, metrics } = digest
+  const { period, metrics } = digest
+  const domain = readableUrl(digest.domain)
   const dates = formats.dates(period, digest.first, digest.last)
   const visitorsChange = changeOf('visitors', digest, strings, formats)
   return {
@@ -132,8 +134,8 @@ function listsOf(
     return { title, rows }
   }
   const lists = [
-    list(strings.pages, pages, (page) => page),
-    list(strings.sources, sources, (source) => source || strings.direct),
+    list(strings.pages, pages, readableUrl),
+    list(strings.sources, sources, (source) => readableUrl(source) || strings.direct),
     list(strings.channels, channels, (channel) => channelName(channel, strings)),
     list(strings.countries, countries, (code) => (code === '' ? strings.unknown : formats.country(code))),
     list(strings.events, events, (name) => name),

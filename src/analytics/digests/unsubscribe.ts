@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { readableUrl } from '../../base/hosts.ts'
 import type { Records } from '../../database/records.ts'
 import type { UnsubscribeDeps } from '../../mail/unsubscribe-routes.ts'
 import { stringsFor } from './strings/languages.ts'
@@ -16,9 +17,9 @@ export const websiteSubscriptions = ({ db }: Records, clock: Clock): Pick<Unsubs
     const { language, stopQuestion, stopButton, stopped, startAgain } = stringsFor(found.language)
     return {
       language,
-      question: stopQuestion(found.domain),
+      question: stopQuestion(readableUrl(found.domain)),
       button: stopButton,
-      done: stopped(found.domain),
+      done: stopped(readableUrl(found.domain)),
       startAgain,
     }
   },

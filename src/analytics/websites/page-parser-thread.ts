@@ -25,6 +25,8 @@ export interface ScriptTag {
   readonly nonce: string
   readonly domain: string | null
   readonly api: string | null
+  /** Whether it also counts visits of local hosts. */
+  readonly local: boolean
 }
 
 /** What a page has to do with trackers. Texts are bounded, and so are the lists. */
@@ -63,6 +65,7 @@ function readScripts(html: string): PageScripts {
           nonce: attribute('nonce') ?? '',
           domain: attribute('data-domain'),
           api: attribute('data-api'),
+          local: attribute('data-local') !== null,
         })
       }
     } else if (node.nodeName === 'noscript' && noscript.length < maxTags) noscript.push(textOf(node).slice(0, 4096))

@@ -1,4 +1,5 @@
 import { iso } from '../../base/clock.ts'
+import { isLocalHost } from '../../base/hosts.ts'
 import { sharePageUrl } from '../../base/share-links.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
@@ -189,7 +190,7 @@ function showWebsite(row: WebsiteRow, status: VerificationStatus, baseUrl: strin
     rollups_from: row.rollups_from === null ? null : iso(row.rollups_from),
     demo,
     page: sharePageUrl(baseUrl, 'website', row.share_token),
-    snippet: `<script defer data-domain="${domain}" src="${baseUrl}/js/script.js"></script>`,
+    snippet: `<script defer data-domain="${domain}"${isLocalHost(domain) ? ' data-local' : ''} src="${baseUrl}/js/script.js"></script>`,
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
   }

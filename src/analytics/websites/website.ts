@@ -160,7 +160,9 @@ export const Website = Type.Object(
     }),
     demo: Type.Enum([0, 1], { description: '1: the website has sample data, and receives no hits' }),
     page: Type.String({ description: 'The share link of its statistics page, which cannot be guessed' }),
-    snippet: Type.String({ description: 'The tag to paste into the pages of the website' }),
+    snippet: Type.String({
+      description: 'The tag to paste into the pages of the website; with `data-local` for one on `localhost`',
+    }),
     verification: WebsiteVerification,
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),

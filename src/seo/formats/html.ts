@@ -1,4 +1,5 @@
 import { escapeMarkup as text } from '../../base/escape-markup.ts'
+import { readableUrl } from '../../base/hosts.ts'
 import type { Language } from '../../base/languages.ts'
 import {
   type AuditDocument,
@@ -29,7 +30,7 @@ const topIssues = 5
 function entryOf(entry: AuditEntry, words: FormatWords): string {
   const { say } = words
   if (isFailed(entry)) {
-    return `<main><header><p class="kind">${text(say('report'))}</p><h1>${text(entry.url)}</h1></header><p class="fail">${text(entry.error)}</p></main>`
+    return `<main><header><p class="kind">${text(say('report'))}</p><h1>${text(readableUrl(entry.url))}</h1></header><p class="fail">${text(entry.error)}</p></main>`
   }
   const show = (check: Check): string => issueOf(check, words)
   const checks = byUrgency(entry.results)
@@ -68,7 +69,7 @@ function coverOf(
   const judged = typeof summary.judged === 'number' ? say('judged', { n: summary.judged }) : null
   return `<header>
 <p class="kind">${text(say('report'))}</p>
-<h1>${text(url)}</h1>
+<h1>${text(readableUrl(url))}</h1>
 <p class="quiet">${text([dateText(generatedAt, language), ...(judged === null ? [] : [judged])].join(' · '))}</p>
 <div class="overview">
 <div class="ring ${result}" style="--score: ${summary.score ?? 0}"><strong>${summary.score ?? '–'}</strong><span>${text(say('score', { score: '' }).trim())}</span><b class="${result}">${text(summary.result === null ? say('noScore') : strings.results[summary.result])}</b></div>
@@ -110,7 +111,7 @@ function firstOf(issues: readonly Check[], { say, strings }: FormatWords): strin
 function previewOf({ results: { page } }: AuditDocument, { say }: FormatWords): string {
   return `<section><h2>${text(say('searchPreview'))}</h2>
 <div class="preview">
-<p class="quiet">${text(page.search_preview.url)}</p>
+<p class="quiet">${text(readableUrl(page.search_preview.url))}</p>
 <p class="headline">${text(page.search_preview.title ?? say('noTitle'))}</p>
 <p>${text(page.search_preview.description ?? say('noDescription'))}</p>
 </div></section>`
@@ -145,7 +146,7 @@ export function detailRows(
   { say }: FormatWords,
 ): readonly (readonly [string, string])[] {
   return [
-    [say('finalUrl'), page.url],
+    [say('finalUrl'), readableUrl(page.url)],
     [say('status'), [...page.redirects.map(({ status }) => status), page.status].join(' → ')],
     [say('pageTitle'), page.title ?? '–'],
     [say('description'), page.description ?? '–'],
@@ -172,5 +173,5 @@ const prose = (words: string): string => text(words).replace(/`([^`]+)`/g, '<cod
 function linkTo(address: string): string {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return ''
-  return `<a href="${text(url.href)}" rel="noreferrer">${text(url.host)}</a>`
+  return `<a href="${text(url.href)}" rel="noreferrer">${text(readableUrl(url.host))}</a>`
 }

@@ -1,4 +1,5 @@
 import { escapeMarkup as text } from '../../base/escape-markup.ts'
+import { readableUrl } from '../../base/hosts.ts'
 import type { Language } from '../../base/languages.ts'
 import type { Branding } from '../../branding/branding.ts'
 import { barChart, chartFigure, ringChart } from '../../print/charts.ts'
@@ -81,7 +82,7 @@ ${chartFigure(
   'small',
 )}
 ${rows.length === 0 ? '' : `<table style="margin-top: 8mm"><caption>${text(say('fixFirst'))}</caption><thead><tr><th scope="col">${text(say('issue'))}</th><th scope="col" class="severity">${text(say('severity'))}</th><th scope="col" class="number">${text(say('scoreColumn'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
-<div class="preview"><p class="quiet"><small>${text(say('searchPreview'))}</small></p><p class="quiet">${text(shorten(page.search_preview.url, 200))}</p><p class="headline">${text(shorten(page.search_preview.title ?? say('noTitle'), 200))}</p><p>${text(shorten(page.search_preview.description ?? say('noDescription'), 400))}</p></div>`
+<div class="preview"><p class="quiet"><small>${text(say('searchPreview'))}</small></p><p class="quiet">${text(shorten(readableUrl(page.search_preview.url), 200))}</p><p class="headline">${text(shorten(page.search_preview.title ?? say('noTitle'), 200))}</p><p>${text(shorten(page.search_preview.description ?? say('noDescription'), 400))}</p></div>`
 }
 
 function issueOf(check: Check, id: string, { say, strings }: FormatWords): string {

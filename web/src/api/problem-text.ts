@@ -12,8 +12,10 @@ export function problemTexts(reply: Partial<ProblemReply>): Pick<ProblemReply, '
       return (error && translation(`error.${error.code}`, error.values)) ?? message
     }),
   ])
-  // A detail without a translation is shown only to readers of English; others get the text for the kind of problem.
-  const detail = translation(`reason.${reply.code}`) ?? (language() === 'en' ? (reply.detail ?? '') : '')
+  // A detail without a translation is shown only to readers of English; others get the text for the kind of problem. So do all where
+  // the detail is about keys, routes and logs: it is written for clients of the API.
+  const isReadable = language() === 'en' && [409, 413, 422, 429, 503].includes(reply.status ?? 0)
+  const detail = translation(`reason.${reply.code}`) ?? (isReadable ? (reply.detail ?? '') : '')
   return { detail, fields: Object.fromEntries(fields) }
 }
 

@@ -57,13 +57,13 @@ export async function describeProblem(
   }
 }
 
-/** If their translations cannot be loaded, the texts stay in English. */
+/** If their translations cannot be loaded, the messages of fields stay in English. */
 async function textsOf(body: Partial<ProblemReply>): Promise<Pick<Problem, 'detail' | 'fields'>> {
   try {
     const { problemTexts } = await withStrings(import('./problem-text.ts'), 'errors')
     return problemTexts(body)
   } catch {
-    return { detail: body.detail ?? '', fields: body.errors ?? {} }
+    return { detail: '', fields: body.errors ?? {} }
   }
 }
 

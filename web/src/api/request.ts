@@ -69,6 +69,8 @@ export async function requestReply<Op extends Operation, T>(
   try {
     const first = await send(service, path, options, false)
     const response = first.status === 401 && isOtherOrigin(service) ? await send(service, path, options, true) : first
+    if (response.status === 401 && path.startsWith('/api/'))
+      reportSessionEnd(options.method !== undefined && !options.form)
     if (!response.ok && options.withoutTexts) {
       // A connection whose reply is not read stays occupied.
       await response.text()
@@ -84,6 +86,11 @@ export async function requestReply<Op extends Operation, T>(
     if (pending === 0) setTimeout(() => quiet.dispatchEvent(new Event('quiet')))
   }
 }
+
+/** Dispatches `end` when a service does not accept the session. Its `detail` is whether that stopped an action of the user. */
+export const sessionEnd = new EventTarget()
+export const reportSessionEnd = (isAction: boolean): boolean =>
+  sessionEnd.dispatchEvent(new CustomEvent('end', { detail: isAction }))
 
 let pending = 0
 export const pendingRequests = (): number => pending

@@ -1,5 +1,6 @@
 import { embedded } from '../api/embedded.ts'
 import { readProblem } from '../api/problem.ts'
+import { reportSessionEnd } from '../api/request.ts'
 import { crossOriginToken } from '../api/token.ts'
 import { t } from '../strings/strings.ts'
 import { showToast } from './toast.tsx'
@@ -30,7 +31,8 @@ export async function downloadFile(href: string, name: string, grant: string | n
       setTimeout(() => URL.revokeObjectURL(file), 60_000)
     } else {
       const { kind, detail, fields } = await readProblem(response)
-      showToast(fields.format?.[0] || detail || t(`problem.${kind}`))
+      if (kind === 'signed-out' && grant === null) reportSessionEnd(true)
+      else showToast(fields.format?.[0] || detail || t(`problem.${kind}`))
     }
   } catch {
     showToast(t('problem.offline'))

@@ -36,7 +36,7 @@ export function Form<T>({ submit, send, onDone, extraActions, danger, disabled, 
   const fields = problem?.fields ?? {}
   return (
     <form class="form" onSubmit={onSubmit} noValidate>
-      {problem && Object.keys(fields).length === 0 && <FormError problem={problem} />}
+      {problem && Object.keys(fields).length === 0 && !isAsked(problem) && <FormError problem={problem} />}
       {children(fields)}
       <div class="form-foot">
         <button type="submit" class={danger ? 'button primary danger' : 'button primary'} disabled={busy || disabled}>
@@ -47,6 +47,9 @@ export function Form<T>({ submit, send, onDone, extraActions, danger, disabled, 
     </form>
   )
 }
+
+/** The dialog about the ended session says it all. */
+const isAsked = ({ kind, detail }: Problem): boolean => kind === 'signed-out' && detail === ''
 
 function FormError({ problem }: { readonly problem: Problem }) {
   const seconds = problem.kind === 'too-many' ? problem.retryAfterSeconds : null

@@ -13,15 +13,19 @@ export function lazy<P extends object>(
     const [state, setState] = useState<'loading' | 'ready' | 'failed'>(Loaded ? 'ready' : 'loading')
     useEffect(() => {
       if (Loaded) return
-      load().then(
-        (Component) => {
-          Loaded = Component
-          setState('ready')
-        },
-        () => setState('failed'),
-      )
+      const attempt = (): Promise<void> =>
+        load().then(
+          (Component) => {
+            Loaded = Component
+            setState('ready')
+          },
+          () => setState('failed'),
+        )
+      attempt()
+      addEventListener('online', attempt)
+      return () => removeEventListener('online', attempt)
     }, [])
-    if (state === 'failed') return <ErrorState problem={problemOfKind('offline')} />
+    if (state === 'failed' && navigator.onLine) return <ErrorState problem={problemOfKind('offline')} />
     const Component = Loaded
     return Component ? <Component {...props} /> : fallback
   }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { readableUrl } from '../urls.ts'
 import { Icon } from './icon.tsx'
 
 interface PageHeaderProps {
@@ -24,12 +25,12 @@ export function PageHeader({ title, back, afterTitle, children }: PageHeaderProp
       {back && (
         <a class="back-link" href={back.href}>
           <Icon name="chevron" />
-          {back.label}
+          {readableUrl(back.label)}
         </a>
       )}
       <div class="header-row">
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          {readableUrl(title)}
         </h1>
         {afterTitle}
         <span class="grow" />

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { useKeptData } from '../state/kept-data.ts'
+import { signInUrl } from '../router.ts'
+import { retryAll, useOfflineData } from '../state/offline-data.ts'
 import { useSession } from '../state/session.tsx'
+import { date } from '../strings/format.ts'
 import { t, withStrings } from '../strings/strings.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Logo } from './icon.tsx'
@@ -21,12 +23,13 @@ const Alerts = lazy(async () => (await withStrings(import('./alerts.tsx'), 'aler
 
 /** The header and footer around every page. */
 export function Shell({ section, embedded, children }: ShellProps) {
-  const { state: session } = useSession()
+  const { state: session, ended, signIn } = useSession()
+  const offline = useOfflineData()
   if (embedded) {
     return (
       <div class="shell embed">
-        <main id="main">
-          <OfflineNotice />
+        <main id="main" class={offline ? 'offline' : ''}>
+          {offline && <OfflineNotice {...offline} />}
           {children}
         </main>
       </div>
@@ -63,15 +66,23 @@ export function Shell({ section, embedded, children }: ShellProps) {
             <AccountMenu account={session.session.account} />
           ) : (
             section !== null && (
-              <a class="button plain" href="/sign-in">
+              <a class="button plain" href={signInUrl()}>
                 {t('signin.title')}
               </a>
             )
           )}
         </div>
       </header>
-      <main id="main" tabIndex={-1}>
-        <OfflineNotice />
+      <main id="main" class={offline ? 'offline' : ''} tabIndex={-1}>
+        {offline && <OfflineNotice {...offline} />}
+        {ended === 'keeps-looking' && (
+          <div class="notice decent with-action" role="status">
+            <strong>{t('problem.signed-out')}</strong>
+            <button type="button" class="button small" onClick={signIn}>
+              {t('signin.title')}
+            </button>
+          </div>
+        )}
         {signedIn && session.session.alerts.length > 0 && <Alerts alerts={session.session.alerts} />}
         {children}
       </main>
@@ -89,11 +100,25 @@ export function Shell({ section, embedded, children }: ShellProps) {
   )
 }
 
-/** Shown while data from before stays on screen. */
-function OfflineNotice() {
-  return useKeptData() ? (
-    <div class="notice decent" role="status">
-      {t('state.offline')}
+type OfflineNoticeProps = NonNullable<ReturnType<typeof useOfflineData>>
+
+/** The one message about the connection: of when the visible figures are, and what loads by itself later. */
+function OfflineNotice({ loadedAt, asked }: OfflineNoticeProps) {
+  return (
+    <div class="notice with-action" role="status">
+      <span>
+        <strong>{t(navigator.onLine ? 'problem.offline' : 'state.offline')}.</strong>{' '}
+        {loadedAt !== null && t('state.offline.figures', { time: timeOf(loadedAt) })}
+        <small class="soft">
+          {asked === null ? t('state.offline.later') : t('state.offline.asked', { period: asked })}
+        </small>
+      </span>
+      <button type="button" class="button small" onClick={retryAll}>
+        {t('state.offline.retry')}
+      </button>
     </div>
-  ) : null
+  )
 }
+
+const timeOf = (time: number): string =>
+  date(time, Date.now() - time < 12 * 3_600_000 ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })

@@ -2,17 +2,29 @@ import { request } from '../api/request.ts'
 import { AuthCard } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
+import { usePageUrl } from '../router.ts'
 import { useSession } from '../state/session.tsx'
 import { useTitle } from '../state/use-title.ts'
 import { t } from '../strings/strings.ts'
+import { readableUrl, sameOriginUrl } from '../urls.ts'
 
 export function SignInPage() {
   const { refresh } = useSession()
   useTitle(t('signin.title'))
+  const next = URL.parse(sameOriginUrl(usePageUrl().query.get('next'), location.origin) ?? '')
   return (
-    <AuthCard title={t('signin.title')}>
+    <AuthCard
+      title={next ? t('signin.next') : t('signin.title')}
+      note={
+        next && (
+          <>
+            {t('signin.next.note')} <code>{readableUrl(next.pathname)}</code>
+          </>
+        )
+      }
+    >
       <Form
-        submit={t('signin.submit')}
+        submit={next ? t('signin.next.submit') : t('signin.submit')}
         send={async ({ email, password }) => {
           const result = await request<'signIn'>('own', '/api/v1/session', {
             method: 'POST',

@@ -1,30 +1,43 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Problem, Result } from '../api/problem.ts'
 import { language } from '../strings/strings.ts'
-import { markKept } from './kept-data.ts'
+import { markOffline, retries } from './offline-data.ts'
 
 /**
  * A `stale` value belongs to the previous key; it stays visible until the new value arrives, so that the layout does not jump.
  * `problem` is why the last request failed, while the value before it stays visible.
  */
 export type LoadState<T> =
-  | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly value: T; readonly stale: boolean; readonly problem?: Problem }
+  | { readonly state: 'loading'; readonly problem?: Problem }
+  | Loaded<T>
   | { readonly state: 'failed'; readonly problem: Problem }
+
+interface Loaded<T> {
+  readonly state: 'ready'
+  readonly value: T
+  /** What the value belongs to. */
+  readonly key: string
+  readonly loadedAt: number
+  readonly stale: boolean
+  readonly problem?: Problem
+}
 
 export type Loadable<T> = LoadState<T> & { readonly reload: () => void }
 
 export type Loader<T> = (signal: AbortSignal) => Promise<Result<T>>
 
 /** Problems that may be over by the next refresh. */
-const temporary: readonly Problem['kind'][] = ['offline', 'unavailable', 'too-many', 'broken']
+const temporary: readonly Problem['kind'][] = ['unavailable', 'too-many', 'broken']
 const maxDelayMs = 60_000
 const retryMs = 3000
 
+/** Problems of the whole page, about which it shows one message: the data stays as it is until they are over. */
+export const isInterruption = ({ kind, passwordRequired }: Problem): boolean =>
+  kind === 'offline' || (kind === 'signed-out' && !passwordRequired)
+
 /**
  * Loads whenever `key` or the language changes, and every `pollMs` milliseconds while the page is visible, less often while that fails. A
- * refresh that fails keeps the previous value, and so does a service that cannot be reached. Nothing is loaded if the key is
- * null.
+ * refresh that fails keeps the previous value, and so does an interruption. Nothing is loaded if the key is null.
  */
 export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number): Loadable<T> {
   const [loaded, setLoaded] = useState<LoadState<T>>({ state: 'loading' })
@@ -33,7 +46,7 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
   latest.current = load
   const loadedKey = useRef<string | null>(null)
   const failures = useRef(0)
-  const hasValue = useRef(false)
+  const loadedAt = useRef<number | null>(null)
   const reload = useCallback(() => setReloads((count) => count + 1), [])
 
   // In the layout phase, because other effects begin a frame later.
@@ -48,20 +61,23 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
       failures.current = result.ok ? 0 : failures.current + 1
       if (result.ok) {
         loadedKey.current = key
-        hasValue.current = true
-        markKept(latest, false)
-        setLoaded({ state: 'ready', value: result.value, stale: false })
+        loadedAt.current = Date.now()
+        markOffline(latest, undefined)
+        setLoaded({ state: 'ready', value: result.value, key, loadedAt: loadedAt.current, stale: false })
         return
       }
       const { problem } = result
-      const failed: LoadState<T> = { state: 'failed', problem }
+      const isInterrupted = isInterruption(problem)
       const isOffline = problem.kind === 'offline'
-      const keeps = hasValue.current && (isOffline || (isRefresh && temporary.includes(problem.kind)))
+      const keeps = isInterrupted || (isRefresh && temporary.includes(problem.kind))
       if (!isRefresh || !keeps) loadedKey.current = null
-      hasValue.current = keeps
-      markKept(latest, keeps && isOffline)
-      if (keeps && isOffline) retryTimer = setTimeout(reload, Math.min(retryMs * 2 ** failures.current, maxDelayMs))
-      setLoaded((before) => (keeps && before.state === 'ready' ? { ...before, problem } : failed))
+      if (!keeps) loadedAt.current = null
+      markOffline(latest, isOffline ? loadedAt.current : undefined)
+      if (isOffline) retryTimer = setTimeout(reload, Math.min(retryMs * 2 ** failures.current, maxDelayMs))
+      setLoaded((before) => {
+        if (keeps && before.state === 'ready') return { ...before, problem }
+        return isInterrupted ? { state: 'loading', problem } : { state: 'failed', problem }
+      })
     })
     let retryTimer: ReturnType<typeof setTimeout> | undefined
     return () => {
@@ -70,7 +86,7 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
     }
   }, [key, reloads, language()])
 
-  useEffect(() => () => markKept(latest, false), [])
+  useEffect(() => () => markOffline(latest, undefined), [])
 
   useEffect(() => {
     if (key === null) return
@@ -78,7 +94,11 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
       if (failures.current > 0) reload()
     }
     addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
+    retries.addEventListener('retry', retry)
+    return () => {
+      removeEventListener('online', retry)
+      retries.removeEventListener('retry', retry)
+    }
   }, [key, reload])
 
   useEffect(() => {

@@ -27,10 +27,16 @@ export const percentChange = (share: number): string =>
     signDisplay: 'exceptZero',
   }).replace('-', '−')
 
+const unitSymbols = { hour: 'h', minute: 'min', second: 's' } as const
+
+/** The parts are separated by a space, as in `1m 47s`; a number and its unit by one that does not break. */
 export function duration(seconds: number): string {
   const whole = Math.round(seconds)
-  const unit = (value: number, name: string): string =>
-    formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'narrow' })
+  // The shortest units of `Intl` are too long for a tile in German (`1 Min. 47 Sek.`), and without spaces in French.
+  const unit = (value: number, name: keyof typeof unitSymbols): string =>
+    language() === 'en'
+      ? formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'narrow' })
+      : `${number(value)}\u00a0${unitSymbols[name]}`
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   if (hours > 0) return `${unit(hours, 'hour')} ${unit(minutes, 'minute')}`
   return minutes > 0 ? `${unit(minutes, 'minute')} ${unit(rest, 'second')}` : unit(rest, 'second')

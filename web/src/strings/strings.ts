@@ -1,3 +1,4 @@
+import { readableUrl } from '../urls.ts'
 import { numberFormat } from './formatters.ts'
 import type { Area, Key, Strings } from './keys.ts'
 import type { Message } from './message.ts'
@@ -60,7 +61,7 @@ export const hasString = (key: string): key is Key => Object.hasOwn(strings, key
 export function t(key: Key, values: Values = {}): string {
   const message = strings[key] ?? key
   const text = typeof message === 'string' ? message : pluralOf(message, Number(values.n))
-  return text.replace(/\{(\w+)\}/g, (whole, name) => formatValue(values[name]) ?? whole)
+  return text.replace(/\{(\w+)\}/g, (whole, name) => formatValue(name, values[name]) ?? whole)
 }
 
 function pluralOf(message: Exclude<Message, string>, count: number): string {
@@ -69,6 +70,10 @@ function pluralOf(message: Exclude<Message, string>, count: number): string {
   return form === 'many' && message.many !== undefined ? message.many : message.other
 }
 
-function formatValue(value: string | number | undefined): string | undefined {
-  return typeof value === 'number' ? numberFormat(current, {}).format(value) : value
+/** Values that are hosts, paths or URLs. */
+const addresses = new Set(['domain', 'link', 'page', 'start', 'url'])
+
+function formatValue(name: string, value: string | number | undefined): string | undefined {
+  if (typeof value === 'number') return numberFormat(current, {}).format(value)
+  return value !== undefined && addresses.has(name) ? readableUrl(value) : value
 }

@@ -1,3 +1,4 @@
+import { readableUrl } from '../../../base/hosts.ts'
 import type { Language } from '../../../base/languages.ts'
 import type { PrintedDimension, PrintedMetric, StatsPrintStrings } from './strings.ts'
 
@@ -44,7 +45,7 @@ export function formatsFor(language: Language, timeZone: string, strings: StatsP
       if (name === 'country') return /^[A-Z]{2}$/.test(value) ? (regions.of(value) ?? value) : value || strings.unknown
       if (name === 'channel') return strings.channels[value] ?? (value || strings.unknown)
       if (name === 'device') return strings.devices[value] ?? (value || strings.unknown)
-      return value || (name === 'source' ? strings.direct : strings.unknown)
+      return readableUrl(value) || (name === 'source' ? strings.direct : strings.unknown)
     },
   }
 }

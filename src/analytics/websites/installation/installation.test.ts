@@ -140,6 +140,19 @@ describe('checking a page', () => {
     })
   }
 
+  test('a page on localhost counts only with data-local', async (t) => {
+    const local = { ...(website as object), domain: 'localhost' } as never
+    const localTag = tag.replace(domain, 'localhost')
+    for (const [html, warnings] of [
+      [localTag, ['not-counted-locally']],
+      [localTag.replace('defer', 'defer data-local'), []],
+    ] as const) {
+      const { checks } = await openChecks(t, { answer: page(html) })
+      const [checked = assert.fail()] = await checks.check(local)
+      assert.deepEqual([checked.status, checked.warnings], ['found', warnings])
+    }
+  })
+
   test('a private address is not fetched', async (t) => {
     const { checks, server } = await openChecks(t, { answer: page(tag), allow: '' })
     const [checked] = await checks.check(website)

@@ -1,4 +1,4 @@
-import { normalizeHost, websiteHosts } from '../../../base/hosts.ts'
+import { isLocalHost, normalizeHost, websiteHosts } from '../../../base/hosts.ts'
 import { canonicalName } from '../domains/parent-domains.ts'
 import { isOnWebsite } from '../fetch-website.ts'
 import type { PageScripts, ScriptTag } from '../page-parser-thread.ts'
@@ -32,7 +32,7 @@ export interface PageVerdict {
   readonly warnings: readonly InstallationWarning[]
 }
 
-export const installationWarnings = ['ad-blocker-path', 'local-address', 'several-tags'] as const
+export const installationWarnings = ['ad-blocker-path', 'local-address', 'not-counted-locally', 'several-tags'] as const
 
 export type InstallationWarning = (typeof installationWarnings)[number]
 
@@ -115,11 +115,11 @@ function countsFor({ tag }: FoundTag, { url, domain }: PageToJudge): boolean {
 const isExecuted = ({ type }: ScriptTag): boolean =>
   type === '' || /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type)
 
-function warningsFor({ src }: FoundTag, { url }: PageToJudge): readonly InstallationWarning[] {
-  const local = /^(?:localhost|127\.|\[::1\])/
+function warningsFor({ src, tag }: FoundTag, { url }: PageToJudge): readonly InstallationWarning[] {
   return [
     ...(filteredPath.test(src.pathname) ? (['ad-blocker-path'] as const) : []),
-    ...(local.test(src.hostname) && !local.test(url.hostname) ? (['local-address'] as const) : []),
+    ...(isLocalHost(src.hostname) && !isLocalHost(url.hostname) ? (['local-address'] as const) : []),
+    ...(isLocalHost(url.hostname) && !tag.local ? (['not-counted-locally'] as const) : []),
   ]
 }
 
@@ -139,10 +139,11 @@ function withoutTag({ scripts, baseUrl }: PageToJudge): PageVerdict {
   return manager ? verdict('tag-manager', manager[0]) : verdict('missing')
 }
 
-const showTag = ({ src, domain, type }: ScriptTag): string => {
+const showTag = ({ src, domain, type, local }: ScriptTag): string => {
   const attributes = [
     type === '' ? '' : ` type="${type}"`,
     domain === null ? '' : ` data-domain="${domain}"`,
+    local ? ' data-local' : '',
     ` src="${src}"`,
   ]
   const text = `<script${attributes.join('')}>`

@@ -1,4 +1,5 @@
 import { escapeMarkup as text } from '../../../base/escape-markup.ts'
+import { readableUrl } from '../../../base/hosts.ts'
 import type { Language } from '../../../base/languages.ts'
 import { dateText, htmlDocument } from '../../formats/html-document.ts'
 import { type FormatWords, wordsIn } from '../../formats/strings.ts'
@@ -14,7 +15,7 @@ export function formatCrawlHtml(crawl: CrawlDocument, language: Language): strin
   const result = score === null ? null : resultOf(score)
   const body = `<main><header>
 <p class="kind">${text(say('siteCrawl'))}</p>
-<h1>${text(crawl.url)}</h1>
+<h1>${text(readableUrl(crawl.url))}</h1>
 <p class="quiet">${text(dateText(crawl.generatedAt, language))}</p>
 ${notesOf(crawl, words)
   .map((note) => `<p class="decent"><strong>${text(note)}</strong></p>`)
@@ -31,7 +32,7 @@ ${crawl.issues.length === 0 ? `<p>${text(say('noIssues'))}</p>` : crawl.issues.m
 </section>
 <footer>Sightline</footer>
 </main>`
-  return htmlDocument(say('crawlTitle', { page: crawl.url }), language, body)
+  return htmlDocument(say('crawlTitle', { page: readableUrl(crawl.url) }), language, body)
 }
 
 function issueOf(issue: DocumentIssue, { say, strings }: FormatWords): string {
@@ -40,7 +41,7 @@ function issueOf(issue: DocumentIssue, { say, strings }: FormatWords): string {
   return `<article>
 <h3><span class="pill ${severity}">${text(strings.severities[severity])}</span>${text(title)}<small class="quiet">${text(say('pages', { n: pages }))}</small></h3>
 <p>${text(advice)} <span class="quiet">${text(link)} · ${text(check)}</span></p>
-<ul class="evidence">${examples.map(({ url }) => `<li><code>${text(url)}</code></li>`).join('')}</ul>
+<ul class="evidence">${examples.map(({ url }) => `<li><code>${text(readableUrl(url))}</code></li>`).join('')}</ul>
 ${more > 0 ? `<p class="quiet">${text(say('morePages', { n: more }))}</p>` : ''}
 </article>`
 }

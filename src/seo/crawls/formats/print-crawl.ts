@@ -1,4 +1,5 @@
 import { escapeMarkup as text } from '../../../base/escape-markup.ts'
+import { readableUrl } from '../../../base/hosts.ts'
 import type { Language } from '../../../base/languages.ts'
 import type { Branding } from '../../../branding/branding.ts'
 import { barChart, chartFigure, ringChart } from '../../../print/charts.ts'
@@ -97,7 +98,7 @@ function bare(counted: string): string {
 }
 
 const pagesOf = (urls: readonly string[]): string =>
-  `<ul class="evidence">${urls.map((url) => `<li><code>${text(shorten(url, maxUrl))}</code></li>`).join('')}</ul>`
+  `<ul class="evidence">${urls.map((url) => `<li><code>${text(shorten(readableUrl(url), maxUrl))}</code></li>`).join('')}</ul>`
 
 function issueOf(issue: DocumentIssue, id: string, { say, strings }: FormatWords): string {
   const { title, severity, pages, advice, examples } = issue

@@ -1,3 +1,4 @@
+import { readableUrl } from '../../../base/hosts.ts'
 import type { Language } from '../../../base/languages.ts'
 import type { FormattedCount } from '../../../mail/formatted-count.ts'
 import { toneOf } from '../../../mail/html-layout.ts'
@@ -63,7 +64,7 @@ type Formats = ReturnType<typeof formatsIn>
 
 function formatMail(mail: CrawlMail, language: Language, strings: CrawlMailStrings): Content {
   const { run, changes } = mail
-  const host = toSafeLine(mail.host)
+  const host = toSafeLine(readableUrl(mail.host))
   const formats = formatsIn(language)
   const common = { title: host, subtitle: `${strings.title} · ${formats.day(mail.date)}` }
   if (run.status === 'failed') {

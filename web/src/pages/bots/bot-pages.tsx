@@ -6,6 +6,7 @@ import { navigate, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { dropsQuery } from '../statistics/queries.ts'
 import type { Scope } from '../statistics/scope.ts'
 
@@ -92,7 +93,7 @@ function Pages({ scope, unread }: { readonly scope: Scope; readonly unread: bool
 function PageRow({ row, unread }: { readonly row: BotPage; readonly unread: boolean }) {
   return (
     <tr>
-      <td class="url-cell">{row.page || t('bots.unknown')}</td>
+      <td class="url-cell">{readableUrl(row.page) || t('bots.unknown')}</td>
       {!unread && <td class="numeric hide-on-small">{number(row.hits)}</td>}
       {!unread && (
         <td class="numeric hide-on-small" title={row.last_search_at ? timeAgo(row.last_search_at) : undefined}>
@@ -146,7 +147,7 @@ function FolderTable({ rows }: { readonly rows: readonly BotCounts[] }) {
         <tbody>
           {rows.map(({ value, hits, pages, errors }) => (
             <tr key={value}>
-              <td class="url-cell">{value}</td>
+              <td class="url-cell">{readableUrl(value)}</td>
               <td class="numeric">{number(hits)}</td>
               <td class="numeric">{percent(hits / sum)}</td>
               <td class="numeric hide-on-small">{number(pages)}</td>

@@ -1,6 +1,7 @@
 import type { Crawl, CrawlProgress } from '../../api/generated.ts'
 import { date } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 
 interface HostRatesProps {
   /** The crawl with its settings, for its owner only. */
@@ -22,7 +23,7 @@ export function HostRates({ own, status, progress: { hosts } }: HostRatesProps) 
           <div key={host.origin}>
             <dl class="facts">
               <dt>{t('crawl.rate.host')}</dt>
-              <dd>{host.origin.replace(/^https?:\/\//, '')}</dd>
+              <dd>{readableUrl(host.origin.replace(/^https?:\/\//, ''))}</dd>
               <dt>{t('crawl.rate.now')}</dt>
               <dd>
                 <b>{t('crawl.rate.persecond', { n: Math.round(host.requests_per_second * 10) / 10 })}</b>

@@ -5,6 +5,7 @@ import { Menu } from '../../components/menu.tsx'
 import { resultForScore } from '../../components/score.tsx'
 import { dateTime, number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { siteName } from '../crawl/crawl-access.ts'
 import { actionsFor, sendAction } from './crawl-actions.ts'
 import { CrawlStatusPill } from './crawl-status.tsx'
@@ -21,7 +22,7 @@ export function CrawlRow({ crawl, onChange }: CrawlRowProps) {
     <tr>
       <td class="url-cell">
         <a href={`/crawls/${id}`} title={url}>
-          {siteName(url)}
+          {readableUrl(siteName(url))}
         </a>
       </td>
       <td class="hide-on-small">

@@ -3,6 +3,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Form } from '../../components/form.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 
 interface DeleteCrawlProps {
   readonly crawl: { readonly id: number; readonly url: string }
@@ -24,7 +25,7 @@ export function DeleteCrawl({ crawl, onDeleted, onClose }: DeleteCrawlProps) {
       >
         {() => (
           <>
-            <p class="break-words">{crawl.url}</p>
+            <p class="break-words">{readableUrl(crawl.url)}</p>
             <p class="soft">{t('crawl.delete.note')}</p>
           </>
         )}

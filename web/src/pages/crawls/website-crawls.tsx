@@ -2,6 +2,7 @@ import { request } from '../../api/request.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { dateTime, number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { siteName } from '../crawl/crawl-access.ts'
 import { CrawlStatusPill } from './crawl-status.tsx'
 
@@ -31,7 +32,7 @@ export function WebsiteCrawls({ domain }: { readonly domain: string }) {
               <tr key={crawl.id}>
                 <td class="url-cell">
                   <a href={`/crawls/${crawl.id}`} title={crawl.url}>
-                    {siteName(crawl.url)}
+                    {readableUrl(siteName(crawl.url))}
                   </a>
                 </td>
                 <td>

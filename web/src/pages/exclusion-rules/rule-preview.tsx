@@ -3,6 +3,7 @@ import { useDebounced } from '../../state/use-debounced.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 
 interface RulePreviewProps {
   readonly website: number
@@ -39,7 +40,7 @@ export function RulePreview({ website, rule, isComplete }: RulePreviewProps) {
         <ul aria-label={t('exclusion-rule.preview.pages')}>
           {pages.slice(0, maxShown).map(({ page, hits }) => (
             <li key={page}>
-              <span>{page}</span>
+              <span>{readableUrl(page)}</span>
               <b>{number(hits)}</b>
             </li>
           ))}

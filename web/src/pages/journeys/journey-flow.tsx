@@ -3,6 +3,7 @@ import type { Journeys } from '../../api/generated.ts'
 import { type PageUrl, withQuery } from '../../router.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { filterText } from '../statistics/view.ts'
 import { isEnd, layOut, type PlacedNode, type Ribbon } from './layout.ts'
 
@@ -94,7 +95,7 @@ function NodeLabel({
 }
 
 const nodeName = ({ kind, value, path_group }: Pick<PlacedNode, 'kind' | 'value' | 'path_group'>): string =>
-  kind === 'page' || kind === 'event' ? (path_group?.name ?? (value || '/')) : t(`journey.${kind}`)
+  kind === 'page' || kind === 'event' ? (path_group?.name ?? readableUrl(value || '/')) : t(`journey.${kind}`)
 
 /** The width of a node, in percent of the drawing. */
 const nodeWidth = 0.8

@@ -3,7 +3,7 @@ import { Drawer } from '../../components/drawer.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dateRange } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { safeHttpUrl } from '../../urls.ts'
+import { readableUrl, safeHttpUrl } from '../../urls.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { toggleValue, type View, withFilters } from '../statistics/view.ts'
 import { PageSeo } from './page-seo.tsx'
@@ -43,8 +43,8 @@ export function PageDrawer(props: PageDrawerProps) {
   const title = props.title ?? known?.results?.page.title
   return (
     <Drawer
-      title={path}
-      subtitle={[title, scope && periodName(scope.view)].filter(Boolean).join(' · ') || domain}
+      title={readableUrl(path)}
+      subtitle={[title, scope && periodName(scope.view)].filter(Boolean).join(' · ') || readableUrl(domain)}
       previous={props.previous}
       next={props.next}
       onClose={props.onClose}

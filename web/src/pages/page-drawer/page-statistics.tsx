@@ -60,6 +60,7 @@ interface FigureProps {
 }
 
 function Figure({ label, metric, value }: FigureProps) {
+  const text = value?.value == null ? '–' : metricFormat(metric, value.value)
   return (
     <div class="top-metric">
       <span class="name" title={label}>
@@ -70,7 +71,7 @@ function Figure({ label, metric, value }: FigureProps) {
           <Skeleton width="64%" height={23} />
         </b>
       ) : (
-        <b>{value?.value == null ? '–' : metricFormat(metric, value.value)}</b>
+        <b style={{ '--length': text.length }}>{text}</b>
       )}
       <PercentChange ratio={value ? relativeChange(value) : null} better={metric === 'bounce_rate' ? 'less' : 'more'} />
     </div>

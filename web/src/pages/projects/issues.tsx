@@ -5,6 +5,7 @@ import { Panel } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { findStatsAccess } from '../cross-service/find-website.ts'
 import { type RankedFailure, severityRank } from '../cross-service/rank-failures.ts'
 import { useRankedFailures } from '../cross-service/use-ranked-failures.ts'
@@ -79,7 +80,7 @@ function Issue({ ranked, showVisits, project }: IssueProps) {
         {failure.pages.map(({ report, url }) => (
           <li key={report}>
             <a class="text-link" href={`/reports/${report}#${failure.check}`}>
-              {url}
+              {readableUrl(url)}
             </a>
           </li>
         ))}

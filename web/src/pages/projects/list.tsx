@@ -12,6 +12,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 
 const sorting = {
   columns: ['project', 'reports', 'score', 'generated_at'],
@@ -74,7 +75,7 @@ function Table({ projects, pageUrl, query }: TableProps) {
         {projects.map(({ project, reports, results, score, generated_at }) => (
           <tr key={project}>
             <td class="url-cell">
-              <a href={`/projects/${encodeURIComponent(project)}`}>{project}</a>
+              <a href={`/projects/${encodeURIComponent(project)}`}>{readableUrl(project)}</a>
             </td>
             <td class="numeric">{number(reports)}</td>
             <td class="numeric">

@@ -8,6 +8,7 @@ import { filterList, type ListQuery, readListQuery, turnPage } from '../../state
 import { useLoad } from '../../state/use-load.ts'
 import { timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { ReportStatus } from '../reports/report-status.tsx'
 
 const sorting = { columns: ['path', 'score', 'generated_at'], by: 'score', order: 'asc' } as const
@@ -70,7 +71,7 @@ function Table({ pages, pageUrl, query }: TableProps) {
           <tr key={page.path}>
             <td class="url-cell">
               <a href={`/reports/${page.report}`} title={page.url}>
-                {page.path}
+                {readableUrl(page.path)}
               </a>
             </td>
             <td class="numeric">

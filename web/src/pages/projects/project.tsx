@@ -11,6 +11,7 @@ import { navigate } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import type { PageProps } from '../page-props.ts'
 import { Ignored } from './ignored.tsx'
 import { Issues } from './issues.tsx'
@@ -57,7 +58,7 @@ function DeleteProject({ project, path }: { readonly project: string; readonly p
           <Form
             danger
             submit={t('project.delete')}
-            disabled={typed.trim() !== project}
+            disabled={![project, readableUrl(project)].includes(typed.trim())}
             send={() => request<'deleteProject'>('seo', path, { method: 'DELETE' })}
             onDone={() => {
               showToast(t('project.deleted'))

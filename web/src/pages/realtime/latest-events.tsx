@@ -5,6 +5,7 @@ import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.
 import { useLoad } from '../../state/use-load.ts'
 import { duration } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { valueName } from '../statistics/dimensions.ts'
 
 const pollMs = 5000
@@ -77,7 +78,7 @@ function EventRow({ event, now }: { readonly event: LatestEvent; readonly now: n
     <li>
       <i class={kind === 'event' ? 'dot event' : 'dot on'} />
       <span class="what">
-        {kind === 'pageview' ? t('realtime.viewed') : name} {kind === 'pageview' && <b>{page}</b>}
+        {kind === 'pageview' ? t('realtime.viewed') : name} {kind === 'pageview' && <b>{readableUrl(page)}</b>}
         {kind === 'event' && <span class="pill good">{t('dimension.event')}</span>}
       </span>
       <time dateTime={event.time}>{age(now - Date.parse(event.time))}</time>

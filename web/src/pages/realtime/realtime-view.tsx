@@ -24,7 +24,7 @@ export function RealtimeView(site: Site) {
   const { access, domain, website } = site
   const pageUrl = usePageUrl()
   const realtime = useLoad(`realtime ${access.id}`, (signal) => readRealtime(access, signal), pollMs)
-  const isOffline = realtime.state === 'failed' || (realtime.state === 'ready' && realtime.problem !== undefined)
+  const isOffline = realtime.problem !== undefined
   useTitle(`${t('site.realtime')} · ${domain}`)
   return (
     <>

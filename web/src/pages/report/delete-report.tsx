@@ -3,6 +3,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Form } from '../../components/form.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 
 interface DeleteReportProps {
   readonly report: { readonly id: number; readonly url: string }
@@ -24,7 +25,7 @@ export function DeleteReport({ report, onDeleted, onClose }: DeleteReportProps) 
       >
         {() => (
           <>
-            <p class="break-words">{report.url}</p>
+            <p class="break-words">{readableUrl(report.url)}</p>
             <p class="soft">{t('report.delete.note')}</p>
           </>
         )}

@@ -3,6 +3,7 @@ import { Tree } from '../../components/tree.tsx'
 import { languageName, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { bytes, milliseconds } from '../../strings/units.ts'
+import { readableUrl } from '../../urls.ts'
 
 interface FetchedPageProps {
   readonly page: PageSummary
@@ -46,7 +47,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 
 function canonicalText({ canonical, url }: PageSummary): string {
   if (canonical === null) return t('details.canonical.none')
-  return canonical === url ? t('details.canonical.self') : canonical
+  return canonical === url ? t('details.canonical.self') : readableUrl(canonical)
 }
 
 export function Redirects({ page }: FetchedPageProps) {
@@ -58,13 +59,13 @@ export function Redirects({ page }: FetchedPageProps) {
         {page.redirects.map((hop) => (
           <li key={hop.url}>
             <span class="pill">{hop.status}</span>
-            <span>{hop.url}</span>
+            <span>{readableUrl(hop.url)}</span>
             <small class="faint">{milliseconds(hop.milliseconds)}</small>
           </li>
         ))}
         <li>
           <span class={page.status < 400 ? 'pill good' : 'pill bad'}>{page.status}</span>
-          <span>{page.url}</span>
+          <span>{readableUrl(page.url)}</span>
           <small class="faint">{milliseconds(page.timings.total)}</small>
         </li>
       </ol>

@@ -1,5 +1,6 @@
 import type { SearchPreview as Search, SocialPreview as Social } from '../../api/generated.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 
 /** About as many characters as search results show. */
 const titleLength = 60
@@ -29,7 +30,7 @@ export function SocialPreview({ preview }: { readonly preview: Social }) {
           {preview.image === null ? t('preview.noimage') : preview.image}
         </div>
         <div class="preview-text">
-          <small>{preview.site ?? URL.parse(preview.url)?.hostname ?? preview.url}</small>
+          <small>{preview.site ?? readableUrl(URL.parse(preview.url)?.hostname ?? preview.url)}</small>
           <b class="two-lines">{preview.title ?? t('preview.notitle')}</b>
           <span class="soft two-lines">{preview.description}</span>
         </div>

@@ -5,6 +5,7 @@ import { showToast } from '../../components/toast.tsx'
 import { navigate } from '../../router.ts'
 import { timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 
 interface ExistingReportProps {
   readonly report: ReportSummary
@@ -24,7 +25,7 @@ export function ExistingReport({ report, onCreate, onClose }: ExistingReportProp
     <Dialog title={t('report.exists')} onClose={onClose}>
       <p class="break-words">
         <a class="text-link" href={`/reports/${report.id}`}>
-          {report.url}
+          {readableUrl(report.url)}
         </a>
       </p>
       <p class="soft">

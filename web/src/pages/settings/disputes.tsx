@@ -4,6 +4,7 @@ import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { SettingsSection } from './layout.tsx'
 
 const path = '/api/v1/domain-claims'
@@ -56,7 +57,7 @@ function Dispute({ claim: { domain, websites }, assign }: DisputeProps) {
   return (
     <div class="dispute">
       <div class="header-row">
-        <h3>{domain}</h3>
+        <h3>{readableUrl(domain)}</h3>
         <span class="grow" />
         {settled && (
           <button
@@ -74,7 +75,7 @@ function Dispute({ claim: { domain, websites }, assign }: DisputeProps) {
           <li key={website.id}>
             <div>
               {accountLabel(website)}
-              <div class="faint">{website.domain}</div>
+              <div class="faint">{readableUrl(website.domain)}</div>
             </div>
             <div class="actions">
               <span class="pill">{website.by === null ? t('domain.unverified') : t(`domain.by.${website.by}`)}</span>

@@ -66,7 +66,8 @@ function TabBody({ tab, scope }: { readonly tab: TabId; readonly scope: Scope })
   if (tab === 'seo') return <SeoPages scope={scope} count={rowCount} />
   if (tab === 'goal') return <GoalRows scope={scope} count={rowCount} />
   if (tab === 'property') return <Properties scope={scope} count={rowCount} />
-  return <TopRows dimension={tab} scope={scope} count={rowCount} />
+  // Rows of another tab must not stay under this one while it cannot be loaded.
+  return <TopRows key={tab} dimension={tab} scope={scope} count={rowCount} />
 }
 
 interface TopRowsProps {

@@ -1,6 +1,7 @@
 import { countryName, flag, languageName } from '../../strings/format.ts'
 import type { Key } from '../../strings/keys.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 
 export const dimensions = [
   'page',
@@ -91,13 +92,17 @@ const valueKeys: Readonly<Record<string, Key>> = {
   'channel:direct': 'channel.direct',
 }
 
+/** Their values are paths, hosts and URLs. */
+const addressDimensions = new Set(['page', 'entry_page', 'exit_page', 'hostname', 'source', 'referrer'])
+
 /** The display name of a recorded value. It is untrusted text, sent by visitors' browsers. */
 export function valueName(dimension: string, value: string): string {
   if (value === '') return dimension === 'source' || dimension === 'referrer' ? t('value.direct') : t('value.unknown')
   if (dimension === 'country') return countryName(value)
   if (dimension === 'language') return languageName(value)
   const key = valueKeys[`${dimension}:${value.toLowerCase()}`]
-  return key ? t(key) : value
+  if (key) return t(key)
+  return addressDimensions.has(dimension) ? readableUrl(value) : value
 }
 
 export const valueFlag = (dimension: string, value: string): string => (dimension === 'country' ? flag(value) : '')

@@ -3,7 +3,9 @@ import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { navigate, type PageUrl, withQuery } from '../../router.ts'
+import { useFigures } from '../../state/offline-data.ts'
 import { shortcutsEnabled, useShortcuts } from '../../state/shortcuts.ts'
+import type { Loadable } from '../../state/use-load.ts'
 import { dateRange } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { type DayRange, rangeQuery, shiftRange, viewRange } from './days.ts'
@@ -11,7 +13,7 @@ import { localDay } from './intervals.ts'
 import { loadDialogs } from './load-dialogs.ts'
 import { periodShortcuts, shortcuts } from './period-shortcuts.ts'
 import type { Scope } from './scope.ts'
-import { type Period, type View, zoneName } from './view.ts'
+import { type Period, readView, type View, zoneName } from './view.ts'
 
 const RangeCalendar = lazy(async () => (await loadDialogs()).RangeCalendar, null)
 const ShortcutsDialog = lazy(async () => (await loadDialogs()).ShortcutsDialog, null)
@@ -20,13 +22,18 @@ const periodUrl = (pageUrl: PageUrl, period: Period): string =>
   withQuery(pageUrl, { period, from: undefined, to: undefined, interval: undefined })
 
 interface PeriodMenuProps {
-  readonly scope: Pick<Scope, 'view' | 'pageUrl' | 'timezone'>
+  readonly scope: Pick<Scope, 'view' | 'pageUrl' | 'timezone'> & { readonly totals: Loadable<unknown> }
   readonly accountZone: string | null
 }
 
 /** The period, with arrows to the one before and after. */
-export function PeriodMenu({ scope: { view, pageUrl, timezone }, accountZone }: PeriodMenuProps) {
+export function PeriodMenu({ scope: { view, pageUrl, timezone, totals }, accountZone }: PeriodMenuProps) {
   const [showsShortcuts, setShowsShortcuts] = useState(false)
+  useFigures({
+    period: periodName(view),
+    asked: periodName(readView(pageUrl)),
+    loadedAt: totals.state === 'ready' ? totals.loadedAt : null,
+  })
   const today = localDay(Date.now(), timezone)
   const range = viewRange(view, today)
   const previous = range && shiftRange(range, -1)

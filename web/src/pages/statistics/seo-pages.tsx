@@ -4,6 +4,7 @@ import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.
 import { useLoad } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { useReportsByPage } from '../cross-service/use-reports-by-page.ts'
 import { rowLink } from './row-link.ts'
 import type { Scope } from './scope.ts'
@@ -57,7 +58,7 @@ function SeoPage({ page, visitors, scope, report }: SeoPageProps) {
         style={{ '--share': `${report?.score ?? 0}%` }}
         {...rowLink(scope, 'page', { value: page })}
       >
-        <span class="name">{page}</span>
+        <span class="name">{readableUrl(page)}</span>
         <span class="soft">{number(visitors)}</span>
         <span class={`pill ${report?.result ?? ''}`}>{report?.score ?? '–'}</span>
       </a>

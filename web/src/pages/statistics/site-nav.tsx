@@ -1,5 +1,6 @@
 import type { PageUrl } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import type { Site } from './site-access.tsx'
 import { viewParams } from './view.ts'
 
@@ -17,7 +18,7 @@ interface SiteNavProps {
 export function SiteNav({ site: { access, domain, website }, pageUrl, current }: SiteNavProps) {
   const search = viewParams(pageUrl).toString()
   return (
-    <nav class="nav site-nav" aria-label={domain}>
+    <nav class="nav site-nav" aria-label={readableUrl(domain)}>
       {tabs
         .filter((tab) => website !== null || !ownTabs.includes(tab))
         .map((tab) => (

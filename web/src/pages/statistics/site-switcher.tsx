@@ -5,6 +5,7 @@ import { Menu } from '../../components/menu.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 
 interface SiteSwitcherProps {
   readonly current: number
@@ -42,7 +43,7 @@ function WebsiteLinks({ current, search, onChoose }: SiteSwitcherProps & { reado
               aria-current={id === current ? 'true' : undefined}
               onClick={onChoose}
             >
-              {domain}
+              {readableUrl(domain)}
             </a>
           ))}
           <hr />

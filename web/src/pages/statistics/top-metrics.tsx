@@ -40,9 +40,10 @@ export function TopMetrics({ totals, metric, hasGoal, onMetric }: TopMetricsProp
 
 function MetricWithChange({ name, totals }: { readonly name: Metric; readonly totals: Totals }) {
   const metricValue = totals[name]
+  const text = metricValue?.value == null ? '–' : metricFormat(name, metricValue.value)
   return (
     <>
-      <b>{metricValue?.value == null ? '–' : metricFormat(name, metricValue.value)}</b>
+      <b style={{ '--length': text.length }}>{text}</b>
       <PercentChange
         ratio={metricValue ? relativeChange(metricValue) : null}
         better={name === 'bounce_rate' ? 'less' : 'more'}

@@ -9,7 +9,7 @@ import { t, withStrings } from '../../strings/strings.ts'
 import { rangeQuery } from './days.ts'
 import { hasBegun, hasEnded, intervals, isCutAt, lastDay, localDay, timeLabel } from './intervals.ts'
 import { axisFormat, metricFormat } from './metrics.ts'
-import { chosenInterval, showsConversions } from './queries.ts'
+import { chosenInterval, showsConversions, topMetrics } from './queries.ts'
 import type { Scope } from './scope.ts'
 import { usePreviousSeries, useSeries } from './use-series.ts'
 import type { View } from './view.ts'
@@ -65,7 +65,7 @@ interface SeriesChartProps {
   readonly scope: Scope
 }
 
-function SeriesChart({ series, previous, metric, scope: { pageUrl, view } }: SeriesChartProps) {
+function SeriesChart({ series, previous, metric: chosen, scope: { pageUrl, view } }: SeriesChartProps) {
   // These are of the points on screen, also while others are being loaded.
   const { interval, timezone } = series.meta
   const [from, to] = [Date.parse(series.meta.from), Math.min(Date.parse(series.meta.to), Date.now())]
@@ -73,6 +73,7 @@ function SeriesChart({ series, previous, metric, scope: { pageUrl, view } }: Ser
     () => series.data.filter(({ time }) => hasBegun(time, interval, timezone, Date.now())),
     [series],
   )
+  const metric = metricOf(series, chosen)
   const label = ({ time }: TimeseriesPoint): string => timeLabel(time, interval, timezone, 'long')
   const valueIn = (point: TimeseriesPoint): number | null => point[metric] ?? null
   const [first, last] = [points[0], points.at(-1)]
@@ -112,6 +113,10 @@ function SeriesChart({ series, previous, metric, scope: { pageUrl, view } }: Ser
     />
   )
 }
+
+/** The metric that the points have: not the chosen one yet, while that is being loaded. */
+const metricOf = ({ data: [point] }: Replies['readTimeseries'], chosen: Metric): Metric =>
+  point?.[chosen] === undefined ? (topMetrics.find((name) => point?.[name] !== undefined) ?? chosen) : chosen
 
 /** Without the zeros before the first visit: there was nothing to count yet. Null if nothing is left. */
 function comparable(values: readonly (number | null)[]): readonly (number | null)[] | null {

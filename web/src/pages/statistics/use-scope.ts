@@ -1,23 +1,33 @@
-import { useLayoutEffect, useMemo } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { abortEarly } from '../../api/early.ts'
 import { readTotals } from '../../api/stats.ts'
 import { usePageUrl } from '../../router.ts'
-import { useLoad } from '../../state/use-load.ts'
+import { isInterruption, type Loadable, useLoad } from '../../state/use-load.ts'
 import { totalsQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
 import type { Site } from './site-access.tsx'
 import { useHasRegions } from './use-has-regions.ts'
-import { readView, viewQuery, zoneName } from './view.ts'
+import { readView, type View, viewQuery, zoneName } from './view.ts'
 
 /** The part of a website's statistics that the URL selects. */
 export function useScope(site: Site, accountZone: string | null): Scope {
   const { access } = site
   const pageUrl = usePageUrl()
-  const view = useMemo(() => readView(pageUrl), [pageUrl])
+  const asked = useMemo(() => readView(pageUrl), [pageUrl])
+  const compared = totalsQuery(viewQuery(asked, accountZone), asked)
+  const key = JSON.stringify(compared)
+  const totals = useLoad(key, (signal) => readTotals(access, compared, signal))
+  useLayoutEffect(() => abortEarly, [key])
+  const view = useShownView(asked, key, totals)
   const query = viewQuery(view, accountZone)
-  const compared = totalsQuery(query, view)
-  const totals = useLoad(JSON.stringify(compared), (signal) => readTotals(access, compared, signal))
-  useLayoutEffect(() => abortEarly, [JSON.stringify(compared)])
   const hasRegions = useHasRegions({ access, query })
   return { ...site, pageUrl, view, query, timezone: zoneName(view.zone, accountZone), hasRegions, totals }
+}
+
+/** The view of the visible figures: the one that is asked for, unless an interruption keeps its figures from being loaded. */
+export function useShownView(asked: View, key: string, figures: Loadable<unknown>): View {
+  const shown = useRef(asked)
+  if (figures.state !== 'ready') return asked
+  if (figures.key === key) shown.current = asked
+  return figures.key !== key && figures.problem && isInterruption(figures.problem) ? shown.current : asked
 }

@@ -2,6 +2,7 @@ import type { TrackingHealth } from '../../api/generated.ts'
 import { Panel } from '../../components/panel.tsx'
 import { number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 
 /** Pages that the last crawl saw without the tag. */
 export function UntaggedPages({ pages }: { readonly pages: TrackingHealth['untagged_pages'] }) {
@@ -35,7 +36,7 @@ export function UntaggedPages({ pages }: { readonly pages: TrackingHealth['untag
                 <tbody>
                   {pages.examples.map((url) => (
                     <tr key={url}>
-                      <td>{url}</td>
+                      <td>{readableUrl(url)}</td>
                     </tr>
                   ))}
                 </tbody>

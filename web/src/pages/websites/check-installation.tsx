@@ -5,6 +5,7 @@ import { request } from '../../api/request.ts'
 import { timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { milliseconds } from '../../strings/units.ts'
+import { readableUrl } from '../../urls.ts'
 
 /** Fetches pages of the website on the server, and shows what was found in each. */
 export function CheckInstallation({ website }: { readonly website: Website }) {
@@ -99,5 +100,5 @@ function CheckedPage({ page, website }: { readonly page: InstallationPage; reado
 
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
-  return pathname + search
+  return readableUrl(pathname + search)
 }

@@ -4,6 +4,7 @@ import { NotFound } from '../../components/not-found.tsx'
 import { type PageUrl, usePageUrl } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { Statistics } from '../statistics/statistics.tsx'
 
 const maxNames = 12
@@ -37,7 +38,7 @@ function SiteName({ id }: { readonly id: string }) {
   if (website.state !== 'ready') return null
   return (
     <a class="pill" href={`/websites/${id}`}>
-      {website.value.data.domain}
+      {readableUrl(website.value.data.domain)}
     </a>
   )
 }

@@ -11,6 +11,7 @@ import { showToast } from '../../components/toast.tsx'
 import { navigate } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t, withStrings } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import type { PageProps } from '../page-props.ts'
 import { WebsiteFields, websiteBody } from './fields.tsx'
 import { WebsiteMails } from './mails.tsx'
@@ -93,7 +94,7 @@ function DeleteWebsite({ website }: { readonly website: Website }) {
           <Form
             danger
             submit={t('website.delete')}
-            disabled={typed.trim() !== website.domain}
+            disabled={![website.domain, readableUrl(website.domain)].includes(typed.trim())}
             send={() => request<'deleteWebsite'>('analytics', `/api/v1/websites/${website.id}`, { method: 'DELETE' })}
             onDone={() => {
               showToast(t('website.deleted', { domain: website.domain }))

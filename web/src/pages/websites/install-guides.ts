@@ -37,10 +37,14 @@ export const tagOptions = ['data-hash', 'data-dnt', 'data-title'] as const
 
 export type TagOption = (typeof tagOptions)[number]
 
+/** Whether the website is on a host whose visits count only with `data-local`. */
+export const isLocal = ({ snippet }: Website): boolean => snippet.includes(' data-local ')
+
 /** The code to paste. */
-export function codeFor(platform: Platform, website: Website, options: readonly TagOption[]): string {
+export function codeFor(platform: Platform, website: Website, chosen: readonly TagOption[]): string {
   const src = /src="([^"]+)"/.exec(website.snippet)?.[1] ?? ''
   const { domain } = website
+  const options = isLocal(website) ? ['data-local', ...chosen] : chosen
   const attributes = options.map((option) => ` ${option}`).join('')
   const tag = `<script defer data-domain="${domain}"${attributes} src="${src}"></script>`
   switch (platform) {

@@ -15,6 +15,7 @@ import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import '../../styles/websites.css'
 import { PeriodMenu } from '../statistics/period-menu.tsx'
+import { useShownView } from '../statistics/use-scope.ts'
 import { readView, viewQuery, zoneName } from '../statistics/view.ts'
 import { NoWebsites } from './no-websites.tsx'
 import { SiteTotals } from './site-totals.tsx'
@@ -30,13 +31,13 @@ const path = '/api/v1/websites/overview'
 export function WebsitesPage() {
   const pageUrl = usePageUrl()
   const zone = useAccount()?.timezone || null
-  const view = readView(pageUrl)
-  const timezone = zoneName(view.zone, zone)
+  const asked = readView(pageUrl)
+  const timezone = zoneName(asked.zone, zone)
   const sort = readSort(pageUrl)
   const query = {
-    ...viewQuery(view, zone),
+    ...viewQuery(asked, zone),
     filter: undefined,
-    compare: view.compare ?? undefined,
+    compare: asked.compare ?? undefined,
     search: pageUrl.query.get('search') ?? undefined,
     sort_by: sort.by,
     goals: isByGoal(sort) ? 1 : undefined,
@@ -44,11 +45,9 @@ export function WebsitesPage() {
     per_page: perPage,
     page: Number(pageUrl.query.get('page')) || 1,
   }
-  const list = useLoad(
-    JSON.stringify(query),
-    (signal) => request<'listWebsiteOverviews'>('analytics', path, { query, signal }),
-    pollMs,
-  )
+  const key = JSON.stringify(query)
+  const list = useLoad(key, (signal) => request<'listWebsiteOverviews'>('analytics', path, { query, signal }), pollMs)
+  const view = useShownView(asked, key, list)
   // Goals take longer, so they are counted after the rest is shown.
   const withGoals = { ...query, goals: 1 }
   const isListed = list.state === 'ready' && !isByGoal(sort)
@@ -69,7 +68,7 @@ export function WebsitesPage() {
       >
         {!isEmpty && (
           <>
-            <PeriodMenu scope={{ view, pageUrl, timezone }} accountZone={zone} />
+            <PeriodMenu scope={{ view, pageUrl, timezone, totals: list }} accountZone={zone} />
             <a class="button primary" href="/websites/new">
               <Icon name="plus" />
               {t('website.add')}

@@ -1,10 +1,12 @@
 import type { Arrival, Arrivals, Website } from '../../api/generated.ts'
 import { readArrivals } from '../../api/stats.ts'
 import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
+import { TextWithCode } from '../../components/text-with-code.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { countryName, timeAgo } from '../../strings/format.ts'
 import type { Key } from '../../strings/keys.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { reasonName } from '../statistics/excluded-reasons.ts'
 
 const pollMs = 2000
@@ -36,7 +38,9 @@ export function LiveArrivals({ website }: { readonly website: Website }) {
         <AsyncContent loadable={arrivals} skeleton={<RowsSkeleton count={3} />}>
           {({ data: { latest } }) =>
             latest.length === 0 ? (
-              <p class="soft setup-note">{t('setup.waiting.note')}</p>
+              <p class="soft setup-note">
+                {t('setup.waiting.note')} <TextWithCode text={t('setup.waiting.local')} />
+              </p>
             ) : (
               <ol class="arrivals">
                 {latest.slice(0, shown).map((arrival) => (
@@ -73,7 +77,7 @@ function ArrivalRow({ arrival }: { readonly arrival: Arrival }) {
   return (
     <li>
       <span class="dot on" />
-      <span class="name">{name === 'pageview' ? page : name}</span>
+      <span class="name">{name === 'pageview' ? readableUrl(page ?? '') : name}</span>
       <time dateTime={time}>{timeAgo(time)}</time>
       <small>{details.join(' · ')}</small>
     </li>

@@ -2,11 +2,13 @@ import type { Website } from '../../api/generated.ts'
 import { CopyBox } from '../../components/copy-box.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { AsyncContent, Skeleton } from '../../components/states.tsx'
+import { TextWithCode } from '../../components/text-with-code.tsx'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import '../../styles/setup.css'
 import type { PageProps } from '../page-props.ts'
 import { CheckInstallation } from './check-installation.tsx'
+import { isLocal } from './install-guides.ts'
 import { LiveArrivals } from './live-arrivals.tsx'
 import { Snippet } from './snippet.tsx'
 import { useWebsite } from './use-website.ts'
@@ -42,6 +44,14 @@ function Steps({ website, reload }: { readonly website: Website; readonly reload
   return (
     <div class="setup-columns">
       <div class="stack">
+        {isLocal(website) && (
+          <div class="notice decent">
+            <strong>
+              <TextWithCode text={t('setup.local', { domain: website.domain })} />
+            </strong>
+            <small class="soft">{t('setup.local.note')}</small>
+          </div>
+        )}
         {!verified && <VerifyDomain website={website} onChange={reload} />}
         <Snippet website={website} />
         <CheckInstallation website={website} />

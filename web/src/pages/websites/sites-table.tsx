@@ -8,6 +8,7 @@ import { Sparkline } from '../../components/sparkline.tsx'
 import { navigate, type PageUrl, withQuery } from '../../router.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { readableUrl } from '../../urls.ts'
 import { relativeChange } from '../statistics/metrics.ts'
 import { viewParams } from '../statistics/view.ts'
 
@@ -113,7 +114,7 @@ function SiteRow({ site, goal, search, isSelected, onToggle }: SiteRowProps) {
       </td>
       <td class="name">
         <SiteIcon name={domain} src={iconUrl({ kind: 'owner', id: String(id) })} />
-        <a href={`/websites/${id}${search && `?${search}`}`}>{domain}</a>
+        <a href={`/websites/${id}${search && `?${search}`}`}>{readableUrl(domain)}</a>
         {demo === 1 && <span class="pill">{t('demo.badge')}</span>}
         {verified === 0 && <span class="pill decent">{t('domain.unverified')}</span>}
       </td>

@@ -10,7 +10,7 @@ export const strings: Translation<typeof en> = {
   'realtime.live': 'Live',
   'realtime.noevents': 'Keine Ereignisse in den letzten 30 Minuten',
   'realtime.now': 'Jetzt',
-  'realtime.offline': 'Offline. Zuletzt geladene Daten.',
+  'realtime.offline': 'Offline',
   'realtime.older': 'Ältere anzeigen',
   'realtime.others': 'Andere',
   'realtime.pageviews': { one: '{n} Seitenaufruf', other: '{n} Seitenaufrufe' },

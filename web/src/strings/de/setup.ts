@@ -48,6 +48,8 @@ export const strings: Translation<typeof en> = {
     'Das kostenlose Plugin WPCode installieren, Code Snippets → Header & Footer öffnen, dies in „Header“ einfügen und speichern.',
   'setup.heading': '{domain} einrichten',
   'setup.listening': 'Besuche werden live angezeigt',
+  'setup.local': 'Diese Website liegt auf {domain}, daher enthält das Snippet `data-local`.',
+  'setup.local.note': 'Ohne das Attribut werden Besuche auf localhost ignoriert, und hier kommt nichts an.',
   'setup.open': 'Zum Dashboard',
   'setup.option.data-dnt': 'Do Not Track beachten',
   'setup.option.data-hash': 'Hash-Routing',
@@ -99,10 +101,13 @@ export const strings: Translation<typeof en> = {
   'setup.skip': 'Vorerst überspringen',
   'setup.snippet': 'Snippet einbauen',
   'setup.waiting': 'Warten auf den ersten Besuch von {domain} …',
+  'setup.waiting.local': 'Besuche auf localhost kommen nur an, wenn das Snippet `data-local` enthält.',
   'setup.waiting.note': 'Eine Seite der Website öffnen. Die Anzeige aktualisiert sich automatisch.',
   'setup.warning.ad-blocker-path':
     'Werbeblocker könnten diesen Pfad blockieren. Besser einer ohne Wörter wie „analytics“ oder „track“.',
   'setup.warning.local-address':
     'Die Adresse des Skripts gibt es nur auf dem eigenen Rechner. SIGHTLINE_ANALYTICS_URL auf eine öffentliche Adresse setzen.',
+  'setup.warning.not-counted-locally':
+    'Die Seite liegt auf localhost, und im Snippet fehlt data-local, daher werden Besuche ignoriert. Das Attribut ergänzen.',
   'setup.warning.several-tags': 'Das Snippet ist mehrfach auf dieser Seite. Nur das erste zählt.',
 }

@@ -2,8 +2,14 @@ import type { strings as en } from '../en/sign-in.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'session.ended': 'Zum Fortfahren anmelden',
+  'session.ended.note': 'Die Sitzung ist abgelaufen. Nach dem Anmelden öffnet sich wieder genau diese Ansicht.',
+  'session.keep': 'Weiter ansehen',
   'signin.forgot':
     'Passwort vergessen? Ein neuer Link lässt sich auf dem Server erstellen: npm run sightline -- accounts link',
+  'signin.next': 'Zum Öffnen der Seite anmelden',
+  'signin.next.note': 'Danach geht es weiter zu',
+  'signin.next.submit': 'Anmelden und fortfahren',
   'signin.submit': 'Anmelden',
   'signin.wrong': 'E-Mail oder Passwort falsch',
   'welcome.email': 'Wird zum Anmelden verwendet.',

@@ -9,7 +9,7 @@ export const strings = {
   'realtime.live': 'Live',
   'realtime.noevents': 'No events in the last 30 minutes',
   'realtime.now': 'Now',
-  'realtime.offline': 'Offline. Showing the last data.',
+  'realtime.offline': 'Offline',
   'realtime.older': 'Show older',
   'realtime.others': 'Others',
   'realtime.pageviews': { one: '{n} pageview', other: '{n} pageviews' },

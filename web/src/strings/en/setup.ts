@@ -46,6 +46,8 @@ export const strings = {
     'Install the free WPCode plugin, open Code Snippets → Header & Footer, paste this into Header, and save.',
   'setup.heading': 'Set up {domain}',
   'setup.listening': 'Listening for visits',
+  'setup.local': 'This website is on {domain}, so its snippet has `data-local`.',
+  'setup.local.note': 'Visits on localhost are ignored otherwise, and nothing arrives here.',
   'setup.open': 'Go to dashboard',
   'setup.option.data-dnt': 'Respect Do Not Track',
   'setup.option.data-hash': 'Hash-based routing',
@@ -95,10 +97,13 @@ export const strings = {
   'setup.skip': 'Skip for now',
   'setup.snippet': 'Install the snippet',
   'setup.waiting': 'Waiting for the first visit to {domain}…',
+  'setup.waiting.local': 'Visits on localhost arrive only if the snippet has `data-local`.',
   'setup.waiting.note': 'Open one of your pages. This updates automatically.',
   'setup.warning.ad-blocker-path':
     'Ad blockers may block this path. Choose one without words such as “analytics” or “track”.',
   'setup.warning.local-address':
     'The script’s address exists only on your own computer. Set SIGHTLINE_ANALYTICS_URL to a public address.',
+  'setup.warning.not-counted-locally':
+    'The page is on localhost, and the snippet lacks data-local, so visits are ignored. Add the attribute.',
   'setup.warning.several-tags': 'The snippet is on this page more than once. Only the first one counts.',
 } satisfies Readonly<Record<string, Message>>

@@ -1,8 +1,14 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'session.ended': 'Sign in to continue',
+  'session.ended.note': 'Your session has ended. After signing in, you’ll come back to exactly this view.',
+  'session.keep': 'Keep looking',
   'signin.forgot':
     'Forgot your password? The server’s administrator can create a new link with: npm run sightline -- accounts link',
+  'signin.next': 'Sign in to open this page',
+  'signin.next.note': 'Then you’ll go to',
+  'signin.next.submit': 'Sign in and continue',
   'signin.submit': 'Sign in',
   'signin.wrong': 'Wrong email or password',
   'welcome.email': 'You sign in with this address.',

@@ -10,7 +10,7 @@ export const strings: Translation<typeof en> = {
   'realtime.live': 'En direct',
   'realtime.noevents': 'Aucun événement au cours des 30 dernières minutes',
   'realtime.now': 'Maintenant',
-  'realtime.offline': 'Hors ligne. Dernières données reçues.',
+  'realtime.offline': 'Hors ligne',
   'realtime.older': 'Afficher les précédents',
   'realtime.others': 'Autres',
   'realtime.pageviews': { one: '{n} page vue', other: '{n} pages vues' },

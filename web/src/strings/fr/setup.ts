@@ -53,6 +53,8 @@ export const strings: Translation<typeof en> = {
     'Installez l’extension gratuite WPCode, ouvrez Code Snippets → Header & Footer, collez ce code dans Header, puis enregistrez.',
   'setup.heading': 'Configurer {domain}',
   'setup.listening': 'Visites affichées en direct',
+  'setup.local': 'Ce site est sur {domain} : son script contient donc `data-local`.',
+  'setup.local.note': 'Sans cet attribut, les visites sur localhost sont ignorées et rien n’arrive ici.',
   'setup.open': 'Voir le tableau de bord',
   'setup.option.data-dnt': 'Respecter Do Not Track',
   'setup.option.data-hash': 'Routage par ancre (#)',
@@ -103,10 +105,13 @@ export const strings: Translation<typeof en> = {
   'setup.skip': 'Ignorer pour l’instant',
   'setup.snippet': 'Installer le script',
   'setup.waiting': 'En attente de la première visite sur {domain}…',
+  'setup.waiting.local': 'Les visites sur localhost n’arrivent que si le script contient `data-local`.',
   'setup.waiting.note': 'Ouvrez une de vos pages. L’affichage se met à jour automatiquement.',
   'setup.warning.ad-blocker-path':
     'Les bloqueurs de publicité peuvent bloquer ce chemin. Évitez des mots comme « analytics » ou « track ».',
   'setup.warning.local-address':
     'L’adresse du script n’existe que sur votre ordinateur. Indiquez une adresse publique dans SIGHTLINE_ANALYTICS_URL.',
+  'setup.warning.not-counted-locally':
+    'La page est sur localhost et le script ne contient pas data-local : les visites sont ignorées. Ajoutez cet attribut.',
   'setup.warning.several-tags': 'Le script est présent plusieurs fois. Seul le premier compte.',
 }

@@ -2,8 +2,14 @@ import type { strings as en } from '../en/sign-in.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'session.ended': 'Connectez-vous pour continuer',
+  'session.ended.note': 'Votre session a expiré. Après la connexion, vous retrouverez exactement cette vue.',
+  'session.keep': 'Continuer à consulter',
   'signin.forgot':
     'Mot de passe oublié ? L’administrateur du serveur peut créer un nouveau lien : npm run sightline -- accounts link',
+  'signin.next': 'Connectez-vous pour ouvrir cette page',
+  'signin.next.note': 'Vous irez ensuite à',
+  'signin.next.submit': 'Se connecter et continuer',
   'signin.submit': 'Se connecter',
   'signin.wrong': 'E-mail ou mot de passe incorrect',
   'welcome.email': 'Vous vous connecterez avec cette adresse.',

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/states.tsx'
 import { navigate, usePageUrl, withQuery } from '../../../router.ts'
 import { number } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
+import { readableUrl } from '../../../urls.ts'
 import type { CrawlViewProps } from '../crawl-access.ts'
 import { codeName } from '../explorer/page-cell.tsx'
 import { PageLink } from '../lists/page-link.tsx'
@@ -114,7 +115,9 @@ function ChangeRow({ change, field, crawl, summary }: ChangeRowProps) {
   const [id, run] = after_id === null || kind === 'removed' ? [before_id, summary.from.id] : [after_id, summary.to.id]
   return (
     <tr>
-      <td class="wide-cell">{id !== null ? <PageLink crawl={crawl} run={run} id={id} url={url} /> : url}</td>
+      <td class="wide-cell">
+        {id !== null ? <PageLink crawl={crawl} run={run} id={id} url={url} /> : readableUrl(url)}
+      </td>
       <td class="change-cell">
         {kind === 'changed' ? (
           changes

@@ -1,4 +1,5 @@
 import '../../../styles/crawled-urls.css'
+import { readableUrl } from '../../../urls.ts'
 
 /** The path of a page with its last segment emphasized; the host too if it is not that of the crawl. */
 export function PagePath({ url, host }: { readonly url: string; readonly host: string | undefined }) {
@@ -22,18 +23,10 @@ export function pathOf(url: string, host: string | undefined): string {
 function splitPath(url: string, host: string | undefined): { readonly start: string; readonly end: string } {
   const parsed = URL.parse(url)
   if (!parsed) return { start: '', end: url }
-  const before = parsed.host === host ? '' : parsed.host
-  const path = readable(parsed.pathname)
+  const before = parsed.host === host ? '' : readableUrl(parsed.host)
+  const path = readableUrl(parsed.pathname)
   const cut = path.replace(/\/$/, '').lastIndexOf('/') + 1
   return path === '/'
-    ? { start: before, end: path + parsed.search }
-    : { start: before + path.slice(0, cut), end: path.slice(cut) + parsed.search }
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
+    ? { start: before, end: path + readableUrl(parsed.search) }
+    : { start: before + path.slice(0, cut), end: path.slice(cut) + readableUrl(parsed.search) }
 }

@@ -3,7 +3,7 @@ import { request } from '../../../api/request.ts'
 import { number } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import { bytes } from '../../../strings/units.ts'
-import { safeHttpUrl } from '../../../urls.ts'
+import { readableUrl, safeHttpUrl } from '../../../urls.ts'
 import type { CrawlViewProps } from '../crawl-access.ts'
 import { StatusPill } from '../explorer/page-cell.tsx'
 import { ResultList, ResultTable } from './result-list.tsx'
@@ -38,7 +38,7 @@ export function Sitemaps({ crawl, access, run }: CrawlViewProps) {
               cell: ({ url, problem }) => (
                 <>
                   <a class="page-url" href={safeHttpUrl(url)} target="_blank" rel="noreferrer">
-                    {url}
+                    {readableUrl(url)}
                   </a>
                   {problem && <small class="down">{problem}</small>}
                 </>

@@ -8,6 +8,7 @@ import { navigate, type PageUrl, usePageUrl, withQuery } from '../../../router.t
 import { useLoad } from '../../../state/use-load.ts'
 import { number, percent } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
+import { readableUrl } from '../../../urls.ts'
 import { type CrawlViewProps, viewLink } from '../crawl-access.ts'
 import { ResultList } from './result-list.tsx'
 
@@ -133,11 +134,11 @@ function Folder({ folder, ...level }: LevelProps & { readonly folder: CrawlFolde
               onClick={toggle}
             >
               <Icon name="chevron" />
-              {`${depth === 0 ? '/' : ''}${folder.name}`}
+              {readableUrl(`${depth === 0 ? '/' : ''}${folder.name}`)}
             </button>
           ) : (
             <a class="page-url" href={viewLink(run, 'pages', { search: path })}>
-              {`${depth === 0 ? '/' : ''}${folder.name}`}
+              {readableUrl(`${depth === 0 ? '/' : ''}${folder.name}`)}
             </a>
           )}
         </td>

@@ -3,6 +3,7 @@ import { readRows } from '../../../api/stats.ts'
 import { useDebounced } from '../../../state/use-debounced.ts'
 import { useLoad } from '../../../state/use-load.ts'
 import { t } from '../../../strings/strings.ts'
+import { readableUrl } from '../../../urls.ts'
 import { metricFormat } from '../metrics.ts'
 import type { Scope } from '../scope.ts'
 
@@ -51,7 +52,7 @@ export function PathGroupPreview({ scope, pattern, earlier }: PathGroupPreviewPr
       <ul>
         {data.map(({ value, pageviews }) => (
           <li key={value}>
-            <span class="break">{value}</span>
+            <span class="break">{readableUrl(value)}</span>
             <span>{metricFormat('pageviews', pageviews ?? 0)}</span>
           </li>
         ))}
