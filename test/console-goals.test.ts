@@ -69,6 +69,9 @@ async function conversions(name: string): Promise<number> {
   return (await goals()).find((goal) => goal.name === name)?.conversions ?? -1
 }
 
+const sumOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0)
+
 /** Panels that are loading are dimmed. */
 async function assertIdleAndAccessible(): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -224,6 +227,20 @@ describe('goals', () => {
     await page.getByText('Goal column: Signup').waitFor({ state: 'hidden' })
   })
 
+  test('are broken down so that the rows add up, with one for the others and a list of all', async () => {
+    await open('/goals?goal=1&by=country')
+    const table = page.getByRole('region', { name: /Signup/ }).getByRole('table')
+    await table.getByText('Other (2)').waitFor()
+    const cells = (index: number): Promise<readonly string[]> =>
+      table.locator(`tbody td:nth-child(${index})`).allTextContents()
+    assert.equal(sumOf(await cells(3)), await conversions('Signup'))
+    await eventually(async () => !(await cells(2)).includes('–'))
+    await page.getByRole('link', { name: 'View all' }).click()
+    const all = page.getByRole('dialog', { name: 'Country' })
+    await all.getByRole('row', { name: /South Africa/ }).waitFor()
+    assert.equal(await all.getByRole('columnheader', { name: /^Conversions/ }).getAttribute('aria-sort'), 'descending')
+  })
+
   test('are a tab of the statistics, and a filter', async () => {
     await open('')
     await page.getByRole('tab', { name: 'Goals' }).click()
@@ -270,6 +287,23 @@ describe('funnels', () => {
     await page.getByRole('tab', { name: 'Devices' }).click()
     await page.waitForURL(/breakdown=device/)
     await page.getByRole('row', { name: /Desktop/ }).waitFor()
+    await page.getByRole('tab', { name: 'Countries' }).click()
+    const table = page.getByRole('table').last()
+    await table.getByText('Other (2)').waitFor()
+    const { steps } = await read<FunnelStats>(`funnels/1/stats?${period}`)
+    const assertAddsUp = async (): Promise<void> => {
+      for (const [index, { reached }] of steps.entries())
+        assert.equal(sumOf(await table.locator(`tbody td:nth-child(${index + 2})`).allTextContents()), reached)
+    }
+    await assertAddsUp()
+    await table
+      .locator('tbody .change', { hasText: /^[+−]\d+\.\d pt$/ })
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'View all' }).click()
+    await table.getByText('Other (2)').waitFor({ state: 'hidden' })
+    await table.getByRole('row', { name: /South Africa/ }).waitFor()
+    await assertAddsUp()
   })
 
   test('are built with live numbers, steps moved by keyboard, and saved', async () => {

@@ -213,6 +213,11 @@ describe('the statistics page', () => {
     await open()
     const change = page.getByRole('button', { name: /^Visitors/ }).locator('.change')
     await eventually(async () => /^[+−]?\d/.test((await change.textContent()) ?? ''))
+    for (const rate of ['Bounce rate', 'Scroll depth'])
+      assert.match(
+        (await page.getByRole('button', { name: rate }).locator('.change').textContent()) ?? '',
+        /^[+−]?\d+\.\d pt$/,
+      )
     await page.getByRole('button', { name: /^Comparison/ }).click()
     await page.getByRole('link', { name: 'No comparison' }).click()
     await eventually(async () => (await change.textContent()) === '')

@@ -1,14 +1,11 @@
 import type { FunnelStats, FunnelStep } from '../../api/generated.ts'
-import { PercentChange } from '../../components/percent-change.tsx'
-import { duration, number, percent } from '../../strings/format.ts'
+import { Change } from '../../components/change.tsx'
+import { duration, number, percent, ratePercent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import type { FilterNames } from '../statistics/filter-picker/filter-label.ts'
-import { relativeChange } from '../statistics/metrics.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { viewParams } from '../statistics/view.ts'
 import { funnelParams } from './draft.ts'
-import { PointChange } from './point-change.tsx'
-import { ratePercent } from './rate.ts'
 import { stepLabel } from './step-label.ts'
 
 interface FunnelChartProps {
@@ -106,7 +103,7 @@ function StepRow({ step, isLast, label, share, shareBefore, tick, next, isWorst,
         <div class="funnel-who">
           <i>{step.step}</i>
           <div>
-            <b>{step.name || label}</b>
+            <b title={step.name || label}>{step.name || label}</b>
             {step.name !== '' && <small title={label}>{label}</small>}
           </div>
         </div>
@@ -122,9 +119,7 @@ function StepRow({ step, isLast, label, share, shareBefore, tick, next, isWorst,
           )}
           <b class={isOutside ? 'outside' : ''}>
             {number(step.reached)}
-            {step.step === 1 && previous && (
-              <PercentChange ratio={relativeChange({ value: step.reached, previous: previous.reached })} />
-            )}
+            {step.step === 1 && previous && <Change of={{ value: step.reached, previous: previous.reached }} />}
           </b>
         </div>
         <Rate now={step.rate_from_previous} before={previous?.rate_from_previous} label={t('funnel.of_previous')} />
@@ -176,7 +171,7 @@ function Rate({
     <div class="funnel-percent">
       <span class="visually-hidden">{label}: </span>
       <b>{ratePercent(now)}</b>
-      <PointChange now={now} before={before} />
+      <Change unit="points" of={{ value: now, previous: before }} />
     </div>
   )
 }

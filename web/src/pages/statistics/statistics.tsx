@@ -89,7 +89,7 @@ function Dashboard({ scope }: { readonly scope: Scope }) {
 const PanelSkeletons = () => (
   <div class="grid three-columns" aria-hidden="true">
     {panels.map(({ id }) => (
-      <Skeleton key={id} height={id === 'events' ? 290 : 356} />
+      <Skeleton key={id} height={id === 'events' ? 312 : 378} />
     ))}
   </div>
 )

@@ -4,7 +4,6 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'annotation.after': 'Danach',
   'annotation.before': 'Davor',
-  'annotation.change': 'Änderung',
   'annotation.compared': 'Vorher und nachher',
   'annotation.conversions': 'Conversions: {name}',
   'annotation.date': 'Datum',

@@ -11,6 +11,10 @@ export const strings: Translation<typeof en> = {
   'action.copy.name': '{name} kopieren',
   'action.retry': 'Erneut versuchen',
   'action.save': 'Speichern',
+  'change.points': '{points} Pp.',
+  'column.change': 'Änderung',
+  'column.rate': 'Rate',
+  'column.share': '%',
   'domain.unverified': 'Nicht bestätigt',
   'domain.unverified.note':
     'Ein anderes Konto auf diesem Server nutzt bereits {domain} oder eine übergeordnete Domain, daher werden hier keine Besuche gezählt. Eigene Domains lassen sich bestätigen oder vom Inhaber des Servers zuweisen.',

@@ -2,11 +2,10 @@ import type { strings as en } from '../en/funnels.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
-  'funnel.all': 'Alle',
+  'funnel.all': 'Gesamt',
   'funnel.before': 'Zuvor: {n}',
   'funnel.breakdown': 'Funnel nach Dimension',
   'funnel.change': 'Funnel bearbeiten',
-  'funnel.changed': 'Änderung',
   'funnel.delete': 'Funnel löschen',
   'funnel.delete.note': '„{name}“ wird gelöscht. Die Besuche bleiben erhalten.',
   'funnel.deleted': 'Funnel gelöscht',
@@ -30,9 +29,7 @@ export const strings: Translation<typeof en> = {
   'funnel.order.in_order': 'in dieser Reihenfolge',
   'funnel.order.strict': 'direkt nacheinander',
   'funnel.p90': '90 % innerhalb von {time}',
-  'funnel.points': '{points} Pp.',
   'funnel.preview': 'Vorschau',
-  'funnel.rate': 'Rate',
   'funnel.save': 'Funnel speichern',
   'funnel.scope': 'Zählung',
   'funnel.scope.visit': 'innerhalb eines Besuchs',

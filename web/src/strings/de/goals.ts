@@ -3,7 +3,6 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'goal.by': '{name} nach Dimension',
-  'goal.change': 'Änderung',
   'goal.condition': 'Bedingung: {name}',
   'goal.condition.add': 'Bedingung hinzufügen',
   'goal.condition.incomplete': 'Eine Bedingung hat noch keinen Wert: bitte ergänzen oder entfernen.',
@@ -48,10 +47,10 @@ export const strings: Translation<typeof en> = {
   'goal.optional': 'Optional. * dient als Platzhalter.',
   'goal.page.hint': '* dient als Platzhalter, etwa /blog/*.',
   'goal.page.optional': 'Optional: nur auf diesen Seiten.',
-  'goal.rate': 'Rate',
   'goal.save': 'Ziel speichern',
   'goal.scroll_depth': 'Scrolltiefe (%)',
   'goal.select': 'Auswählen, um es in jedem Bereich zu sehen',
+  'goal.total': 'Gesamt',
   'goal.trend': 'Verlauf',
   'goal.type': 'Auslöser',
   'goal.type.download': 'Datei-Download',

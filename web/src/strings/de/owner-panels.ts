@@ -25,7 +25,6 @@ export const strings: Translation<typeof en> = {
   'health.notice.silent': 'Letztes Ereignis: {ago}. Üblich sind etwa {usual} pro Stunde.',
   'panel.excluded': 'Ausgeschlossener Traffic',
   'panel.revenue': 'Umsatz',
-  'revenue.unit': 'Ereignisse',
   'demo.notice': 'Das sind Demodaten, keine echte Website.',
   'demo.remove': 'Demodaten entfernen',
   'demo.removed': 'Demodaten entfernt',

@@ -99,6 +99,7 @@ export const strings: Translation<typeof en> = {
   'period.year': 'Dieses Jahr',
   'period.yesterday': 'Gestern',
   'rows.all': 'Alle anzeigen',
+  'rows.other': 'Sonstige ({n})',
   'rows.search': 'Suchen',
   'screen.lg': 'Laptop',
   'screen.md': 'Kleiner Laptop',

@@ -3,7 +3,6 @@ import type { Message } from '../message.ts'
 export const strings = {
   'annotation.after': 'After',
   'annotation.before': 'Before',
-  'annotation.change': 'Change',
   'annotation.compared': 'Before and after',
   'annotation.conversions': 'Conversions: {name}',
   'annotation.date': 'Date',

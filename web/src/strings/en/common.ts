@@ -10,6 +10,10 @@ export const strings = {
   'action.copy.name': 'Copy {name}',
   'action.retry': 'Try again',
   'action.save': 'Save',
+  'change.points': '{points} pt',
+  'column.change': 'Change',
+  'column.rate': 'Rate',
+  'column.share': '%',
   'domain.unverified': 'Not verified',
   'domain.unverified.note':
     'Another account on this server already uses {domain} or a parent domain, so visits are not counted here. If you own the domain, verify it, or ask the server’s owner to assign it to you.',

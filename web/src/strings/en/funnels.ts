@@ -1,11 +1,10 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
-  'funnel.all': 'All',
+  'funnel.all': 'Total',
   'funnel.before': 'Before: {n}',
   'funnel.breakdown': 'Funnel by dimension',
   'funnel.change': 'Edit funnel',
-  'funnel.changed': 'Change',
   'funnel.delete': 'Delete funnel',
   'funnel.delete.note': '“{name}” is deleted. Your visits stay as they are.',
   'funnel.deleted': 'Funnel deleted',
@@ -29,9 +28,7 @@ export const strings = {
   'funnel.order.in_order': 'in order',
   'funnel.order.strict': 'directly one after another',
   'funnel.p90': '90% within {time}',
-  'funnel.points': '{points} pt',
   'funnel.preview': 'Preview',
-  'funnel.rate': 'Rate',
   'funnel.save': 'Save funnel',
   'funnel.scope': 'Counted',
   'funnel.scope.visit': 'within one visit',

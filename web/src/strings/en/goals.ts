@@ -2,7 +2,6 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'goal.by': '{name} by dimension',
-  'goal.change': 'Change',
   'goal.condition': 'Condition: {name}',
   'goal.condition.add': 'Add condition',
   'goal.condition.incomplete': 'A condition has no value yet: complete it, or remove it.',
@@ -47,10 +46,10 @@ export const strings = {
   'goal.optional': 'Optional. Use * as a wildcard.',
   'goal.page.hint': 'Use * as a wildcard, as in /blog/*.',
   'goal.page.optional': 'Optional: only on these pages.',
-  'goal.rate': 'Rate',
   'goal.save': 'Save goal',
   'goal.scroll_depth': 'Scroll depth (%)',
   'goal.select': 'Select one to add it to every panel',
+  'goal.total': 'Total',
   'goal.trend': 'Trend',
   'goal.type': 'Triggered by',
   'goal.type.download': 'File download',

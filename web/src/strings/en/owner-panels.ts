@@ -24,7 +24,6 @@ export const strings = {
   'health.notice.silent': 'Last event: {ago}. There are usually about {usual} an hour.',
   'panel.excluded': 'Excluded traffic',
   'panel.revenue': 'Revenue',
-  'revenue.unit': 'Events',
   'demo.notice': 'This is demo data, not a real website.',
   'demo.remove': 'Remove demo data',
   'demo.removed': 'Demo data removed',

@@ -98,6 +98,7 @@ export const strings = {
   'period.year': 'This year',
   'period.yesterday': 'Yesterday',
   'rows.all': 'View all',
+  'rows.other': 'Other ({n})',
   'rows.search': 'Search',
   'screen.lg': 'Laptop',
   'screen.md': 'Small laptop',

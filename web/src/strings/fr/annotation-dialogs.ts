@@ -4,7 +4,6 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'annotation.after': 'Après',
   'annotation.before': 'Avant',
-  'annotation.change': 'Variation',
   'annotation.compared': 'Avant et après',
   'annotation.conversions': 'Conversions : {name}',
   'annotation.date': 'Date',

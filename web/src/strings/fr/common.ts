@@ -11,6 +11,10 @@ export const strings: Translation<typeof en> = {
   'action.copy.name': 'Copier {name}',
   'action.retry': 'Réessayer',
   'action.save': 'Enregistrer',
+  'change.points': '{points} pt',
+  'column.change': 'Évolution',
+  'column.rate': 'Taux',
+  'column.share': '%',
   'domain.unverified': 'Non vérifié',
   'domain.unverified.note':
     'Un autre compte de ce serveur utilise déjà {domain} ou un domaine parent : les visites ne sont pas comptées ici. Si le domaine vous appartient, vérifiez-le ou demandez au propriétaire du serveur de vous l’attribuer.',

@@ -2,11 +2,10 @@ import type { strings as en } from '../en/funnels.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
-  'funnel.all': 'Tous',
+  'funnel.all': 'Total',
   'funnel.before': 'Avant : {n}',
   'funnel.breakdown': 'Entonnoir par dimension',
   'funnel.change': 'Modifier l’entonnoir',
-  'funnel.changed': 'Évolution',
   'funnel.delete': 'Supprimer l’entonnoir',
   'funnel.delete.note': '« {name} » sera supprimé. Vos visites restent intactes.',
   'funnel.deleted': 'Entonnoir supprimé',
@@ -30,9 +29,7 @@ export const strings: Translation<typeof en> = {
   'funnel.order.in_order': 'dans l’ordre',
   'funnel.order.strict': 'directement l’une après l’autre',
   'funnel.p90': '90 % en {time}',
-  'funnel.points': '{points} pt',
   'funnel.preview': 'Aperçu',
-  'funnel.rate': 'Taux',
   'funnel.save': 'Enregistrer l’entonnoir',
   'funnel.scope': 'Comptage',
   'funnel.scope.visit': 'en une visite',

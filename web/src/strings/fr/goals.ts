@@ -3,7 +3,6 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'goal.by': '{name} par dimension',
-  'goal.change': 'Évolution',
   'goal.condition': 'Condition : {name}',
   'goal.condition.add': 'Ajouter une condition',
   'goal.condition.incomplete': 'Une condition n’a pas encore de valeur : complétez-la ou supprimez-la.',
@@ -48,10 +47,10 @@ export const strings: Translation<typeof en> = {
   'goal.optional': 'Facultatif. Utilisez * comme caractère générique.',
   'goal.page.hint': 'Utilisez * comme caractère générique, par exemple /blog/*.',
   'goal.page.optional': 'Facultatif : seulement sur ces pages.',
-  'goal.rate': 'Taux',
   'goal.save': 'Enregistrer l’objectif',
   'goal.scroll_depth': 'Profondeur de défilement (%)',
   'goal.select': 'Sélectionnez-en un pour l’ajouter à chaque panneau',
+  'goal.total': 'Total',
   'goal.trend': 'Tendance',
   'goal.type': 'Déclenché par',
   'goal.type.download': 'Téléchargement de fichier',

@@ -25,7 +25,6 @@ export const strings: Translation<typeof en> = {
   'health.notice.silent': 'Dernier événement : {ago}. D’habitude, il y en a environ {usual} par heure.',
   'panel.excluded': 'Trafic exclu',
   'panel.revenue': 'Revenus',
-  'revenue.unit': 'Événements',
   'demo.notice': 'Ce sont des données de démo, pas un vrai site.',
   'demo.remove': 'Supprimer les données de démo',
   'demo.removed': 'Données de démo supprimées',

@@ -99,6 +99,7 @@ export const strings: Translation<typeof en> = {
   'period.year': 'Cette année',
   'period.yesterday': 'Hier',
   'rows.all': 'Tout afficher',
+  'rows.other': 'Autres ({n})',
   'rows.search': 'Rechercher',
   'screen.lg': 'Ordinateur portable',
   'screen.md': 'Petit ordinateur portable',
