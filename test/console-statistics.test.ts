@@ -276,12 +276,13 @@ describe('the statistics page', () => {
     await open()
     for (const [name, start] of [
       ['Time series', '"time","visitors"'],
-      ['Source', '"source","visitors"'],
+      ['Sources', '"source","visitors"'],
       ['All events', '"time",'],
     ] as const) {
       await page.getByRole('button', { name: 'Export' }).click()
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name, exact: true }).first().click()
+      assert.match((await download).suggestedFilename(), /^sample\.example-\w+(?:-\d{4}-\d\d-\d\d){2}\.csv$/)
       const file = readFileSync(await (await download).path(), 'utf8')
       assert.ok(file.replace('\ufeff', '').startsWith(start), `${name}: ${file.slice(0, 100)}`)
     }

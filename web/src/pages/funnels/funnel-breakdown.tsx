@@ -40,7 +40,6 @@ export function FunnelBreakdown({ funnel, scope, names }: FunnelBreakdownProps) 
   const save = (): Promise<void> =>
     downloadFile(
       exportUrl(scope.access, funnelPath(funnel.id), { ...compared, limit: maxValues, format: 'csv' }),
-      `${scope.domain}-${funnel.name}-${dimension}.csv`,
       scope.access.kind === 'shared' ? scope.access.grant : null,
     )
   return (

@@ -26,6 +26,7 @@ export const strings: Translation<typeof en> = {
   'export.json': 'JSON',
   'export.label': 'Exportieren',
   'export.pdf': 'PDF',
+  'export.pdf.progress': 'PDF wird erstellt …',
   'export.print': 'Drucken',
   'export.timeseries': 'Zeitreihe',
   'export.totals': 'Gesamtwerte',

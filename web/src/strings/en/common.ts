@@ -25,6 +25,7 @@ export const strings = {
   'export.json': 'JSON',
   'export.label': 'Export',
   'export.pdf': 'PDF',
+  'export.pdf.progress': 'Creating PDF…',
   'export.print': 'Print',
   'export.timeseries': 'Time series',
   'export.totals': 'Totals',

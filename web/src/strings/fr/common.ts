@@ -26,6 +26,7 @@ export const strings: Translation<typeof en> = {
   'export.json': 'JSON',
   'export.label': 'Exporter',
   'export.pdf': 'PDF',
+  'export.pdf.progress': 'Création du PDF…',
   'export.print': 'Imprimer',
   'export.timeseries': 'Série temporelle',
   'export.totals': 'Totaux',

@@ -105,7 +105,7 @@ const dayChoices = ['1', '7', '14', '28', '90'] as const
 const metrics = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const
 
 function BeforeAndAfter({ scope, id }: { readonly scope: Scope; readonly id: number }) {
-  const { access, pageUrl, query, domain, view } = scope
+  const { access, pageUrl, query, view } = scope
   const days = dayChoices.find((one) => one === pageUrl.query.get('days')) ?? '7'
   const { timezone, filter, segment } = query
   const asked = { days, timezone, filter, segment }
@@ -113,7 +113,6 @@ function BeforeAndAfter({ scope, id }: { readonly scope: Scope; readonly id: num
   const save = (): Promise<void> =>
     downloadFile(
       exportUrl(access, `annotations/${id}/stats`, { ...asked, format: 'csv' }),
-      `${domain}-annotation-${id}.csv`,
       access.kind === 'shared' ? access.grant : null,
     )
   return (
