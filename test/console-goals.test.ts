@@ -419,6 +419,47 @@ test('a shared page shows goals without values, funnels and journeys, and no edi
   await visitor.close()
 })
 
+test('long names do not break editors and lists', async () => {
+  const name = 'Averylongnamewithoutspaces'.repeat(3)
+  const path = `/${'long'.repeat(60)}`
+  const made = [
+    await api.post(`/api/v1/websites/${website.id}/goals`, json({ name, type: 'page', page: path })),
+    await api.post(
+      `/api/v1/websites/${website.id}/funnels`,
+      json({ name, step: [`page:is:${path}`, 'goal:is:1'], step_name: [name] }),
+    ),
+    await api.post(`/api/v1/websites/${website.id}/segments`, json({ name, filter: [`page:is:${path}`] })),
+    await api.post(`/api/v1/websites/${website.id}/annotations`, json({ text: name })),
+    await api.post(`/api/v1/websites/${website.id}/annotations`, json({ text: 'Another one' })),
+  ]
+  assert.deepEqual([...new Set(made.map(({ status }) => status))], [201])
+  const [goal, funnel, segment, annotation, other] = made.map(({ body }) => (body as One<{ id: number }>).data.id)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of [
+      `/goals?edit=${goal}`,
+      `/goals?goal=${goal}`,
+      `/funnels?funnel=${funnel}`,
+      `/funnels?funnel=${funnel}&edit=saved`,
+      `?segment=${segment}`,
+      `?annotation=${annotation}`,
+      `?annotation=${other}`,
+    ]) {
+      await open(address)
+      await page.waitForLoadState('networkidle')
+      assert.deepEqual(await page.evaluate(tooWide), [], `${address} at ${width} pixels`)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await api.delete(`/api/v1/websites/${website.id}/funnels/${funnel}`)
+  await api.delete(`/api/v1/websites/${website.id}/goals/${goal}`)
+})
+
+/** For the page itself: cards, dialogs and forms whose content is wider than they are. */
+const tooWide = `[...document.querySelectorAll('main, .card, .dialog, .drawer, .form, .funnel-list')]
+  .filter((element) => element.scrollWidth > element.clientWidth + 1)
+  .map((element) => element.className || element.tagName)`
+
 const groups = '(country:is:DE|FR or not (device:is:desktop and browser:is:Firefox))'
 const conditions = encodeURIComponent(
   JSON.stringify({

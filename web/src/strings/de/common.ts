@@ -9,6 +9,7 @@ export const strings: Translation<typeof en> = {
   'action.copied': 'Kopiert',
   'action.copy': 'Kopieren',
   'action.copy.name': '{name} kopieren',
+  'action.reset': 'Zurücksetzen',
   'action.retry': 'Erneut versuchen',
   'action.save': 'Speichern',
   'change.points': '{points} Pp.',

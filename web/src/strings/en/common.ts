@@ -8,6 +8,7 @@ export const strings = {
   'action.copied': 'Copied',
   'action.copy': 'Copy',
   'action.copy.name': 'Copy {name}',
+  'action.reset': 'Reset',
   'action.retry': 'Try again',
   'action.save': 'Save',
   'change.points': '{points} pt',

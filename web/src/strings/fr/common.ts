@@ -9,6 +9,7 @@ export const strings: Translation<typeof en> = {
   'action.copied': 'Copié',
   'action.copy': 'Copier',
   'action.copy.name': 'Copier {name}',
+  'action.reset': 'Réinitialiser',
   'action.retry': 'Réessayer',
   'action.save': 'Enregistrer',
   'change.points': '{points} pt',
