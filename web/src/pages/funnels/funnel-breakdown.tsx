@@ -170,7 +170,7 @@ function Numbers({ steps, previous, isCompared }: NumbersProps) {
       </td>
       {isCompared && (
         <td class="numeric">
-          <Change unit="points" of={{ value: rate, previous: previous?.at(-1)?.rate_from_first }} />
+          <Change isRate of={{ value: rate, previous: previous?.at(-1)?.rate_from_first }} />
         </td>
       )}
     </>

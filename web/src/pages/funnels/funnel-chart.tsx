@@ -142,7 +142,9 @@ function StepRow({ step, isLast, label, share, shareBefore, tick, next, isWorst,
           </span>
           <span class="funnel-lost">
             <span class={isWorst ? 'pill bad' : 'pill'}>
-              −{number(step.dropped)} · {percent(step.reached === 0 ? 0 : step.dropped / step.reached, 1)}
+              {step.dropped === 0
+                ? t('funnel.lost.none')
+                : `−${number(step.dropped)} · ${percent(step.dropped / step.reached, 1)}`}
             </span>
             {isWorst && <span class="hint">{t('funnel.worst')}</span>}
             {droppedUrl && step.dropped > 0 && (
@@ -171,7 +173,7 @@ function Rate({
     <div class="funnel-percent">
       <span class="visually-hidden">{label}: </span>
       <b>{ratePercent(now)}</b>
-      <Change unit="points" of={{ value: now, previous: before }} />
+      <Change isRate of={{ value: now, previous: before }} />
     </div>
   )
 }

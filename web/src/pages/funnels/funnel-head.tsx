@@ -30,7 +30,7 @@ export function FunnelHead({ name, draft, stats, actions }: FunnelHeadProps) {
       {first && last && (
         <>
           <b class="funnel-rate">{ratePercent(last.rate_from_first)}</b>
-          <Change unit="points" of={{ value: last.rate_from_first, previous: last.previous?.rate_from_first }} />
+          <Change isRate of={{ value: last.rate_from_first, previous: last.previous?.rate_from_first }} />
           <small>{t(`funnel.of.${stats?.scope ?? 'visit'}`, { n: last.reached, total: number(first.reached) })}</small>
         </>
       )}

@@ -38,9 +38,7 @@ export const axisFormat = (metric: Metric, value: number): string =>
       : metricFormat(metric, value)
 
 /** How the change of a metric is shown. */
-export const changeProps = (
-  metric: Metric,
-): { readonly unit: 'percent' | 'points'; readonly better: 'more' | 'less' } => ({
-  unit: kinds[metric] === 'percent' ? 'points' : 'percent',
+export const changeProps = (metric: Metric): { readonly isRate: boolean; readonly better: 'more' | 'less' } => ({
+  isRate: kinds[metric] === 'percent',
   better: metric === 'bounce_rate' ? 'less' : 'more',
 })

@@ -7,5 +7,5 @@ export const strings: Translation<typeof en> = {
   'alert.disk-full': 'Der Speicherplatz ist voll. Besuche werden nicht gezählt, bis wieder Platz frei ist.',
   'alert.disk-low': 'Der Speicherplatz ist knapp. Audits, Crawls und E-Mails sind pausiert.',
   'alert.events-unavailable':
-    'Der Ereignisspeicher ist nicht erreichbar. Besuche werden aufbewahrt und später gezählt.',
+    'Der Ereignisspeicher ist nicht verfügbar. Besuche werden zwischengespeichert und später gezählt.',
 }

@@ -20,7 +20,7 @@ export const strings: Translation<typeof en> = {
   'goal.currency': 'Währung',
   'goal.delete': 'Ziel löschen',
   'goal.delete.note':
-    '„{name}“ verschwindet aus den Auswertungen, und Funnels damit zählen nicht mehr. Die Besuche bleiben erhalten.',
+    '„{name}“ wird gelöscht. Funnels, die es verwenden, zählen nicht mehr. Die erfassten Daten bleiben erhalten.',
   'goal.deleted': 'Ziel gelöscht',
   'goal.edit': 'Ziel bearbeiten',
   'goal.edit.name': 'Ziel bearbeiten: {name}',
@@ -41,7 +41,7 @@ export const strings: Translation<typeof en> = {
   'goal.new': 'Neues Ziel',
   'goal.none': 'Noch keine Ziele',
   'goal.none.note':
-    'Ein Ziel zählt, was erreicht werden soll: eine Seite, ein Ereignis, ein Download. Es gilt für alle bisherigen Besuche.',
+    'Ein Ziel zählt Conversions, etwa einen Seitenaufruf, ein Ereignis oder einen Download. Es umfasst alle bisher erfassten Besuche.',
   'goal.operator.is': 'ist eins von',
   'goal.operator.is_not': 'ist keins von',
   'goal.optional': 'Optional. * dient als Platzhalter.',

@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'excluded.bot': 'Bekannte Bots',
-  'excluded.burst': 'Schneller als ein Mensch',
+  'excluded.burst': 'Zu viele Anfragen auf einmal',
   'excluded.excluded-address': 'Ausgeschlossene IPs',
   'excluded.future-time': 'Zeit in der Zukunft',
   'excluded.headless': 'Headless-Browser',

@@ -18,8 +18,7 @@ export const strings = {
   'goal.counting.once_per_visit': 'Once per visit',
   'goal.currency': 'Currency',
   'goal.delete': 'Delete goal',
-  'goal.delete.note':
-    '“{name}” is removed from reports and funnels that use it stop counting. Your visits stay as they are.',
+  'goal.delete.note': '“{name}” will be deleted. Funnels that use it stop counting. Your data is not affected.',
   'goal.deleted': 'Goal deleted',
   'goal.edit': 'Edit goal',
   'goal.edit.name': 'Edit goal: {name}',
@@ -40,7 +39,7 @@ export const strings = {
   'goal.new': 'New goal',
   'goal.none': 'No goals yet',
   'goal.none.note':
-    'A goal counts what you hope for: a page, an event, a download. It applies to all visits recorded so far.',
+    'A goal counts conversions, such as a pageview, an event, or a download. It covers all visits recorded so far.',
   'goal.operator.is': 'is any of',
   'goal.operator.is_not': 'is none of',
   'goal.optional': 'Optional. Use * as a wildcard.',

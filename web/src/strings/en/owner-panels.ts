@@ -2,7 +2,7 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'excluded.bot': 'Known bots',
-  'excluded.burst': 'Faster than a human',
+  'excluded.burst': 'Too many requests at once',
   'excluded.excluded-address': 'Excluded IPs',
   'excluded.future-time': 'Time in the future',
   'excluded.headless': 'Headless browsers',

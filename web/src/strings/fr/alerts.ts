@@ -7,5 +7,5 @@ export const strings: Translation<typeof en> = {
   'alert.disk-full': 'Le disque est plein. Les visites ne sont pas comptées tant qu’il n’y a pas plus d’espace.',
   'alert.disk-low': 'L’espace disque est faible. Audits, crawls et e-mails sont en pause.',
   'alert.events-unavailable':
-    'Le stockage des événements est indisponible. Les visites sont conservées et comptées à son retour.',
+    'Le stockage des événements est indisponible. Les visites sont mises en attente et comptées à son retour.',
 }

@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'signin.forgot':
-    'Mot de passe oublié ? L’administrateur du serveur peut créer un nouveau lien : npm run sightline -- accounts link',
+    'Mot de passe oublié ? L’administrateur du serveur peut créer un nouveau lien : npm run sightline -- accounts link',
   'signin.submit': 'Se connecter',
   'signin.wrong': 'E-mail ou mot de passe incorrect',
   'welcome.email': 'Vous vous connecterez avec cette adresse.',
