@@ -1312,6 +1312,14 @@ export interface FunnelBreakdown {
   /** How many values there are */
   readonly values: number
   readonly rows: readonly FunnelBreakdownRow[]
+  /** The values beyond the limit, together and without times; missing if there are none */
+  readonly other?: FunnelBreakdownOther
+}
+
+export interface FunnelBreakdownOther {
+  readonly values: number
+  readonly steps: readonly FunnelStepNumbers[]
+  readonly previous?: readonly FunnelStepNumbers[]
 }
 
 export interface FunnelBreakdownRow {
@@ -1329,7 +1337,7 @@ export interface FunnelStats {
   /** in_order: the steps one after another, with anything in between. strict: with no other pageview or event in between. any_order: in any order */
   readonly order: 'in_order' | 'strict' | 'any_order'
   readonly steps: readonly FunnelStep[]
-  /** The columns of all values together add up to the steps */
+  /** The columns of all rows and of `other` add up to the steps */
   readonly breakdown?: FunnelBreakdown
 }
 

@@ -230,7 +230,7 @@ describe('crawls in the console', () => {
     assert.match(page.url(), /view=issues&issue=/)
     const saved = page.waitForEvent('download')
     await button('Export as CSV').click()
-    assert.match((await saved).suggestedFilename(), /\.csv$/)
+    assert.match((await saved).suggestedFilename(), /-pages-\d{4}-\d\d-\d\d\.csv$/)
     await button('High')
       .or(page.getByRole('button', { name: /^High/ }))
       .first()

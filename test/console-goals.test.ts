@@ -69,6 +69,9 @@ async function conversions(name: string): Promise<number> {
   return (await goals()).find((goal) => goal.name === name)?.conversions ?? -1
 }
 
+const sumOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0)
+
 /** Panels that are loading are dimmed. */
 async function assertIdleAndAccessible(): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -224,6 +227,20 @@ describe('goals', () => {
     await page.getByText('Goal column: Signup').waitFor({ state: 'hidden' })
   })
 
+  test('are broken down so that the rows add up, with one for the others and a list of all', async () => {
+    await open('/goals?goal=1&by=country')
+    const table = page.getByRole('region', { name: /Signup/ }).getByRole('table')
+    await table.getByText('Other (2)').waitFor()
+    const cells = (index: number): Promise<readonly string[]> =>
+      table.locator(`tbody td:nth-child(${index})`).allTextContents()
+    assert.equal(sumOf(await cells(3)), await conversions('Signup'))
+    await eventually(async () => !(await cells(2)).includes('–'))
+    await page.getByRole('link', { name: 'View all' }).click()
+    const all = page.getByRole('dialog', { name: 'Country' })
+    await all.getByRole('row', { name: /South Africa/ }).waitFor()
+    assert.equal(await all.getByRole('columnheader', { name: /^Conversions/ }).getAttribute('aria-sort'), 'descending')
+  })
+
   test('are a tab of the statistics, and a filter', async () => {
     await open('')
     await page.getByRole('tab', { name: 'Goals' }).click()
@@ -270,6 +287,23 @@ describe('funnels', () => {
     await page.getByRole('tab', { name: 'Devices' }).click()
     await page.waitForURL(/breakdown=device/)
     await page.getByRole('row', { name: /Desktop/ }).waitFor()
+    await page.getByRole('tab', { name: 'Countries' }).click()
+    const table = page.getByRole('table').last()
+    await table.getByText('Other (2)').waitFor()
+    const { steps } = await read<FunnelStats>(`funnels/1/stats?${period}`)
+    const assertAddsUp = async (): Promise<void> => {
+      for (const [index, { reached }] of steps.entries())
+        assert.equal(sumOf(await table.locator(`tbody td:nth-child(${index + 2})`).allTextContents()), reached)
+    }
+    await assertAddsUp()
+    await table
+      .locator('tbody .change', { hasText: /^[+−]\d+\.\d pt$/ })
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'View all' }).click()
+    await table.getByText('Other (2)').waitFor({ state: 'hidden' })
+    await table.getByRole('row', { name: /South Africa/ }).waitFor()
+    await assertAddsUp()
   })
 
   test('are built with live numbers, steps moved by keyboard, and saved', async () => {
@@ -277,8 +311,8 @@ describe('funnels', () => {
     await page.getByRole('link', { name: 'New funnel' }).click()
     const builder = page.getByRole('region', { name: 'New funnel' })
     await builder.getByLabel('Name', { exact: true }).fill('Docs to download')
-    await builder.getByLabel('Add goal').selectOption({ label: 'Download' })
-    await builder.getByRole('button', { name: 'Add condition', exact: true }).click()
+    await builder.getByLabel('Add goal as step').selectOption({ label: 'Download' })
+    await builder.getByRole('button', { name: 'Add step', exact: true }).click()
     const picker = page.getByRole('dialog', { name: 'Add filter' })
     await picker.getByText('starts with', { exact: true }).click()
     await picker.getByLabel('Text').fill('/docs')
@@ -384,6 +418,47 @@ test('a shared page shows goals without values, funnels and journeys, and no edi
   visitor.assertNoErrors()
   await visitor.close()
 })
+
+test('long names do not break editors and lists', async () => {
+  const name = 'Averylongnamewithoutspaces'.repeat(3)
+  const path = `/${'long'.repeat(60)}`
+  const made = [
+    await api.post(`/api/v1/websites/${website.id}/goals`, json({ name, type: 'page', page: path })),
+    await api.post(
+      `/api/v1/websites/${website.id}/funnels`,
+      json({ name, step: [`page:is:${path}`, 'goal:is:1'], step_name: [name] }),
+    ),
+    await api.post(`/api/v1/websites/${website.id}/segments`, json({ name, filter: [`page:is:${path}`] })),
+    await api.post(`/api/v1/websites/${website.id}/annotations`, json({ text: name })),
+    await api.post(`/api/v1/websites/${website.id}/annotations`, json({ text: 'Another one' })),
+  ]
+  assert.deepEqual([...new Set(made.map(({ status }) => status))], [201])
+  const [goal, funnel, segment, annotation, other] = made.map(({ body }) => (body as One<{ id: number }>).data.id)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of [
+      `/goals?edit=${goal}`,
+      `/goals?goal=${goal}`,
+      `/funnels?funnel=${funnel}`,
+      `/funnels?funnel=${funnel}&edit=saved`,
+      `?segment=${segment}`,
+      `?annotation=${annotation}`,
+      `?annotation=${other}`,
+    ]) {
+      await open(address)
+      await page.waitForLoadState('networkidle')
+      assert.deepEqual(await page.evaluate(tooWide), [], `${address} at ${width} pixels`)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await api.delete(`/api/v1/websites/${website.id}/funnels/${funnel}`)
+  await api.delete(`/api/v1/websites/${website.id}/goals/${goal}`)
+})
+
+/** For the page itself: cards, dialogs and forms whose content is wider than they are. */
+const tooWide = `[...document.querySelectorAll('main, .card, .dialog, .drawer, .form, .funnel-list')]
+  .filter((element) => element.scrollWidth > element.clientWidth + 1)
+  .map((element) => element.className || element.tagName)`
 
 const groups = '(country:is:DE|FR or not (device:is:desktop and browser:is:Firefox))'
 const conditions = encodeURIComponent(

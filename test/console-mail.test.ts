@@ -68,6 +68,10 @@ describe('mail in the console', () => {
       .getByText(/example\.com/)
       .first()
       .waitFor()
+    const button = page.locator('.mail-html a').first()
+    await button.waitFor()
+    assert.notEqual(await button.evaluate('(link) => getComputedStyle(link).color'), '', 'It has no styles')
+    assert.ok((await page.locator('.mail-html table[data-style]').count()) > 0, 'It is not the HTML of the mail')
   })
 
   test('the browser logged no errors', () => window.assertNoErrors())

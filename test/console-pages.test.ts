@@ -118,7 +118,7 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
     path: '/websites/1/edit',
     ready: async (page) => {
       await click('Preview email')(page)
-      await text('TOP PAGES')(page)
+      await text('Top pages')(page)
     },
   },
   { name: 'reports', path: '/reports', ready: text('/docs/start') },

@@ -248,7 +248,7 @@ describe('the screenshots of two runs', () => {
 
   test('are shown on top of each other, with a slider for the keyboard and marks', async () => {
     await page.goto(`${sightline.analyticsUrl}/reports/${report.id}?compare=1`)
-    const slider = page.getByRole('slider', { name: 'Uncover the later audit' })
+    const slider = page.getByRole('slider', { name: 'Reveal the later audit' })
     await slider.waitFor()
     await page.getByRole('img', { name: 'Later audit: Phone' }).waitFor()
     await page.getByText(/^[\d.]+% changed$/).waitFor()

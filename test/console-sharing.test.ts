@@ -249,7 +249,12 @@ test('visitors of a shared report can save it as PDF, and see why it cannot be p
   )
   const { page, close } = await openWindow(browser)
   await page.goto(body.data.page)
+  await page.route('**/export?*', async (route) => {
+    await page.getByText('Creating PDF…').waitFor()
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  await page.getByText('Creating PDF…').waitFor({ state: 'hidden' })
   await page.getByText(/format pdf needs a browser/).waitFor()
   await close()
 })

@@ -213,6 +213,11 @@ describe('the statistics page', () => {
     await open()
     const change = page.getByRole('button', { name: /^Visitors/ }).locator('.change')
     await eventually(async () => /^[+−]?\d/.test((await change.textContent()) ?? ''))
+    for (const rate of ['Bounce rate', 'Scroll depth'])
+      assert.match(
+        (await page.getByRole('button', { name: rate }).locator('.change').textContent()) ?? '',
+        /^[+−]?\d+\.\d pt$/,
+      )
     await page.getByRole('button', { name: /^Comparison/ }).click()
     await page.getByRole('link', { name: 'No comparison' }).click()
     await eventually(async () => (await change.textContent()) === '')
@@ -271,15 +276,65 @@ describe('the statistics page', () => {
     await open()
     for (const [name, start] of [
       ['Time series', '"time","visitors"'],
-      ['Source', '"source","visitors"'],
+      ['Sources', '"source","visitors"'],
       ['All events', '"time",'],
     ] as const) {
       await page.getByRole('button', { name: 'Export' }).click()
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name, exact: true }).first().click()
+      assert.match((await download).suggestedFilename(), /^sample\.example-\w+(?:-\d{4}-\d\d-\d\d){2}\.csv$/)
       const file = readFileSync(await (await download).path(), 'utf8')
       assert.ok(file.replace('\ufeff', '').startsWith(start), `${name}: ${file.slice(0, 100)}`)
     }
+  })
+
+  test('says once what is wrong in its URL, and resets it', async () => {
+    for (const [search, named, shown] of [
+      ['?filter=foo:is:x&period=7d', 'filter=foo:is:x', 0],
+      ['?period=fortnight', 'period=fortnight', 1],
+      ['?segment=99&goal=98', 'segment=99', 0],
+    ] as const) {
+      await open(search)
+      const notice = page.getByRole('alert')
+      await notice.getByText(named).waitFor()
+      assert.equal(await notice.count(), 1)
+      assert.equal(await page.getByRole('button', { name: /^Visitors/ }).count(), shown)
+      await notice.getByRole('link', { name: 'Reset' }).click()
+      await notice.waitFor({ state: 'hidden' })
+      await panel('Sources').getByText('Google').waitFor()
+    }
+  })
+
+  test('prints its period and no controls', async () => {
+    await open('?from=2026-01-01&to=2026-01-31&filter=device:is:desktop')
+    await page.getByRole('button', { name: /^Visitors/ }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('Jan 1 – 31, 2026').last().waitFor()
+    await page.getByText('Device is Desktop').waitFor()
+    const controls = page.locator('button:not(.top-metric, .chip-label, .tab[aria-selected=true]), select, input')
+    assert.equal(await controls.locator('visible=true').count(), 0)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('has a period menu inside of the window, whose periods do not wrap', async () => {
+    const french = await openWindow(browser, { locale: 'fr', storageState: await page.context().storageState() })
+    await french.page.goto(`${sightline.analyticsUrl}/websites/${website.id}?from=2025-12-28&to=2026-01-03`)
+    await french.page.getByRole('button', { name: /^Période/ }).click()
+    const items = french.page.locator('.popover .columns > div:first-child a')
+    const heights = new Set<number>()
+    for (const item of await items.all()) {
+      const box = await item.boundingBox()
+      assert.ok(box && box.x >= 0, 'It is outside of the window')
+      heights.add(Math.round(box.height))
+    }
+    assert.equal(heights.size, 1, `Some wrap: ${[...heights].join()}`)
+    await french.close()
+  })
+
+  test('is no taller than the window if it is short', async () => {
+    await page.goto(`${sightline.analyticsUrl}/websites/new`)
+    await page.getByRole('heading', { name: 'Add website' }).waitFor()
+    assert.equal(await page.evaluate('document.documentElement.scrollHeight <= innerHeight'), true)
   })
 
   test('shows an error in one panel if its question fails', async () => {

@@ -41,7 +41,10 @@ async function exported(format: string) {
     headers: { authorization: `Bearer ${ownerKey}` },
   })
   assert.equal(response.status, 200)
-  assert.equal(response.headers.get('content-disposition'), `attachment; filename="report-${report.id}.${format}"`)
+  assert.equal(
+    response.headers.get('content-disposition'),
+    `attachment; filename="${new URL(report.url).hostname}-report-${report.generated_at?.slice(0, 10)}.${format}"`,
+  )
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
   return { type: response.headers.get('content-type') ?? '', text: await response.text() }
 }

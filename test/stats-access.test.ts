@@ -48,7 +48,10 @@ describe('CSV', () => {
       for (const { status, headers, text } of [byFormat, byAccept]) {
         assert.equal(status, 200)
         assert.match(headers.get('content-type') ?? '', /^text\/csv; charset=utf-8/)
-        assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="website-1-\w+\.csv"$/)
+        assert.match(
+          headers.get('content-disposition') ?? '',
+          /^attachment; filename="stats\.test-\w+(?:-\d{4}-\d\d-\d\d){1,2}\.csv"$/,
+        )
         const [columns, ...lines] = readCsv(text)
         for (const line of lines) assert.equal(line.length, columns?.length)
         for (const cell of lines.flat()) assert.doesNotMatch(cell, /^[=+@\t\r]/)

@@ -11,7 +11,7 @@ export type Statistics = ReturnType<typeof createStatistics>
 /** What answers questions about visits, whoever asks. */
 export function createStatistics(
   { records, clock, baseUrl, host: { store }, engine, onError, ...deps }: AnalyticsDeps,
-  { goals, funnels, pathGroups, channelRules }: Resources,
+  { goals, funnels, pathGroups, channelRules, websites }: Resources,
 ) {
   return {
     ...{ store, engine, clock, baseUrl, funnels },
@@ -19,6 +19,7 @@ export function createStatistics(
     selections: createSelections(store, engine),
     exports: createExports(deps.exportLimits),
     viewerZones: createViewerZones(store, clock, onError),
+    domainOf: async (website: number) => (await websites.readShared(website)).domain,
     readGoals: goals.forStats,
     readRetained: createReadRetained(records),
     readPathGroups: pathGroups.forStats,

@@ -8,7 +8,8 @@ export function allowOrigin(app: FastifyInstance, origin: string): void {
     if (request.headers.origin !== origin) return
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'Location, Preference-Applied, Retry-After, RateLimit, RateLimit-Policy',
+      'access-control-expose-headers':
+        'Content-Disposition, Location, Preference-Applied, Retry-After, RateLimit, RateLimit-Policy',
     })
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
     return reply

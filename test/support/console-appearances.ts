@@ -80,6 +80,7 @@ export function testAppearances(pages: readonly ConsolePage[], shown: () => Show
               await page.screenshot({ path: `${output}${name}-${appearance.name}.png`, fullPage: true })
             assert.equal(await isTooWide(page), false, 'It has to be scrolled sideways')
             assert.deepEqual(await overflowingFigures(page), [])
+            assert.deepEqual(await page.evaluate(numbersWithoutHead), [], 'Columns of numbers have no head')
             if (appearance.rules?.length !== 0) await assertAccessible(page, appearance.rules)
             assert.deepEqual(errors.slice(earlierErrors), [])
           })
@@ -88,6 +89,17 @@ export function testAppearances(pages: readonly ConsolePage[], shown: () => Show
     })
   }
 }
+
+/** For the page itself: columns of numbers, in tables and in lists of rows, that nothing names. */
+const numbersWithoutHead = `[
+  ...[...document.querySelectorAll('.row:has(> b)')].filter((row) => {
+    const heads = row.closest('.rows').previousElementSibling
+    const numbers = row.querySelectorAll(':scope > :is(b, small, .secondary, .change)').length
+    return !heads?.matches('.row-heads') || [...heads.children].filter((head) => head.textContent.trim() !== '').length < numbers
+  }),
+  ...[...document.querySelectorAll('table td.numeric')].filter((cell) =>
+    cell.closest('table').querySelector('thead tr').children[cell.cellIndex]?.textContent.trim() === ''),
+].map((element) => element.textContent)`
 
 async function resize(page: Page, { scheme, width }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })

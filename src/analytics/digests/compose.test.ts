@@ -43,3 +43,13 @@ test('report: hosts and paths are readable', () => {
   }
   assert.match(full.subject, /^bücher\.example/)
 })
+
+for (const [language, shown] of [
+  ['en', /Bounce rate +42% +-2\.4\spt/],
+  ['de', /Absprungrate +42\s% +-2,4\sPp\./],
+  ['fr', /Taux de rebond +42\s% +-2,4\spt/],
+] as const)
+  test(`report in ${language}: a rate changes by points with one decimal`, () => {
+    const sent = { links, look: defaultLook, pdfNote: null }
+    assert.match(compose(sampleDigest('weekly'), stringsFor(language), sent, 0).text, shown)
+  })

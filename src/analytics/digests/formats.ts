@@ -5,6 +5,11 @@ export function formatsIn(language: string) {
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const signedTenths = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
@@ -17,6 +22,7 @@ export function formatsIn(language: string) {
     count: (value: number): string => whole.format(value),
     percent: (share: number): string => percent.format(share),
     difference: (value: number): string => signed.format(value),
+    points: (value: number): string => signedTenths.format(value),
     duration: (seconds: number): string => {
       const all = Math.round(seconds)
       const padded = (part: number): string => String(part).padStart(2, '0')

@@ -99,8 +99,8 @@ function changeOf(
   const then = previousMetrics[name]
   if (now === null || then === null) return null
   if (name === 'bounce_rate') {
-    const points = Math.round(now - then)
-    return { text: strings.points(formats.difference(points)), tone: toneOf(-points) }
+    const points = Math.round((now - then) * 10) / 10
+    return { text: strings.points(formats.points(points)), tone: toneOf(-points) }
   }
   if (then === 0) return now === 0 ? null : { text: strings.noneBefore, tone: 'same' }
   const share = (now - then) / then

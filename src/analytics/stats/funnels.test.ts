@@ -379,6 +379,28 @@ for (const { name, engine, place, skip } of eventEngines)
       assert.equal(breakdown.values, 2)
       assert.equal(steps[0].previous.reached, 0)
       assert.equal(breakdown.rows[0].previous.length, 3)
+      assert.equal(breakdown.other, undefined)
+      const limited = (await ask(1, { step: abc, breakdown: 'country', compare: 'previous', limit: '1' })).json().data
+      assert.equal(limited.breakdown.rows.length, 1)
+      const { other } = limited.breakdown
+      assert.equal(other.values, 1)
+      assert.deepEqual(
+        other.steps.map(({ reached, dropped, rate_from_first, median_seconds }: Record<string, unknown>) => [
+          reached,
+          dropped,
+          rate_from_first,
+          median_seconds,
+        ]),
+        [
+          [1, 0, 100, null],
+          [1, 0, 100, null],
+          [1, 0, 100, null],
+        ],
+      )
+      assert.deepEqual(
+        other.previous.map(({ reached }: { reached: number }) => reached),
+        [0, 0, 0],
+      )
     })
 
     test('who dropped here is a filter: as many visits as the funnel says', async () => {

@@ -8,6 +8,7 @@ import type { Branding } from '../../branding/branding.ts'
 import type { ReportRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
+import { fileNameAt } from '../../http/file-name.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { languageOf, languageQuery } from '../../http/language.ts'
 import { problems } from '../../http/problems.ts'
@@ -94,7 +95,7 @@ export function exportRoutes(app: App, deps: ExportRouteDeps): void {
       const report = await exportedReport(row, run, deps, { reader: 'owner', language })
       if (format === 'pdf') {
         const pdf = await printed(report, { row, language, reply, owner: String(row.account_id) }, deps, request.signal)
-        return sendPdf(reply, pdf, `report-${row.id}`)
+        return sendPdf(reply, pdf, nameOf(report))
       }
       const body =
         format === 'json'
@@ -102,7 +103,7 @@ export function exportRoutes(app: App, deps: ExportRouteDeps): void {
           : formats[format](report, language)
       return reply
         .type(contentTypes[format])
-        .header('content-disposition', `attachment; filename="report-${row.id}.${format}"`)
+        .header('content-disposition', `attachment; filename="${nameOf(report)}.${format}"`)
         .serializer((text: string) => text)
         .send(body)
     },
@@ -134,10 +135,12 @@ export function sharedExportRoute(app: App, pageAccess: SharedPageAccess, deps: 
       const report = await exportedReport(row, run, deps, { reader: 'stranger', language })
       // Strangers wait for each other, not the account for them.
       const print = { row, language, reply, owner: `shared ${row.account_id}` }
-      return sendPdf(reply, await printed(report, print, deps, request.signal), 'report')
+      return sendPdf(reply, await printed(report, print, deps, request.signal), nameOf(report))
     },
   )
 }
+
+const nameOf = ({ url, generatedAt }: ExportedReport): string => fileNameAt(url, 'report', Date.parse(generatedAt))
 
 async function exportedReport(
   row: ReportRow,

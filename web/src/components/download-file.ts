@@ -3,20 +3,22 @@ import { readProblem } from '../api/problem.ts'
 import { reportSessionEnd } from '../api/request.ts'
 import { crossOriginToken } from '../api/token.ts'
 import { t } from '../strings/strings.ts'
-import { showToast } from './toast.tsx'
+import { showProgress, showToast } from './toast.tsx'
 
 /**
- * Saves a file. From the page's own origin the browser streams it, except for PDF files: these are printed first, and if that fails, the
- * reason is shown. The other origin requires a bearer token, and an embedded page with a password, which has no cookies, requires its
+ * Saves a file, by the name that the service gives it, or by `name` if it gives none. From the page's own origin the browser streams it, except for PDF files: these are
+ * printed first, which takes seconds, and if that fails, the reason is shown. The other origin requires a bearer token, and an embedded page with a password, which has no cookies, requires its
  * grant; both need a request with headers.
  */
-export async function downloadFile(href: string, name: string, grant: string | null = null): Promise<void> {
+export async function downloadFile(href: string, grant: string | null = null, name = ''): Promise<void> {
   const url = new URL(href, location.href)
   const ownOrigin = url.origin === location.origin
-  if (ownOrigin && !name.endsWith('.pdf') && (grant === null || !embedded)) {
+  const isPdf = url.searchParams.get('format') === 'pdf'
+  if (ownOrigin && !isPdf && (grant === null || !embedded)) {
     clickDownloadLink(url.href, name)
     return
   }
+  const endProgress = isPdf ? showProgress(t('export.pdf.progress')) : null
   try {
     const headers: Record<string, string> =
       grant !== null
@@ -27,7 +29,7 @@ export async function downloadFile(href: string, name: string, grant: string | n
     const response = await fetch(url, { headers })
     if (response.ok) {
       const file = URL.createObjectURL(await response.blob())
-      clickDownloadLink(file, name)
+      clickDownloadLink(file, nameOf(response) ?? name)
       setTimeout(() => URL.revokeObjectURL(file), 60_000)
     } else {
       const { kind, detail, fields } = await readProblem(response)
@@ -36,8 +38,14 @@ export async function downloadFile(href: string, name: string, grant: string | n
     }
   } catch {
     showToast(t('problem.offline'))
+  } finally {
+    endProgress?.()
   }
 }
+
+/** The service names files in ASCII characters. */
+const nameOf = ({ headers }: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 
 function clickDownloadLink(href: string, name: string): void {
   const link = document.createElement('a')

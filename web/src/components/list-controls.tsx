@@ -50,7 +50,7 @@ export function Pager({ meta, onPage }: { readonly meta: Paging; readonly onPage
             disabled={meta.current_page <= 1}
             onClick={() => onPage(meta.current_page - 1)}
           >
-            {t('list.previous')}
+            {t('list.previous.page')}
           </button>
           <button
             type="button"
@@ -58,7 +58,7 @@ export function Pager({ meta, onPage }: { readonly meta: Paging; readonly onPage
             disabled={meta.current_page >= meta.last_page}
             onClick={() => onPage(meta.current_page + 1)}
           >
-            {t('list.next')}
+            {t('list.next.page')}
           </button>
         </>
       )}

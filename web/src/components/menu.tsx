@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
 interface MenuProps {
@@ -11,6 +11,9 @@ interface MenuProps {
   readonly arrow?: boolean
   readonly children: (close: () => void) => ComponentChildren
 }
+
+/** How far popovers stay from the edges of the window, in pixels. */
+const edge = 12
 
 /** A button that opens a popover. Arrow keys move through it; Escape, a click outside or moving the focus outside closes it. */
 export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right', arrow = true, children }: MenuProps) {
@@ -38,6 +41,16 @@ export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right',
     const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key] ?? 0
     all.at(next % all.length)?.focus()
   }
+
+  // A menu near the edge of the window stays inside of it.
+  useLayoutEffect(() => {
+    const popover = box.current?.querySelector<HTMLElement>('.popover')
+    if (!popover) return
+    const { left, right } = popover.getBoundingClientRect()
+    const overflow = right - document.documentElement.clientWidth + edge
+    const shift = left < edge ? edge - left : overflow > 0 ? -Math.min(overflow, left - edge) : 0
+    if (shift !== 0) popover.style.translate = `${shift}px 0`
+  }, [open])
 
   useEffect(() => {
     if (open && focusFirst.current) items()[0]?.focus()

@@ -52,6 +52,25 @@ export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, footer
   )
 }
 
+/** The columns of numbers in rows; each kind has the width of its column. */
+export type RowHead = readonly [
+  kind: 'value' | 'share' | 'change' | 'conversions' | 'rate' | 'score' | 'score-link',
+  label: string,
+]
+
+/** Names the columns of numbers above a list of rows. */
+export function RowHeads({ heads }: { readonly heads: readonly RowHead[] }) {
+  return (
+    <div class="row-heads">
+      {heads.map(([kind, label]) => (
+        <span key={kind} class={kind}>
+          {label}
+        </span>
+      ))}
+    </div>
+  )
+}
+
 interface TabsProps<Id extends string> extends Pick<PanelProps<Id>, 'label' | 'tab' | 'onTab'> {
   readonly tabs: readonly Tab<Id>[]
   readonly controls: string

@@ -14,16 +14,15 @@ interface PdfButtonProps {
   }
   /** An earlier run. */
   readonly run: number | undefined
-  readonly name: string
 }
 
 /** What visitors of a shared page can save. Printing takes a few seconds, in which the button is disabled. */
-export function PdfButton({ access, run, name }: PdfButtonProps) {
+export function PdfButton({ access, run }: PdfButtonProps) {
   const [printing, setPrinting] = useState(false)
   const save = async (): Promise<void> => {
     setPrinting(true)
     const url = serviceUrl(access.service, `${access.path}/export`, { format: 'pdf', run, language: language() })
-    await downloadFile(url, name, access.headers['sightline-grant'] ?? null)
+    await downloadFile(url, access.headers['sightline-grant'] ?? null)
     setPrinting(false)
   }
   return (

@@ -19,10 +19,16 @@ export function ErrorState({ problem, retry }: { readonly problem: Problem; read
     <div class="empty-state" role="alert">
       <strong>{t(`problem.${problem.kind}`)}</strong>
       <p>{problem.detail || t(`problem.${problem.kind}.why`)}</p>
-      {retry && (
-        <button type="button" class="button small" onClick={retry}>
-          {t('action.retry')}
-        </button>
+      {problem.kind === 'invalid' && location.search !== '' ? (
+        <a class="button small" href={location.pathname}>
+          {t('action.reset')}
+        </a>
+      ) : (
+        retry && (
+          <button type="button" class="button small" onClick={retry}>
+            {t('action.retry')}
+          </button>
+        )
       )}
     </div>
   )

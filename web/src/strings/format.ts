@@ -1,5 +1,5 @@
 import { dateFormat, displayNames, numberFormat } from './formatters.ts'
-import { language } from './strings.ts'
+import { language, t } from './strings.ts'
 
 /** Formats numbers, dates and countries in the language of the console. */
 
@@ -19,6 +19,19 @@ export const percent = (share: number, digits = 0): string =>
 export const money = (value: number, currency: string): string =>
   /^[A-Z]{3}$/.test(currency) ? formatNumber(value, { style: 'currency', currency }) : `${number(value, 2)} ${currency}`
 
+export interface Compared {
+  readonly value: number | null
+  readonly previous?: number | null | undefined
+}
+
+/** 0.12 for 12% more; percentage points with one decimal; null if there is nothing to compare with. */
+export function changeOf(of: Compared | null | undefined, unit: 'percent' | 'points'): number | null {
+  const { value = null, previous = null } = of ?? {}
+  if (value === null || previous === null) return null
+  if (unit === 'points') return Math.round((value - previous) * 10) / 10
+  return previous === 0 ? null : (value - previous) / previous
+}
+
 /** A percentage with its sign. */
 export const percentChange = (share: number): string =>
   formatNumber(share, {
@@ -26,6 +39,22 @@ export const percentChange = (share: number): string =>
     maximumFractionDigits: Math.abs(share) < 0.1 && share !== 0 ? 1 : 0,
     signDisplay: 'exceptZero',
   }).replace('-', '−')
+
+/** A difference of percentages with its sign. */
+export const pointChange = (points: number): string =>
+  t('change.points', {
+    points: formatNumber(points, {
+      maximumFractionDigits: 1,
+      minimumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    }).replace('-', '−'),
+  })
+
+/** A percentage of the service as text. */
+export const ratePercent = (rate: number | null | undefined): string =>
+  rate == null
+    ? '–'
+    : formatNumber(rate / 100, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 const unitSymbols = { hour: 'h', minute: 'min', second: 's' } as const
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { type Compared, changeOf } from './format.ts'
 import { browserTimeZone, dateFormat, numberFormat } from './formatters.ts'
 
 describe('formatters', () => {
@@ -26,4 +27,21 @@ describe('formatters', () => {
 
 test('the time zone of the browser is that of its clocks', () => {
   assert.equal(browserTimeZone(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+})
+
+describe('a change', () => {
+  const rows: readonly [of: Compared, percent: number | null, points: number | null][] = [
+    [{ value: 112, previous: 100 }, 0.12, 12],
+    [{ value: 47.26, previous: 50 }, -0.0548, -2.7],
+    [{ value: 5, previous: 0 }, null, 5],
+    [{ value: 5, previous: null }, null, null],
+    [{ value: null, previous: 5 }, null, null],
+    [{ value: 5 }, null, null],
+  ]
+  for (const [of, percent, points] of rows)
+    test(`of ${JSON.stringify(of)} is relative, or in points with one decimal`, () => {
+      const relative = changeOf(of, 'percent')
+      assert.equal(relative === null ? null : Math.round(relative * 10_000) / 10_000, percent)
+      assert.equal(changeOf(of, 'points'), points)
+    })
 })

@@ -16,7 +16,7 @@ export const de: MailStrings = {
   },
   comparedWith: { weekly: 'ggü. Vorwoche', monthly: 'ggü. Vormonat' },
   noneBefore: 'neu',
-  points: (difference) => `${difference} Pkt.`,
+  points: (difference) => `${difference}\u00a0Pp.`,
   visitorsByDay: 'Besucher pro Tag',
   pages: 'Top-Seiten',
   sources: 'Top-Quellen',

@@ -16,7 +16,7 @@ export const en: MailStrings = {
   },
   comparedWith: { weekly: 'vs. previous week', monthly: 'vs. previous month' },
   noneBefore: 'new',
-  points: (difference) => `${difference} pts`,
+  points: (difference) => `${difference}\u00a0pt`,
   visitorsByDay: 'Visitors per day',
   pages: 'Top pages',
   sources: 'Top sources',

@@ -16,7 +16,7 @@ export const fr: MailStrings = {
   },
   comparedWith: { weekly: 'vs semaine précédente', monthly: 'vs mois précédent' },
   noneBefore: 'nouveau',
-  points: (difference) => `${difference} pts`,
+  points: (difference) => `${difference}\u00a0pt`,
   visitorsByDay: 'Visiteurs par jour',
   pages: 'Pages les plus vues',
   sources: 'Principales sources',

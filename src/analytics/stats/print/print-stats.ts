@@ -74,7 +74,10 @@ ${compared ? `<p class="quiet" style="margin-top: 3mm"><small>${text(strings.com
 ${chartFigure(strings.visitorsOverTime, seriesChart(points, label, formats.count))}`
 }
 
-function changeOf(name: PrintedMetric, { change = null }: ComparedValue, formats: StatsFormats): string {
+function changeOf(name: PrintedMetric, compared: ComparedValue, formats: StatsFormats): string {
+  const { value, previous = null } = compared
+  const points = value === null || previous === null ? null : Math.round((value - previous) * 10) / 10
+  const change = name === 'bounce_rate' ? points : (compared.change ?? null)
   if (change === null) return ''
   // More of these is better; of the bounce rate, less.
   const isBetter = name === 'bounce_rate' ? change < 0 : change > 0

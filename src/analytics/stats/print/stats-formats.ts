@@ -8,7 +8,16 @@ export type StatsFormats = ReturnType<typeof formatsFor>
 export function formatsFor(language: Language, timeZone: string, strings: StatsPrintStrings) {
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-  const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const signedTenths = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
+  const signedPercent = new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone })
   const shortDay = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -30,7 +39,7 @@ export function formatsFor(language: Language, timeZone: string, strings: StatsP
     },
     /** The change of a rate is a difference of percentages, that of a count a percentage. */
     change: (name: PrintedMetric, change: number): string =>
-      name === 'bounce_rate' ? `${signed.format(change)} ${strings.points}` : `${signed.format(change)} %`,
+      name === 'bounce_rate' ? `${signedTenths.format(change)} ${strings.points}` : signedPercent.format(change / 100),
     /** A local date, or a local time with its offset. */
     pointLabel(time: string, interval: string, isLong = false): string {
       const [date = '', clock] = time.split('T')

@@ -101,7 +101,7 @@ export const annotationStatsRoute = (app: App, deps: StatsRouteDeps, readAnnotat
           ...goals.map(({ name, conversions }) => [`conversions: ${name}`, ...cells(conversions)]),
         ]
         const columns = ['metric', 'before', 'after', 'change']
-        return csv.sendTable({ name: `${context.fileNamePrefix}-annotation-${id}`, columns, rows })
+        return csv.sendTable({ name: await context.fileName(`annotation-${id}`), columns, rows })
       }
       const complete = spans?.isComplete ? (1 as const) : (0 as const)
       return {

@@ -28,8 +28,6 @@ import type { ViewerZones } from '../viewer-zones.ts'
 export interface StatsAudience {
   readonly path: string
   readonly params: typeof IdParams
-  /** The prefix of names of downloaded files; it reveals the id only to the owner. */
-  readonly fileNamePrefix: (website: WebsiteIds) => string
   readonly schema: { readonly tags: string[]; readonly security?: [] }
   readonly operationId: (name: string) => string
   /** The website in the path, or several, if the client may see them. */
@@ -61,6 +59,8 @@ export interface StatsRouteDeps {
   readonly channelRulesOf: (website: WebsiteIds) => Promise<readonly ChannelRule[]>
   readonly funnels: Pick<Funnels, 'find' | 'all'>
   readonly readRetained: ReadRetained
+  /** For the names of files. */
+  readonly domainOf: (website: number) => Promise<string>
 }
 
 const noUsableSegments: UsableSegments = { filtersOf: async () => null, lockedFilters: async () => [] }
@@ -73,7 +73,6 @@ export const ownerAudience = (
 ): StatsAudience => ({
   path: '/api/v1/websites/:id/stats',
   params: IdParams,
-  fileNamePrefix: (website) => `website-${website}`,
   schema: { tags: ['Statistics'] },
   operationId: (name) => name,
   async websiteOf(request) {
@@ -105,7 +104,6 @@ export const combinedAudience = (
 ): StatsAudience => ({
   path: '/api/v1/websites/combined/:id/stats',
   params: CombinedParams,
-  fileNamePrefix: () => 'websites',
   schema: { tags: ['Statistics of several websites'] },
   operationId: (name) => `${name}OfSeveral`,
   async websiteOf(request) {
@@ -123,7 +121,6 @@ export const combinedAudience = (
 export const sharedAudience = (pageAccess: SharedPageAccess, segments: SegmentFilters = noSegments): StatsAudience => ({
   path: '/shared/websites/:id/stats',
   params: SharedParams,
-  fileNamePrefix: () => 'website',
   schema: { tags: sharedTags, security: [] },
   operationId: (name) => `${name}OfShared`,
   websiteOf: async (request) => (await pageAccess.authorize('website', request)).id,

@@ -115,7 +115,7 @@ const botsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
       const columns = ['value', 'operator', 'purpose', 'hits', 'pages', 'verified', 'impostors', 'errors'] as const
       const last = ['last_at', 'last_status', 'reverse_dns'] as const
       const rows = data.map((row) => [...columns, ...last].map((name) => row[name]))
-      const name = `${context.fileNamePrefix}-bots`
+      const name = await context.fileName('bots', range)
       return csv.sendTable({ name, columns: [query.by, ...columns.slice(1), ...last], rows })
     },
   })
@@ -156,7 +156,7 @@ const botSeriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
       const data = await botSeries(scope, buckets)
       if (!csv) return { data: [...data], meta: { ...showRange(range), interval } }
       const rows = data.map((point) => [point.time, point.hits, ...botPurposes.map((purpose) => point[purpose])])
-      const name = `${context.fileNamePrefix}-bot_timeseries`
+      const name = await context.fileName('bot_timeseries', range)
       return csv.sendTable({ name, columns: ['time', 'hits', ...botPurposes], rows })
     },
   })
@@ -209,7 +209,7 @@ const botPagesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
         assistant_visits: row.assistantVisits,
       }))
       if (!csv) return { data, meta: showRange(range) }
-      const name = `${context.fileNamePrefix}-bot_pages`
+      const name = await context.fileName('bot_pages', range)
       const columns = ['page', 'hits', 'search_hits', 'ai_hits', 'last_search_at', 'last_ai_at', 'last_status']
       return csv.sendTable({
         name,

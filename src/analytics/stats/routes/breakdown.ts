@@ -118,7 +118,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
         ...groupedBy(name, groups, asked.query.search),
         ...(await readGoalOf(asked.query, context)),
       }
-      return sendBreakdown(asked, context, {
+      return sendBreakdown(asked, context, range, {
         ...{ name, metrics, groups },
         read: () => readCompared(stats, statsQuery, range, asked.query.compare),
         amounts: () => readAmounts(context, statsQuery),
@@ -145,7 +145,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
         filters: eventFilters,
         metrics,
       }
-      return sendBreakdown(asked, context, {
+      return sendBreakdown(asked, context, range, {
         ...{ name: 'properties', metrics },
         read: () => stats.properties(statsQuery),
         stream: (signal) => stats.streamProperties(statsQuery, signal),
@@ -175,7 +175,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
         dimension,
         ...(await readGoalOf(asked.query, context)),
       }
-      return sendBreakdown(asked, context, {
+      return sendBreakdown(asked, context, range, {
         ...{ name: 'property', metrics },
         read: () => readCompared(stats, statsQuery, range, asked.query.compare),
         amounts: () => readAmounts(context, statsQuery),
@@ -267,7 +267,8 @@ interface BreakdownReply {
 
 async function sendBreakdown(
   { query, url, csv }: AskedGroups,
-  { baseUrl, fileNamePrefix }: QuestionContext,
+  { baseUrl, fileName }: QuestionContext,
+  range: DateRange,
   breakdown: BreakdownReply,
 ) {
   const { name, metrics, groups = [] } = breakdown
@@ -283,7 +284,7 @@ async function sendBreakdown(
     const columns = [name, ...metrics, ...(amounts ? ['goal_value'] : [])]
     return csv.sendExport({
       type: csvType,
-      file: `${fileNamePrefix}-${name}.csv`,
+      file: `${await fileName(name, range)}.csv`,
       open: async (signal) => mapRowStream(await breakdown.stream(signal), (chunk) => chunk.map(cells)),
       write: (rows) => csvChunks(columns, rows),
     })

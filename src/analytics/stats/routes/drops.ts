@@ -23,13 +23,13 @@ export const dropsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
       meta: Type.Object(rangeFields),
     }),
     async read({ query, csv }, context) {
-      const { website, store, engine, fileNamePrefix } = context
+      const { website, store, engine, fileName } = context
       const { range } = await readQuestionScope(query, context)
       const days = calendarBuckets(range, 'day', range.timezone)
       if (!days) throw invalid({ from: [`from and to may be ${maxBuckets} days apart at most.`] })
       const data = await dropsByDay(store, engine.dialect, website, range, days)
       if (!csv) return { data: [...data], meta: showRange(range) }
       const rows = data.map(({ date, reason, count }) => [date, reason, count])
-      return csv.sendTable({ name: `${fileNamePrefix}-drops`, columns: ['date', 'reason', 'count'], rows })
+      return csv.sendTable({ name: await fileName('drops', range), columns: ['date', 'reason', 'count'], rows })
     },
   })

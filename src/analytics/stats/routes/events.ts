@@ -43,13 +43,13 @@ export function eventsRoute(app: App, deps: StatsRouteDeps): void {
     },
     async (request, reply) => {
       const context = questionContext(await readWebsiteStats(request, deps), deps, request)
-      const { website, engine, fileNamePrefix, coverage } = context
+      const { website, engine, fileName, coverage } = context
       const { range, filters } = await readQuestionScope(request.query, context)
       const span = coverage.rowSpan(range)
       nameMissing(reply, context)
       const open = (signal: AbortSignal) =>
         openRowStream(streamRawEvents(deps.store, engine.dialect, website, span, filters, { signal }))
-      const name = `${fileNamePrefix}-events`
+      const name = await fileName('events', range)
       return sendExport(
         request,
         reply,

@@ -31,6 +31,14 @@ export const previousOf = ({ groups, steps }: FunnelCounts, value: string): Step
       steps.map(() => ({ reached: 0, medianMs: null, p90Ms: null })),
   )
 
+/** What the groups leave of the steps. Each unit is in one group, so the difference is exact; the times of the rest are not known. */
+export const otherSteps = ({ steps, groups }: FunnelCounts): readonly StepCount[] =>
+  steps.map(({ reached }, index) => ({
+    reached: groups.reduce((rest, group) => rest - (group.steps[index]?.reached ?? 0), reached),
+    medianMs: null,
+    p90Ms: null,
+  }))
+
 const percent = (part: number, whole: number | undefined): number | null =>
   whole === undefined || whole === 0 ? null : Math.round((part / whole) * 10_000) / 100
 

@@ -12,7 +12,7 @@ import { readFunnel } from '../funnel.ts'
 import { comparisonSpan, comparisons } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
 import { formatQuery, type StatsRouteDeps, singleWebsite } from './audience.ts'
-import { funnelTable, Numbers, noNumbers, previousOf, stepFields, stepNumbers } from './funnel-numbers.ts'
+import { funnelTable, Numbers, noNumbers, otherSteps, previousOf, stepFields, stepNumbers } from './funnel-numbers.ts'
 import {
   type Asked,
   type QuestionContext,
@@ -83,8 +83,17 @@ const FunnelStats = Type.Object(
               { title: 'FunnelBreakdownRow' },
             ),
           ),
+          other: Type.Optional(
+            Type.Object(
+              { values: Type.Integer(), steps: Type.Array(Numbers), previous: Type.Optional(Type.Array(Numbers)) },
+              {
+                title: 'FunnelBreakdownOther',
+                description: 'The values beyond the limit, together and without times; missing if there are none',
+              },
+            ),
+          ),
         },
-        { title: 'FunnelBreakdown', description: 'The columns of all values together add up to the steps' },
+        { title: 'FunnelBreakdown', description: 'The columns of all rows and of `other` add up to the steps' },
       ),
     ),
   },
@@ -160,7 +169,7 @@ async function readStats(
   }))
   if (csv)
     return csv.sendTable({
-      name: `${context.fileNamePrefix}-funnel`,
+      name: await context.fileName('funnel', range),
       ...funnelTable({ now, then, named: steps, breakdown: query.breakdown }),
     })
   const numbers = stepNumbers(now.steps)
@@ -185,6 +194,13 @@ async function readStats(
             steps: stepNumbers(steps),
             ...(then && { previous: previousOf(then, value) }),
           })),
+          ...(now.values > now.groups.length && {
+            other: {
+              values: now.values - now.groups.length,
+              steps: stepNumbers(otherSteps(now)),
+              ...(then && { previous: stepNumbers(otherSteps(then)) }),
+            },
+          }),
         },
       }),
     },

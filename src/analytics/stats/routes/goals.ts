@@ -66,7 +66,7 @@ export const goalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
       const names = [...goalMetricNames, 'goal_value']
       const columns = ['id', 'name', ...names, ...(then ? names.map((name) => `previous_${name}`) : [])]
       const rows = data.map((one) => [one.id, one.name, ...cellsOf(one), ...(then ? cellsOf(one.previous) : [])])
-      return csv.sendTable({ name: `${context.fileNamePrefix}-goals`, columns, rows })
+      return csv.sendTable({ name: await context.fileName('goals', range), columns, rows })
     },
   })
 

@@ -90,7 +90,7 @@ export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion 
       meta: Type.Object(rangeFields),
     }),
     async read({ query, csv }, context) {
-      const { website, store, engine, fileNamePrefix } = context
+      const { website, store, engine, fileName } = context
       const [start = null] = query.start ? await filtersOf('start', context.readConditions)([query.start]) : []
       const scope = await readQuestionScope(query, context)
       refuseRowLock(scope)
@@ -118,6 +118,6 @@ export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion 
         const [source, target] = [nodeOf(step - 1, from), nodeOf(step, to)]
         return [step, source.kind, source.value, target.kind, target.value, visits]
       })
-      return csv.sendTable({ name: `${fileNamePrefix}-journeys`, columns, rows })
+      return csv.sendTable({ name: await fileName('journeys', range), columns, rows })
     },
   })

@@ -20,7 +20,7 @@ import type {
 import { type PrintedDimension, printedDimensions } from '../print/strings.ts'
 import { scopeQuery } from '../scope.ts'
 import { readWebsiteStats, type StatsRouteDeps, singleWebsite } from './audience.ts'
-import { type QuestionContext, questionContext, type ReadableQuestion } from './question.ts'
+import { type QuestionContext, questionContext, type ReadableQuestion, readQuestionScope } from './question.ts'
 
 /** How the statistics of websites are printed. */
 export interface StatsPrinting extends Pick<Printing, 'print' | 'languageOf'> {
@@ -71,6 +71,7 @@ export function printRoute(
       const { domain, account_id: account } = await printing.websiteOf(id)
       const language = await printLanguage(asked, account, printing, () => requested)
       const context = questionContext(websiteStats, deps, request)
+      const { range } = await readQuestionScope(scope, context)
       const readDocument = async () => {
         const answers = await readAnswers(questions, scope, compare, context)
         return printStats({
@@ -83,7 +84,7 @@ export function printRoute(
       reply.header('content-language', language)
       const owner = audience.accountOf(request) === null ? `shared ${networkOf(request.ip)}` : String(account)
       const pdf = await printing.print(readDocument, owner, request.signal)
-      return sendPdf(reply, pdf, `${audience.fileNamePrefix(id)}-statistics`)
+      return sendPdf(reply, pdf, await context.fileName('statistics', range))
     },
   )
 }

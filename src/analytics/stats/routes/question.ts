@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { DomainError, invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
+import { fileName } from '../../../http/file-name.ts'
 import { networkOf } from '../../../http/network-of.ts'
 import { problems } from '../../../http/problems.ts'
 import { createSerializer } from '../../../http/serialize.ts'
 import { fieldReader } from '../../../http/validation.ts'
 import type { ReadConditions } from '../../funnels/definition.ts'
+import { toZoned } from '../calendar.ts'
 import { readFilters } from '../filter-syntax/read-filters.ts'
 import type { StatsGoal } from '../goal.ts'
 import type { PathGroup } from '../path-group.ts'
@@ -73,7 +75,8 @@ export interface CsvReplies {
 
 /** What a question is answered from. */
 export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'clock' | 'baseUrl'> {
-  readonly fileNamePrefix: string
+  /** The name of a file with the statistics of a range, or of now. */
+  readonly fileName: (what: string, range?: DateRange) => Promise<string>
   readonly readFilters: (query: FilterQuery) => Promise<ReadFilters>
   /** What the client's page is limited to. */
   readonly readLock: () => Promise<PageLock>
@@ -187,7 +190,7 @@ function contextFor(
   deps: StatsRouteDeps,
   { segments, ...client }: Pick<QuestionContext, 'viewed' | 'showsValues'> & { readonly segments: UsableSegments },
 ): QuestionContext {
-  const { clock, baseUrl, audience, readPathGroups } = deps
+  const { clock, baseUrl, audience, domainOf, readPathGroups } = deps
   const names = nameSources(websiteStats.website, deps)
   const readLock = () => readPageLock(segments, names)
   const readGoals = async (): Promise<readonly StatsGoal[]> => {
@@ -206,7 +209,14 @@ function contextFor(
       if (!found) throw invalid({ goal: [`goal must be the id of a goal of this website; found ${id}.`] })
       return found
     },
-    ...{ clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
+    ...{ clock, baseUrl },
+    async fileName(what, range) {
+      const { website } = websiteStats
+      const host = typeof website === 'number' ? await domainOf(website) : 'websites'
+      const { from, to, timezone } = range ?? { from: clock(), to: clock() + 1, timezone: 'UTC' }
+      const days = [from, to - 1].map((time) => toZoned(time, timezone).toPlainDate().toString())
+      return fileName(host, what, ...days)
+    },
     readFilters: (query) => readSegmentsAndFilters(query, segments, { hidden: audience.hiddenFilters, names }),
     async readConditions(texts) {
       const named = await readNames(texts, { ...names, readFunnels: async () => [] })

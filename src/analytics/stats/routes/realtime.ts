@@ -46,13 +46,13 @@ export const latestEventsRoute = (app: App, deps: StatsRouteDeps): ReadableQuest
     description: 'Of the last 30 minutes, newest first, 50 at most. Nothing in them tells visitors apart.',
     query,
     answer: Type.Object({ data: Type.Array(LatestEvent) }),
-    async read({ query, csv }, { website, stats, clock, readFilters, fileNamePrefix }) {
+    async read({ query, csv }, { website, stats, clock, readFilters, fileName }) {
       const { filters } = await readFilters(query)
       const latest = await readLatestEvents(stats, website, filters, clock())
       const data = latest.map((event) => ({ ...event, time: iso(event.time) }))
       if (!csv) return { data }
       return csv.sendTable({
-        name: `${fileNamePrefix}-latest`,
+        name: await fileName('latest'),
         columns: [...latestColumns],
         rows: data.map((event) => latestColumns.map((column) => event[column])),
       })
@@ -93,7 +93,7 @@ export function realtimeRoute(app: App, deps: StatsRouteDeps): ReadableQuestion 
         { title: 'Realtime' },
       ),
     }),
-    async read({ query, csv }, { website, stats, engine, slotOwner, clock, readFilters, fileNamePrefix }) {
+    async read({ query, csv }, { website, stats, engine, slotOwner, clock, readFilters, fileName }) {
       const { filters, hiddenDimensions } = await readFilters(query)
       const { channelRules = [] } = engine.dialect
       const read = await readRecent({ website, filters, channelRules, slotOwner }, () =>
@@ -103,7 +103,7 @@ export function realtimeRoute(app: App, deps: StatsRouteDeps): ReadableQuestion 
       const data = isHidden ? { ...read, active: { ...read.active, entry_page: [] } } : read
       if (!csv) return { data }
       const rows = data.minutes.map(({ time, visitors, pageviews }) => [time, visitors, pageviews])
-      return csv.sendTable({ name: `${fileNamePrefix}-realtime`, columns: ['time', 'visitors', 'pageviews'], rows })
+      return csv.sendTable({ name: await fileName('realtime'), columns: ['time', 'visitors', 'pageviews'], rows })
     },
   })
 }

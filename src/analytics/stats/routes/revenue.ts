@@ -30,7 +30,7 @@ export const revenueRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =
       meta: Type.Object(rangeFields),
     }),
     async read({ query, csv }, context) {
-      const { website, store, engine, fileNamePrefix } = context
+      const { website, store, engine, fileName } = context
       const { range, filters } = await readQuestionScope(query, context)
       const data = await revenueByEvent(store, engine.dialect, {
         website,
@@ -39,6 +39,6 @@ export const revenueRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =
       })
       if (!csv) return { data: [...data], meta: showRange(range) }
       const rows = data.map((row) => columns.map((column) => row[column]))
-      return csv.sendTable({ name: `${fileNamePrefix}-revenue`, columns, rows })
+      return csv.sendTable({ name: await fileName('revenue', range), columns, rows })
     },
   })

@@ -55,7 +55,7 @@ export const timeseriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestio
         throw invalid({
           interval: [`interval must be longer: ${interval} would give more than ${maxBuckets} entries.`],
         })
-      const { website, stats, fileNamePrefix } = context
+      const { website, stats, fileName } = context
       const goal = query.goal === undefined ? undefined : await context.readGoal(query.goal)
       const series = await stats.series({ website, span: range, filters, metrics, buckets, ...(goal && { goal }) })
       const group = rowGroup({ kind: 'buckets', buckets }, context.engine.dialect)
@@ -76,7 +76,7 @@ export const timeseriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestio
           ...(hasValue ? [amountsCell(entry.goal_value ?? [])] : []),
         ])
         const columns = ['time', ...metrics, ...(hasValue ? ['goal_value'] : [])]
-        return csv.sendTable({ name: `${fileNamePrefix}-timeseries`, columns, rows })
+        return csv.sendTable({ name: await fileName('timeseries', range), columns, rows })
       }
       return { data, meta: { ...showRange(range), interval } }
     },

@@ -69,7 +69,7 @@ export const totalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
           rows.push(['goal_value', ...(before ? cells : cells.slice(0, 1))])
         }
         const columns = before ? ['metric', 'value', 'previous', 'change'] : ['metric', 'value']
-        return csv.sendTable({ name: `${context.fileNamePrefix}-stats`, columns, rows })
+        return csv.sendTable({ name: await context.fileName('stats', range), columns, rows })
       }
       const meta = { ...showRange(range), ...(before && { compared: { from: iso(before.from), to: iso(before.to) } }) }
       return { data: { ...data, ...(goal_value && { goal_value }) }, meta }

@@ -1,7 +1,8 @@
 import { notFound } from '../../../base/errors.ts'
 
-/** For statistics of websites that have neither funnels nor path groups. */
+/** For statistics of websites that have a domain, and neither funnels nor path groups. */
 export const noRecords = {
+  domainOf: async () => 'a.example',
   readRetained: async () => new Map(),
   readPathGroups: async () => [],
   channelRulesOf: async () => [],

@@ -6,6 +6,7 @@ import type { CrawlData } from '../../../database/open.ts'
 import { severities } from '../../../database/schema.ts'
 import type { App } from '../../../http/app.ts'
 import { csvLine } from '../../../http/csv.ts'
+import { fileNameAt } from '../../../http/file-name.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import { problems } from '../../../http/problems.ts'
@@ -165,7 +166,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
     const pair = await runs.find(crawl, request.query, reader)
     const owner = readerOf(access, crawl)
     const comparison = await comparisons.compare(owner, finishedRun(pair.from), finishedRun(pair.to))
-    return { pair, comparison, step: comparisons.stepOf(owner) }
+    return { crawl, pair, comparison, step: comparisons.stepOf(owner) }
   }
   /** Visits are statistics of the account's website, whose privacy is its own. */
   const showTo = (change: PageChange): ChangedPage =>
@@ -227,12 +228,13 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
       },
     },
     async (request, reply) => {
-      const { comparison, step } = await compare(request)
-      const { from, to } = comparison
+      const { crawl, pair, comparison, step } = await compare(request)
+      const [from, to] = [pair.from, pair.to].map((run) => run.ended_at ?? run.created_at)
+      const name = fileNameAt(crawl.url, 'changes', from ?? 0, to ?? 0)
       const changes = lists.all(comparison, filterOf(request.query), step)
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="crawl-${from.runId}-${to.runId}-changes.csv"`)
+        .header('content-disposition', `attachment; filename="${name}.csv"`)
         .send(Readable.from(csvLines(changes)))
     },
   )

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { DomainError } from '../../../base/errors.ts'
+import { fileNameAt } from '../../../http/file-name.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { problems } from '../../../http/problems.ts'
 import { pdfContent, sendPdf } from '../../../http/send-pdf.ts'
@@ -40,11 +41,12 @@ export function crawlExportRoute({ app, read, crawls, reader, access }: ResultRo
           throw new DomainError('conflict', `The crawl has no results to export; its status is ${run.status}.`, {
             reason: 'no-results',
           })
-        return { id: crawl.id, owner, document: printCrawl(document, await printing.brandingOf(account), language) }
+        const name = fileNameAt(crawl.url, 'crawl', run.ended_at ?? run.created_at)
+        return { name, owner, document: printCrawl(document, await printing.brandingOf(account), language) }
       })
       reply.header('content-language', printed.document.language)
       const pdf = await printing.print(async () => printed.document, printed.owner, request.signal)
-      return sendPdf(reply, pdf, access.reader === 'owner' ? `crawl-${printed.id}` : 'crawl')
+      return sendPdf(reply, pdf, printed.name)
     },
   )
 }

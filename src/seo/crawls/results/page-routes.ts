@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { invalid, notFound } from '../../../base/errors.ts'
 import { nameOf, verdicts } from '../../../database/crawl-data/codes.ts'
 import { severities } from '../../../database/schema.ts'
+import { fileNameAt } from '../../../http/file-name.ts'
 import { IdField, readId } from '../../../http/ids.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listQuery, listReply, recordReply, sendPage } from '../../../http/paging.ts'
@@ -67,7 +68,7 @@ const PageDetails = Type.Object(
   { title: 'CrawlPageDetails' },
 )
 
-export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
+export function pageRoutes({ app, read, crawls, reader, baseUrl, access }: ResultRouteDeps): void {
   const { path, params, documented, operation } = access
   app.get(
     `${path}/pages`,
@@ -109,11 +110,15 @@ export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDe
       const { filter, columns = exportColumns, ...query } = request.query
       refusePrivate(access, request.query)
       const filters = readFilters(filter)
-      const { runId, owner } = await read(request, async (id, found) => ({ runId: id, owner: found.owner }))
+      const { runId, owner, name } = await read(request, async (id, { crawl, owner: reading }) => {
+        const run = await crawls.readRun(crawl, id)
+        const name = fileNameAt(crawl.url, 'pages', run.ended_at ?? run.created_at)
+        return { runId: id, owner: reading, name }
+      })
       const rows = exportPages(reader, owner, runId, { ...query, filters })
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="crawl-${runId}-pages.csv"`)
+        .header('content-disposition', `attachment; filename="${name}.csv"`)
         .send(Readable.from(csvLines(rows, columns, access)))
     },
   )

@@ -1,4 +1,6 @@
+import { RowHeads } from '../../components/panel.tsx'
 import { number, percent } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'mute'
 
@@ -13,20 +15,35 @@ export interface BarRow {
 export const shareText = (count: number, total: number): string =>
   total === 0 ? '' : count > 0 && count / total < 0.005 ? `<${percent(0.01)}` : percent(count / total)
 
+interface BarRowsProps {
+  readonly rows: readonly BarRow[]
+  readonly total: number
+  /** What is counted. */
+  readonly unit: string
+}
+
 /** Counts with bars; each is a link to its pages. */
-export function BarRows({ rows, total }: { readonly rows: readonly BarRow[]; readonly total: number }) {
+export function BarRows({ rows, total, unit }: BarRowsProps) {
   const max = Math.max(1, ...rows.map(({ count }) => count))
   return (
-    <ol class="rows">
-      {rows.map(({ name, count, tone = 'good', href }) => (
-        <li key={name}>
-          <a class={`row ${tone}`} style={{ '--share': `${(count / max) * 100}%` }} href={href}>
-            <span class="name">{name}</span>
-            <b>{number(count)}</b>
-            <small>{shareText(count, total)}</small>
-          </a>
-        </li>
-      ))}
-    </ol>
+    <>
+      <RowHeads
+        heads={[
+          ['value', unit],
+          ['share', t('column.share')],
+        ]}
+      />
+      <ol class="rows">
+        {rows.map(({ name, count, tone = 'good', href }) => (
+          <li key={name}>
+            <a class={`row ${tone}`} style={{ '--share': `${(count / max) * 100}%` }} href={href}>
+              <span class="name">{name}</span>
+              <b>{number(count)}</b>
+              <small>{shareText(count, total)}</small>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

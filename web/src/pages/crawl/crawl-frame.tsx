@@ -35,7 +35,7 @@ export function CrawlFrame({ crawl, own, access, onChange }: Omit<CrawlViewProps
         {own ? (
           <CrawlActions crawl={own} access={access} run={run} onChange={onChange} />
         ) : (
-          crawl.pages !== null && <PdfButton access={access} run={run} name="crawl.pdf" />
+          crawl.pages !== null && <PdfButton access={access} run={run} />
         )}
       </PageHeader>
       {own && <SiteStrip project={own.project} />}

@@ -36,7 +36,7 @@ export function IssueDetails({ crawl, own, access, run, onChange, issue, pageUrl
   const learnMore = safeHttpUrl(link)
   const exportPages = (): void => {
     const url = serviceUrl(service, `${path}/pages/export`, { run, issue: check })
-    void downloadFile(url, `crawl-${check}.csv`, headers['sightline-grant'] ?? null)
+    void downloadFile(url, headers['sightline-grant'] ?? null)
   }
   return (
     <div class="issue-details">

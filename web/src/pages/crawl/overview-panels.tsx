@@ -16,7 +16,7 @@ interface PanelProps {
 
 interface SideCardProps {
   readonly title: string
-  readonly unit: string
+  readonly unit?: string
   readonly children: ComponentChildren
 }
 
@@ -25,7 +25,7 @@ function SideCard({ title, unit, children }: SideCardProps) {
     <section class="card" aria-label={title}>
       <div class="heading-row">
         <h2>{title}</h2>
-        <small class="faint">{unit}</small>
+        {unit && <small class="faint">{unit}</small>}
       </div>
       {children}
     </section>
@@ -37,8 +37,9 @@ const toneOf: Readonly<Record<string, Tone>> = { ok: 'good', broken: 'bad', inco
 export function Statuses({ overview: { statuses }, run }: PanelProps) {
   const total = statuses.reduce((sum, { pages }) => sum + pages, 0)
   return (
-    <SideCard title={t('crawl.statuses')} unit={t('crawl.unit.urls')}>
+    <SideCard title={t('crawl.statuses')}>
       <BarRows
+        unit={t('crawl.unit.urls')}
         total={total}
         rows={statuses.map(({ outcome, status, pages }) => ({
           name: status === null ? t(`crawl.outcome.${outcome}`) : `${status} ${t(`crawl.outcome.${outcome}`)}`,
@@ -56,7 +57,7 @@ export function Indexability({ overview: { index_reasons, statuses }, run }: Pan
   const blocked = statuses.filter(({ outcome }) => outcome === 'blocked').reduce((sum, { pages }) => sum + pages, 0)
   const indexable = index_reasons.find(({ reason }) => reason === null)?.pages ?? 0
   return (
-    <SideCard title={t('crawl.indexability')} unit={t('crawl.unit.pages')}>
+    <SideCard title={t('crawl.indexability')}>
       <SplitBar
         parts={[
           { name: t('crawl.index.yes'), count: indexable, tone: 'good' },
@@ -64,6 +65,7 @@ export function Indexability({ overview: { index_reasons, statuses }, run }: Pan
         ]}
       />
       <BarRows
+        unit={t('crawl.unit.pages')}
         total={total}
         rows={index_reasons.map(({ reason, pages }) => ({
           name: reason === null ? t('crawl.index.yes') : t(`crawl.index.${reason}`),

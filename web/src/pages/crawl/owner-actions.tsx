@@ -22,8 +22,8 @@ export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps
   const [open, setOpen] = useState<'share' | 'schedule' | 'settings' | 'delete' | null>(null)
   const close = (): void => setOpen(null)
   const actions = actionsFor(crawl.status)
-  const download = (path: string, file: string, query: Query = {}): void => {
-    void downloadFile(serviceUrl(access.service, `${access.path}/${path}`, { run, ...query }), file)
+  const download = (path: string, query: Query = {}): void => {
+    void downloadFile(serviceUrl(access.service, `${access.path}/${path}`, { run, ...query }))
   }
   return (
     <>
@@ -47,18 +47,11 @@ export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps
               <button
                 type="button"
                 class="item"
-                onClick={() => [
-                  closeMenu(),
-                  download('export', `crawl-${crawl.id}.pdf`, { format: 'pdf', language: language() }),
-                ]}
+                onClick={() => [closeMenu(), download('export', { format: 'pdf', language: language() })]}
               >
                 {t('export.pdf')}
               </button>
-              <button
-                type="button"
-                class="item"
-                onClick={() => [closeMenu(), download('pages/export', `crawl-${crawl.id}-pages.csv`)]}
-              >
+              <button type="button" class="item" onClick={() => [closeMenu(), download('pages/export')]}>
                 {t('export.csv')}
               </button>
             </>

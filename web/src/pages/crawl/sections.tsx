@@ -1,5 +1,5 @@
 import { request } from '../../api/request.ts'
-import { Panel } from '../../components/panel.tsx'
+import { Panel, RowHeads } from '../../components/panel.tsx'
 import { resultForScore } from '../../components/score.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
@@ -20,12 +20,18 @@ export function Sections({ crawl, access, run }: CrawlViewProps) {
   const max = Math.max(1, ...folders.map(({ pages }) => pages))
   if (folders.length < 2) return null
   return (
-    <Panel height="own" label={t('crawl.sections')} unit={t('crawl.sections.unit')}>
+    <Panel height="own" label={t('crawl.sections')}>
+      <RowHeads
+        heads={[
+          ['value', t('crawl.unit.pages')],
+          ['score', t('report.score.label')],
+        ]}
+      />
       <ol class="rows">
         {folders.map(({ name, pages, score }) => (
           <li key={name}>
             <a
-              class="row"
+              class="row with-score"
               style={{ '--share': `${(pages / max) * 100}%` }}
               href={viewLink(run, 'pages', { search: `${origin}/${name}` })}
             >

@@ -1,14 +1,11 @@
 import type { FunnelStats, FunnelStep } from '../../api/generated.ts'
-import { PercentChange } from '../../components/percent-change.tsx'
-import { duration, number, percent } from '../../strings/format.ts'
+import { Change } from '../../components/change.tsx'
+import { duration, number, percent, ratePercent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import type { FilterNames } from '../statistics/filter-picker/filter-label.ts'
-import { relativeChange } from '../statistics/metrics.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { viewParams } from '../statistics/view.ts'
 import { funnelParams } from './draft.ts'
-import { PointChange } from './point-change.tsx'
-import { ratePercent } from './rate.ts'
 import { stepLabel } from './step-label.ts'
 
 interface FunnelChartProps {
@@ -106,7 +103,7 @@ function StepRow({ step, isLast, label, share, shareBefore, tick, next, isWorst,
         <div class="funnel-who">
           <i>{step.step}</i>
           <div>
-            <b>{step.name || label}</b>
+            <b title={step.name || label}>{step.name || label}</b>
             {step.name !== '' && <small title={label}>{label}</small>}
           </div>
         </div>
@@ -122,9 +119,7 @@ function StepRow({ step, isLast, label, share, shareBefore, tick, next, isWorst,
           )}
           <b class={isOutside ? 'outside' : ''}>
             {number(step.reached)}
-            {step.step === 1 && previous && (
-              <PercentChange ratio={relativeChange({ value: step.reached, previous: previous.reached })} />
-            )}
+            {step.step === 1 && previous && <Change of={{ value: step.reached, previous: previous.reached }} />}
           </b>
         </div>
         <Rate now={step.rate_from_previous} before={previous?.rate_from_previous} label={t('funnel.of_previous')} />
@@ -147,7 +142,9 @@ function StepRow({ step, isLast, label, share, shareBefore, tick, next, isWorst,
           </span>
           <span class="funnel-lost">
             <span class={isWorst ? 'pill bad' : 'pill'}>
-              −{number(step.dropped)} · {percent(step.reached === 0 ? 0 : step.dropped / step.reached, 1)}
+              {step.dropped === 0
+                ? t('funnel.lost.none')
+                : `−${number(step.dropped)} · ${percent(step.dropped / step.reached, 1)}`}
             </span>
             {isWorst && <span class="hint">{t('funnel.worst')}</span>}
             {droppedUrl && step.dropped > 0 && (
@@ -176,7 +173,7 @@ function Rate({
     <div class="funnel-percent">
       <span class="visually-hidden">{label}: </span>
       <b>{ratePercent(now)}</b>
-      <PointChange now={now} before={before} />
+      <Change isRate of={{ value: now, previous: before }} />
     </div>
   )
 }

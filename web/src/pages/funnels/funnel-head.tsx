@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { FunnelStats } from '../../api/generated.ts'
-import { number } from '../../strings/format.ts'
+import { Change } from '../../components/change.tsx'
+import { number, ratePercent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import type { Draft } from './draft.ts'
-import { PointChange } from './point-change.tsx'
-import { ratePercent } from './rate.ts'
 
 interface FunnelHeadProps {
   readonly name: string
@@ -31,7 +30,7 @@ export function FunnelHead({ name, draft, stats, actions }: FunnelHeadProps) {
       {first && last && (
         <>
           <b class="funnel-rate">{ratePercent(last.rate_from_first)}</b>
-          <PointChange now={last.rate_from_first} before={last.previous?.rate_from_first} />
+          <Change isRate of={{ value: last.rate_from_first, previous: last.previous?.rate_from_first }} />
           <small>{t(`funnel.of.${stats?.scope ?? 'visit'}`, { n: last.reached, total: number(first.reached) })}</small>
         </>
       )}

@@ -26,7 +26,6 @@ export function SavedFunnel({ funnel, scope }: { readonly funnel: Funnel; readon
   const save = (): Promise<void> =>
     downloadFile(
       exportUrl(access, funnelPath(funnel.id), { ...query, format: 'csv' }),
-      `${scope.domain}-${funnel.name}.csv`,
       access.kind === 'shared' ? access.grant : null,
     )
   return (

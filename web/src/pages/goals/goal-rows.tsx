@@ -1,14 +1,13 @@
 import { readGoalStats } from '../../api/goals.ts'
-import { PercentChange } from '../../components/percent-change.tsx'
+import { Change } from '../../components/change.tsx'
+import { RowHeads } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
-import { number } from '../../strings/format.ts'
+import { number, ratePercent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { relativeChange } from '../statistics/metrics.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { viewParams } from '../statistics/view.ts'
-import { ratePercent } from './goal-values.ts'
 
 /** The goals in the statistics of a website. A click makes one a column of every panel. */
 export function GoalRows({ scope, count }: { readonly scope: Scope; readonly count: number }) {
@@ -33,6 +32,13 @@ export function GoalRows({ scope, count }: { readonly scope: Scope; readonly cou
         const max = Math.max(1, ...data.map(({ conversions }) => conversions))
         return (
           <>
+            <RowHeads
+              heads={[
+                ['value', t('metric.conversions')],
+                ['share', t('column.rate')],
+                ...(view.compare ? [['change', t('column.change')] as const] : []),
+              ]}
+            />
             <ol class={view.compare ? 'rows with-changes' : 'rows'}>
               {data.slice(0, count - 1).map((row) => {
                 const isSelected = String(row.id) === view.goal
@@ -48,14 +54,7 @@ export function GoalRows({ scope, count }: { readonly scope: Scope; readonly cou
                       <span class="name">{row.name}</span>
                       <b>{number(row.conversions)}</b>
                       <small>{ratePercent(row.conversion_rate)}</small>
-                      {view.compare && (
-                        <PercentChange
-                          ratio={relativeChange({
-                            value: row.conversions,
-                            previous: row.previous?.conversions ?? null,
-                          })}
-                        />
-                      )}
+                      {view.compare && <Change of={{ value: row.conversions, previous: row.previous?.conversions }} />}
                     </a>
                   </li>
                 )

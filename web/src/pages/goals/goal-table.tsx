@@ -1,17 +1,16 @@
 import type { Goal, GoalStats } from '../../api/generated.ts'
 import { readSeries } from '../../api/stats.ts'
+import { Change } from '../../components/change.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { PercentChange } from '../../components/percent-change.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
-import { number } from '../../strings/format.ts'
+import { number, ratePercent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { relativeChange } from '../statistics/metrics.ts'
 import { chosenInterval } from '../statistics/queries.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { goalSummary } from './goal-draft.ts'
-import { goalValue, ratePercent } from './goal-values.ts'
+import { goalValue } from './goal-values.ts'
 
 /** A series is counted for each of them. */
 const maxTrends = 12
@@ -40,7 +39,7 @@ export function GoalTable({ rows, defined, scope }: GoalTableProps) {
             {t('goal.visitors')}
           </th>
           <th scope="col" class="numeric">
-            {t('goal.rate')}
+            {t('column.rate')}
           </th>
           <th scope="col" class="trend-cell hide-on-small">
             {t('goal.trend')}
@@ -52,7 +51,7 @@ export function GoalTable({ rows, defined, scope }: GoalTableProps) {
           )}
           {scope.view.compare && (
             <th scope="col" class="numeric hide-on-small">
-              {t('goal.change')}
+              {t('column.change')}
             </th>
           )}
           {website && (
@@ -86,13 +85,7 @@ export function GoalTable({ rows, defined, scope }: GoalTableProps) {
               {hasValues && <td class="numeric hide-on-small">{goalValue(row) ?? <span class="faint">–</span>}</td>}
               {scope.view.compare && (
                 <td class="numeric hide-on-small">
-                  <PercentChange
-                    ratio={relativeChange({
-                      value: row.conversions,
-                      previous: row.previous?.conversions,
-                      change: null,
-                    })}
-                  />
+                  <Change of={{ value: row.conversions, previous: row.previous?.conversions }} />
                 </td>
               )}
               {website && (

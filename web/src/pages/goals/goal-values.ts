@@ -1,5 +1,5 @@
 import type { GoalStats } from '../../api/generated.ts'
-import { money, number, percent } from '../../strings/format.ts'
+import { money, number } from '../../strings/format.ts'
 
 /** The value of a goal's conversions in each currency; null if it has none, or it is not shown. */
 export function goalValue({ goal_value: amounts }: GoalStats): string | null {
@@ -10,6 +10,3 @@ export function goalValue({ goal_value: amounts }: GoalStats): string | null {
     )
     .join(' + ')
 }
-
-/** A percentage of the service as text. */
-export const ratePercent = (rate: number | null | undefined): string => (rate == null ? '–' : percent(rate / 100, 1))

@@ -60,7 +60,6 @@ export function GoalsView(site: Site) {
                 onClick={() =>
                   void downloadFile(
                     exportUrl(access, 'stats/goals', { ...query, format: 'csv' }),
-                    `${scope.domain}-goals.csv`,
                     access.kind === 'shared' ? access.grant : null,
                   )
                 }

@@ -55,11 +55,7 @@ export function ImportResult({ row, rejectedUrl }: ImportResultProps) {
             </table>
           </section>
           {row.state !== 'reading' && (
-            <button
-              type="button"
-              class="button small"
-              onClick={() => downloadFile(rejectedUrl, `rejected-${row.id}.csv`)}
-            >
+            <button type="button" class="button small" onClick={() => downloadFile(rejectedUrl)}>
               <Icon name="download" />
               {t('import.rejected.all')}
             </button>

@@ -123,7 +123,6 @@ export function JourneysView(site: Site) {
             onClick={() =>
               void downloadFile(
                 exportUrl(access, 'stats/journeys', { ...query, format: 'csv' }),
-                `${scope.domain}-journeys.csv`,
                 access.kind === 'shared' ? access.grant : null,
               )
             }

@@ -6,6 +6,7 @@ import { t } from '../../strings/strings.ts'
 import { readableUrl, safeHttpUrl } from '../../urls.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { toggleValue, type View, withFilters } from '../statistics/view.ts'
+import { GoalsAfter, NextPages } from './next-steps.tsx'
 import { PageSeo } from './page-seo.tsx'
 import { PageRows, PageTraffic } from './page-statistics.tsx'
 import { usePageReport } from './use-page-report.ts'
@@ -87,12 +88,14 @@ export function PageDrawer(props: PageDrawerProps) {
       {pageScope && <PageTraffic scope={pageScope} statistics={statistics} runs={seo.runs} />}
       {showsReports && <PageSeo seo={seo} statistics={pageScope ? statistics : null} />}
       {children}
-      {pageScope && (
+      {scope && pageScope && (
         <div class="grid">
           <PageRows label={t('panel.sources')} dimensions={['source', 'channel']} scope={pageScope} />
           <PageRows label={t('metric.visitors')} dimensions={['country', 'device', 'browser']} scope={pageScope} />
           <PageRows label={t('panel.events')} dimensions={['event']} scope={pageScope} />
           <PageRows label={t('panel.pages')} dimensions={['entry_page', 'exit_page']} scope={pageScope} />
+          <NextPages path={path} scope={scope} />
+          <GoalsAfter path={path} scope={scope} />
         </div>
       )}
     </Drawer>

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { ComparedValue, Replies, RunSummary } from '../../api/generated.ts'
 import { type Metric, readSeries } from '../../api/stats.ts'
+import { Change } from '../../components/change.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { PercentChange } from '../../components/percent-change.tsx'
 import { AsyncContent, ErrorState, Skeleton } from '../../components/states.tsx'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { TopRows } from '../statistics/breakdown.tsx'
 import type { Dimension } from '../statistics/dimensions.ts'
 import { defaultInterval } from '../statistics/intervals.ts'
-import { metricFormat, relativeChange } from '../statistics/metrics.ts'
+import { changeProps, metricFormat } from '../statistics/metrics.ts'
 import type { Scope } from '../statistics/scope.ts'
 import { AuditNotes } from './audit-notes.tsx'
 import { TrafficAndScore } from './traffic-and-score.tsx'
@@ -73,7 +73,7 @@ function Figure({ label, metric, value }: FigureProps) {
       ) : (
         <b style={{ '--length': text.length }}>{text}</b>
       )}
-      <PercentChange ratio={value ? relativeChange(value) : null} better={metric === 'bounce_rate' ? 'less' : 'more'} />
+      <Change of={value} {...changeProps(metric)} />
     </div>
   )
 }
@@ -94,7 +94,6 @@ export function PageRows({ label, dimensions, scope }: PageRowsProps) {
       tabs={dimensions.map((id) => ({ id, label: t(`tab.${id}`) }))}
       tab={dimension}
       onTab={setDimension}
-      unit={t(dimension === 'event' ? 'metric.events' : 'metric.visitors')}
     >
       <TopRows dimension={dimension} scope={scope} count={6} />
     </Panel>

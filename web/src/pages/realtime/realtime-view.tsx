@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { ActiveVisitors, Realtime } from '../../api/generated.ts'
 import { readRealtime } from '../../api/stats.ts'
 import { PageHeader } from '../../components/page-header.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { Panel, RowHeads } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, Skeleton } from '../../components/states.tsx'
 import { usePageUrl } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
@@ -10,6 +10,7 @@ import { useTitle } from '../../state/use-title.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import '../../styles/realtime.css'
+import { shareHeads } from '../statistics/bar-rows.tsx'
 import { valueFlag, valueName } from '../statistics/dimensions.ts'
 import type { Site } from '../statistics/site-access.tsx'
 import { SiteNav } from '../statistics/site-nav.tsx'
@@ -83,37 +84,39 @@ function ActivePanel({ site, data, label, dimensions }: ActivePanelProps) {
       tabs={dimensions.map((id) => ({ id, label: t(`tab.${id}`) }))}
       tab={dimension}
       onTab={setDimension}
-      unit={t('realtime.now')}
     >
       {rows.length === 0 ? (
         <EmptyState title={t('live.none')} />
       ) : (
-        <ol class="rows">
-          {rows.map(({ value, visitors }) => (
-            <li key={value}>
-              <a
-                class="row"
-                style={{ '--share': `${(visitors / max) * 100}%` }}
-                href={overviewUrl(site, dimension, value)}
-              >
-                <span class="name">
-                  {valueFlag(dimension, value)} {valueName(dimension, value)}
-                </span>
-                <b>{number(visitors)}</b>
-                <small>{percent(visitors / data.visitors)}</small>
-              </a>
-            </li>
-          ))}
-          {others > 0 && (
-            <li>
-              <div class="row" style={{ '--share': `${(others / max) * 100}%` }}>
-                <span class="name soft">{t('realtime.others')}</span>
-                <b>{number(others)}</b>
-                <small>{percent(others / data.visitors)}</small>
-              </div>
-            </li>
-          )}
-        </ol>
+        <>
+          <RowHeads heads={[['value', t('realtime.now')], ...shareHeads(false)]} />
+          <ol class="rows">
+            {rows.map(({ value, visitors }) => (
+              <li key={value}>
+                <a
+                  class="row"
+                  style={{ '--share': `${(visitors / max) * 100}%` }}
+                  href={overviewUrl(site, dimension, value)}
+                >
+                  <span class="name">
+                    {valueFlag(dimension, value)} {valueName(dimension, value)}
+                  </span>
+                  <b>{number(visitors)}</b>
+                  <small>{percent(visitors / data.visitors)}</small>
+                </a>
+              </li>
+            ))}
+            {others > 0 && (
+              <li>
+                <div class="row" style={{ '--share': `${(others / max) * 100}%` }}>
+                  <span class="name soft">{t('realtime.others')}</span>
+                  <b>{number(others)}</b>
+                  <small>{percent(others / data.visitors)}</small>
+                </div>
+              </li>
+            )}
+          </ol>
+        </>
       )}
     </Panel>
   )
@@ -122,21 +125,28 @@ function ActivePanel({ site, data, label, dimensions }: ActivePanelProps) {
 function EventsPanel({ site, data }: Pick<ActivePanelProps, 'site' | 'data'>) {
   const max = useMemo(() => Math.max(1, ...data.events.map(({ events }) => events)), [data])
   return (
-    <Panel height="half" label={t('panel.events')} unit={t('live.last30')}>
+    <Panel height="half" label={t('panel.events')}>
       {data.events.length === 0 ? (
         <EmptyState title={t('realtime.noevents')} />
       ) : (
-        <ol class="rows">
-          {data.events.map(({ value, events }) => (
-            <li key={value}>
-              <a class="row" style={{ '--share': `${(events / max) * 100}%` }} href={overviewUrl(site, 'event', value)}>
-                <span class="name">{value}</span>
-                <b>{number(events)}</b>
-                <small>{percent(events / Math.max(1, data.last_30_minutes.events))}</small>
-              </a>
-            </li>
-          ))}
-        </ol>
+        <>
+          <RowHeads heads={[['value', t('live.last30')], ...shareHeads(false)]} />
+          <ol class="rows">
+            {data.events.map(({ value, events }) => (
+              <li key={value}>
+                <a
+                  class="row"
+                  style={{ '--share': `${(events / max) * 100}%` }}
+                  href={overviewUrl(site, 'event', value)}
+                >
+                  <span class="name">{value}</span>
+                  <b>{number(events)}</b>
+                  <small>{percent(events / Math.max(1, data.last_30_minutes.events))}</small>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </Panel>
   )

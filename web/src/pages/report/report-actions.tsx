@@ -54,7 +54,7 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
                     run: run ?? undefined,
                     language: language(),
                   })
-                  downloadFile(url, `report-${report.id}.${format}`)
+                  downloadFile(url)
                   close()
                 }}
               >

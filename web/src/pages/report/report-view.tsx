@@ -58,7 +58,7 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
         {own ? (
           <ReportActions report={own} run={run} onChange={onChange} />
         ) : (
-          report.run !== null && <PdfButton access={access} run={run ?? undefined} name="report.pdf" />
+          report.run !== null && <PdfButton access={access} run={run ?? undefined} />
         )}
       </PageHeader>
       {inProgress && <AuditProgress report={report} />}

@@ -1,14 +1,14 @@
 import { type Metric, readRows } from '../../api/stats.ts'
+import { Change } from '../../components/change.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
-import { PercentChange } from '../../components/percent-change.tsx'
 import { SortableHeader } from '../../components/sortable-header.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { navigate, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensionName, isDimension, valueFlag, valueName } from './dimensions.ts'
-import { metricFormat, relativeChange } from './metrics.ts'
+import { metricFormat } from './metrics.ts'
 import { GroupPaths } from './path-groups/lazy.tsx'
 import { groupPathsQuery } from './queries.ts'
 import { rowLink } from './row-link.ts'
@@ -107,12 +107,7 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
                           <td key={metric} class={`numeric ${metric === main ? '' : 'hide-on-small'}`}>
                             {row[metric] == null ? '–' : metricFormat(metric, row[metric])}
                             {metric === main && row.previous && (
-                              <PercentChange
-                                ratio={relativeChange({
-                                  value: row[metric] ?? null,
-                                  previous: row.previous[metric] ?? null,
-                                })}
-                              />
+                              <Change of={{ value: row[metric] ?? null, previous: row.previous[metric] ?? null }} />
                             )}
                           </td>
                         ))}

@@ -1,12 +1,13 @@
 import { useRef } from 'preact/hooks'
 import type { BreakdownRow, ProjectPage } from '../../api/generated.ts'
 import { iconUrl, type Metric } from '../../api/stats.ts'
-import { PercentChange } from '../../components/percent-change.tsx'
+import { Change } from '../../components/change.tsx'
+import { type RowHead, RowHeads } from '../../components/panel.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { valueFlag, valueName } from './dimensions.ts'
-import { metricFormat, relativeChange } from './metrics.ts'
+import { metricFormat } from './metrics.ts'
 import { rowLink } from './row-link.ts'
 import type { Scope } from './scope.ts'
 import { hasFilterValue } from './view.ts'
@@ -34,70 +35,75 @@ export function BarRows({ rows, dimension, metric, scope, stale, previous, repor
   if (!stale)
     shownTotal.current = (totals.state === 'ready' && !totals.stale && totals.value.data[metric]?.value) || null
   const total = shownTotal.current
-  const classes = [
-    'rows',
-    reports && reports.size > 0 && 'with-scores',
-    goal ? 'with-goal' : scope.view.compare && 'with-changes',
+  const hasScores = reports && reports.size > 0
+  const classes = ['rows', hasScores && 'with-scores', goal ? 'with-goal' : scope.view.compare && 'with-changes']
+  const heads: readonly RowHead[] = [
+    ['value', t(`metric.${metric}`)],
+    ...(goal ? goalHeads() : shareHeads(view.compare !== null)),
+    ...(hasScores ? [['score-link', t('report.score.label')] as const] : []),
   ]
   return (
-    <ol class={classes.filter(Boolean).join(' ')}>
-      {rows.map((row, index) => {
-        const value = values[index] ?? 0
-        const group = row.path_group
-        const name = group?.name ?? valueName(dimension, row.value)
-        const report = reports?.get(row.value)
-        return (
-          <li key={row.value}>
-            <a
-              class="row"
-              style={{ '--share': `${(value / max) * 100}%` }}
-              {...rowLink(scope, dimension, row)}
-              aria-current={isFiltered(scope, dimension, row) ? 'true' : undefined}
-            >
-              <span class="name">
-                <Flag code={valueFlag(dimension, row.value)} />
-                {dimension === 'source' && (
-                  <SiteIcon name={name} src={row.value === '' ? '' : iconUrl(scope.access, row.value)} />
+    <>
+      <RowHeads heads={heads} />
+      <ol class={classes.filter(Boolean).join(' ')}>
+        {rows.map((row, index) => {
+          const value = values[index] ?? 0
+          const group = row.path_group
+          const name = group?.name ?? valueName(dimension, row.value)
+          const report = reports?.get(row.value)
+          return (
+            <li key={row.value}>
+              <a
+                class="row"
+                style={{ '--share': `${(value / max) * 100}%` }}
+                {...rowLink(scope, dimension, row)}
+                aria-current={isFiltered(scope, dimension, row) ? 'true' : undefined}
+              >
+                <span class="name">
+                  <Flag code={valueFlag(dimension, row.value)} />
+                  {dimension === 'source' && (
+                    <SiteIcon name={name} src={row.value === '' ? '' : iconUrl(scope.access, row.value)} />
+                  )}
+                  {name}
+                  {group && <span class="pattern">{group.pattern}</span>}
+                </span>
+                {goal ? (
+                  <>
+                    <span class="secondary">{metricFormat(metric, value)}</span>
+                    <b>{metricFormat('conversions', row.conversions ?? 0)}</b>
+                    <small>{metricFormat('conversion_rate', row.conversion_rate ?? 0)}</small>
+                  </>
+                ) : (
+                  <>
+                    <b>{metricFormat(metric, value)}</b>
+                    <small>{total === null ? '' : percent(Math.min(1, value / total))}</small>
+                    {view.compare && <Change of={{ value, previous: previous?.get(row.value) }} />}
+                  </>
                 )}
-                {name}
-                {group && <span class="pattern">{group.pattern}</span>}
-              </span>
-              {goal ? (
-                <>
-                  <span class="secondary">{metricFormat(metric, value)}</span>
-                  <b>{metricFormat('conversions', row.conversions ?? 0)}</b>
-                  <small>{metricFormat('conversion_rate', row.conversion_rate ?? 0)}</small>
-                </>
-              ) : (
-                <>
-                  <b>{metricFormat(metric, value)}</b>
-                  <small>{total === null ? '' : percent(Math.min(1, value / total))}</small>
-                  {view.compare && <RowChange value={value} previous={previous?.get(row.value)} />}
-                </>
-              )}
-            </a>
-            {report && <ScoreLink report={report} />}
-          </li>
-        )
-      })}
-    </ol>
+              </a>
+              {report && <ScoreLink report={report} />}
+            </li>
+          )
+        })}
+      </ol>
+    </>
   )
 }
+
+const goalHeads = (): readonly RowHead[] => [
+  ['conversions', t('metric.conversions')],
+  ['rate', t('column.rate')],
+]
+
+export const shareHeads = (isCompared: boolean): readonly RowHead[] => [
+  ['share', t('column.share')],
+  ...(isCompared ? [['change', t('column.change')] as const] : []),
+]
 
 const isFiltered = ({ view }: Scope, dimension: string, { value, path_group: group }: BreakdownRow): boolean =>
   group
     ? hasFilterValue(view.filters, dimension, String(group.id), 'in_group')
     : hasFilterValue(view.filters, dimension, value)
-
-function RowChange({
-  value,
-  previous = null,
-}: {
-  readonly value: number
-  readonly previous?: number | null | undefined
-}) {
-  return <PercentChange ratio={relativeChange({ value, previous })} />
-}
 
 function Flag({ code }: { readonly code: string }) {
   return code === '' ? null : (

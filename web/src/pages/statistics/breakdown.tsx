@@ -47,18 +47,12 @@ export function Breakdown({ panel, scope }: BreakdownProps) {
       tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
       tab={tab}
       onTab={setTab}
-      unit={unitOf(tab, scope)}
+      unit={tab === 'map' && t('metric.visitors')}
       footer={<PanelLinks panel={panel} tab={tab} scope={scope} />}
     >
       <TabBody tab={tab} scope={scope} />
     </Panel>
   )
-}
-
-function unitOf(tab: TabId, { view }: Scope): string | undefined {
-  if (tab === 'seo') return undefined
-  if (tab === 'goal' || (view.goal && tab !== 'map')) return t('metric.conversions')
-  return t(tab === 'event' || tab === 'property' ? 'metric.events' : 'metric.visitors')
 }
 
 function TabBody({ tab, scope }: { readonly tab: TabId; readonly scope: Scope }) {

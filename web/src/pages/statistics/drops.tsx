@@ -1,10 +1,11 @@
 import type { DroppedHits } from '../../api/generated.ts'
 import { readDrops } from '../../api/stats.ts'
-import { Panel } from '../../components/panel.tsx'
+import { Panel, RowHeads } from '../../components/panel.tsx'
 import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { shareHeads } from './bar-rows.tsx'
 import { reasonName } from './excluded-reasons.ts'
 import { dropsQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
@@ -15,7 +16,7 @@ export function Drops({ scope }: { readonly scope: Scope }) {
   const drops = useLoad(JSON.stringify(query), (signal) => readDrops(scope.access, query, signal))
   return (
     <div class="panel-below">
-      <Panel height="own" label={t('panel.excluded')} unit={t('excluded.unit')}>
+      <Panel height="own" label={t('panel.excluded')}>
         <AsyncContent loadable={drops} skeleton={<RowsSkeleton count={1} />}>
           {({ data }) => <Reasons counts={countByReason(data)} />}
         </AsyncContent>
@@ -29,17 +30,20 @@ function Reasons({ counts }: { readonly counts: readonly (readonly [string, numb
   if (sum === 0) return <p class="panel-foot">{t('excluded.none')}</p>
   const max = Math.max(...counts.map(([, count]) => count))
   return (
-    <ol class="rows in-columns">
-      {counts.map(([reason, count]) => (
-        <li key={reason}>
-          <div class="row" style={{ '--share': `${(count / max) * 100}%` }}>
-            <span class="name">{reasonName(reason)}</span>
-            <b>{number(count)}</b>
-            <small>{percent(count / sum)}</small>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <RowHeads heads={[['value', t('excluded.unit')], ...shareHeads(false)]} />
+      <ol class="rows">
+        {counts.map(([reason, count]) => (
+          <li key={reason}>
+            <div class="row" style={{ '--share': `${(count / max) * 100}%` }}>
+              <span class="name">{reasonName(reason)}</span>
+              <b>{number(count)}</b>
+              <small>{percent(count / sum)}</small>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Panel } from '../../components/panel.tsx'
+import { Panel, RowHeads } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
@@ -15,7 +15,6 @@ export function FixFirst({ scope }: { readonly scope: Scope }) {
     <Panel
       height="half"
       label={t('panel.issues')}
-      unit={t('issues.unit')}
       footer={<a href={`/projects/${encodeURIComponent(project)}`}>{t('issues.all')}</a>}
     >
       {ranked.state === 'failed' && ranked.problem.kind === 'missing' ? (
@@ -31,27 +30,30 @@ export function FixFirst({ scope }: { readonly scope: Scope }) {
             if (failures.length === 0) return <EmptyState title={t('issues.none')} />
             const max = Math.max(...failures.map(({ visits }) => visits), 1)
             return (
-              <ol class="rows">
-                {failures.slice(0, rowCount).map(({ failure, visits, worst }) => (
-                  <li key={failure.check}>
-                    <a
-                      class="row without-share"
-                      style={{ '--share': `${(visits / max) * 100}%` }}
-                      href={`/reports/${worst.report}#${failure.check}`}
-                    >
-                      <span class="name">
-                        {failure.title}
-                        <span class="secondary">
-                          {' '}
-                          · {t('issues.pages', { n: failure.reports })}
-                          {failure.gain > 0 && <> · {t('check.gain', { n: failure.gain })}</>}
+              <>
+                <RowHeads heads={[['value', t('issues.unit')]]} />
+                <ol class="rows">
+                  {failures.slice(0, rowCount).map(({ failure, visits, worst }) => (
+                    <li key={failure.check}>
+                      <a
+                        class="row without-share"
+                        style={{ '--share': `${(visits / max) * 100}%` }}
+                        href={`/reports/${worst.report}#${failure.check}`}
+                      >
+                        <span class="name">
+                          {failure.title}
+                          <span class="secondary">
+                            {' '}
+                            · {t('issues.pages', { n: failure.reports })}
+                            {failure.gain > 0 && <> · {t('check.gain', { n: failure.gain })}</>}
+                          </span>
                         </span>
-                      </span>
-                      <b>{number(visits)}</b>
-                    </a>
-                  </li>
-                ))}
-              </ol>
+                        <b>{number(visits)}</b>
+                      </a>
+                    </li>
+                  ))}
+                </ol>
+              </>
             )
           }}
         </AsyncContent>

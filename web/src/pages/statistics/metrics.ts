@@ -1,4 +1,3 @@
-import type { ComparedValue } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
 import { compact, duration, number, percent } from '../../strings/format.ts'
 
@@ -38,8 +37,8 @@ export const axisFormat = (metric: Metric, value: number): string =>
       ? number(value, 1)
       : metricFormat(metric, value)
 
-/** The change relative to the previous value; null if there is nothing to compare with. */
-export function relativeChange({ value, previous }: ComparedValue): number | null {
-  if (value === null || previous === null || previous === undefined || previous === 0) return null
-  return (value - previous) / previous
-}
+/** How the change of a metric is shown. */
+export const changeProps = (metric: Metric): { readonly isRate: boolean; readonly better: 'more' | 'less' } => ({
+  isRate: kinds[metric] === 'percent',
+  better: metric === 'bounce_rate' ? 'less' : 'more',
+})

@@ -123,6 +123,15 @@ export function PeriodMenu({ scope: { view, pageUrl, timezone, totals }, account
   )
 }
 
+/** The period and its days, which a printed page shows instead of its menus. */
+export function PrintedPeriod({ scope: { view, totals } }: { readonly scope: Scope }) {
+  if (totals.state !== 'ready') return null
+  const { from, to, timezone } = totals.value.meta
+  const days = dateRange(new Date(from), new Date(Date.parse(to) - 1), { dateStyle: 'medium', timeZone: timezone })
+  const parts = [view.period !== 'custom' && periodName(view), days, view.compare && t(`compare.${view.compare}`)]
+  return <p class="print-only">{parts.filter(Boolean).join(' · ')}</p>
+}
+
 function periodName(view: View): string {
   if (view.period !== 'custom' || view.from === null || view.to === null) return t(`period.${view.period}`)
   const [from, to] = [new Date(view.from), new Date(view.to)]

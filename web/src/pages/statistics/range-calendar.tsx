@@ -87,7 +87,7 @@ export function RangeCalendar({ range, today, onApply }: RangeCalendarProps) {
         <button
           type="button"
           class="button plain square flip"
-          aria-label={t('list.previous')}
+          aria-label={t('calendar.previous')}
           onClick={() => setFocused(sameDay(focused, -1))}
         >
           <Icon name="chevron" />
@@ -96,7 +96,7 @@ export function RangeCalendar({ range, today, onApply }: RangeCalendarProps) {
         <button
           type="button"
           class="button plain square"
-          aria-label={t('list.next')}
+          aria-label={t('calendar.next')}
           disabled={addMonths(month, 1) > today}
           onClick={() => setFocused(earlier(sameDay(focused, 1), today))}
         >

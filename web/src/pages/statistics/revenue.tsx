@@ -1,6 +1,6 @@
 import type { Revenue } from '../../api/generated.ts'
 import { readRevenue } from '../../api/stats.ts'
-import { Panel } from '../../components/panel.tsx'
+import { Panel, RowHeads } from '../../components/panel.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { money, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
@@ -16,8 +16,14 @@ export function RevenuePanel({ scope }: { readonly scope: Scope }) {
   if (rows.length === 0) return null
   return (
     <div class="panel-below">
-      <Panel height="own" label={t('panel.revenue')} unit={t('revenue.unit')}>
-        <ol class="rows">
+      <Panel height="own" label={t('panel.revenue')}>
+        <RowHeads
+          heads={[
+            ['value', t('panel.revenue')],
+            ['conversions', t('metric.events')],
+          ]}
+        />
+        <ol class="rows with-counts">
           {rows.slice(0, rowCount).map((row) => (
             <RevenueRow key={`${row.currency} ${row.event}`} row={row} allRows={rows} />
           ))}

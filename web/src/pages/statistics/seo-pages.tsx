@@ -1,5 +1,6 @@
 import type { ProjectPage } from '../../api/generated.ts'
 import { readRows } from '../../api/stats.ts'
+import { RowHeads } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
@@ -26,17 +27,25 @@ export function SeoPages({ scope, count }: SeoPagesProps) {
         value.data.length === 0 ? (
           <EmptyState title={t('stats.nodata')} />
         ) : (
-          <ol class="rows">
-            {value.data.slice(0, count).map((row) => (
-              <SeoPage
-                key={row.value}
-                page={row.value}
-                visitors={row.visitors ?? 0}
-                scope={scope}
-                report={reports?.get(row.value)}
-              />
-            ))}
-          </ol>
+          <>
+            <RowHeads
+              heads={[
+                ['value', t('metric.visitors')],
+                ['score', t('report.score.label')],
+              ]}
+            />
+            <ol class="rows">
+              {value.data.slice(0, count).map((row) => (
+                <SeoPage
+                  key={row.value}
+                  page={row.value}
+                  visitors={row.visitors ?? 0}
+                  scope={scope}
+                  report={reports?.get(row.value)}
+                />
+              ))}
+            </ol>
+          </>
         )
       }
     </AsyncContent>

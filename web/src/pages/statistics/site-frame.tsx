@@ -3,8 +3,9 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useAccount } from '../../state/session.tsx'
 import { CompareMenu } from './compare-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { ValidView } from './invalid-view.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
-import { PeriodMenu } from './period-menu.tsx'
+import { PeriodMenu, PrintedPeriod } from './period-menu.tsx'
 import type { Scope } from './scope.ts'
 import { SiteNav, type SiteTab } from './site-nav.tsx'
 
@@ -30,9 +31,10 @@ export function SiteFrame({ scope, current, ownParams, actions, children }: Site
         {current !== 'journeys' && <CompareMenu scope={scope} />}
         {actions}
       </PageHeader>
+      <PrintedPeriod scope={scope} />
       <SiteNav site={scope} pageUrl={{ path: scope.pageUrl.path, query }} current={current} />
       <FilterBar scope={scope} />
-      {children}
+      <ValidView scope={scope}>{children}</ValidView>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { CompareMenu } from './compare-menu.tsx'
 import { panels } from './dimensions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { ValidView } from './invalid-view.tsx'
 import {
   DemoNotice,
   Drops,
@@ -29,7 +30,7 @@ import { LiveVisitors } from './live-visitors.tsx'
 import { loadDialogs } from './load-dialogs.ts'
 import { Overview } from './overview.tsx'
 import { PathGroupsDialog } from './path-groups/lazy.tsx'
-import { PeriodMenu } from './period-menu.tsx'
+import { PeriodMenu, PrintedPeriod } from './period-menu.tsx'
 import type { Scope } from './scope.ts'
 import type { Site } from './site-access.tsx'
 import { SiteNav } from './site-nav.tsx'
@@ -65,13 +66,16 @@ export function Statistics(site: Site) {
           </a>
         )}
       </PageHeader>
+      <PrintedPeriod scope={scope} />
       {access.kind !== 'combined' && <SiteNav site={site} pageUrl={pageUrl} current="overview" />}
       <FilterBar scope={scope} />
       {website?.demo === 1 && <DemoNotice />}
       {website?.verified === 0 && <Unverified website={website} />}
       {website?.verified === 1 && website.demo === 0 && <HealthNotice website={website.id} />}
       {website?.verified === 1 && isEmpty(scope) && <NoVisitsYet website={website} access={access} />}
-      {(website?.verified !== 0 || hasVisits(scope)) && <Dashboard scope={scope} />}
+      <ValidView scope={scope}>
+        {(website?.verified !== 0 || hasVisits(scope)) && <Dashboard scope={scope} />}
+      </ValidView>
     </>
   )
 }
@@ -89,7 +93,7 @@ function Dashboard({ scope }: { readonly scope: Scope }) {
 const PanelSkeletons = () => (
   <div class="grid three-columns" aria-hidden="true">
     {panels.map(({ id }) => (
-      <Skeleton key={id} height={id === 'events' ? 290 : 356} />
+      <Skeleton key={id} height={id === 'events' ? 312 : 378} />
     ))}
   </div>
 )

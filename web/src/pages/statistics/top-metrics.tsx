@@ -1,10 +1,10 @@
 import type { Replies, Totals } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
-import { PercentChange } from '../../components/percent-change.tsx'
+import { Change } from '../../components/change.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import type { Loadable } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { metricFormat, relativeChange } from './metrics.ts'
+import { changeProps, metricFormat } from './metrics.ts'
 import { goalMetrics, topMetrics } from './queries.ts'
 
 interface TopMetricsProps {
@@ -44,10 +44,7 @@ function MetricWithChange({ name, totals }: { readonly name: Metric; readonly to
   return (
     <>
       <b style={{ '--length': text.length }}>{text}</b>
-      <PercentChange
-        ratio={metricValue ? relativeChange(metricValue) : null}
-        better={name === 'bounce_rate' ? 'less' : 'more'}
-      />
+      <Change of={metricValue} {...changeProps(name)} />
     </>
   )
 }

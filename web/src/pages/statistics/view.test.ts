@@ -5,6 +5,7 @@ import {
   type Filter,
   filterText,
   hasFilterValue,
+  invalidParams,
   parseFilter,
   readView,
   toggleValue,
@@ -105,4 +106,20 @@ describe('a view', () => {
     ])
     assert.equal(changed, '/websites/1?period=7d&filter=os%3Ais%3AiOS')
   })
+})
+
+describe('the invalid parameters of a URL', () => {
+  for (const [search, names] of [
+    ['', []],
+    ['period=7d&compare=none&zone=utc&goal=3&segment=2', []],
+    ['from=2026-01-01&to=2026-01-31', []],
+    ['period=fortnight', ['period']],
+    ['period=', ['period']],
+    ['compare=x&zone=mars', ['compare', 'zone']],
+    ['goal=all&segment=0', ['goal', 'segment']],
+    ['from=2026-01-01', ['from', 'to']],
+    ['from=2026-13-01&to=2026-01-31', ['from', 'to']],
+    ['from=2026-02-01&to=2026-01-31', ['from', 'to']],
+  ] as const)
+    test(`of ?${search} are ${names.join() || 'none'}`, () => assert.deepEqual(invalidParams(at(search)), names))
 })

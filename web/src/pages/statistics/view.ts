@@ -68,11 +68,31 @@ export const isOnText = (operator: Operator): boolean => isOneOf(textOperators, 
 export const isOnNumber = (operator: Operator): boolean => isOneOf(numberOperators, operator)
 export const hasValues = (operator: Operator): boolean => !isOneOf(presenceOperators, operator)
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+const isId = (text: string): boolean => /^[1-9]\d*$/.test(text)
+
+/** The names of parameters whose values the view cannot have, so that others are shown instead. */
+export function invalidParams({ query }: PageUrl): readonly string[] {
+  const allowed: Readonly<Record<string, (text: string) => boolean>> = {
+    period: (text) => isOneOf(periods, text),
+    compare: (text) => isOneOf([...comparisons, 'none'], text),
+    zone: (text) => isOneOf(['viewer', 'utc', 'account'], text),
+    goal: isId,
+    segment: isId,
+  }
+  const invalid = Object.keys(allowed).filter(
+    (name) => allowed[name]?.(query.get(name) ?? '') === false && query.has(name),
+  )
+  const [from, to] = [query.get('from'), query.get('to')]
+  const isRange = (from === null && to === null) || (isDay(from) && isDay(to) && from <= to)
+  return isRange ? invalid : [...invalid, 'from', 'to']
+}
 
 export function readView({ query }: PageUrl): View {
   const [from, to] = [query.get('from'), query.get('to')]
-  const custom = isDay(from) && isDay(to)
+  const custom = isDay(from) && isDay(to) && from <= to
   const zone = query.get('zone')
   return {
     period: custom ? 'custom' : (periods.find((one) => one === query.get('period')) ?? '30d'),

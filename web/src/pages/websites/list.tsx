@@ -127,9 +127,7 @@ function Sites({ list, goals, query, pageUrl, sort }: SitesProps) {
           <button
             type="button"
             class="button"
-            onClick={() =>
-              downloadFile(serviceUrl('analytics', path, { ...query, goals: 1, format: 'csv' }), 'websites.csv', null)
-            }
+            onClick={() => downloadFile(serviceUrl('analytics', path, { ...query, goals: 1, format: 'csv' }))}
           >
             <Icon name="download" />
             CSV

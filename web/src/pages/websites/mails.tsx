@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -47,18 +47,43 @@ export function WebsiteMails({ website }: { readonly website: Website }) {
 function Preview({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
   const preview = useLoad(path, (signal) => request<'previewMail'>('analytics', path, { signal }))
   return (
-    <Dialog title={t('mail.preview')} onClose={onClose}>
+    <Dialog title={t('mail.preview')} wide onClose={onClose}>
       <AsyncContent loadable={preview} skeleton={<RowsSkeleton count={6} />}>
         {({ data }) => (
           <div class="stack">
             <b>{data.subject}</b>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the dialog by it, since it has no controls. */}
-            <pre class="mail-text" tabIndex={0}>
-              {data.text}
-            </pre>
+            <MailHtml html={data.html} />
           </div>
         )}
       </AsyncContent>
     </Dialog>
   )
+}
+
+/**
+ * The mail as it looks in a mail reader, apart from the styles of the page. The Content-Security-Policy allows no styles in markup, so
+ * they are applied by the script.
+ */
+function MailHtml({ html }: { readonly html: string }) {
+  const host = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' })
+    if (!root) return
+    const sheets = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+    const markup = html.replace(/<style[^>]*>.*?<\/style>/gs, '').replaceAll(' style="', ' data-style="')
+    const { body } = new DOMParser().parseFromString(markup, 'text/html')
+    const shown = document.createElement('div')
+    shown.dataset.style = body.dataset.style ?? ''
+    shown.append(...body.childNodes)
+    for (const element of [shown, ...shown.querySelectorAll<HTMLElement>('[data-style]')])
+      element.style.cssText = element.dataset.style ?? ''
+    for (const link of shown.querySelectorAll('a')) Object.assign(link, { target: '_blank', rel: 'noreferrer' })
+    root.adoptedStyleSheets = sheets.map((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      return sheet
+    })
+    root.replaceChildren(shown)
+  }, [html])
+  return <div class="mail-html" ref={host} />
 }

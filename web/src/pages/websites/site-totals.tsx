@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import type { ComparedValue, OverviewTotals } from '../../api/generated.ts'
-import { PercentChange } from '../../components/percent-change.tsx'
-import { number } from '../../strings/format.ts'
+import type { OverviewTotals } from '../../api/generated.ts'
+import { Change } from '../../components/change.tsx'
+import { changeOf, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { relativeChange } from '../statistics/metrics.ts'
 
 interface SiteTotalsProps {
   readonly totals: OverviewTotals
@@ -14,21 +13,20 @@ interface SiteTotalsProps {
 /** The sums of the rows, of all pages. */
 export function SiteTotals({ totals, goals }: SiteTotalsProps) {
   const { conversions, goal_websites: withGoal = 0 } = goals ?? {}
-  const change = conversions ? relativeChange(conversions) : null
-  const compared = (value: ComparedValue) => <PercentChange ratio={relativeChange(value)} />
+  const isCompared = changeOf(conversions, 'percent') !== null
   return (
     <dl class="card site-totals" aria-label={t('websites.total')} title={t('sites.summed')}>
       <Figure name={t('metric.visitors')} value={totals.visitors.value}>
-        {compared(totals.visitors)}
+        <Change of={totals.visitors} />
       </Figure>
       <Figure name={t('metric.pageviews')} value={totals.pageviews.value}>
-        {compared(totals.pageviews)}
+        <Change of={totals.pageviews} />
       </Figure>
       <Figure name={t('sites.now')} value={totals.live_visitors}>
         {t('sites.live-websites', { n: totals.live_websites })}
       </Figure>
       <Figure name={t('sites.conversions')} value={withGoal > 0 ? (conversions?.value ?? 0) : null}>
-        {change === null ? goals && t('sites.goals', { n: withGoal }) : <PercentChange ratio={change} />}
+        {isCompared ? <Change of={conversions} /> : goals && t('sites.goals', { n: withGoal })}
       </Figure>
       <Figure name={t('sites.average-score')} value={totals.seo_score}>
         {t('sites.scored', { n: totals.seo_websites })}

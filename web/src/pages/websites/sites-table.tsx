@@ -1,6 +1,6 @@
 import type { WebsiteOverview } from '../../api/generated.ts'
 import { iconUrl } from '../../api/stats.ts'
-import { PercentChange } from '../../components/percent-change.tsx'
+import { Change } from '../../components/change.tsx'
 import { resultForScore } from '../../components/score.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { SortableHeader } from '../../components/sortable-header.tsx'
@@ -9,7 +9,6 @@ import { navigate, type PageUrl, withQuery } from '../../router.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
-import { relativeChange } from '../statistics/metrics.ts'
 import { viewParams } from '../statistics/view.ts'
 
 const goalSorts = ['conversions', 'conversion_rate'] as const
@@ -125,7 +124,7 @@ function SiteRow({ site, goal, search, isSelected, onToggle }: SiteRowProps) {
         <b>{number(visitors.value ?? 0)}</b>
       </td>
       <td class="numeric change-cell">
-        <PercentChange ratio={relativeChange(visitors)} />
+        <Change of={visitors} />
       </td>
       <td class="numeric live">
         <i class={live_visitors > 0 ? 'dot on' : 'dot'} aria-hidden="true" />

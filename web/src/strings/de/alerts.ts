@@ -10,5 +10,5 @@ export const strings: Translation<typeof en> = {
   'alert.events-damaged':
     'Gespeicherte Ereignisse sind beschädigt. Neue Besuche bleiben erhalten; bitte den Ereignisspeicher reparieren.',
   'alert.events-unavailable':
-    'Der Ereignisspeicher ist nicht erreichbar. Besuche werden aufbewahrt und später gezählt.',
+    'Der Ereignisspeicher ist nicht verfügbar. Besuche werden zwischengespeichert und später gezählt.',
 }

@@ -4,7 +4,6 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'annotation.after': 'Danach',
   'annotation.before': 'Davor',
-  'annotation.change': 'Änderung',
   'annotation.compared': 'Vorher und nachher',
   'annotation.conversions': 'Conversions: {name}',
   'annotation.date': 'Datum',
@@ -13,7 +12,7 @@ export const strings: Translation<typeof en> = {
   'annotation.end': 'Letzter Tag (optional)',
   'annotation.end.time': 'Endzeit (optional)',
   'annotation.filtered': 'Mit den aktuellen Filtern',
-  'annotation.future': 'Das liegt noch in der Zukunft. Der Vergleich beginnt, sobald es so weit ist.',
+  'annotation.future': 'Dieses Datum liegt in der Zukunft. Der Vergleich erscheint, sobald es vorbei ist.',
   'annotation.incomplete': {
     one: 'Seitdem ist noch kein ganzer Tag vergangen. Bis dahin wird nur mit dem gleichen Teil des Tages davor verglichen.',
     other:
@@ -24,11 +23,11 @@ export const strings: Translation<typeof en> = {
   'annotation.ranges': '{after}, verglichen mit {before}',
   'annotation.same': 'Auch an diesem Tag',
   'annotation.shared': 'Auf der geteilten Seite anzeigen',
-  'annotation.shared.note': 'Deren Besucher sehen Text, Zeit und die Zahlen davor und danach.',
+  'annotation.shared.note': 'Besucher der geteilten Seite sehen den Text, die Zeit und die Zahlen davor und danach.',
   'annotation.shared.pill': 'Geteilt',
   'annotation.text': 'Text',
   'annotation.time': 'Uhrzeit (optional)',
-  'annotation.time.note': 'Zeitzone: {timezone}. Ohne Uhrzeit sind ganze Tage gemeint.',
+  'annotation.time.note': 'Zeitzone: {timezone}. Für ganze Tage die Uhrzeit leer lassen.',
   'annotations.delete': 'Anmerkung löschen',
   'annotations.delete.note': '„{text}“ wird aus dem Diagramm entfernt.',
   'annotations.deleted': 'Anmerkung gelöscht',
@@ -39,6 +38,6 @@ export const strings: Translation<typeof en> = {
   'annotations.keys': 'API-Schlüssel erstellen',
   'annotations.none': 'Keine Anmerkungen',
   'annotations.none.note':
-    'Notieren, was die Zahlen verändern kann: ein Launch, eine Kampagne, ein Ausfall. Crawls, Importe und geänderte Ausschlüsse kommen von selbst hinzu.',
+    'Markieren, was den Traffic beeinflusst: einen Launch, eine Kampagne, einen Ausfall. Crawls, Importe und geänderte Ausschlüsse werden automatisch ergänzt.',
   'annotations.none.shared': 'Der Inhaber dieser Seite hat keine Anmerkungen geteilt.',
 }

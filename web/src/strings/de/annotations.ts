@@ -17,7 +17,7 @@ export const strings: Translation<typeof en> = {
   'annotations.show': 'Im Diagramm anzeigen',
   'annotations.title': 'Anmerkungen',
   'chart.line': 'Diese Linie ein- oder ausblenden',
-  'stats.imported': 'Enthält importierte Tagessummen vom {from} bis {to}. Deren Besucher sind über die Tage summiert.',
+  'stats.imported': 'Enthält importierte Tagessummen vom {from} bis {to}. Besucher sind je Tag summiert.',
   'stats.imported.left-out':
     'Importierte Tagessummen vom {from} bis {to} sind nicht enthalten, weil sie diesen Filtern oder diesem Intervall nicht folgen können.',
   'stats.incomplete': 'Diese Zahlen zählen erst ab {date}, weil ältere Ereignisse gelöscht sind.',

@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'bots.ai': 'KI-Bots',
-  'bots.allread': 'Suchmaschinen haben jede Seite gelesen, die in den letzten 30 Tagen aufgerufen wurde',
+  'bots.allread': 'Suchmaschinen haben jede Seite gecrawlt, die in den letzten 30 Tagen aufgerufen wurde',
   'bots.assistants': 'Besuche über Assistenten',
   'bots.by.bot': 'Bot',
   'bots.by.operator': 'Betreiber',
@@ -17,7 +17,7 @@ export const strings: Translation<typeof en> = {
   'bots.last': 'Zuletzt gesehen',
   'bots.list.folders': 'Ordner',
   'bots.list.pages': 'Seiten',
-  'bots.list.unread': 'Von Suchmaschinen nicht gelesen',
+  'bots.list.unread': 'Nicht von Suchmaschinen gecrawlt',
   'bots.none': 'Keine Bots in diesem Zeitraum',
   'bots.none.why':
     'Bots erscheinen hier, wenn sie das Tracking-Skript ausführen und Bots in den Einstellungen der Website ausgeschlossen sind, oder wenn Zugriffsprotokolle eingelesen werden.',
@@ -30,17 +30,16 @@ export const strings: Translation<typeof en> = {
   'bots.purpose.seo': 'SEO-Tool',
   'bots.purpose.unknown': 'Unbekannt',
   'bots.purpose.user_fetch': 'Im Auftrag einer Person',
-  'bots.reason.automation': 'Von einem Programm gesteuerter Browser',
-  'bots.reason.bot_name': 'Nennt sich selbst Bot',
+  'bots.reason.automation': 'Automatisierter Browser',
+  'bots.reason.bot_name': 'Bot im User-Agent',
   'bots.reason.burst': 'Zu viele Anfragen auf einmal',
   'bots.reason.empty_user_agent': 'Kein User-Agent',
   'bots.reason.known_name': 'Bekannter Name',
   'bots.reason.library': 'HTTP-Bibliothek',
-  'bots.reason.no_browser_headers': 'Header passen zu keinem Browser',
+  'bots.reason.no_browser_headers': 'Fehlende Browser-Header',
   'bots.reason.reverse_name': 'Bekannter Name, per Reverse-DNS geprüft',
   'bots.reversedns': 'Per Reverse-DNS geprüft',
-  'bots.sampled':
-    'Es waren so viele Anfragen, dass nur ein Teil davon gespeichert wurde. Die Zahlen sind daraus hochgerechnet.',
+  'bots.sampled': 'Die Zahlen sind aus einer Stichprobe hochgerechnet, weil es zu viele Anfragen gab.',
   'bots.search': 'Suchmaschinen',
   'bots.share': 'Anteil',
   'bots.status': 'Letzter Status',
@@ -48,8 +47,7 @@ export const strings: Translation<typeof en> = {
   'bots.unit': 'in keiner anderen Statistik enthalten',
   'bots.unknown': 'Unbekannt',
   'bots.unlogged': 'Hier zählen nur Bots, die Skripte ausführen; der Status der Antworten ist unbekannt.',
-  'bots.unread.why':
-    'Diese Seiten wurden in den letzten 30 Tagen aufgerufen, aber kein Bot einer Suchmaschine wurde dort gesehen.',
+  'bots.unread.why': 'In den letzten 30 Tagen aufgerufen, aber von keiner Suchmaschine gecrawlt.',
   'bots.verified': 'Bestätigt',
   'bots.verified.why': 'Von Adressen, die der Betreiber veröffentlicht',
 }

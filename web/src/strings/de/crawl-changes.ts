@@ -11,7 +11,7 @@ export const strings: Translation<typeof en> = {
   'changes.issues.none': 'In keinem der Läufe Probleme',
   'changes.kind.added': 'Neu',
   'changes.kind.changed': 'Geändert',
-  'changes.kind.not_crawled': 'Diesmal nicht gecrawlt',
+  'changes.kind.not_crawled': 'Nicht gecrawlt',
   'changes.kind.not_crawled_before': 'Zuvor nicht gecrawlt',
   'changes.kind.removed': 'Entfernt',
   'changes.list': 'Geänderte Seiten',

@@ -25,7 +25,7 @@ export const strings: Translation<typeof en> = {
   'crawl.setting.max_rendered': 'Gerenderte Seiten, höchstens',
   'crawl.setting.max_rendered.note': '1 bis 10.000; die übrigen werden ohne Skripte gelesen',
   'crawl.setting.rate': 'Maximales Tempo',
-  'crawl.setting.rate.note': 'Anfragen pro Sekunde und Host; 0 = so viele, wie er gut verkraftet',
+  'crawl.setting.rate.note': 'Anfragen pro Sekunde und Host; 0 für automatisch',
   'crawl.setting.render': 'Seiten im Browser rendern',
   'crawl.setting.render.always': 'Jede Seite',
   'crawl.setting.render.auto': 'Wo Skripte Seiten verändern',
@@ -35,12 +35,11 @@ export const strings: Translation<typeof en> = {
   'crawl.setting.respect_robots': 'robots.txt beachten',
   'crawl.setting.respect_robots.note': 'Nur für eigene Websites abschalten.',
   'crawl.setting.external_links': 'Externe Links prüfen',
-  'crawl.setting.external_links.note':
-    'Ruft jede verlinkte Seite auf anderen Hosts einmal ab, um defekte Links zu finden.',
+  'crawl.setting.external_links.note': 'Ruft jeden externen Link einmal ab, um defekte zu finden.',
   'crawl.setting.sitemaps': 'Sitemaps lesen',
   'crawl.setting.sitemaps.note': 'Crawlt auch Seiten, auf die kein Link führt.',
   'crawl.setting.subdomains': 'Subdomains einbeziehen',
-  'crawl.setting.subdomains.note': 'Auch Hosts unterhalb der Start-URL werden gecrawlt.',
+  'crawl.setting.subdomains.note': 'Crawlt auch Subdomains des Hosts der Start-URL.',
   'crawl.setting.user_agent': 'User-Agent',
   'crawl.setting.user_agent.note': 'Leer lassen, um als Sightline zu crawlen.',
   'crawl.settings.note':

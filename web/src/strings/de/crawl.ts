@@ -22,4 +22,5 @@ export const strings: Translation<typeof en> = {
   'crawl.view.structured-data': 'Strukturierte Daten',
   'crawl.view.tree': 'Struktur',
   'crawl.views': 'Ergebnisse des Crawls',
+  'crawl.unit.pages': 'Seiten',
 }

@@ -3,7 +3,6 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'goal.by': '{name} nach Dimension',
-  'goal.change': 'Änderung',
   'goal.condition': 'Bedingung: {name}',
   'goal.condition.add': 'Bedingung hinzufügen',
   'goal.condition.incomplete': 'Eine Bedingung hat noch keinen Wert: bitte ergänzen oder entfernen.',
@@ -21,7 +20,7 @@ export const strings: Translation<typeof en> = {
   'goal.currency': 'Währung',
   'goal.delete': 'Ziel löschen',
   'goal.delete.note':
-    '„{name}“ verschwindet aus den Auswertungen, und Funnels damit zählen nicht mehr. Die Besuche bleiben erhalten.',
+    '„{name}“ wird gelöscht. Funnels, die es verwenden, zählen nicht mehr. Die erfassten Daten bleiben erhalten.',
   'goal.deleted': 'Ziel gelöscht',
   'goal.edit': 'Ziel bearbeiten',
   'goal.edit.name': 'Ziel bearbeiten: {name}',
@@ -42,16 +41,16 @@ export const strings: Translation<typeof en> = {
   'goal.new': 'Neues Ziel',
   'goal.none': 'Noch keine Ziele',
   'goal.none.note':
-    'Ein Ziel zählt, was erreicht werden soll: eine Seite, ein Ereignis, ein Download. Es gilt für alle bisherigen Besuche.',
+    'Ein Ziel zählt Conversions, etwa einen Seitenaufruf, ein Ereignis oder einen Download. Es umfasst alle bisher erfassten Besuche.',
   'goal.operator.is': 'ist eins von',
   'goal.operator.is_not': 'ist keins von',
   'goal.optional': 'Optional. * dient als Platzhalter.',
   'goal.page.hint': '* dient als Platzhalter, etwa /blog/*.',
   'goal.page.optional': 'Optional: nur auf diesen Seiten.',
-  'goal.rate': 'Rate',
   'goal.save': 'Ziel speichern',
   'goal.scroll_depth': 'Scrolltiefe (%)',
   'goal.select': 'Auswählen, um es in jedem Bereich zu sehen',
+  'goal.total': 'Gesamt',
   'goal.trend': 'Verlauf',
   'goal.type': 'Auslöser',
   'goal.type.download': 'Datei-Download',

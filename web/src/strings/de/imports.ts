@@ -47,7 +47,7 @@ export const strings: Translation<typeof en> = {
     'In den Statistiken einer Website Export → Alle Ereignisse wählen oder eine CSV-Datei mit den Spalten `time`, `visitor` und `page` schreiben.',
   'import.help.umami':
     'Die Tabellen der Datenbank sichern: `pg_dump --data-only -t website_event -t session -t event_data` oder `mysqldump` mit diesen Tabellen. In der Umami Cloud in den Einstellungen einen Datenexport anfordern und `website_event.csv` importieren.',
-  'import.kind': 'Herkunft',
+  'import.kind': 'Exportiert aus',
   'import.kind.choose': 'Produkt auswählen …',
   'import.kind.note': 'Das Produkt, das die Datei exportiert hat.',
   'import.line': 'Zeile',
@@ -55,9 +55,9 @@ export const strings: Translation<typeof en> = {
   'import.list': 'Importierte Dateien',
   'import.new': 'Historie importieren',
   'import.none': 'Noch keine Importe',
-  'import.none.note': 'Mit den Daten eines anderen Produkts reichen die Statistiken weiter zurück.',
+  'import.none.note': 'Daten aus einem anderen Analyseprodukt importieren, damit die Statistik weiter zurückreicht.',
   'import.note':
-    'Daten hinzufügen, die ein anderes Analyseprodukt gezählt hat. Die Datei wird zuerst geprüft; importiert wird erst nach Bestätigung. Importe lassen sich später als Ganzes löschen.',
+    'Daten aus einem anderen Analyseprodukt importieren. Die Datei wird zuerst geprüft; importiert wird erst nach Bestätigung. Ein Import lässt sich später als Ganzes löschen.',
   'import.only': 'Website-ID',
   'import.only.note': 'Nur wenn die Datei mehrere Websites enthält: die ID dieser Website im anderen Produkt.',
   'import.other_file':

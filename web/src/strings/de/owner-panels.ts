@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'excluded.bot': 'Bekannte Bots',
-  'excluded.burst': 'Schneller als ein Mensch',
+  'excluded.burst': 'Zu viele Anfragen auf einmal',
   'excluded.excluded-address': 'Ausgeschlossene IPs',
   'excluded.future-time': 'Zeit in der Zukunft',
   'excluded.headless': 'Headless-Browser',
@@ -25,7 +25,6 @@ export const strings: Translation<typeof en> = {
   'health.notice.silent': 'Letztes Ereignis: {ago}. Üblich sind etwa {usual} pro Stunde.',
   'panel.excluded': 'Ausgeschlossener Traffic',
   'panel.revenue': 'Umsatz',
-  'revenue.unit': 'Ereignisse',
   'demo.notice': 'Das sind Demodaten, keine echte Website.',
   'demo.remove': 'Demodaten entfernen',
   'demo.removed': 'Demodaten entfernt',

@@ -12,7 +12,7 @@ export const strings: Translation<typeof en> = {
   'realtime.now': 'Jetzt',
   'realtime.offline': 'Offline',
   'realtime.older': 'Ältere anzeigen',
-  'realtime.others': 'Andere',
+  'realtime.others': 'Sonstige',
   'realtime.pageviews': { one: '{n} Seitenaufruf', other: '{n} Seitenaufrufe' },
   'realtime.pause': 'Pause',
   'realtime.perminute': 'Seitenaufrufe pro Minute',

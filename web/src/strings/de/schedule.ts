@@ -20,8 +20,7 @@ export const strings: Translation<typeof en> = {
   'schedule.next': 'Nächster Lauf: {date}',
   'schedule.none': 'Nie',
   'schedule.pdf': 'PDF-Bericht anhängen',
-  'schedule.pdf.note':
-    'An diese E-Mail; setzt einen Browser auf dem Server voraus. Dateien über 10 MB werden nicht angehängt.',
+  'schedule.pdf.note': 'Fügt jeder E-Mail ein PDF hinzu. Erfordert Chromium auf dem Server.',
   'schedule.time': 'Uhrzeit',
   'schedule.time.note': 'In der Zeitzone des Kontos, {timezone}',
   'schedule.title': 'Zeitplan',

@@ -21,7 +21,7 @@ export const strings: Translation<typeof en> = {
   'segment.locked': 'Seite beschränkt',
   'segment.name': 'Name',
   'segment.none': 'Noch keine Segmente',
-  'segment.none.note': 'Ein Segment ist ein Name für häufig verwendete Filter.',
+  'segment.none.note': 'Häufig genutzte Filter als Segment speichern.',
   'segment.none.shared': 'Für diese Seite sind keine Segmente freigegeben.',
   'segment.only': 'Nur {name}',
   'segment.remove': 'Segment {name} entfernen',

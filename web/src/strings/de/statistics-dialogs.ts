@@ -2,6 +2,8 @@ import type { strings as en } from '../en/statistics-dialogs.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'calendar.next': 'Nächster Monat',
+  'calendar.previous': 'Vorheriger Monat',
   'filter.add.and': 'Filter mit „und“ hinzufügen',
   'filter.add.or': 'Filter mit „oder“ hinzufügen',
   'filter.add.to': 'Filter hinzufügen zu: {filter}',

@@ -46,7 +46,7 @@ export const strings: Translation<typeof en> = {
   'status.memory': 'Arbeitsspeicher',
   'status.ok': 'Alles funktioniert',
   'status.process': 'Prozess',
-  'status.process.note': 'Der Prozess, der diese Seite beantwortet hat. Andere Knoten berichten über sich selbst.',
+  'status.process.note': 'Der Prozess, der diese Seite ausgeliefert hat. Andere Knoten haben ihren eigenen Status.',
   'status.records': 'Datensätze',
   'status.started': 'Gestartet',
   'status.state.error': 'Fehler',

@@ -12,10 +12,8 @@ export const strings: Translation<typeof en> = {
   'website.email': 'E-Mail-Berichte',
   'website.email.note': 'Zusammenfassung des vergangenen Zeitraums per E-Mail erhalten.',
   'website.pdf': 'Statistiken als PDF anhängen',
-  'website.pdf.note':
-    'An diese E-Mails; setzt einen Browser auf dem Server voraus. Dateien über 10 MB werden nicht angehängt.',
-  'website.timezone.note':
-    'Die Tage der Website beginnen um Mitternacht in dieser Zeitzone. Statistiken in dieser Zeitzone laden am schnellsten.',
+  'website.pdf.note': 'Fügt jeder E-Mail ein PDF hinzu. Erfordert Chromium auf dem Server.',
+  'website.timezone.note': 'Die Tage beginnen um Mitternacht in dieser Zeitzone.',
   'website.ips': 'Ausgeschlossene IPs',
   'website.ips.note': 'IPv4- oder IPv6-Adressen oder Bereiche wie 203.0.113.0/24. Eine pro Zeile.',
   'website.params': 'Ignorierte URL-Parameter',

@@ -3,7 +3,6 @@ import type { Message } from '../message.ts'
 export const strings = {
   'annotation.after': 'After',
   'annotation.before': 'Before',
-  'annotation.change': 'Change',
   'annotation.compared': 'Before and after',
   'annotation.conversions': 'Conversions: {name}',
   'annotation.date': 'Date',
@@ -12,7 +11,7 @@ export const strings = {
   'annotation.end': 'Last day (optional)',
   'annotation.end.time': 'End time (optional)',
   'annotation.filtered': 'With the current filters',
-  'annotation.future': 'This is still to come. The comparison starts when it has happened.',
+  'annotation.future': 'This date is in the future. The comparison appears once it has passed.',
   'annotation.incomplete': {
     one: 'Less than {n} day has passed since. Until then, only the same part of the day before is compared.',
     other: 'Less than {n} days have passed since. Until then, only the same part of the days before is compared.',
@@ -22,11 +21,11 @@ export const strings = {
   'annotation.ranges': '{after}, compared with {before}',
   'annotation.same': 'Also on this day',
   'annotation.shared': 'Show on the shared page',
-  'annotation.shared.note': 'Its visitors see the text, the time, and the numbers before and after.',
+  'annotation.shared.note': 'Visitors of the shared page see the text, the time, and the numbers before and after.',
   'annotation.shared.pill': 'Shared',
   'annotation.text': 'Text',
   'annotation.time': 'Time (optional)',
-  'annotation.time.note': 'Time zone: {timezone}. Without a time, whole days are meant.',
+  'annotation.time.note': 'Time zone: {timezone}. Leave the time empty for whole days.',
   'annotations.delete': 'Delete annotation',
   'annotations.delete.note': '“{text}” will be removed from the chart.',
   'annotations.deleted': 'Annotation deleted',
@@ -37,6 +36,6 @@ export const strings = {
   'annotations.keys': 'Create an API key',
   'annotations.none': 'No annotations',
   'annotations.none.note':
-    'Note what may change your numbers: a launch, a campaign, an outage. Crawls, imports, and changed exclusions are added automatically.',
+    'Mark what affects your traffic, such as a launch, a campaign, or an outage. Crawls, imports, and changes to exclusions are added automatically.',
   'annotations.none.shared': 'The owner of this page has not shared any annotations.',
 } satisfies Readonly<Record<string, Message>>

@@ -16,7 +16,7 @@ export const strings = {
   'annotations.show': 'Show on chart',
   'annotations.title': 'Annotations',
   'chart.line': 'Show or hide this line',
-  'stats.imported': 'Includes imported daily totals from {from} to {to}. Their visitors are sums of days.',
+  'stats.imported': 'Includes imported daily totals from {from} to {to}. Visitors are summed by day.',
   'stats.imported.left-out':
     'Imported daily totals from {from} to {to} are not included, because they can’t follow these filters or this interval.',
   'stats.incomplete': 'These numbers count only from {date} on, because earlier events have been deleted.',

@@ -2,7 +2,7 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'bots.ai': 'AI bots',
-  'bots.allread': 'Search engines have read every page that people viewed in the last 30 days',
+  'bots.allread': 'Search engines have crawled every page viewed in the last 30 days',
   'bots.assistants': 'Visits from assistants',
   'bots.by.bot': 'Bot',
   'bots.by.operator': 'Operator',
@@ -16,7 +16,7 @@ export const strings = {
   'bots.last': 'Last seen',
   'bots.list.folders': 'Folders',
   'bots.list.pages': 'Pages',
-  'bots.list.unread': 'Not read by search engines',
+  'bots.list.unread': 'Not crawled by search engines',
   'bots.none': 'No bots in this period',
   'bots.none.why':
     'Bots appear here if they run the tracking script and bots are excluded in the settings of the website, or if access logs are read.',
@@ -29,17 +29,16 @@ export const strings = {
   'bots.purpose.seo': 'SEO tool',
   'bots.purpose.unknown': 'Unknown',
   'bots.purpose.user_fetch': 'On behalf of a user',
-  'bots.reason.automation': 'Browser controlled by a program',
-  'bots.reason.bot_name': 'Calls itself a bot',
+  'bots.reason.automation': 'Automated browser',
+  'bots.reason.bot_name': 'Bot in the user agent',
   'bots.reason.burst': 'Too many requests at once',
   'bots.reason.empty_user_agent': 'No user agent',
   'bots.reason.known_name': 'Known name',
   'bots.reason.library': 'HTTP library',
-  'bots.reason.no_browser_headers': 'Not the headers of a browser',
+  'bots.reason.no_browser_headers': 'Missing browser headers',
   'bots.reason.reverse_name': 'Known name, checked by reverse DNS',
   'bots.reversedns': 'Checked by reverse DNS',
-  'bots.sampled':
-    'There were so many requests that only some of them were stored. Numbers are extrapolated from those.',
+  'bots.sampled': 'Numbers are extrapolated from a sample, because there were too many requests to store.',
   'bots.search': 'Search engines',
   'bots.share': 'Share',
   'bots.status': 'Last status',
@@ -47,7 +46,7 @@ export const strings = {
   'bots.unit': 'excluded from all other statistics',
   'bots.unknown': 'Unknown',
   'bots.unlogged': 'Only bots that run scripts are counted here, and the status of responses is unknown.',
-  'bots.unread.why': 'People viewed these pages in the last 30 days, but no search engine’s bot was seen there.',
+  'bots.unread.why': 'Viewed in the last 30 days, but not crawled by any search engine.',
   'bots.verified': 'Verified',
   'bots.verified.why': 'From addresses that the operator publishes',
 } satisfies Readonly<Record<string, Message>>

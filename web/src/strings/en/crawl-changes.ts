@@ -10,7 +10,7 @@ export const strings = {
   'changes.issues.none': 'No issues in either run',
   'changes.kind.added': 'Added',
   'changes.kind.changed': 'Changed',
-  'changes.kind.not_crawled': 'Not crawled this time',
+  'changes.kind.not_crawled': 'Not crawled',
   'changes.kind.not_crawled_before': 'Not crawled before',
   'changes.kind.removed': 'Removed',
   'changes.list': 'Changed pages',

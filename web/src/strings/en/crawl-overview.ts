@@ -39,10 +39,8 @@ export const strings = {
   'crawl.runs': { one: '{n} run', other: '{n} runs' },
   'crawl.runs.one': 'Run the crawl again to see how the score changes.',
   'crawl.sections': 'Sections',
-  'crawl.sections.unit': 'Pages · score',
   'crawl.since': '{change} since {date}',
   'crawl.statuses': 'Status codes',
-  'crawl.unit.pages': 'Pages',
   'crawl.unit.urls': 'URLs',
   'crawl.unlinked': {
     one: '{n} page is not linked from any other.',

@@ -21,4 +21,5 @@ export const strings = {
   'crawl.view.structured-data': 'Structured data',
   'crawl.view.tree': 'Structure',
   'crawl.views': 'Crawl results',
+  'crawl.unit.pages': 'Pages',
 } satisfies Readonly<Record<string, Message>>

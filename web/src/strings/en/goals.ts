@@ -2,7 +2,6 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'goal.by': '{name} by dimension',
-  'goal.change': 'Change',
   'goal.condition': 'Condition: {name}',
   'goal.condition.add': 'Add condition',
   'goal.condition.incomplete': 'A condition has no value yet: complete it, or remove it.',
@@ -19,8 +18,7 @@ export const strings = {
   'goal.counting.once_per_visit': 'Once per visit',
   'goal.currency': 'Currency',
   'goal.delete': 'Delete goal',
-  'goal.delete.note':
-    '“{name}” is removed from reports and funnels that use it stop counting. Your visits stay as they are.',
+  'goal.delete.note': '“{name}” will be deleted. Funnels that use it stop counting. Your data is not affected.',
   'goal.deleted': 'Goal deleted',
   'goal.edit': 'Edit goal',
   'goal.edit.name': 'Edit goal: {name}',
@@ -41,16 +39,16 @@ export const strings = {
   'goal.new': 'New goal',
   'goal.none': 'No goals yet',
   'goal.none.note':
-    'A goal counts what you hope for: a page, an event, a download. It applies to all visits recorded so far.',
+    'A goal counts conversions, such as a pageview, an event, or a download. It covers all visits recorded so far.',
   'goal.operator.is': 'is any of',
   'goal.operator.is_not': 'is none of',
   'goal.optional': 'Optional. Use * as a wildcard.',
   'goal.page.hint': 'Use * as a wildcard, as in /blog/*.',
   'goal.page.optional': 'Optional: only on these pages.',
-  'goal.rate': 'Rate',
   'goal.save': 'Save goal',
   'goal.scroll_depth': 'Scroll depth (%)',
   'goal.select': 'Select one to add it to every panel',
+  'goal.total': 'Total',
   'goal.trend': 'Trend',
   'goal.type': 'Triggered by',
   'goal.type.download': 'File download',

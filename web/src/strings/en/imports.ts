@@ -45,7 +45,7 @@ export const strings = {
     'Open the statistics of a website and choose Export → All events, or write a CSV with the columns `time`, `visitor`, and `page`.',
   'import.help.umami':
     'Dump the tables of its database: `pg_dump --data-only -t website_event -t session -t event_data` or `mysqldump` with these tables. In Umami Cloud, request a data export in the settings and import `website_event.csv`.',
-  'import.kind': 'Written by',
+  'import.kind': 'Exported from',
   'import.kind.choose': 'Choose a product…',
   'import.kind.note': 'The product that exported the file.',
   'import.line': 'Line',
@@ -53,9 +53,9 @@ export const strings = {
   'import.list': 'Imported files',
   'import.new': 'Import history',
   'import.none': 'No imports yet',
-  'import.none.note': 'Bring along what another product has counted, so that your statistics go back further.',
+  'import.none.note': 'Import data from another analytics product so that your statistics go back further.',
   'import.note':
-    'Add what another analytics product has counted. The file is checked first, and nothing is imported until you confirm. Imports can be deleted as a whole later.',
+    'Import data from another analytics product. The file is checked first, and nothing is imported until you confirm. An import can be deleted as a whole later.',
   'import.only': 'Website ID',
   'import.only.note': 'Only if the file contains several websites: the ID of this one in the other product.',
   'import.other_file': 'This is not the file that was uploaded before. Choose the original file, or cancel the import.',

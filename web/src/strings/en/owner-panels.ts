@@ -2,7 +2,7 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'excluded.bot': 'Known bots',
-  'excluded.burst': 'Faster than a human',
+  'excluded.burst': 'Too many requests at once',
   'excluded.excluded-address': 'Excluded IPs',
   'excluded.future-time': 'Time in the future',
   'excluded.headless': 'Headless browsers',
@@ -24,7 +24,6 @@ export const strings = {
   'health.notice.silent': 'Last event: {ago}. There are usually about {usual} an hour.',
   'panel.excluded': 'Excluded traffic',
   'panel.revenue': 'Revenue',
-  'revenue.unit': 'Events',
   'demo.notice': 'This is demo data, not a real website.',
   'demo.remove': 'Remove demo data',
   'demo.removed': 'Demo data removed',

@@ -11,7 +11,7 @@ export const strings = {
   'realtime.now': 'Now',
   'realtime.offline': 'Offline',
   'realtime.older': 'Show older',
-  'realtime.others': 'Others',
+  'realtime.others': 'Other',
   'realtime.pageviews': { one: '{n} pageview', other: '{n} pageviews' },
   'realtime.pause': 'Pause',
   'realtime.perminute': 'Pageviews per minute',

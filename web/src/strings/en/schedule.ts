@@ -19,7 +19,7 @@ export const strings = {
   'schedule.next': 'Next run: {date}',
   'schedule.none': 'Never',
   'schedule.pdf': 'Attach the PDF report',
-  'schedule.pdf.note': 'To that email; needs a browser on the server. Files over 10 MB are not attached.',
+  'schedule.pdf.note': 'Adds a PDF to each email. Requires Chromium on the server.',
   'schedule.time': 'Time',
   'schedule.time.note': 'In your time zone, {timezone}',
   'schedule.title': 'Schedule',

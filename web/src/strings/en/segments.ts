@@ -19,7 +19,7 @@ export const strings = {
   'segment.locked': 'Shared page locked',
   'segment.name': 'Name',
   'segment.none': 'No segments yet',
-  'segment.none.note': 'A segment is a name for filters that you use often.',
+  'segment.none.note': 'Save filters you use often as a segment.',
   'segment.none.shared': 'The owner of this page has not shared any segments.',
   'segment.only': 'Only {name}',
   'segment.remove': 'Remove segment {name}',

@@ -1,6 +1,8 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'calendar.next': 'Next month',
+  'calendar.previous': 'Previous month',
   'filter.add.and': 'Add filter with “and”',
   'filter.add.or': 'Add filter with “or”',
   'filter.add.to': 'Add filter to: {filter}',

@@ -45,7 +45,7 @@ export const strings = {
   'status.memory': 'Memory',
   'status.ok': 'Everything works',
   'status.process': 'Process',
-  'status.process.note': 'What has answered this page. Other nodes report about themselves.',
+  'status.process.note': 'The process that served this page. Other nodes have their own status.',
   'status.records': 'Records',
   'status.started': 'Started',
   'status.state.error': 'Error',

@@ -11,9 +11,8 @@ export const strings = {
   'website.email': 'Email reports',
   'website.email.note': 'Get a summary of the past period by email.',
   'website.pdf': 'Attach the statistics as PDF',
-  'website.pdf.note': 'To these emails; needs a browser on the server. Files over 10 MB are not attached.',
-  'website.timezone.note':
-    'Its days begin at midnight in this time zone. Statistics in this time zone are the fastest.',
+  'website.pdf.note': 'Adds a PDF to each email. Requires Chromium on the server.',
+  'website.timezone.note': 'Days start at midnight in this time zone.',
   'website.ips': 'Excluded IPs',
   'website.ips.note': 'IPv4 or IPv6 addresses, or ranges such as 203.0.113.0/24. One per line.',
   'website.params': 'Ignored query parameters',

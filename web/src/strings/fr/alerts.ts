@@ -11,5 +11,5 @@ export const strings: Translation<typeof en> = {
   'alert.events-damaged':
     'Des événements enregistrés sont endommagés. Les nouvelles visites sont conservées ; réparez le stockage des événements.',
   'alert.events-unavailable':
-    'Le stockage des événements est indisponible. Les visites sont conservées et comptées à son retour.',
+    'Le stockage des événements est indisponible. Les visites sont mises en attente et comptées à son retour.',
 }

@@ -18,7 +18,7 @@ export const strings: Translation<typeof en> = {
   'annotations.title': 'Annotations',
   'chart.line': 'Afficher ou masquer cette courbe',
   'stats.imported':
-    'Comprend les totaux journaliers importés du {from} au {to}. Leurs visiteurs sont additionnés jour par jour.',
+    'Comprend des totaux quotidiens importés du {from} au {to}. Les visiteurs sont additionnés par jour.',
   'stats.imported.left-out':
     'Les totaux journaliers importés du {from} au {to} ne sont pas compris, car ils ne peuvent pas suivre ces filtres ou cet intervalle.',
   'stats.incomplete':

@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'bots.ai': 'Robots d’IA',
-  'bots.allread': 'Les moteurs de recherche ont lu toutes les pages consultées au cours des 30 derniers jours',
+  'bots.allread': 'Les moteurs de recherche ont exploré toutes les pages vues ces 30 derniers jours',
   'bots.assistants': 'Visites via des assistants',
   'bots.by.bot': 'Robot',
   'bots.by.operator': 'Exploitant',
@@ -17,7 +17,7 @@ export const strings: Translation<typeof en> = {
   'bots.last': 'Vu pour la dernière fois',
   'bots.list.folders': 'Dossiers',
   'bots.list.pages': 'Pages',
-  'bots.list.unread': 'Non lues par les moteurs',
+  'bots.list.unread': 'Non explorées par les moteurs',
   'bots.none': 'Aucun robot sur cette période',
   'bots.none.why':
     'Les robots apparaissent ici s’ils exécutent le script de suivi et si les robots sont exclus dans les paramètres du site, ou si des journaux d’accès sont lus.',
@@ -30,17 +30,16 @@ export const strings: Translation<typeof en> = {
   'bots.purpose.seo': 'Outil SEO',
   'bots.purpose.unknown': 'Inconnu',
   'bots.purpose.user_fetch': 'Pour le compte d’une personne',
-  'bots.reason.automation': 'Navigateur piloté par un programme',
-  'bots.reason.bot_name': 'Se présente comme un robot',
+  'bots.reason.automation': 'Navigateur automatisé',
+  'bots.reason.bot_name': 'Robot dans le user-agent',
   'bots.reason.burst': 'Trop de requêtes à la fois',
   'bots.reason.empty_user_agent': 'Aucun user-agent',
   'bots.reason.known_name': 'Nom connu',
   'bots.reason.library': 'Bibliothèque HTTP',
-  'bots.reason.no_browser_headers': 'En-têtes d’aucun navigateur',
+  'bots.reason.no_browser_headers': 'En-têtes de navigateur absents',
   'bots.reason.reverse_name': 'Nom connu, vérifié par DNS inverse',
   'bots.reversedns': 'Vérifié par DNS inverse',
-  'bots.sampled':
-    'Les requêtes étaient si nombreuses que seule une partie a été enregistrée. Les chiffres sont extrapolés à partir de celle-ci.',
+  'bots.sampled': 'Les chiffres sont extrapolés d’un échantillon, car il y avait trop de requêtes.',
   'bots.search': 'Moteurs de recherche',
   'bots.share': 'Part',
   'bots.status': 'Dernier statut',
@@ -49,8 +48,7 @@ export const strings: Translation<typeof en> = {
   'bots.unknown': 'Inconnu',
   'bots.unlogged':
     'Seuls les robots qui exécutent des scripts sont comptés ici, et le statut des réponses est inconnu.',
-  'bots.unread.why':
-    'Ces pages ont été consultées au cours des 30 derniers jours, mais aucun robot de moteur de recherche n’y a été vu.',
+  'bots.unread.why': 'Vues ces 30 derniers jours, mais explorées par aucun moteur de recherche.',
   'bots.verified': 'Vérifié',
   'bots.verified.why': 'Depuis des adresses que l’exploitant publie',
 }

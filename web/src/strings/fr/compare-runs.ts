@@ -25,7 +25,7 @@ export const strings: Translation<typeof en> = {
   'runs.page': 'Modifications de la page',
   'runs.page.none': 'Rien n’a changé sur la page',
   'runs.remaining': 'Restants',
-  'runs.scoring': 'La notation a changé entre ces audits : une partie de l’écart ne vient pas de la page.',
+  'runs.scoring': 'La notation a changé entre ces audits : une partie de l’écart ne vient pas de la page.',
   'runs.single': 'Un seul audit pour l’instant',
   'runs.swap': 'Inverser',
   'runs.to': 'Audit suivant',

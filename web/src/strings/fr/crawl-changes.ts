@@ -11,7 +11,7 @@ export const strings: Translation<typeof en> = {
   'changes.issues.none': 'Aucun problème dans les deux exécutions',
   'changes.kind.added': 'Ajoutées',
   'changes.kind.changed': 'Modifiées',
-  'changes.kind.not_crawled': 'Non crawlées cette fois',
+  'changes.kind.not_crawled': 'Non explorées',
   'changes.kind.not_crawled_before': 'Non crawlées avant',
   'changes.kind.removed': 'Supprimées',
   'changes.list': 'Pages modifiées',

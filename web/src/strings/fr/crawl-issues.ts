@@ -40,5 +40,5 @@ export const strings: Translation<typeof en> = {
     'Ignoré dans tous les crawls et rapports de {project}. Il ne fait plus baisser les scores et apparaît à part.',
   'mute.pattern': 'Uniquement sur ces pages',
   'mute.pattern.note':
-    'Facultatif. * remplace n’importe quel texte ; un motif qui commence par / s’applique au chemin.',
+    'Facultatif. * remplace n’importe quel texte ; un motif qui commence par / s’applique au chemin.',
 }

@@ -21,7 +21,7 @@ export const strings: Translation<typeof en> = {
   'crawl.progress.fetched': 'Explorées',
   'crawl.progress.finishing': 'Analyse du site',
   'crawl.progress.left': 'encore {time} environ',
-  'crawl.progress.limit': 'Limite : {n}',
+  'crawl.progress.limit': 'Limite : {n}',
   'crawl.progress.of': '{fetched} sur {n} pages trouvées jusqu’ici',
   'crawl.progress.queued': 'En attente',
   'crawl.progress.skipped': 'Ignorées',
@@ -32,8 +32,8 @@ export const strings: Translation<typeof en> = {
   'crawl.rate.auto': 'Automatique',
   'crawl.rate.connections': 'Connexions',
   'crawl.rate.delay': {
-    one: 'Ralenti : robots.txt demande {n} seconde entre les requêtes.',
-    other: 'Ralenti : robots.txt demande {n} secondes entre les requêtes.',
+    one: 'Ralenti : robots.txt demande {n} seconde entre les requêtes.',
+    other: 'Ralenti : robots.txt demande {n} secondes entre les requêtes.',
   },
   'crawl.rate.host': 'Hôte',
   'crawl.rate.limit': 'Limite',
@@ -48,9 +48,9 @@ export const strings: Translation<typeof en> = {
       'Une requête a échoué à {time} et sera renvoyée après {n} secondes. Le débit remonte tant que le serveur répond vite.',
   },
   'crawl.rate.slowed.status': {
-    one: 'Le serveur a répondu {status} à {time} ; cette requête attend {n} seconde. Le débit remonte tant que le serveur répond vite.',
+    one: 'Le serveur a répondu {status} à {time} ; cette requête attend {n} seconde. Le débit remonte tant que le serveur répond vite.',
     other:
-      'Le serveur a répondu {status} à {time} ; cette requête attend {n} secondes. Le débit remonte tant que le serveur répond vite.',
+      'Le serveur a répondu {status} à {time} ; cette requête attend {n} secondes. Le débit remonte tant que le serveur répond vite.',
   },
   'crawl.rate.upto': 'jusqu’à {n}',
   'crawl.robots.allow-all': 'aucun',

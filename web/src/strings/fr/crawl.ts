@@ -22,4 +22,5 @@ export const strings: Translation<typeof en> = {
   'crawl.view.structured-data': 'Données structurées',
   'crawl.view.tree': 'Structure',
   'crawl.views': 'Résultats du crawl',
+  'crawl.unit.pages': 'Pages',
 }

@@ -17,16 +17,16 @@ export const strings: Translation<typeof en> = {
   'import.delete': 'Supprimer',
   'import.delete.name': 'Supprimer {name}',
   'import.delete.note': {
-    one: '« {name} » sera supprimé avec son événement ({n}). Tous les autres événements restent. Vous pourrez importer le fichier à nouveau.',
+    one: '« {name} » sera supprimé avec son événement ({n}). Tous les autres événements restent. Vous pourrez importer le fichier à nouveau.',
     other:
-      '« {name} » sera supprimé avec ses {n} événements. Tous les autres événements restent. Vous pourrez importer le fichier à nouveau.',
+      '« {name} » sera supprimé avec ses {n} événements. Tous les autres événements restent. Vous pourrez importer le fichier à nouveau.',
   },
-  'import.delete.nothing': '« {name} » sera retiré de la liste. Rien n’en a été importé.',
-  'import.delete.title': 'Supprimer l’import ?',
+  'import.delete.nothing': '« {name} » sera retiré de la liste. Rien n’en a été importé.',
+  'import.delete.title': 'Supprimer l’import ?',
   'import.deleted': 'Import supprimé',
   'import.detected': 'Détecté d’après le contenu du fichier.',
   'import.drop': 'Déposez un fichier ici ou choisissez-en un',
-  'import.duplicate': 'Ce fichier a déjà été importé : rien n’a été ajouté.',
+  'import.duplicate': 'Ce fichier a déjà été importé : rien n’a été ajouté.',
   'import.empty': 'Le fichier est vide.',
   'import.encoding': 'Encodage',
   'import.encoding.auto': 'UTF-8 ou UTF-16',
@@ -47,8 +47,8 @@ export const strings: Translation<typeof en> = {
   'import.help.sightline':
     'Dans les statistiques d’un site, choisissez Exporter → Tous les événements, ou écrivez un CSV avec les colonnes `time`, `visitor` et `page`.',
   'import.help.umami':
-    'Exportez les tables de la base de données : `pg_dump --data-only -t website_event -t session -t event_data`, ou `mysqldump` avec ces tables. Dans Umami Cloud, demandez un export des données dans les paramètres et importez `website_event.csv`.',
-  'import.kind': 'Origine',
+    'Exportez les tables de la base de données : `pg_dump --data-only -t website_event -t session -t event_data`, ou `mysqldump` avec ces tables. Dans Umami Cloud, demandez un export des données dans les paramètres et importez `website_event.csv`.',
+  'import.kind': 'Exporté depuis',
   'import.kind.choose': 'Choisissez un produit…',
   'import.kind.note': 'Le produit qui a exporté le fichier.',
   'import.line': 'Ligne',
@@ -56,12 +56,12 @@ export const strings: Translation<typeof en> = {
   'import.list': 'Fichiers importés',
   'import.new': 'Importer un historique',
   'import.none': 'Aucun import',
-  'import.none.note': 'Reprenez les données d’un autre produit pour que vos statistiques remontent plus loin.',
+  'import.none.note': 'Importez les données d’un autre outil d’analyse pour que vos statistiques remontent plus loin.',
   'import.note':
-    'Ajoutez ce qu’un autre produit d’analyse a mesuré. Le fichier est d’abord vérifié, et rien n’est importé avant votre confirmation. Un import peut être supprimé en entier par la suite.',
+    'Importez les données d’un autre outil d’analyse. Le fichier est d’abord vérifié : rien n’est importé sans votre confirmation. Un import peut être supprimé entièrement par la suite.',
   'import.only': 'Identifiant du site',
   'import.only.note':
-    'Uniquement si le fichier contient plusieurs sites : l’identifiant de celui-ci dans l’autre produit.',
+    'Uniquement si le fichier contient plusieurs sites : l’identifiant de celui-ci dans l’autre produit.',
   'import.other_file':
     'Ce n’est pas le fichier envoyé auparavant. Choisissez le fichier d’origine ou annulez l’import.',
   'import.overlap': {
@@ -71,7 +71,7 @@ export const strings: Translation<typeof en> = {
   },
   'import.overlap.add': { one: 'Importer {n} événement', other: 'Importer les {n} événements' },
   'import.overlap.skip': { one: 'Ignorer {n} événement', other: 'Ignorer ces {n} événements' },
-  'import.read': { one: 'Vérification du fichier : {n} ligne', other: 'Vérification du fichier : {n} lignes' },
+  'import.read': { one: 'Vérification du fichier : {n} ligne', other: 'Vérification du fichier : {n} lignes' },
   'import.reason': 'Raison',
   'import.reason.after_cutoff': 'Après la fin de l’import',
   'import.reason.already_imported': 'Déjà importé',

@@ -12,7 +12,7 @@ export const strings: Translation<typeof en> = {
   'mail.notsetup':
     'L’envoi d’e-mails n’est pas configuré sur ce serveur. Définissez SIGHTLINE_SMTP_URL et SIGHTLINE_MAIL_FROM.',
   'mail.period': 'Rapports par e-mail',
-  'mail.period.note': 'Envoyés à 08:00 ({timezone}) pour chaque site où ils sont activés.',
+  'mail.period.note': 'Envoyés à 8 h ({timezone}) pour chaque site où ils sont activés.',
   'mail.preview': 'Aperçu de l’e-mail',
   'mail.queued': 'nouvel essai prévu',
   'mail.sending': 'envoi en cours',

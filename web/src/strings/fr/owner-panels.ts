@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'excluded.bot': 'Robots connus',
-  'excluded.burst': 'Plus rapide qu’un humain',
+  'excluded.burst': 'Trop de requêtes à la fois',
   'excluded.excluded-address': 'Adresses IP exclues',
   'excluded.future-time': 'Heure dans le futur',
   'excluded.headless': 'Navigateurs headless',
@@ -16,20 +16,19 @@ export const strings: Translation<typeof en> = {
   'excluded.referrer-spam': 'Spam de référents',
   'excluded.rule': 'Règles d’exclusion',
   'excluded.unit': 'Hits',
-  'health.notice.last': 'Dernier événement : {ago}. D’habitude, l’attente est plus courte.',
+  'health.notice.last': 'Dernier événement : {ago}. D’habitude, l’attente est plus courte.',
   'health.notice.more': 'État du suivi',
   'health.notice.quiet': {
     one: '{n} événement au cours des dernières 24 heures, contre environ {usual} d’habitude.',
     other: '{n} événements au cours des dernières 24 heures, contre environ {usual} d’habitude.',
   },
-  'health.notice.silent': 'Dernier événement : {ago}. D’habitude, il y en a environ {usual} par heure.',
+  'health.notice.silent': 'Dernier événement : {ago}. D’habitude, il y en a environ {usual} par heure.',
   'panel.excluded': 'Trafic exclu',
   'panel.revenue': 'Revenus',
-  'revenue.unit': 'Événements',
   'demo.notice': 'Ce sont des données de démo, pas un vrai site.',
   'demo.remove': 'Supprimer les données de démo',
   'demo.removed': 'Données de démo supprimées',
   'switcher.all': 'Tous les sites',
   'switcher.label': 'Changer de site',
-  'stats.novisits': 'Aucune visite sur cette période. Le script est-il installé ?',
+  'stats.novisits': 'Aucune visite sur cette période. Le script est-il installé ?',
 }

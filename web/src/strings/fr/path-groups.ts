@@ -5,7 +5,7 @@ export const strings: Translation<typeof en> = {
   'paths.delete': 'Supprimer le groupe de chemins',
   'paths.delete.name': 'Supprimer le groupe de chemins {name}',
   'paths.delete.note':
-    '{name} sera supprimé. Ses pages redeviendront des lignes distinctes ; aucun événement n’est perdu. Les filtres et segments qui l’utilisent ne fonctionneront plus.',
+    '{name} sera supprimé. Ses pages redeviendront des lignes distinctes ; aucun événement n’est perdu. Les filtres et segments qui l’utilisent ne fonctionneront plus.',
   'paths.deleted': 'Groupe de chemins supprimé',
   'paths.down': 'Déplacer {name} vers le bas',
   'paths.edit.one': 'Modifier le groupe de chemins',

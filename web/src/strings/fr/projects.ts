@@ -5,7 +5,7 @@ export const strings: Translation<typeof en> = {
   'project.by.pages': 'Par pages affectées',
   'project.by.visits': 'Par visites affectées',
   'project.delete': 'Supprimer le projet',
-  'project.delete.title': 'Supprimer tous les rapports de {project} ?',
+  'project.delete.title': 'Supprimer tous les rapports de {project} ?',
   'project.deleted': 'Projet supprimé',
   'project.issues': 'Problèmes',
   'project.overview': 'Vue d’ensemble',

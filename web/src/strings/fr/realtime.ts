@@ -19,5 +19,5 @@ export const strings: Translation<typeof en> = {
   'realtime.resume': 'Reprendre',
   'realtime.sofar': '{n} depuis le début de cette minute',
   'realtime.tick.now': 'maintenant',
-  'realtime.viewed': 'Page vue :',
+  'realtime.viewed': 'Page vue :',
 }

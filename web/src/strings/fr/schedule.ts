@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'render.always': 'Toujours',
   'render.always.note':
-    'Ouvre la page dans un navigateur à chaque audit : mesure aussi la vitesse, vérifie l’accessibilité et prend des captures d’écran.',
+    'Ouvre la page dans un navigateur à chaque audit : mesure aussi la vitesse, vérifie l’accessibilité et prend des captures d’écran.',
   'render.auto': 'Automatique',
   'render.auto.note':
     'N’ouvre la page dans un navigateur que si son HTML laisse penser que des scripts en créent le contenu.',
@@ -13,16 +13,15 @@ export const strings: Translation<typeof en> = {
   'render.never.note': 'Audite le HTML tel que le serveur l’envoie. C’est le plus rapide.',
   'schedule.daily': 'Tous les jours',
   'schedule.day': 'Jour du mois',
-  'schedule.day.note': 'De 1 à 31 ; le dernier jour dans les mois plus courts',
+  'schedule.day.note': 'De 1 à 31 ; le dernier jour dans les mois plus courts',
   'schedule.email': 'M’envoyer les changements par e-mail',
   'schedule.email.note': 'Après chaque exécution planifiée',
   'schedule.label': 'Relancer',
   'schedule.monthly': 'Tous les mois',
-  'schedule.next': 'Prochaine exécution : {date}',
+  'schedule.next': 'Prochaine exécution : {date}',
   'schedule.none': 'Jamais',
   'schedule.pdf': 'Joindre le rapport PDF',
-  'schedule.pdf.note':
-    'À cet e-mail ; nécessite un navigateur sur le serveur. Les fichiers de plus de 10 Mo ne sont pas joints.',
+  'schedule.pdf.note': 'Ajoute un PDF à chaque e-mail. Nécessite Chromium sur le serveur.',
   'schedule.time': 'Heure',
   'schedule.time.note': 'Dans votre fuseau horaire, {timezone}',
   'schedule.title': 'Planification',

@@ -19,7 +19,7 @@ export const strings: Translation<typeof en> = {
   'keys.curl': 'Exemple de requête',
   'keys.key': 'Clé d’API',
   'keys.name': 'Nom',
-  'keys.name.note': 'À quoi servira cette clé ?',
+  'keys.name.note': 'À quoi servira cette clé ?',
   'keys.none': 'Aucune clé d’API',
   'keys.note': 'Une clé révoquée cesse de fonctionner en quelques secondes.',
   'keys.once': 'Copiez cette clé maintenant. Elle ne sera plus affichée.',

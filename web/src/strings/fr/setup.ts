@@ -18,15 +18,15 @@ export const strings: Translation<typeof en> = {
   'setup.events.note':
     'Suivez inscriptions, téléchargements ou commandes par leur nom, avec les propriétés de votre choix.',
   'setup.excluded': { one: '{n} hit exclu', other: '{n} hits exclus' },
-  'setup.fix.bot': 'Pour le compter, désactivez « Exclure les robots » dans les paramètres.',
+  'setup.fix.bot': 'Pour le compter, désactivez « Exclure les robots » dans les paramètres.',
   'setup.fix.burst': 'Plus de hits qu’une personne n’en cause. Cherchez une boucle dans la page.',
-  'setup.fix.excluded-address': 'Pour la compter, retirez l’adresse de « Adresses IP exclues » dans les paramètres.',
+  'setup.fix.excluded-address': 'Pour la compter, retirez l’adresse de « Adresses IP exclues » dans les paramètres.',
   'setup.fix.future-time': 'L’horloge du serveur qui envoie les événements est en avance.',
   'setup.fix.headless': 'Ouvrez plutôt la page dans un navigateur normal.',
-  'setup.fix.invalid': 'La requête a été refusée : sa réponse indique le champ en cause.',
+  'setup.fix.invalid': 'La requête a été refusée : sa réponse indique le champ en cause.',
   'setup.fix.no-visit': 'Un signal d’engagement sans page vue. Rechargez la page.',
   'setup.fix.not-a-browser':
-    'Votre proxy supprime peut-être des en-têtes : transmettez Accept-Language, Origin et Referer.',
+    'Votre proxy supprime peut-être des en-têtes : transmettez Accept-Language, Origin et Referer.',
   'setup.fix.not-an-event': 'La requête est valide, mais rien n’y est à compter.',
   'setup.fix.rate-limited': 'Si les visiteurs passent par un proxy, déclarez-le dans SIGHTLINE_TRUST_PROXY.',
   'setup.fix.rule': 'Pour le compter, désactivez la règle d’exclusion du site.',
@@ -34,7 +34,7 @@ export const strings: Translation<typeof en> = {
   'setup.guide.astro': 'Collez ce code dans le <head> de votre layout, par exemple src/layouts/Layout.astro.',
   'setup.guide.ghost': 'Ouvrez Settings → Code injection, collez ce code dans Site header, puis enregistrez.',
   'setup.guide.gtm':
-    'Créez une balise HTML personnalisé avec ce code et le déclencheur « All Pages », puis envoyez et publiez. Beaucoup de bloqueurs de publicité bloquent Tag Manager ; le script HTML compte plus de visites.',
+    'Créez une balise HTML personnalisé avec ce code et le déclencheur « All Pages », puis envoyez et publiez. Beaucoup de bloqueurs de publicité bloquent Tag Manager ; le script HTML compte plus de visites.',
   'setup.guide.html': 'Collez ce code dans le <head> de chaque page.',
   'setup.guide.next':
     'Ajoutez le composant Script au layout racine. Les changements de page sont suivis automatiquement.',
@@ -67,11 +67,11 @@ export const strings: Translation<typeof en> = {
   },
   'setup.result.blocked-by-policy': 'Bloqué',
   'setup.result.blocked-by-policy.note':
-    'Le script est présent, mais la Content-Security-Policy de la page le bloque. Remplacez par :',
+    'Le script est présent, mais la Content-Security-Policy de la page le bloque. Remplacez par :',
   'setup.result.error-status': 'Erreur',
   'setup.result.error-status.note':
-    'Le serveur a répondu avec le statut {found}. Un pare-feu bloque peut-être notre requête ; les visites peuvent tout de même être comptées.',
-  'setup.result.expected': 'Il faudrait :',
+    'Le serveur a répondu avec le statut {found}. Un pare-feu bloque peut-être notre requête ; les visites peuvent tout de même être comptées.',
+  'setup.result.expected': 'Il faudrait :',
   'setup.result.found': 'Trouvé',
   'setup.result.found.note': 'Le script est présent et peut compter les visites.',
   'setup.result.loaded-by-script': 'Sans doute trouvé',
@@ -85,7 +85,7 @@ export const strings: Translation<typeof en> = {
     'La page est en HTTPS, mais le script est chargé en HTTP, ce que les navigateurs bloquent. Servez Sightline en HTTPS.',
   'setup.result.noscript-only': 'Noscript seul',
   'setup.result.noscript-only.note':
-    'Le script est dans <noscript> : seuls les navigateurs sans JavaScript le chargent. Collez-le en dehors.',
+    'Le script est dans <noscript> : seuls les navigateurs sans JavaScript le chargent. Collez-le en dehors.',
   'setup.result.not-executed': 'Non exécuté',
   'setup.result.not-executed.note':
     'Le type de la balise empêche son exécution. Supprimez l’attribut type ou vérifiez votre gestionnaire de consentement.',
@@ -97,7 +97,7 @@ export const strings: Translation<typeof en> = {
   'setup.result.tag-manager.note':
     'Cette page utilise {found}, qui n’ajoute les balises que dans le navigateur. Ouvrez la page et guettez la visite.',
   'setup.result.unreachable': 'Inaccessible',
-  'setup.result.unreachable.note': 'La page n’a pas pu être récupérée : {problem}',
+  'setup.result.unreachable.note': 'La page n’a pas pu être récupérée : {problem}',
   'setup.result.wrong-address': 'Adresse erronée',
   'setup.result.wrong-address.note': 'Un script est présent, mais il est chargé depuis une autre adresse.',
   'setup.result.wrong-website': 'Mauvais site',
@@ -108,7 +108,7 @@ export const strings: Translation<typeof en> = {
   'setup.waiting.local': 'Les visites sur localhost n’arrivent que si le script contient `data-local`.',
   'setup.waiting.note': 'Ouvrez une de vos pages. L’affichage se met à jour automatiquement.',
   'setup.warning.ad-blocker-path':
-    'Les bloqueurs de publicité peuvent bloquer ce chemin. Évitez des mots comme « analytics » ou « track ».',
+    'Les bloqueurs de publicité peuvent bloquer ce chemin. Évitez des mots comme « analytics » ou « track ».',
   'setup.warning.local-address':
     'L’adresse du script n’existe que sur votre ordinateur. Indiquez une adresse publique dans SIGHTLINE_ANALYTICS_URL.',
   'setup.warning.not-counted-locally':

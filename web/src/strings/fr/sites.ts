@@ -20,7 +20,7 @@ export const strings: Translation<typeof en> = {
   'sites.now': 'Visiteurs en direct',
   'sites.average-score': 'Score SEO moyen',
   'sites.summed':
-    'Les visiteurs de plusieurs sites sont additionnés : une personne qui en visite deux compte deux fois.',
+    'Les visiteurs de plusieurs sites sont additionnés : une personne qui en visite deux compte deux fois.',
   'sites.live-websites': { one: 'sur {n} site', other: 'sur {n} sites' },
   'sites.scored': { one: '{n} site avec un score', other: '{n} sites avec un score' },
 }

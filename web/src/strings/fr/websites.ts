@@ -6,21 +6,19 @@ export const strings: Translation<typeof en> = {
   'website.bots.note': 'Les robots d’indexation, services de surveillance et scripts ne sont pas comptés.',
   'website.delete': 'Supprimer le site',
   'website.delete.note': 'Le site et toutes ses statistiques seront supprimés définitivement.',
-  'website.delete.title': 'Supprimer {domain} ?',
+  'website.delete.title': 'Supprimer {domain} ?',
   'website.deleted': '{domain} supprimé',
   'website.domain': 'Domaine',
   'website.email': 'Rapports par e-mail',
   'website.email.note': 'Recevez par e-mail un résumé de la période écoulée.',
   'website.pdf': 'Joindre les statistiques en PDF',
-  'website.pdf.note':
-    'À ces e-mails ; nécessite un navigateur sur le serveur. Les fichiers de plus de 10 Mo ne sont pas joints.',
-  'website.timezone.note':
-    'Les jours du site commencent à minuit dans ce fuseau. Les statistiques dans ce fuseau sont les plus rapides.',
+  'website.pdf.note': 'Ajoute un PDF à chaque e-mail. Nécessite Chromium sur le serveur.',
+  'website.timezone.note': 'Les jours commencent à minuit dans ce fuseau horaire.',
   'website.ips': 'Adresses IP exclues',
   'website.ips.note': 'Adresses IPv4 ou IPv6, ou plages comme 203.0.113.0/24. Une par ligne.',
   'website.params': 'Paramètres d’URL ignorés',
   'website.params.note':
-    'Supprimés des URL enregistrées, comme les identifiants de session. Un par ligne ; utilisez * comme caractère générique.',
+    'Supprimés des URL enregistrées, comme les identifiants de session. Un par ligne ; utilisez * comme caractère générique.',
   'websites.empty': 'Ajoutez votre premier site',
   'websites.search': 'Rechercher un domaine',
   'websites.total': 'Tous les sites',
@@ -31,11 +29,11 @@ export const strings: Translation<typeof en> = {
   'websites.or': 'ou',
   'websites.empty.note':
     'Saisissez le domaine. Vous recevez un script d’une ligne, et la première visite s’affiche ici en quelques secondes.',
-  'website.domain.note': 'Par exemple example.com. Vous pouvez coller une URL ; www. est inclus.',
+  'website.domain.note': 'Par exemple example.com. Vous pouvez coller une URL ; www. est inclus.',
   'erase.address': 'Adresse IP',
   'erase.agent': 'User-agent',
   'erase.agent.note': 'L’en-tête User-Agent exact du navigateur, tel qu’il figure dans le journal d’un serveur web.',
-  'erase.confirm': 'Effacer ce visiteur ?',
+  'erase.confirm': 'Effacer ce visiteur ?',
   'erase.confirm.note':
     'Les statistiques sont recalculées sans lui. Cette action est irréversible. Les sauvegardes en gardent une copie jusqu’à leur expiration.',
   'erase.done': { one: '{n} événement effacé', other: '{n} événements effacés' },
@@ -46,10 +44,10 @@ export const strings: Translation<typeof en> = {
   },
   'erase.none': 'Aucun événement de ce visiteur trouvé parmi les visites commencées le {days} (UTC).',
   'erase.note':
-    'Supprime tous les événements d’un visiteur, trouvé par adresse IP et user-agent. Cela ne fonctionne que pour les visites commencées aujourd’hui ou hier (UTC) : ensuite, le sel aléatoire des identifiants est supprimé et plus rien ne relie les événements à une personne. Vous pouvez faire 20 recherches par heure.',
+    'Supprime tous les événements d’un visiteur, trouvé par adresse IP et user-agent. Cela ne fonctionne que pour les visites commencées aujourd’hui ou hier (UTC) : ensuite, le sel aléatoire des identifiants est supprimé et plus rien ne relie les événements à une personne. Vous pouvez faire 20 recherches par heure.',
   'erase.submit': { one: 'Effacer {n} événement', other: 'Effacer {n} événements' },
   'erase.title': 'Effacer un visiteur',
-  'retention.confirm': 'Supprimer les anciennes données de {domain} ?',
+  'retention.confirm': 'Supprimer les anciennes données de {domain} ?',
   'retention.confirm.note':
     'Cette action est irréversible. La suppression commence dans la demi-heure et se poursuit chaque jour.',
   'retention.days': { one: '{n} jour', other: '{n} jours' },

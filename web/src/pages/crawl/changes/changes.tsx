@@ -91,7 +91,6 @@ export function Changes(props: CrawlViewProps) {
             const { page, per_page, ...asked } = query
             void downloadFile(
               serviceUrl(access.service, `${access.path}/diff/export`, asked),
-              'changes.csv',
               access.headers['sightline-grant'] ?? null,
             )
           }}

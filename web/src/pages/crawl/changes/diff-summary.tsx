@@ -57,12 +57,20 @@ export function DiffPanels({ summary }: { readonly summary: CrawlDiffSummary }) 
     <div class="stack diff-panels">
       {summary.added > 0 && (
         <Panel height="own" label={t('changes.kind.added')} unit={number(summary.added)}>
-          <BarRows rows={folderRows(summary.added_folders, 'added', 'good')} total={summary.added} />
+          <BarRows
+            unit={t('crawl.unit.pages')}
+            rows={folderRows(summary.added_folders, 'added', 'good')}
+            total={summary.added}
+          />
         </Panel>
       )}
       {summary.removed > 0 && (
         <Panel height="own" label={t('changes.kind.removed')} unit={number(summary.removed)}>
-          <BarRows rows={folderRows(summary.removed_folders, 'removed', 'bad')} total={summary.removed} />
+          <BarRows
+            unit={t('crawl.unit.pages')}
+            rows={folderRows(summary.removed_folders, 'removed', 'bad')}
+            total={summary.removed}
+          />
         </Panel>
       )}
       {summary.not_crawled > 0 && (
@@ -73,6 +81,7 @@ export function DiffPanels({ summary }: { readonly summary: CrawlDiffSummary }) 
           footer={t('changes.notcrawled.note')}
         >
           <BarRows
+            unit={t('crawl.unit.pages')}
             rows={summary.not_crawled_reasons.map(({ reason, pages }) => ({
               name: codeName('reason', reason),
               count: pages,

@@ -72,7 +72,6 @@ export function Explorer({ crawl, access, run }: CrawlViewProps) {
           onExport={() =>
             downloadFile(
               serviceUrl(access.service, `${access.path}/pages/export`, { ...asked, columns: query.columns }),
-              `${host ?? 'crawl'}-pages.csv`,
               access.headers['sightline-grant'] ?? null,
             )
           }

@@ -21,6 +21,7 @@ export function Duplicates({ crawl, access, run }: CrawlViewProps) {
   return (
     <ResultList<CrawlDuplicates>
       label={t('crawl.view.duplicates')}
+      crawl={crawl}
       listKey={`${access.path}/duplicates ${JSON.stringify(query)} ${crawl.status}`}
       read={({ search, ...paging }, signal) =>
         request<'listCrawlDuplicates'>(access.service, `${access.path}/duplicates`, {

@@ -13,6 +13,7 @@ export function Hreflang({ crawl, access, run }: CrawlViewProps) {
   return (
     <ResultList<CrawlHreflang>
       label={t('crawl.view.hreflang')}
+      crawl={crawl}
       listKey={`${access.path}/hreflang ${run} ${crawl.status}`}
       read={(paging, signal) =>
         request<'listCrawlHreflang'>(access.service, `${access.path}/hreflang`, {

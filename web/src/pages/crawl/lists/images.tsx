@@ -18,6 +18,7 @@ export function Images({ crawl, access, run }: CrawlViewProps) {
   return (
     <ResultList<CrawlImage>
       label={t('crawl.view.images')}
+      crawl={crawl}
       listKey={`${access.path}/images ${JSON.stringify(query)} ${crawl.status}`}
       read={(paging, signal) =>
         request<'listCrawlImages'>(access.service, `${access.path}/images`, {

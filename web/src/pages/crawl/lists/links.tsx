@@ -71,6 +71,7 @@ export function Links({ crawl, access, run }: CrawlViewProps) {
       )}
       <ResultList<CrawlLink>
         label={t('crawl.view.links')}
+        crawl={crawl}
         listKey={`${access.path}/links ${JSON.stringify(query)} ${crawl.status}`}
         read={(paging, signal) =>
           request<'listCrawlLinks'>(access.service, `${access.path}/links`, {

@@ -14,6 +14,7 @@ export function Redirects({ crawl, access, run }: CrawlViewProps) {
   return (
     <ResultList<CrawlRedirect>
       label={t('crawl.view.redirects')}
+      crawl={crawl}
       listKey={`${access.path}/redirects ${run} ${crawl.status}`}
       read={(paging, signal) =>
         request<'listCrawlRedirects'>(access.service, `${access.path}/redirects`, {

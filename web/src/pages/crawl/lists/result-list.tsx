@@ -9,6 +9,8 @@ import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/stat
 import { navigate, usePageUrl, withQuery } from '../../../router.ts'
 import { useLoad } from '../../../state/use-load.ts'
 import { t } from '../../../strings/strings.ts'
+import type { ShownCrawl } from '../crawl-access.ts'
+import { hostOf } from '../explorer/page-path.tsx'
 import { type CsvCell, saveCsv } from './save-csv.ts'
 
 export interface ListReply<Row> {
@@ -19,6 +21,7 @@ export interface ListReply<Row> {
 
 interface ResultListProps<Row> {
   readonly label: string
+  readonly crawl: ShownCrawl
   /** What is read, apart from search and page. */
   readonly listKey: string
   readonly read: (query: Query, signal?: AbortSignal) => Promise<Result<ListReply<Row>>>
@@ -37,9 +40,13 @@ interface ResultListProps<Row> {
 
 const perPage = 50
 
+/** Named as the files of the service: whose data, what, and the day. */
+const fileNameOf = ({ url, generated_at: at }: ShownCrawl, listKey: string): string =>
+  `${[hostOf(url), listKey.split(' ')[0]?.split('/').at(-1), at?.slice(0, 10)].filter(Boolean).join('-')}.csv`
+
 /** A list of results with search, pages and CSV. Search and page are in the URL. */
 export function ResultList<Row>(props: ResultListProps<Row>) {
-  const { label, listKey, read, matches, searchable = true, controls, empty, csv, children } = props
+  const { label, crawl, listKey, read, matches, searchable = true, controls, empty, csv, children } = props
   const pageUrl = usePageUrl()
   const search = (searchable && pageUrl.query.get('search')) || ''
   const page = Number(pageUrl.query.get('page')) || 1
@@ -50,7 +57,7 @@ export function ResultList<Row>(props: ResultListProps<Row>) {
   const update = (changes: Readonly<Record<string, string | undefined>>): void =>
     navigate(withQuery(pageUrl, { page: undefined, ...changes }), { replace: true, keepScroll: true })
   const save = (): Promise<void> =>
-    saveCsv<Row>(`${listKey.split(' ')[0]?.split('/').at(-1) ?? 'crawl'}.csv`, csv.header, csv.cells, async (at) => {
+    saveCsv<Row>(fileNameOf(crawl, listKey), csv.header, csv.cells, async (at) => {
       const result = await read({ search: asked.search, per_page: 100, page: at })
       if (!result.ok) return result
       const { data, meta } = result.value

@@ -13,6 +13,7 @@ export function Sitemaps({ crawl, access, run }: CrawlViewProps) {
   return (
     <ResultList<CrawlSitemap>
       label={t('crawl.view.sitemaps')}
+      crawl={crawl}
       listKey={`${access.path}/sitemaps ${run} ${crawl.status}`}
       read={(_, signal) =>
         request<'listCrawlSitemaps'>(access.service, `${access.path}/sitemaps`, {

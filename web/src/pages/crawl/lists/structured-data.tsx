@@ -10,6 +10,7 @@ export function StructuredData({ crawl, access, run }: CrawlViewProps) {
   return (
     <ResultList<CrawlStructuredData>
       label={t('crawl.view.structured-data')}
+      crawl={crawl}
       listKey={`${access.path}/structured-data ${run} ${crawl.status}`}
       read={(_, signal) =>
         request<'listCrawlStructuredData'>(access.service, `${access.path}/structured-data`, {

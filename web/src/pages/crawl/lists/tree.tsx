@@ -19,6 +19,7 @@ export function Tree({ crawl, access, run }: CrawlViewProps) {
   return (
     <ResultList<CrawlFolder>
       label={t('crawl.view.tree')}
+      crawl={crawl}
       listKey={`${access.path}/tree ${run} ${crawl.status}`}
       read={(_, signal) => readFolders({ access, run }, origin, signal)}
       matches={({ name }, search) => name.toLowerCase().includes(search)}

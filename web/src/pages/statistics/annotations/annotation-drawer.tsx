@@ -1,16 +1,16 @@
 import type { ComparedValue, Replies } from '../../../api/generated.ts'
 import { exportUrl } from '../../../api/stats.ts'
+import { Change } from '../../../components/change.tsx'
 import { downloadFile } from '../../../components/download-file.ts'
 import { Drawer } from '../../../components/drawer.tsx'
 import { Select } from '../../../components/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { PercentChange } from '../../../components/percent-change.tsx'
 import { AsyncContent, ErrorState, RowsSkeleton } from '../../../components/states.tsx'
 import { navigate, withQuery } from '../../../router.ts'
 import { useLoad } from '../../../state/use-load.ts'
 import { dateRange, number } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
-import { metricFormat, relativeChange } from '../metrics.ts'
+import { changeProps, metricFormat } from '../metrics.ts'
 import type { Scope } from '../scope.ts'
 import { type ShownAnnotation, timeOf, titleOf, withAnnotation } from './annotation.ts'
 import { AnnotationForm } from './annotation-form.tsx'
@@ -105,7 +105,7 @@ const dayChoices = ['1', '7', '14', '28', '90'] as const
 const metrics = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const
 
 function BeforeAndAfter({ scope, id }: { readonly scope: Scope; readonly id: number }) {
-  const { access, pageUrl, query, domain, view } = scope
+  const { access, pageUrl, query, view } = scope
   const days = dayChoices.find((one) => one === pageUrl.query.get('days')) ?? '7'
   const { timezone, filter, segment } = query
   const asked = { days, timezone, filter, segment }
@@ -113,7 +113,6 @@ function BeforeAndAfter({ scope, id }: { readonly scope: Scope; readonly id: num
   const save = (): Promise<void> =>
     downloadFile(
       exportUrl(access, `annotations/${id}/stats`, { ...asked, format: 'csv' }),
-      `${domain}-annotation-${id}.csv`,
       access.kind === 'shared' ? access.grant : null,
     )
   return (
@@ -172,7 +171,7 @@ function Numbers({ reply: { data, meta } }: { readonly reply: Replies['readAnnot
                 {t('annotation.after')}
               </th>
               <th scope="col" class="numeric">
-                {t('annotation.change')}
+                {t('column.change')}
               </th>
             </tr>
           </thead>
@@ -183,7 +182,7 @@ function Numbers({ reply: { data, meta } }: { readonly reply: Replies['readAnnot
                 name={t(`metric.${metric}`)}
                 values={data[metric]}
                 format={(value) => metricFormat(metric, value)}
-                better={metric === 'bounce_rate' ? 'less' : 'more'}
+                change={changeProps(metric)}
               />
             ))}
             {data.goals.map(({ id, name, conversions }) => (
@@ -201,10 +200,10 @@ interface NumbersRowProps {
   readonly name: string
   readonly values: ComparedValue | undefined
   readonly format: (value: number) => string
-  readonly better?: 'more' | 'less'
+  readonly change?: ReturnType<typeof changeProps>
 }
 
-function NumbersRow({ name, values, format, better = 'more' }: NumbersRowProps) {
+function NumbersRow({ name, values, format, change }: NumbersRowProps) {
   const show = (value: number | null | undefined): string => (value == null ? '–' : format(value))
   return (
     <tr>
@@ -214,7 +213,7 @@ function NumbersRow({ name, values, format, better = 'more' }: NumbersRowProps) 
         <b>{show(values?.value)}</b>
       </td>
       <td class="numeric">
-        <PercentChange ratio={values ? relativeChange(values) : null} better={better} />
+        <Change of={values} {...change} />
       </td>
     </tr>
   )

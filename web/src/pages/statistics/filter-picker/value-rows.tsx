@@ -1,3 +1,4 @@
+import { RowHeads } from '../../../components/panel.tsx'
 import { EmptyState } from '../../../components/states.tsx'
 import { number, percent } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
@@ -34,40 +35,48 @@ export function ValueRows({ rows, dimension, search, of, chosen, onToggle }: Val
   if (rows.length === 0) return <EmptyState title={t('list.nothing')} />
   const max = Math.max(...rows.map(({ visitors }) => visitors ?? 0), 1)
   return (
-    <ul class="rows">
-      {rows.map(({ value, name, visitors }) => {
-        const isChosen = chosen?.includes(value) === true
-        const inside = (
-          <>
-            <span class="name">
-              {valueFlag(dimension, value)} <Marked text={name ?? valueName(dimension, value)} part={search} />
-            </span>
-            <b>{visitors === null ? '–' : number(visitors)}</b>
-            <small>{of && visitors !== null ? percent(Math.min(1, visitors / of)) : ''}</small>
-          </>
-        )
-        const style = { '--share': `${((visitors ?? 0) / max) * 100}%` }
-        return (
-          <li key={value}>
-            {chosen === null ? (
-              <div class="row" style={style}>
-                {inside}
-              </div>
-            ) : (
-              <label class="row filter-value" style={style}>
-                <input
-                  type="checkbox"
-                  checked={isChosen}
-                  disabled={!isChosen && chosen.length >= maxValues}
-                  onChange={() => onToggle(value)}
-                />
-                {inside}
-              </label>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <RowHeads
+        heads={[
+          ['value', t('metric.visitors')],
+          ['share', t('column.share')],
+        ]}
+      />
+      <ul class="rows">
+        {rows.map(({ value, name, visitors }) => {
+          const isChosen = chosen?.includes(value) === true
+          const inside = (
+            <>
+              <span class="name">
+                {valueFlag(dimension, value)} <Marked text={name ?? valueName(dimension, value)} part={search} />
+              </span>
+              <b>{visitors === null ? '–' : number(visitors)}</b>
+              <small>{of && visitors !== null ? percent(Math.min(1, visitors / of)) : ''}</small>
+            </>
+          )
+          const style = { '--share': `${((visitors ?? 0) / max) * 100}%` }
+          return (
+            <li key={value}>
+              {chosen === null ? (
+                <div class="row" style={style}>
+                  {inside}
+                </div>
+              ) : (
+                <label class="row filter-value" style={style}>
+                  <input
+                    type="checkbox"
+                    checked={isChosen}
+                    disabled={!isChosen && chosen.length >= maxValues}
+                    onChange={() => onToggle(value)}
+                  />
+                  {inside}
+                </label>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 
