@@ -36,3 +36,6 @@ export function knownSuffix(host: string, known: { has(name: string): boolean })
   }
   return undefined
 }
+
+/** The host of the demo website and of the shop that is audited for it. Names in `.example` exist nowhere (RFC 2606). */
+export const demoDomain = 'demo.example'

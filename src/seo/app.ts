@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { CrawlData } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import type { Secret } from '../database/secrets.ts'
+import type { UseLoopbackSite } from '../fetch/loopback-site.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
 import { addAuthenticatedRoutes } from '../http/auth.ts'
@@ -33,6 +34,7 @@ import { crawlResultRoutes } from './crawls/results/routes.ts'
 import { crawlRoutes, crawlRunRoutes } from './crawls/routes.ts'
 import type { CrawlQuotas } from './crawls/run-control.ts'
 import { sharedCrawlRoutes } from './crawls/shared-routes.ts'
+import { createDemoShop } from './demo/demo-shop.ts'
 import { formatCsv } from './formats/csv.ts'
 import { formatHtml } from './formats/html.ts'
 import { printReport } from './formats/print-report.ts'
@@ -111,11 +113,16 @@ export function createSeo(parts: SeoDeps) {
   const waits = createReportWaits(records, waitLimits)
   const concurrency = { total: pool.places, perAccount: quotas.running ?? defaultRunning(pool.places) }
   const outbox = parts.mail && createOutbox(records, clock, mailHostOf(parts.mail.from), { jobs: crawlMailJobs, queue })
+  const { data, headersSecret, ...crawlOptions } = parts.crawls
+  const cipher = createHeadersCipher(headersSecret)
+  const crawls = createCrawls({ records, cipher, clock, quotas: crawlOptions.quotas })
+  const shop = createDemoShop(records, { crawl: crawls.scheduled, report: reports.scheduled })
   const audits = startAudits({
     records,
     queue,
     clock,
-    audit: auditBy(pool),
+    audit: auditBy(pool, shop.use),
+    runEnded: shop.runEnded,
     ignored,
     concurrency,
     keptRuns,
@@ -127,9 +134,6 @@ export function createSeo(parts: SeoDeps) {
     ...(outbox && { queueMail: queueReportMail(outbox, clock) }),
     onError,
   })
-  const { data, headersSecret, ...crawlOptions } = parts.crawls
-  const cipher = createHeadersCipher(headersSecret)
-  const crawls = createCrawls({ records, cipher, clock, quotas: crawlOptions.quotas })
   const crawlReader = createCrawlReader(data)
   const strangersReader = readerForStrangers(crawlReader)
   const diff = {
@@ -162,7 +166,10 @@ export function createSeo(parts: SeoDeps) {
       onError,
     })
   const mails = crawlMails && mailing && { enqueue: crawlMails.enqueue, notify: mailing.notify }
-  const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, mails, ...crawlOptions })
+  const crawlJobs = startCrawlJobs({
+    ...{ records, queue, clock, cipher, onError, mails, ...crawlOptions },
+    ...{ useSite: shop.use, runEnded: shop.runEnded },
+  })
   const scheduledRuns = startScheduledRuns({
     records,
     queue,
@@ -235,9 +242,11 @@ const formats: ReportFormats = {
   print: printReport,
 }
 
-function auditBy(pool: AuditPool): Audit {
+function auditBy(pool: AuditPool, useSite: UseLoopbackSite): Audit {
   return async (page, signal, onProgress) => {
-    const audited = await pool.audit({ ...page, withImages: true }, signal, onProgress)
+    const audited = await useSite({ accountId: Number(page.owner), url: page.url }, (site) =>
+      pool.audit({ ...page, site, withImages: true }, signal, onProgress),
+    )
     if (!audited.ok) return { kind: 'failed', ...audited }
     const images = audited.images.map((image) => ({ name: imageName(image), jpeg: image.jpeg }))
     return { kind: 'done', results: audited.json, ...audited.summary, images }
