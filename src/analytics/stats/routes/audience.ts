@@ -61,6 +61,8 @@ export interface StatsRouteDeps {
   readonly channelRulesOf: (website: WebsiteIds) => Promise<readonly ChannelRule[]>
   readonly funnels: Pick<Funnels, 'find' | 'all'>
   readonly readRetained: ReadRetained
+  /** Called before the realtime numbers of a website are read. */
+  readonly onRealtime?: (website: WebsiteIds) => Promise<void>
 }
 
 const noUsableSegments: UsableSegments = { filtersOf: async () => null, lockedFilters: async () => [] }
