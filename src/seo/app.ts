@@ -2,7 +2,6 @@ import type { Clock } from '../base/clock.ts'
 import type { CrawlData } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import type { Secret } from '../database/secrets.ts'
-import type { UseLoopbackSite } from '../fetch/loopback-site.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
 import { addAuthenticatedRoutes } from '../http/auth.ts'
@@ -34,7 +33,7 @@ import { crawlResultRoutes } from './crawls/results/routes.ts'
 import { crawlRoutes, crawlRunRoutes } from './crawls/routes.ts'
 import type { CrawlQuotas } from './crawls/run-control.ts'
 import { sharedCrawlRoutes } from './crawls/shared-routes.ts'
-import { createDemoShop } from './demo/demo-shop.ts'
+import { createDemoShop, type DemoShop } from './demo/demo-shop.ts'
 import { formatCsv } from './formats/csv.ts'
 import { formatHtml } from './formats/html.ts'
 import { printReport } from './formats/print-report.ts'
@@ -242,7 +241,7 @@ const formats: ReportFormats = {
   print: printReport,
 }
 
-function auditBy(pool: AuditPool, useSite: UseLoopbackSite): Audit {
+function auditBy(pool: AuditPool, useSite: DemoShop['use']): Audit {
   return async (page, signal, onProgress) => {
     const audited = await useSite({ accountId: Number(page.owner), url: page.url }, (site) =>
       pool.audit({ ...page, site, withImages: true }, signal, onProgress),

@@ -2,11 +2,16 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { after, before, test } from 'node:test'
+import { engines } from '../../../test/support/engines.ts'
+import { freshRecords } from '../../../test/support/records.ts'
+import { createAccounts } from '../../accounts/accounts.ts'
+import { createWebsites } from '../../analytics/websites/websites.ts'
 import { allowNothing } from '../../fetch/allow-list.ts'
 import { createFetcher } from '../../fetch/fetcher.ts'
 import { connectOnlyTo, type LoopbackSite } from '../../fetch/loopback-site.ts'
 import { serveHttp } from '../../fetch/testing/servers.ts'
 import { startRenderProxy } from '../render/proxy.ts'
+import { createDemoShop } from './demo-shop.ts'
 import { createShop } from './shop.ts'
 import { shopResponses, shopUrl } from './shop-pages.ts'
 
@@ -88,6 +93,29 @@ test('a browser that renders the shop reaches the shop, and nothing else', async
     await t.test(name, async () => assert.notEqual(await statusOf(ofShop, url), 200))
   assert.notEqual(await statusOf(proxy.openSession(), shopUrl), 200)
   assert.deepEqual([asked, lookedUp], [[], ['demo.example']])
+})
+
+test('only accounts with the demo reach the shop, and only by its name', async (t) => {
+  const [engine = assert.fail()] = engines
+  const records = await freshRecords(engine)
+  t.after(() => records.close())
+  const clock = () => Date.UTC(2026, 5, 1)
+  const accounts = createAccounts(records, clock)
+  const [owner, other] = [await accounts.create('a@example.test', 'A'), await accounts.create('b@example.test', 'B')]
+  const websites = createWebsites(records, clock, () => {})
+  const settings = { privacy: 1, embed: 0, email: 0, exclude_bots: 1, exclude_params: '', exclude_ips: '' } as const
+  const own = await websites.create(owner.id, { ...settings, domain: 'demo.example' }, 1)
+  // The same domain as an ordinary website.
+  await websites.create(other.id, { ...settings, domain: 'demo.example' })
+  const neverStarts = { start: async () => assert.fail() }
+  const { use } = createDemoShop(records, { crawl: neverStarts, report: neverStarts })
+  const hostFor = (accountId: number, url: string) => use({ accountId, url }, async (found) => found?.host ?? null)
+  assert.equal(await hostFor(owner.id, `${shopUrl}about`), 'demo.example')
+  assert.equal(await hostFor(other.id, `${shopUrl}about`), null)
+  assert.equal(await hostFor(owner.id, 'http://real.test/'), null)
+  assert.equal(await hostFor(owner.id, 'http://demo.example.real.test/'), null)
+  await websites.remove(owner.id, own.id)
+  assert.equal(await hostFor(owner.id, shopUrl), null)
 })
 
 test('the shop is served for its own name only, and only while it is used', async () => {
