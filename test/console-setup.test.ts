@@ -85,6 +85,26 @@ test('demo data fills a dashboard, and is removed', async () => {
   await page.getByText('Demo', { exact: true }).waitFor()
   await assertLoadedAndAccessible(page)
   await page.getByRole('link', { name: 'demo.example' }).click()
+  await page.getByRole('link', { name: 'Website settings' }).click()
+  await page.getByText('This is the demo website with sample data').waitFor()
+  await assertLoadedAndAccessible(page)
+  assert.equal(await page.getByRole('link', { name: 'Setup' }).count(), 0)
+
+  await page.goto(`${sightline.analyticsUrl}/crawls`)
+  await page
+    .getByRole('link', { name: /demo\.example/ })
+    .first()
+    .click()
+  await page.getByText('This is the demo shop').waitFor()
+
+  // Later it is added where websites are.
+  await page.goto(`${sightline.analyticsUrl}/websites`)
+  await page.getByRole('link', { name: 'demo.example' }).click()
+  await page.getByRole('button', { name: 'Remove demo data' }).click()
+  await page.getByRole('heading', { name: 'Add your first website' }).waitFor()
+  await page.goto(`${sightline.analyticsUrl}/websites/new`)
+  await page.getByRole('button', { name: 'Explore demo data' }).click()
+  await page.getByText('This is demo data').waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Remove demo data' }).click()
   await page.getByRole('heading', { name: 'Add your first website' }).waitFor()
   owner.assertNoErrors()

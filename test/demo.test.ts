@@ -55,6 +55,64 @@ function describeDemo({ skip, place }: StoreCombination): void {
     assert.ok(body.data.visitors >= 1)
   })
 
+  test('has what an owner sets up', { skip }, async () => {
+    const { path } = statisticsOf(owner, await create(owner))
+    const read = async <Row>(at: string): Promise<readonly Row[]> => {
+      const { status, body, text } = await owner.get<List<Row>>(`${path}/${at}`)
+      assert.equal(status, 200, text)
+      return body.data
+    }
+    const namesIn = async (at: string) => (await read<{ name: string }>(at)).map(({ name }) => name)
+    assert.deepEqual((await namesIn('goals')).slice(0, 2), ['Purchase', 'Add to cart'])
+    assert.deepEqual(await namesIn('segments'), ['Buyers', 'Search visitors on phones', 'Visits from AI assistants'])
+    const goals = await read<{ name: string; conversions: number }>('stats/goals?period=all')
+    for (const { name, conversions } of goals) assert.ok(conversions > 20, `${name}: ${conversions}`)
+
+    const [{ id: funnel } = assert.fail()] = await read<{ id: number }>('funnels')
+    const { body } = await owner.get<One<{ steps: { visitors: number }[] }>>(
+      `${path}/stats/funnels/${funnel}?period=all`,
+    )
+    const steps = body.data.steps.map(({ visitors }) => visitors)
+    assert.ok(steps.length === 5 && (steps.at(-1) ?? 0) > 50, steps.join())
+    assert.deepEqual(
+      steps,
+      steps.toSorted((a, b) => b - a),
+    )
+    const [{ id: segment } = assert.fail()] = await read<{ id: number }>('segments')
+    const [buyers = 0] = await statisticsOf(owner, await create(owner)).totals('visits', {
+      period: 'all',
+      segment: String(segment),
+    })
+    assert.ok(Number(buyers) > 50, `${buyers} visits of buyers`)
+
+    const annotations = await read<{ kind: string }>('annotations')
+    assert.deepEqual(annotations.map(({ kind }) => kind).sort(), ['deploy', 'manual', 'manual'])
+    const bots = await read<{ value: string; hits: number }>('stats/bots?by=bot&period=90d')
+    assert.ok(bots.length > 8 && bots.some(({ value }) => value === 'GPTBot'), JSON.stringify(bots).slice(0, 200))
+    assert.ok(((await statisticsOf(owner, await create(owner)).drops()).bot ?? 0) > 0)
+  })
+
+  test('has visitors as long as somebody looks', { skip }, async () => {
+    const website = await create(owner)
+    const { path } = statisticsOf(owner, website)
+    const look = async () => {
+      const { body } = await owner.get<One<{ visitors: number; last_30_minutes: { pageviews: number } }>>(
+        `${path}/stats/realtime`,
+      )
+      return body.data
+    }
+    const { visitors, last_30_minutes } = await look()
+    assert.ok(visitors >= 1 && last_30_minutes.pageviews > 15, JSON.stringify({ visitors, last_30_minutes }))
+  })
+
+  test('sends no request for the icons of sources', { skip }, async () => {
+    const { path } = statisticsOf(owner, await create(owner))
+    const icon = await fetch(`${sightline.analyticsUrl}${path}/stats/icon?source=Google`, {
+      headers: { authorization: `Bearer ${ownerKey}` },
+    })
+    assert.equal(icon.headers.get('content-type'), 'image/gif')
+  })
+
   test('exists once for each account, and claims its domain for none', { skip }, async () => {
     const [first, again] = [await create(owner), await create(owner)]
     assert.equal(first.id, again.id)
@@ -124,19 +182,106 @@ function describeDemo({ skip, place }: StoreCombination): void {
   })
 }
 
-test('the command creates it without a running service', async () => {
+interface CrawlRecord {
+  readonly id: number
+  readonly url: string
+  readonly status: string
+  readonly schedule: string
+  readonly next_run_at: string | null
+}
+
+interface ReportRecord {
+  readonly id: number
+  readonly url: string
+  readonly status: string
+  readonly score: number | null
+}
+
+async function audit(client: Client, url: string): Promise<ReportRecord> {
+  const { body } = await client.post<One<ReportRecord>>('/api/v1/reports', form({ url, render: 'never' }))
+  return await eventually(async () => {
+    const { body: now } = await client.get<One<ReportRecord>>(`/api/v1/reports/${body.data.id}`)
+    assert.ok(['done', 'failed'].includes(now.data.status), now.data.status)
+    return now.data
+  })
+}
+
+test('the command creates it without a running service, and the shop is crawled and audited once there is one', async (t) => {
   const first = await startSightline({ args: ['analytics'] })
   await first.stop()
   const { output, code } = await first.command('demo')
   assert.equal(code, 0, output)
   assert.match(output, /The demo website is ready/)
-  const sightline = await startSightline({ args: ['analytics'], environment: first.environment })
-  try {
-    const client = await createClient(sightline.analyticsUrl, ownerKey)
-    const [website = assert.fail()] = (await client.get<List<Website>>('/api/v1/websites')).body.data
-    const [visits] = await statisticsOf(client, website).totals('visits')
-    assert.ok(Number(visits) > 2_000, `${visits} visits in 30 days`)
-  } finally {
-    await sightline.stop()
-  }
+  const sightline = await startSightline({ environment: { ...first.environment, SIGHTLINE_BROWSER: 'off' } })
+  t.after(() => sightline.stop())
+  const [client, seo] = [
+    await createClient(sightline.analyticsUrl, ownerKey),
+    await createClient(sightline.seoUrl, ownerKey),
+  ]
+  const listOf = async <Row>(from: Client, at: string): Promise<readonly Row[]> =>
+    (await from.get<List<Row>>(`/api/v1/${at}`)).body.data
+  const [website = assert.fail()] = await listOf<Website>(client, 'websites')
+  const [visits] = await statisticsOf(client, website).totals('visits')
+  assert.ok(Number(visits) > 2_000, `${visits} visits in 30 days`)
+
+  const { crawl, runs } = await eventually(async () => {
+    const [crawl = assert.fail()] = await listOf<CrawlRecord>(seo, 'crawls')
+    const runs = await listOf<{ id: number; status: string }>(seo, `crawls/${crawl.id}/runs`)
+    const reports = await listOf<ReportRecord>(seo, 'reports')
+    assert.deepEqual(
+      [...runs, ...reports].map(({ status }) => status),
+      ['done', 'done', 'done', 'done', 'done'],
+    )
+    for (const { id } of reports) assert.equal((await listOf(seo, `reports/${id}/runs`)).length, 2)
+    return { crawl, runs }
+  }, 300_000)
+
+  await t.test('a crawl of the shop finds its faults, and the second one what has changed', async () => {
+    assert.equal(crawl.schedule, 'weekly')
+    assert.ok(crawl.next_run_at)
+    const [last, before] = runs.map(({ id }) => id)
+    const checksOf = async (run = 0) =>
+      (await listOf<{ check: string }>(seo, `crawls/${crawl.id}/issues?run=${run}&per_page=100`)).map(
+        ({ check }) => check,
+      )
+    const [found, foundBefore] = [await checksOf(last), await checksOf(before)]
+    for (const check of [
+      ...['https', 'noindex', 'title-missing', 'description-missing', 'broken-links', 'duplicate-titles'],
+      ...['redirect-chains', 'alt-missing', 'sitemap-noindex', 'orphan-pages', 'schema-required', 'tracker-missing'],
+    ])
+      assert.ok(found.includes(check) && foundBefore.includes(check), check)
+    for (const check of ['duplicate-content', 'hreflang-return-links'])
+      assert.ok(foundBefore.includes(check) && !found.includes(check), check)
+    assert.ok(found.includes('sitemap-errors') && !foundBefore.includes('sitemap-errors'))
+    const { body, text } = await seo.get<{ summary: { added: number; issues: { new: number; fixed: number } } }>(
+      `/api/v1/crawls/${crawl.id}/diff`,
+    )
+    const { added, issues } = body.summary
+    assert.ok(added >= 2 && issues.new >= 1 && issues.fixed >= 2, text.slice(0, 500))
+    const pages = await listOf<{ url: string; visits: number | null }>(seo, `crawls/${crawl.id}/pages?per_page=100`)
+    const visitsOf = (path: string) => pages.find(({ url }) => url === `http://demo.example${path}`)?.visits ?? 0
+    assert.ok(visitsOf('/') > 1_000 && visitsOf('/products/ethiopia-guji') > 500)
+    assert.deepEqual(
+      pages.filter(({ url }) => !url.startsWith('http://demo.example/')),
+      [],
+    )
+  })
+
+  await t.test('reports of the shop have two runs, and users can add more', async () => {
+    const [report = assert.fail()] = await listOf<ReportRecord>(
+      seo,
+      'reports?url=http%3A%2F%2Fdemo.example%2Fproducts%2Fethiopia-guji',
+    )
+    const scores = (await listOf<{ score: number }>(seo, `reports/${report.id}/runs`)).map(({ score }) => score)
+    assert.ok((scores[0] ?? 100) < (scores[1] ?? 0), `without an index entry, ${scores.join()}`)
+    const { status } = await audit(seo, 'http://demo.example/about')
+    assert.equal(status, 'done')
+  })
+
+  await t.test('deleting the website deletes everything of the shop', async () => {
+    assert.equal((await client.delete(`/api/v1/websites/${website.id}`)).status, 200)
+    assert.deepEqual(await listOf(seo, 'crawls'), [])
+    assert.deepEqual(await listOf(seo, 'reports'), [])
+    assert.deepEqual(await listOf(seo, 'projects'), [])
+  })
 })

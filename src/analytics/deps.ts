@@ -8,6 +8,7 @@ import type { JobQueue } from '../jobs/queue.ts'
 import type { MailSetup } from '../mail/setup.ts'
 import type { Printing } from '../print/printing.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
+import type { DemoSeo } from './demo/demo.ts'
 import type { SeoService } from './digests/seo-results.ts'
 import type { EventEngine, StatsEngine } from './events/engine.ts'
 import type { StoreHost } from './events/thread/host.ts'
@@ -70,6 +71,8 @@ export interface AnalyticsDeps {
   readonly mail: MailSetup | null
   readonly printing: Printing
   readonly seo: SeoService
+  /** What the SEO service has of the demo website. */
+  readonly demoSeo: DemoSeo
   readonly unsubscribeSecret: Secret
   /** How proofs of domains are looked up: over the network, or a substitute in tests. */
   readonly proofs: ProofSources

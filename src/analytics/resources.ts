@@ -6,6 +6,7 @@ import type { BackgroundWork } from './background-work.ts'
 import { createChannelRules } from './channel-rules/channel-rules.ts'
 import { createDemo } from './demo/demo.ts'
 import type { AnalyticsDeps } from './deps.ts'
+import type { WebsiteIds } from './events/sql/website-ids.ts'
 import { createExclusionRules } from './exclusion-rules/exclusion-rules.ts'
 import { createFunnels } from './funnels/funnels.ts'
 import { createGoals } from './goals/goals.ts'
@@ -92,9 +93,14 @@ export function createResources({
   const icons = {
     ...createIcons({ fetcher, publicFetcher: deps.publicFetcher, clock, enabled: deps.favicons }),
     domainOf: async (id: number) => (await websites.readShared(id)).domain,
-    enabled: deps.favicons,
+    // The sources of sample visits are real sites, which have nothing to do with them.
+    isEnabledFor: async (website: WebsiteIds) => deps.favicons && !(await demo.isSample(website)),
   }
-  const demo = createDemo({ records, websites, store, clock })
+  const demo = createDemo({
+    ...{ records, websites, store, clock, goals, funnels, segments, annotations },
+    seo: deps.demoSeo,
+    canStore: deps.canStore ?? (() => true),
+  })
   const installationChecks = createInstallationChecks({ fetcher, baseUrl, clock })
   return {
     ...{ lists, imports, timeZones, websites, acceptEvents, goals, funnels, pathGroups, segments, annotations },

@@ -90,7 +90,8 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
   let questions: readonly ReadableQuestion[] = []
   trackerRoute(app, deps.tracker)
   await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {
-    websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
+    const removable = { ...websites, remove: deps.demo.removeWebsite }
+    websiteRoutes(api, { websites: removable, claims, verification, lists, baseUrl })
     demoRoutes(api, deps.demo, createWebsiteViews({ claims, verification, baseUrl }))
     eraseRoute(api, { readWebsite: websites.read, erasures, clock })
     orderRoutes(api, { readWebsite: websites.read, events: serverEvents })

@@ -11,7 +11,7 @@ export type Statistics = ReturnType<typeof createStatistics>
 /** What answers questions about visits, whoever asks. */
 export function createStatistics(
   { records, clock, baseUrl, host: { store }, engine, onError, ...deps }: AnalyticsDeps,
-  { goals, funnels, pathGroups, channelRules, websites }: Resources,
+  { goals, funnels, pathGroups, channelRules, websites, demo }: Resources,
 ) {
   return {
     ...{ store, engine, clock, baseUrl, funnels },
@@ -24,5 +24,6 @@ export function createStatistics(
     readRetained: createReadRetained(records),
     readPathGroups: pathGroups.forStats,
     channelRulesOf: channelRules.ofWebsite,
+    onRealtime: demo.viewed,
   }
 }

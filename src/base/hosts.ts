@@ -64,3 +64,6 @@ export const readableUrl = (text: string): string =>
       const name = encoded.length > 63 ? '' : domainToUnicode(encoded)
       return name === '' || (/\p{sc=Latin}/u.test(name) && lookalikes.test(name)) ? encoded : name
     })
+
+/** The host of the demo website and of the shop that is audited for it. Names in `.example` exist nowhere (RFC 2606). */
+export const demoDomain = 'demo.example'

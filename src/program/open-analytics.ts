@@ -11,6 +11,7 @@ import { serveControl } from '../control/server.ts'
 import { readSecret } from '../database/secrets.ts'
 import { watchBackedUpIds } from './backup/backed-up-ids.ts'
 import { isBucket, openPlace } from './backup/open-place.ts'
+import { openDemoSeo } from './demo-seo.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
 import { joinNodes, noteMovedEvents, requireSameInstallation } from './installation.ts'
 import { addIngestMetrics } from './metrics.ts'
@@ -91,6 +92,7 @@ export async function openAnalytics({
     isPaused: () => deps.disk.state() !== 'ok',
     mail: setUpMeasuredMail(config, deps),
     seo: { ...seoServiceOf(config, serviceTokens), ...tracingHeaders(deps) },
+    demoSeo: openDemoSeo(config, deps.records),
     unsubscribeSecret: await secrets.read('unsubscribe'),
     proofs,
     reverseNames: createReverseNames(() => createResolver(config.dnsServers)),

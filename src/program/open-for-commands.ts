@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createServiceTokens } from '../accounts/service-tokens.ts'
+import { createAnnotations } from '../analytics/annotations/annotations.ts'
 import { createChannelRules } from '../analytics/channel-rules/channel-rules.ts'
 import { createDemo } from '../analytics/demo/demo.ts'
 import type { DemoTools } from '../analytics/demo/run-demo.ts'
@@ -8,8 +9,11 @@ import { withChannelRules } from '../analytics/events/engine.ts'
 import { readMoves } from '../analytics/events/move/move.ts'
 import type { EventStore } from '../analytics/events/store.ts'
 import { openEngine } from '../analytics/events/thread/engine.ts'
+import { createFunnels } from '../analytics/funnels/funnels.ts'
+import { createGoals } from '../analytics/goals/goals.ts'
 import { startImports } from '../analytics/imports/run-imports.ts'
 import { createErasures, type ErasedVisitor, type ErasureRequest } from '../analytics/retention/erasures.ts'
+import { createSegments } from '../analytics/segments/segments.ts'
 import { deletingVisitors } from '../analytics/server-events/delete-visitors.ts'
 import { createServerEvents } from '../analytics/server-events/server-events.ts'
 import { createStats } from '../analytics/stats/stats.ts'
@@ -24,6 +28,7 @@ import { createSecrets } from '../database/secrets.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import type { Config } from './config.ts'
+import { openDemoSeo } from './demo-seo.ts'
 import { configuredEvents } from './event-store.ts'
 import { seoServiceOf } from './service.ts'
 
@@ -61,8 +66,15 @@ export async function openImports(config: Config, records: Records): Promise<{ r
 /** Opens what the demo website needs for a command, if no service has the event store open. */
 export async function openDemo(config: Config, records: Records): Promise<DemoTools> {
   const store = await openEventStore(config)
-  const websites = createWebsites(records, systemClock, () => {})
-  return { demo: createDemo({ records, websites, store, clock: systemClock }), store }
+  const demo = createDemo({
+    ...{ records, store, clock: systemClock, canStore: () => true, seo: openDemoSeo(config, records) },
+    websites: createWebsites(records, systemClock, () => {}),
+    goals: createGoals(records, systemClock),
+    funnels: createFunnels(records, systemClock),
+    segments: createSegments(records, systemClock),
+    annotations: createAnnotations(records, systemClock),
+  })
+  return { demo, store }
 }
 
 /** Erases a visitor for a command, if no service has the event store open. Hits in an inbox are erased when it is drained, by a job. */

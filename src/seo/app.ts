@@ -34,6 +34,7 @@ import { crawlResultRoutes } from './crawls/results/routes.ts'
 import { crawlRoutes, crawlRunRoutes } from './crawls/routes.ts'
 import type { CrawlQuotas } from './crawls/run-control.ts'
 import { sharedCrawlRoutes } from './crawls/shared-routes.ts'
+import { createDemoShop, type DemoShop } from './demo/demo-shop.ts'
 import { formatCsv } from './formats/csv.ts'
 import { formatHtml } from './formats/html.ts'
 import { printReport } from './formats/print-report.ts'
@@ -114,11 +115,16 @@ export function createSeo(parts: SeoDeps) {
   const waits = createReportWaits(records, waitLimits)
   const concurrency = { total: pool.places, perAccount: quotas.running ?? defaultRunning(pool.places) }
   const outbox = parts.mail && createOutbox(records, clock, mailHostOf(parts.mail.from), { jobs: crawlMailJobs, queue })
+  const { data, damage, headersSecret, ...crawlOptions } = parts.crawls
+  const cipher = createHeadersCipher(headersSecret)
+  const crawls = createCrawls({ records, cipher, clock, quotas: crawlOptions.quotas })
+  const shop = createDemoShop(records, { crawl: crawls.scheduled, report: reports.scheduled })
   const audits = startAudits({
     records,
     queue,
     clock,
-    audit: auditBy(pool),
+    audit: auditBy(pool, shop.use),
+    runEnded: shop.runEnded,
     ignored,
     concurrency,
     keptRuns,
@@ -130,9 +136,6 @@ export function createSeo(parts: SeoDeps) {
     ...(outbox && { queueMail: queueReportMail(outbox, clock) }),
     onError,
   })
-  const { data, damage, headersSecret, ...crawlOptions } = parts.crawls
-  const cipher = createHeadersCipher(headersSecret)
-  const crawls = createCrawls({ records, cipher, clock, quotas: crawlOptions.quotas })
   const crawlReader = createCrawlReader(data)
   const strangersReader = readerForStrangers(crawlReader)
   const diff = {
@@ -165,7 +168,10 @@ export function createSeo(parts: SeoDeps) {
       onError,
     })
   const mails = crawlMails && mailing && { enqueue: crawlMails.enqueue, notify: mailing.notify }
-  const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, mails, ...crawlOptions })
+  const crawlJobs = startCrawlJobs({
+    ...{ records, queue, clock, cipher, onError, mails, ...crawlOptions },
+    ...{ useSite: shop.use, runEnded: shop.runEnded },
+  })
   const scheduledRuns = startScheduledRuns({
     records,
     queue,
@@ -238,9 +244,11 @@ const formats: ReportFormats = {
   print: printReport,
 }
 
-function auditBy(pool: AuditPool): Audit {
+function auditBy(pool: AuditPool, useSite: DemoShop['use']): Audit {
   return async (page, signal, onProgress) => {
-    const audited = await pool.audit({ ...page, withImages: true }, signal, onProgress)
+    const audited = await useSite({ accountId: Number(page.owner), url: page.url }, (site) =>
+      pool.audit({ ...page, site, withImages: true }, signal, onProgress),
+    )
     if (!audited.ok) return { kind: 'failed', ...audited }
     const images = audited.images.map((image) => ({ name: imageName(image), jpeg: image.jpeg }))
     return { kind: 'done', results: audited.json, ...audited.summary, images }

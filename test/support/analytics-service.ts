@@ -108,6 +108,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     exportLimits: defaultExportLimits,
     mail: null,
     seo: { baseUrl, tokenFor: () => '' },
+    demoSeo: { add: async () => undefined, remove: async () => undefined },
     unsubscribeSecret: secret,
     proofs: {
       fetcher: nothing,

@@ -1,3 +1,5 @@
+import type { BotLabel } from '../events/bot-hit.ts'
+
 /** What the sample website has, with weights: invented, but shaped like the traffic of a small online shop. */
 
 export type Weighted<T> = readonly (readonly [weight: number, value: T])[]
@@ -115,19 +117,26 @@ const page = (path: string, title: string, seconds: number, depth: number): Demo
   depth,
 })
 
+export const productPages: Weighted<DemoPage> = [
+  [10, page('/products/house-espresso', 'House Espresso', 45, 65)],
+  [7, page('/products/ethiopia-guji', 'Ethiopia Guji', 40, 62)],
+  [4, page('/products/colombia-huila', 'Colombia Huila', 40, 60)],
+  [3, page('/products/decaf', 'Swiss Water Decaf', 35, 58)],
+  [6, page('/products/hand-grinder', 'Hand grinder', 50, 60)],
+]
+
 export const entryPages: Weighted<DemoPage> = [
   [30, page('/', 'Freshly roasted coffee', 25, 60)],
   [14, page('/blog/how-to-dial-in-espresso', 'How to dial in espresso', 150, 78)],
   [9, page('/blog/v60-recipe', 'Our V60 recipe', 130, 82)],
-  [10, page('/products/house-espresso', 'House Espresso', 45, 65)],
-  [7, page('/products/ethiopia-guji', 'Ethiopia Guji', 40, 62)],
+  ...productPages.slice(0, 3),
   [6, page('/products', 'All coffees', 30, 70)],
   [4, page('/subscriptions', 'Coffee subscriptions', 50, 75)],
 ]
 
 export const innerPages: Weighted<DemoPage> = [
   ...entryPages,
-  [8, page('/products/hand-grinder', 'Hand grinder', 50, 60)],
+  ...productPages,
   [10, page('/cart', 'Cart', 20, 90)],
   [5, page('/shipping', 'Shipping and returns', 25, 70)],
   [4, page('/about', 'About us', 40, 72)],
@@ -148,3 +157,37 @@ export const hourWeights: readonly number[] = [
 
 /** From Sunday to Saturday. */
 export const weekdayWeights: readonly number[] = [1.1, 0.98, 0.95, 0.96, 1, 0.92, 1.18]
+
+const known = { reason: 'known_name', verification: 'unverified' } as const
+const verified = { reason: 'known_name', verification: 'verified' } as const
+
+export const demoBots: Weighted<BotLabel> = [
+  [30, { ...verified, bot: 'Googlebot', operator: 'Google', purpose: 'search' }],
+  [12, { ...verified, bot: 'Bingbot', operator: 'Microsoft', purpose: 'search' }],
+  [16, { ...verified, bot: 'GPTBot', operator: 'OpenAI', purpose: 'ai_training' }],
+  [9, { ...verified, bot: 'OAI-SearchBot', operator: 'OpenAI', purpose: 'ai_search' }],
+  [7, { ...verified, bot: 'ChatGPT-User', operator: 'OpenAI', purpose: 'user_fetch' }],
+  [8, { ...known, bot: 'ClaudeBot', operator: 'Anthropic', purpose: 'ai_training' }],
+  [4, { ...verified, bot: 'PerplexityBot', operator: 'Perplexity', purpose: 'ai_search' }],
+  [6, { ...known, bot: 'AhrefsBot', operator: 'Ahrefs', purpose: 'seo' }],
+  [3, { ...known, bot: 'Facebook', operator: 'Meta', purpose: 'preview' }],
+  [2, { ...known, verification: 'impostor', bot: 'Googlebot', operator: 'Google', purpose: 'search' }],
+  [3, { bot: 'python-requests', operator: '', purpose: 'scraper', reason: 'library', verification: 'unverified' }],
+]
+
+/** Bots also read pages that are gone, and files that people do not open. */
+export const botPages: Weighted<{ readonly page: string; readonly status: number }> = [
+  ...innerPages.map(([weight, { page }]) => [weight, { page, status: 200 }] as const),
+  [9, { page: '/robots.txt', status: 200 }],
+  [5, { page: '/sitemap.xml', status: 200 }],
+  [3, { page: '/products/kenya-aa', status: 404 }],
+  [2, { page: '/shop', status: 301 }],
+]
+
+/** Hits of each day that are not counted, and why. */
+export const excludedReasons: readonly (readonly [perDay: number, reason: string])[] = [
+  [14, 'bot'],
+  [5, 'headless'],
+  [3, 'excluded-address'],
+  [2, 'referrer-spam'],
+]

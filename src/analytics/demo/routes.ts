@@ -17,7 +17,7 @@ export function demoRoutes(app: App, demo: Demo, { show }: WebsiteViews): void {
         tags,
         summary: 'Create the demo website',
         description:
-          'Creates a website with 90 days of sample traffic, marked by `demo` 1, or returns the one that the account has. It receives no hits and sends no mails.',
+          'Creates a website with 90 days of sample traffic, goals, funnels, segments and annotations, marked by `demo` 1, or returns the one that the account has. It receives no hits and sends no mails. A small shop, which this program serves to itself, is crawled twice and audited in the background: the project `demo.example` of the SEO service.',
         operationId: 'createDemo',
         response: { 200: recordReply(Website), ...problems(400, 401, 403, 413, 415, 422, 429) },
       },
@@ -30,7 +30,7 @@ export function demoRoutes(app: App, demo: Demo, { show }: WebsiteViews): void {
     {
       schema: {
         tags,
-        summary: 'Delete the demo website and its events',
+        summary: 'Delete the demo website, its events, and the reports and crawls of its shop',
         operationId: 'deleteDemo',
         response: { 200: DeletedWebsite, ...problems(401, 403, 404, 429) },
       },

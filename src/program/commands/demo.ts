@@ -10,7 +10,7 @@ import { type Command, textOption } from './command.ts'
 /** `openDemo` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const demoCommand = (openDemo: (config: Config, records: Records) => Promise<DemoTools>): Command => ({
   usage: 'demo [--remove] [--account ID|EMAIL]',
-  help: "Create a website with sample data, or remove it (the owner's unless --account is given)",
+  help: "Create a website and a shop with sample data, or remove them (the owner's unless --account is given)",
   options: { remove: { type: 'boolean' }, account: { type: 'string' } },
   async run({ config, records, print }, _, options) {
     const database = await records()

@@ -1,3 +1,4 @@
+import { demoDomain } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import type { CrawlSchema } from '../../database/crawl-data/schema.ts'
 import type { TableRow } from '../../database/move/rows.ts'
@@ -57,6 +58,9 @@ const none = (): null => null
 const withoutPassword = (row: TableRow): TableRow => ({ ...row, privacy: row.privacy === 2 ? 1 : (row.privacy ?? 1) })
 const page = { share_token: createShareToken, password_hash: none } as const
 
+/** The shop that belongs to the demo website exists only where that is. */
+const isOfDemo = ({ project }: TableRow): boolean => project === demoDomain
+
 const ended = new Set<Value | undefined>(['done', 'failed', 'canceled'])
 const endedReport = (row: TableRow): TableRow =>
   ended.has(row.status ?? null) ? row : { ...row, status: row.run_id === null ? 'failed' : 'done' }
@@ -94,6 +98,7 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
     ids: { run_id: { table: 'report_runs', later: true } },
     counter: 'report_count',
     scheduled: 'report',
+    except: isOfDemo,
     adapt: (row) => endedReport(withoutPassword(row)),
   },
   report_runs: { of: 'reports', by: 'report_id', identity: ['generated_at'], packed: ['results'] },
@@ -103,6 +108,7 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
     by: 'account_id',
     identity: ['project', 'check_id', 'created_at'],
     ids: { report_id: { table: 'reports' } },
+    except: isOfDemo,
   },
   crawls: {
     of: 'accounts',
@@ -112,6 +118,7 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
     leftOut: { ...page, headers: none, next_run_at: none },
     ids: { run_id: { table: 'crawl_runs', later: true } },
     scheduled: 'crawl',
+    except: isOfDemo,
     adapt: (row) => endedCrawl(withoutPassword(row)),
   },
   crawl_runs: {

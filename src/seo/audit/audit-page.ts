@@ -3,6 +3,7 @@ import { message, type Text } from '../../base/message.ts'
 import { decodeText } from '../../fetch/charset.ts'
 import type { FetchedPage } from '../../fetch/fetch-result.ts'
 import type { Fetcher } from '../../fetch/fetcher.ts'
+import type { LoopbackSite } from '../../fetch/loopback-site.ts'
 import { endlessRedirects } from '../checks/endless-redirects.ts'
 import { judgeInSteps } from '../checks/judge.ts'
 import { unknownSite } from '../checks/unknown-site.ts'
@@ -24,6 +25,8 @@ export interface AuditRequest {
   readonly render?: RenderMode
   /** Whether screenshots of a rendered page are taken. */
   readonly withImages?: boolean
+  /** If the page is of a site that this program serves itself: nothing else is fetched. */
+  readonly site?: LoopbackSite | null
 }
 
 export type Audited =

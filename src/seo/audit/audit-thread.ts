@@ -6,6 +6,7 @@ import { systemClock } from '../../base/clock.ts'
 import { parseAllowList } from '../../fetch/allow-list.ts'
 import { createFetcher } from '../../fetch/fetcher.ts'
 import { createLimitedFetch } from '../../fetch/limited-fetch.ts'
+import { connectOnlyTo, type LoopbackSite } from '../../fetch/loopback-site.ts'
 import { userAgent } from '../../fetch/user-agent.ts'
 import { connectPort, type Remote } from '../../threads/connect.ts'
 import { type Call, Transferred } from '../../threads/protocol.ts'
@@ -23,21 +24,29 @@ export interface AuditThreadData {
   readonly contact: string
 }
 
-const createMethods = (createTools: (main: Remote<MainMethods>) => AuditTools) => {
+interface OpenTools {
+  readonly tools: AuditTools
+  readonly close: () => Promise<void>
+}
+
+const createMethods = (createTools: (main: Remote<MainMethods>, site?: LoopbackSite) => OpenTools) => {
   const connected = Promise.withResolvers<{ readonly main: Remote<MainMethods>; readonly tools: AuditTools }>()
   return {
     connect({ port }: { readonly port: MessagePort }): void {
       const main = connectPort<MainMethods>(port, { name: 'main thread' })
-      connected.resolve({ main, tools: createTools(main) })
+      connected.resolve({ main, tools: createTools(main).tools })
     },
-    async audit({ id, ...request }: NumberedAudit, { signal }: Call): Promise<Transferred<SerializedAudit>> {
-      const { main, tools } = await connected.promise
+    async audit({ id, site, ...request }: NumberedAudit, { signal }: Call): Promise<Transferred<SerializedAudit>> {
+      const { main, tools: shared } = await connected.promise
+      const own = site ? createTools(main, site) : null
+      const tools = own?.tools ?? shared
       const { onProbes, stop } = reportProgress((progress) => main.call('progress', { id, ...progress }))
       try {
         const audit = serializeAudit(await auditPage(request, tools, signal, onProbes))
         return new Transferred(audit, audit.ok ? audit.images.map(({ jpeg }) => jpeg.buffer) : [])
       } finally {
         stop()
+        await own?.close()
       }
     },
   }
@@ -74,17 +83,22 @@ runThread<AuditThreadData>(({ allow, contact }) => {
   lowerPriority()
   // Loading it during an audit would delay the others, whose response times are measured.
   vocabulary()
-  const { fetchPage } = createFetcher({ allow: parseAllowList(allow.join(',')).allow, userAgent: userAgent(contact) })
+  const connect = { allow: parseAllowList(allow.join(',')).allow }
   return {
-    methods: createMethods((main) => {
+    methods: createMethods((main, site) => {
+      const { fetchPage, close } = createFetcher({
+        ...(site ? connectOnlyTo(site) : connect),
+        userAgent: userAgent(contact),
+      })
       const hostLimits = remoteHostLimits(main)
       const limitedFetch = createLimitedFetch(fetchPage, hostLimits)
-      return {
+      const tools: AuditTools = {
         fetcher: { fetchPage: (url, options) => limitedFetch(url, { ...options, isUrgent: true }) },
         gatherer: createSiteGatherer({ fetcher: { fetchPage }, hostLimits }),
         clock: systemClock,
-        render: (request, signal) => main.call('render', request, { signal }),
+        render: (request, signal) => main.call('render', { ...request, site: site ?? null }, { signal }),
       }
+      return { tools, close }
     }),
   }
 })

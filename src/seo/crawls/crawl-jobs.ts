@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import { annotateCrawl } from '../../database/annotate.ts'
 import type { Records } from '../../database/records.ts'
 import type { CrawlRunRow, Schema } from '../../database/schema.ts'
+import type { UseLoopbackSite } from '../../fetch/loopback-site.ts'
 import { addJob, removeJobs } from '../../jobs/add.ts'
 import { addCrawlDeletions } from '../../jobs/crawl-deletions.ts'
 import { crawlDeletionJobs, crawlJobs, finishCrawlJobs, rescoreJobs } from '../../jobs/kinds.ts'
@@ -28,6 +29,10 @@ export interface CrawlJobDeps {
   readonly keptRuns: number
   readonly onError: (error: unknown) => void
   readonly readVisits: ReadVisits
+  /** Serves sites of this program while they are crawled. */
+  readonly useSite?: UseLoopbackSite
+  /** Called in the transaction that stores the results of a run. */
+  readonly runEnded?: (transaction: Transaction<Schema>, accountId: number, project: string) => Promise<void>
   /** Null if mail is not set up. */
   readonly mails: (Pick<CrawlMails, 'enqueue'> & { readonly notify: () => void }) | null
   /** How long a failed request waits for its first retry. */
@@ -53,6 +58,7 @@ const deletedAgainAfterMs = 2 * minute
 /** Works on crawls: fetches their pages, analyzes their sites, and deletes the data of deleted runs. */
 export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
   const { records, queue, pool, cipher, clock, keptRuns, onError, retryMs = 3_000, leaseMs = 20_000 } = deps
+  const { useSite = (_, work) => work(null) } = deps
   const common = { queue, clock, onError }
 
   const runOf = (db: Records['db'], id: number) =>
@@ -60,22 +66,27 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
 
   const share = async (job: LeasedJob, number: number, run: CrawlRunRow, signal: AbortSignal): Promise<JobEnd> => {
     const settings = readStoredSettings(run.settings)
-    const end = await pool.share(
-      {
-        visited: number === 0 ? await visitedPages(run, signal) : [],
-        run: {
-          runId: run.id,
-          url: run.url,
-          settings,
-          headers: run.headers === null ? {} : cipher.decrypt(run.headers),
-          owner: String(run.account_id),
-          previousId: run.previous_id,
+    const page = { accountId: run.account_id, url: run.url }
+    const visited = number === 0 ? await visitedPages(run, signal) : []
+    const end = await useSite(page, (site) =>
+      pool.share(
+        {
+          site,
+          visited,
+          run: {
+            runId: run.id,
+            url: run.url,
+            settings,
+            headers: run.headers === null ? {} : cipher.decrypt(run.headers),
+            owner: String(run.account_id),
+            previousId: run.previous_id,
+          },
+          by: { share: number, lease: job.lease },
+          maxMs: settings.max_minutes === null ? null : settings.max_minutes * minute,
+          retryMs,
         },
-        by: { share: number, lease: job.lease },
-        maxMs: settings.max_minutes === null ? null : settings.max_minutes * minute,
-        retryMs,
-      },
-      signal,
+        signal,
+      ),
     )
     if (end.kind === 'stopped') return { kind: 'release' }
     return { kind: 'done', write: (transaction) => endRun(transaction, run.id, end.reason, clock()) }
@@ -243,6 +254,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
             async write(after) {
               await closeRun(after, run.id, values)
               if (status === 'done') await annotateCrawl(after, run.account_id, project, clock())
+              await deps.runEnded?.(after, run.account_id, project)
               const now = await readMutes(after, run.account_id, project)
               if (JSON.stringify(now) === JSON.stringify(mutes)) return
               // They have changed since, and the job that followed did not see this run.

@@ -4,6 +4,7 @@ import { openCrawlDataInThread, type RecordsLocation } from '../../database/open
 import { parseAllowList } from '../../fetch/allow-list.ts'
 import { createFetcher } from '../../fetch/fetcher.ts'
 import type { HostLimits } from '../../fetch/host-limits.ts'
+import { connectOnlyTo, type LoopbackSite } from '../../fetch/loopback-site.ts'
 import { userAgent } from '../../fetch/user-agent.ts'
 import { connectPort, type Remote } from '../../threads/connect.ts'
 import type { Call } from '../../threads/protocol.ts'
@@ -48,6 +49,8 @@ export interface ShareRequest {
   /** Visited pages (path and query) that are crawled as well. */
   readonly visited?: readonly string[]
   readonly by: ShareRef
+  /** If the run is of a site that this program serves itself: nothing else is fetched. */
+  readonly site?: LoopbackSite | null
   readonly maxMs: number | null
   /** Pages of the run whose reading ended a thread. */
   readonly crashed: readonly number[]
@@ -88,16 +91,19 @@ export const createCrawlMethods = (
       const main = connectPort<MainMethods>(port, { name: 'main thread' })
       connected.resolve({ main, limits: remoteHostLimits(main) })
     },
-    async share(request: ShareRequest, { signal }: Call): Promise<ShareEnd> {
+    async share({ site = null, ...request }: ShareRequest, { signal }: Call): Promise<ShareEnd> {
       const { main, limits } = await connected.promise
       const isRendering = request.run.settings.render !== 'never' && (await main.call('canRender', undefined))
+      const own = site && createFetcher({ ...connectOnlyTo(site), userAgent: userAgent(contact) })
       try {
         const share = runShare({
           ...request,
-          render: isRendering ? (page, pageSignal) => main.call('render', page, { signal: pageSignal }) : null,
+          render: isRendering
+            ? (page, pageSignal) => main.call('render', { ...page, site }, { signal: pageSignal })
+            : null,
           data,
           limits,
-          fetchPage,
+          fetchPage: own?.fetchPage ?? fetchPage,
           readPage: readWatched,
           clock: systemClock,
           signal,
@@ -106,6 +112,8 @@ export const createCrawlMethods = (
       } catch (error) {
         if (error instanceof ShareLostError) return { kind: 'stopped' }
         throw error
+      } finally {
+        await own?.close()
       }
     },
     mute: (request: MuteRequest, { signal }: Call): Promise<RunSummary> =>

@@ -7,6 +7,7 @@ import { type Message, message } from '../../base/message.ts'
 import { createToken } from '../../base/tokens.ts'
 import { type ConnectOptions, openConnection } from '../../fetch/connection.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
+import { connectOnlyTo, type LoopbackSite } from '../../fetch/loopback-site.ts'
 import { createUrlGuard, portOf } from '../../fetch/ssrf-guard.ts'
 
 /** What one rendered page may cause. */
@@ -47,7 +48,8 @@ export interface RefusedHost {
 export interface RenderProxy {
   /** Such as `http://127.0.0.1:1234`. */
   readonly origin: string
-  openSession(limits?: Partial<ProxyLimits>): ProxySession
+  /** With a site, the page can reach nothing but that site. */
+  openSession(limits?: Partial<ProxyLimits>, site?: LoopbackSite | null): ProxySession
   close(): Promise<void>
 }
 
@@ -100,8 +102,9 @@ export async function startRenderProxy(options: ConnectOptions): Promise<RenderP
 
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    openSession(limits = {}) {
-      const session = createSession(options, { ...defaultProxyLimits, ...limits }, () =>
+    openSession(limits = {}, site = null) {
+      const connect = site ? connectOnlyTo(site) : options
+      const session = createSession(connect, { ...defaultProxyLimits, ...limits }, () =>
         sessions.delete(session.username),
       )
       sessions.set(session.username, session)

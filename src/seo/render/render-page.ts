@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 import { type Message, message } from '../../base/message.ts'
+import type { LoopbackSite } from '../../fetch/loopback-site.ts'
 import type { RunningBrowser } from './browser.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { startCoverage } from './coverage.ts'
@@ -47,6 +48,8 @@ export interface PageRunOptions {
   readonly userAgent: string | null
   /** Of requests to the page's own origin. */
   readonly headers: Readonly<Record<string, string>>
+  /** The only site that can be reached, if it is one that this program serves itself. */
+  readonly site: LoopbackSite | null
   /** Whether the device and the network of the profile are imitated, and everything is measured. */
   readonly withMetrics: boolean
   /** Whether the content is read and checked, too, or only the metrics. */
@@ -65,7 +68,8 @@ export async function renderOnce(
   proxy: RenderProxy,
   options: PageRunOptions,
 ): Promise<PageRunResult> {
-  const session = proxy.openSession({ maxRequests: options.limits.maxRequests, maxBytes: options.limits.maxBytes })
+  const { limits, site } = options
+  const session = proxy.openSession({ maxRequests: limits.maxRequests, maxBytes: limits.maxBytes }, site)
   const deadline = AbortSignal.any([options.signal, AbortSignal.timeout(options.limits.totalMs)])
   const died = Promise.withResolvers<never>()
   const working = run(running, session, options, died.reject)

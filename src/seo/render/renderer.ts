@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { message } from '../../base/message.ts'
 import type { ConnectOptions } from '../../fetch/connection.ts'
+import type { LoopbackSite } from '../../fetch/loopback-site.ts'
 import { type BrowserOptions, type RunningBrowser, startBrowser } from './browser.ts'
 import { type PrintResult, printPage } from './print-page.ts'
 import { type ProfileName, profiles } from './profiles.ts'
@@ -26,6 +27,8 @@ export interface RenderRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Instead of that of the profile. */
   readonly userAgent?: string | null
+  /** If the page is of a site that this program serves itself: the browser can reach nothing else. */
+  readonly site?: LoopbackSite | null
 }
 
 export interface Renderer {
@@ -85,7 +88,7 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   const renderWith = async (
     { running }: OpenBrowser,
-    { url, runs, withImages, headers = {}, userAgent = null, profiles: names }: RenderRequest,
+    { url, runs, withImages, headers = {}, userAgent = null, site = null, profiles: names }: RenderRequest,
     signal: AbortSignal,
   ): Promise<RenderResult> => {
     const firstFailed = new AbortController()
@@ -102,6 +105,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         product: options.product,
         headers,
         userAgent,
+        site,
         withMetrics: runs > 0,
         withContent: isFirst,
         withImages: withImages && run === 0,

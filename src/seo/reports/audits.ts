@@ -61,6 +61,8 @@ export interface AuditDeps {
   readonly keptRuns: number
   /** Queues the mail about a run, in the transaction that stores it. */
   readonly queueMail?: (transaction: Transaction<Schema>, report: MailedReport, runId: number) => Promise<void>
+  /** Called in the transaction that stores the end of a report. */
+  readonly runEnded?: (transaction: Transaction<Schema>, accountId: number, project: string) => Promise<void>
   /** Called when an audit of the report ends, even if it will be retried. */
   readonly ended?: (reportId: number) => void
   readonly onError: (error: unknown) => void
@@ -130,6 +132,7 @@ export function startAudits(deps: AuditDeps): Worker {
         const run = { report_id: Number(job.key), ...shown, results, scoring_version, generated_at: now }
         const runId = await storeRun(transaction, run, found, keptRuns)
         await queueMail?.(transaction, report, runId)
+        await deps.runEnded?.(transaction, report.account_id, report.project)
       },
     }
   }

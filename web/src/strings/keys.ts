@@ -17,6 +17,7 @@ import type { strings as crawlPages } from './en/crawl-pages.ts'
 import type { strings as crawlRunning } from './en/crawl-running.ts'
 import type { strings as crawlSettings } from './en/crawl-settings.ts'
 import type { strings as crawls } from './en/crawls.ts'
+import type { strings as demo } from './en/demo.ts'
 import type { strings as domains } from './en/domains.ts'
 import type { strings as errors } from './en/errors.ts'
 import type { strings as exclusionRules } from './en/exclusion-rules.ts'
@@ -71,6 +72,7 @@ interface Areas {
   readonly 'crawl-pages': typeof crawlPages
   readonly 'crawl-settings': typeof crawlSettings
   readonly crawls: typeof crawls
+  readonly demo: typeof demo
   readonly domains: typeof domains
   /** Loaded when a request fails. */
   readonly errors: typeof errors

@@ -61,6 +61,8 @@ export interface StatsRouteDeps {
   readonly readRetained: ReadRetained
   /** For the names of files. */
   readonly domainOf: (website: number) => Promise<string>
+  /** Called before the realtime numbers of a website are read. */
+  readonly onRealtime?: (website: WebsiteIds) => Promise<void>
 }
 
 const noUsableSegments: UsableSegments = { filtersOf: async () => null, lockedFilters: async () => [] }

@@ -4,6 +4,7 @@ import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { App } from '../../../http/app.ts'
 import { problems } from '../../../http/problems.ts'
 import { sql, text, toStatement } from '../../events/sql/sql.ts'
+import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import { selectedRows } from '../../events/sql/whole-visits.ts'
 import { readSegmentsAndFilters } from '../segment-filters.ts'
 import { nameSources, readWebsiteStats, type StatsRouteDeps, type WebsiteStats } from './audience.ts'
@@ -16,7 +17,7 @@ export interface IconSource {
     namedBy: 'account' | 'visitor',
   ) => Promise<{ readonly type: string; readonly bytes: Buffer } | null>
   readonly domainOf: (website: number) => Promise<string>
-  readonly enabled: boolean
+  readonly isEnabledFor: (website: WebsiteIds) => Promise<boolean>
 }
 
 const IconQuery = Type.Object({
@@ -98,7 +99,9 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
       const { owner } = deps.audience.slotOwnerOf(request, stats.website)
       const { website } = stats
       const ownHost = async (): Promise<string> => (typeof website === 'number' ? icons.domainOf(website) : '')
-      const host = !icons.enabled ? '' : await (source === undefined ? ownHost() : hostOf(stats, source))
+      const host = !(await icons.isEnabledFor(website))
+        ? ''
+        : await (source === undefined ? ownHost() : hostOf(stats, source))
       const reading = host === '' ? null : icons.read(owner, host, source === undefined ? 'account' : 'visitor')
       const icon = await within(maxWaitMs, reading)
       // Whatever the bytes are, a browser that opens them directly runs nothing.

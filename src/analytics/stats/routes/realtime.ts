@@ -96,6 +96,7 @@ export function realtimeRoute(app: App, deps: StatsRouteDeps): ReadableQuestion 
     async read({ query, csv }, { website, stats, engine, slotOwner, clock, readFilters, fileName }) {
       const { filters, hiddenDimensions } = await readFilters(query)
       const { channelRules = [] } = engine.dialect
+      await deps.onRealtime?.(website)
       const read = await readRecent({ website, filters, channelRules, slotOwner }, () =>
         readRealtime(stats, website, filters, clock()),
       )

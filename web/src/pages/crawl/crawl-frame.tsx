@@ -1,4 +1,5 @@
 import '../../styles/crawl.css'
+import { DemoNotice, isDemoUrl } from '../../components/lazy-demo-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PdfButton } from '../../components/pdf-button.tsx'
 import { ErrorBoundary } from '../../components/states.tsx'
@@ -38,6 +39,7 @@ export function CrawlFrame({ crawl, own, access, onChange }: Omit<CrawlViewProps
           crawl.pages !== null && <PdfButton access={access} run={run} />
         )}
       </PageHeader>
+      {isDemoUrl(crawl.url) && <DemoNotice on="shop" />}
       {own && <SiteStrip project={own.project} />}
       <nav class="nav site-nav" aria-label={t('crawl.views')}>
         {crawlViews.map(({ id }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Report, Results, SharedReport } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
+import { DemoNotice, isDemoUrl } from '../../components/lazy-demo-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PdfButton } from '../../components/pdf-button.tsx'
 import { CategoryScore, ScoreRing } from '../../components/score.tsx'
@@ -61,6 +62,7 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
           report.run !== null && <PdfButton access={access} run={run ?? undefined} />
         )}
       </PageHeader>
+      {isDemoUrl(report.url) && <DemoNotice on="shop" />}
       {inProgress && <AuditProgress report={report} />}
       {report.status === 'failed' && (
         <div class="notice bad" role="alert">

@@ -25,7 +25,6 @@ const SwitcherSkeleton = () => (
   </span>
 )
 
-export const DemoNotice = lazy(async () => (await load()).DemoNotice, null)
 export const Drops = lazy(async () => (await load()).Drops, null)
 export const FixFirst = lazy(async () => (await load()).FixFirst, <PanelSkeleton />)
 export const HealthNotice = lazy(async () => (await load()).HealthNotice, null)

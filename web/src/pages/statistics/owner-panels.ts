@@ -1,5 +1,4 @@
 /** Panels that only the owner sees, in a chunk that shared pages do not load. */
-export { DemoNotice } from './demo-notice.tsx'
 export { Drops } from './drops.tsx'
 export { FixFirst } from './fix-first.tsx'
 export { HealthNotice } from './health-notice.tsx'

@@ -1,6 +1,7 @@
 import { hasEarlyReplies } from '../../api/early.ts'
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
+import { DemoNotice } from '../../components/lazy-demo-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Skeleton } from '../../components/states.tsx'
 import type { PageUrl } from '../../router.ts'
@@ -16,7 +17,6 @@ import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ValidView } from './invalid-view.tsx'
 import {
-  DemoNotice,
   Drops,
   FixFirst,
   HealthNotice,
@@ -69,7 +69,7 @@ export function Statistics(site: Site) {
       <PrintedPeriod scope={scope} />
       {access.kind !== 'combined' && <SiteNav site={site} pageUrl={pageUrl} current="overview" />}
       <FilterBar scope={scope} />
-      {website?.demo === 1 && <DemoNotice />}
+      {website?.demo === 1 && <DemoNotice on="notice" />}
       {website?.verified === 0 && <Unverified website={website} />}
       {website?.verified === 1 && website.demo === 0 && <HealthNotice website={website.id} />}
       {website?.verified === 1 && isEmpty(scope) && <NoVisitsYet website={website} access={access} />}

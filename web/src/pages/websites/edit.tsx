@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { lazy } from '../../components/lazy.tsx'
+import { DemoNotice } from '../../components/lazy-demo-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { showToast } from '../../components/toast.tsx'
@@ -31,6 +32,7 @@ const ExclusionRules = lazy(
 export function EditWebsitePage({ params: { id = '' } }: PageProps) {
   const website = useWebsite(id)
   const domain = website.state === 'ready' ? website.value.data.domain : ''
+  const isDemo = website.state === 'ready' && website.value.data.demo === 1
   useTitle(t('website.edit'), domain)
   return (
     <div class="narrow-column">
@@ -38,13 +40,16 @@ export function EditWebsitePage({ params: { id = '' } }: PageProps) {
         <a class="button" href={`/websites/${id}/imports`}>
           {t('import.title')}
         </a>
-        <a class="button" href={`/websites/${id}/setup`}>
-          {t('setup.title')}
-        </a>
+        {!isDemo && (
+          <a class="button" href={`/websites/${id}/setup`}>
+            {t('setup.title')}
+          </a>
+        )}
       </PageHeader>
       <AsyncContent loadable={website} skeleton={<Skeleton height={560} />}>
         {({ data }) => (
           <div class="stack">
+            {isDemo && <DemoNotice on="settings" />}
             <section class="card padded">
               <Form
                 submit={t('action.save')}
@@ -63,7 +68,7 @@ export function EditWebsitePage({ params: { id = '' } }: PageProps) {
               </Form>
             </section>
             <ExclusionRules website={data.id} />
-            <VerifyDomain website={data} onChange={website.reload} />
+            {!isDemo && <VerifyDomain website={data} onChange={website.reload} />}
             <WebsiteMails website={data} />
             <WebsiteData website={data} onChange={website.reload} />
             <DeleteWebsite website={data} />

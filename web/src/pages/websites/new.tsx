@@ -3,6 +3,7 @@ import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import '../../styles/websites.css'
 import { AddWebsite } from './add-website.tsx'
+import { DemoButton } from './no-websites.tsx'
 
 export function NewWebsitePage() {
   useTitle(t('website.add'))
@@ -11,6 +12,9 @@ export function NewWebsitePage() {
       <PageHeader title={t('website.add')} back={{ href: '/websites', label: t('shell.websites') }} />
       <section class="card padded">
         <AddWebsite />
+      </section>
+      <section class="add-demo">
+        <DemoButton />
       </section>
     </div>
   )

@@ -24,7 +24,7 @@ export function NoWebsites() {
   )
 }
 
-function DemoButton() {
+export function DemoButton() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const create = async (): Promise<void> => {

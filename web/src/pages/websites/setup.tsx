@@ -1,5 +1,6 @@
 import type { Website } from '../../api/generated.ts'
 import { CopyBox } from '../../components/copy-box.tsx'
+import { DemoNotice } from '../../components/lazy-demo-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { TextWithCode } from '../../components/text-with-code.tsx'
@@ -33,7 +34,9 @@ export function SetupPage({ params: { id = '' } }: PageProps) {
         </a>
       </PageHeader>
       <AsyncContent loadable={website} skeleton={<Skeleton height={420} />}>
-        {({ data }) => <Steps website={data} reload={website.reload} />}
+        {({ data }) =>
+          data.demo === 1 ? <DemoNotice on="settings" /> : <Steps website={data} reload={website.reload} />
+        }
       </AsyncContent>
     </>
   )

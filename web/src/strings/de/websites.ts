@@ -25,7 +25,7 @@ export const strings: Translation<typeof en> = {
   'demo.badge': 'Demo',
   'demo.creating': 'Demodaten werden erstellt …',
   'demo.explore': 'Demodaten ansehen',
-  'demo.note': '90 Tage Beispieldaten. Jederzeit löschbar.',
+  'demo.note': '90 Tage Beispieldaten und ein kleiner Shop mit SEO-Problemen. Jederzeit löschbar.',
   'websites.or': 'oder',
   'websites.empty.note':
     'Domain eingeben, einzeiliges Snippet einbauen, und der erste Besuch erscheint hier nach wenigen Sekunden.',

@@ -23,7 +23,7 @@ export const strings = {
   'demo.badge': 'Demo',
   'demo.creating': 'Creating demo data…',
   'demo.explore': 'Explore demo data',
-  'demo.note': '90 days of sample traffic. Delete it anytime.',
+  'demo.note': '90 days of sample traffic, and a small shop with SEO issues. Delete it anytime.',
   'websites.or': 'or',
   'websites.empty.note':
     'Enter the domain. You get a one-line snippet, and the first visit shows up here within seconds.',

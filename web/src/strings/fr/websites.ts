@@ -25,7 +25,8 @@ export const strings: Translation<typeof en> = {
   'demo.badge': 'Démo',
   'demo.creating': 'Création des données de démo…',
   'demo.explore': 'Explorer des données de démo',
-  'demo.note': '90 jours de trafic d’exemple. Supprimables à tout moment.',
+  'demo.note':
+    '90 jours de trafic d’exemple et une petite boutique avec des problèmes SEO. Le tout est supprimable à tout moment.',
   'websites.or': 'ou',
   'websites.empty.note':
     'Saisissez le domaine. Vous recevez un script d’une ligne, et la première visite s’affiche ici en quelques secondes.',
