@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installEngine } from './clickhouse/install.ts'
 import { isEmulated, missingReason } from './clickhouse/location.ts'
-import { installNginx } from './support/install-nginx.ts'
+import { caddyFolder, caddyProgram } from './support/caddy.ts'
+import { installPackage } from './support/install-package.ts'
 import { nginxFolder, nginxProgram } from './support/nginx.ts'
 
-/** Puts in place what the tests need beside `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx. Quick where nothing is missing. */
+/** Puts in place what the tests need beside `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx, Caddy. Quick where nothing is missing. */
 const browser = '/usr/bin/chromium'
 const compiler = '/usr/bin/cc'
 
@@ -14,7 +15,8 @@ if (!existsSync(browser)) process.exitCode = install(browser, ['chromium'], 'The
 if (!existsSync(compiler)) install(compiler, ['gcc', 'libc6-dev'], 'The tests of faults compile a library')
 // The default command of other CPUs does without the emulated engine: see `run.ts`.
 if (!isEmulated || process.argv[2] === 'full') installClickhouse()
-if (nginxProgram() === undefined) takeNginx()
+if (nginxProgram() === undefined) take('nginx', nginxFolder, ['usr/sbin/nginx', '-v'])
+if (caddyProgram() === undefined) take('caddy', caddyFolder, ['usr/bin/caddy', 'version'])
 
 function install(program: string, packages: readonly string[], reason: string): number {
   const names = packages.join(' ')
@@ -42,11 +44,11 @@ function installClickhouse(): void {
 }
 
 /** Here too, the tests that need it say so. */
-function takeNginx(): void {
-  console.log("nginx is missing: taking it from Debian's package into .engines.")
+function take(name: string, folder: string, version: readonly string[]): void {
+  console.log(`${name} is missing: taking it from Debian's package into .engines.`)
   try {
-    installNginx(nginxFolder)
+    installPackage(name, folder, version)
   } catch (error) {
-    console.error(`Tests behind nginx will be skipped, since it cannot be had: ${error}`)
+    console.error(`Tests behind ${name} will be skipped, since it cannot be had: ${error}`)
   }
 }
