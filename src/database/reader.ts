@@ -25,3 +25,7 @@ export function readSqlite(path: string): RecordsReader {
     close: async () => database.close(),
   }
 }
+
+/** Whether the error says that an SQLite file is damaged or no database, by its primary result code. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)

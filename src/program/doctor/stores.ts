@@ -6,8 +6,7 @@ import { messageOf } from '../../base/errors.ts'
 import { canWorkWith } from '../../database/data-format.ts'
 import { migrationNames, ownFormat } from '../../database/migrate.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
-import { openRecordsReader, type RecordsReader, readSqlite } from '../../database/reader.ts'
-import { sqliteCodeOf } from '../../database/sqlite/errors.ts'
+import { isDamaged, openRecordsReader, type RecordsReader, readSqlite } from '../../database/reader.ts'
 import { type Config, recordsLocation } from '../config.ts'
 import { isOurFile } from '../data-folder.ts'
 import { embeddedEventsFile } from '../event-engines.ts'
@@ -114,12 +113,9 @@ async function checkFile(path: string): Promise<Findings> {
       await reader.close()
     }
   } catch (error) {
-    return failure(`${path} cannot be read: ${messageOf(error)}`, isDamage(error) ? restoring : fixing)
+    return failure(`${path} cannot be read: ${messageOf(error)}`, isDamaged(error) ? restoring : fixing)
   }
 }
-
-/** SQLite's primary result codes of a damaged file, and of one that is no database. */
-const isDamage = (error: unknown): boolean => [11, 26].includes(sqliteCodeOf(error) & 0xff)
 
 const fixing = 'Fix the error above, and run the command again.'
 const restoring = 'Stop the service, keep a copy of the data folder, and restore the file from a backup.'
@@ -215,7 +211,7 @@ async function checkInbox(config: Config, service: ServiceStatus | null): Promis
       )
     return ok(service || entries === 0 ? text : `${text} The next start counts them.`)
   } catch (error) {
-    return failure(`${path} cannot be read: ${messageOf(error)}`, isDamage(error) ? restoring : fixing)
+    return failure(`${path} cannot be read: ${messageOf(error)}`, isDamaged(error) ? restoring : fixing)
   } finally {
     await reader.close()
   }
