@@ -167,11 +167,17 @@ describe('imports', () => {
     await card('Imported files').getByText('No imports yet').waitFor()
   })
 
-  test('that are a new upload are checked first', async () => {
+  test('that are a new upload are checked first, and sent in parts that pass a proxy', async () => {
+    const sizes: Promise<number>[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sizes.push(request.allHeaders().then((all) => Number(all['content-length'])))
+    })
     await page.goto(sightline.analyticsUrl + path)
-    await page.getByLabel('Drop a file here').setInputFiles(chosen)
+    const buffer = Buffer.concat([file, Buffer.alloc(1_200_000, '\n')])
+    await page.getByLabel('Drop a file here').setInputFiles({ ...chosen, buffer })
     await page.getByRole('button', { name: 'Upload and check' }).click()
     await item().getByText('Ready to import').waitFor()
+    assert.deepEqual(await Promise.all(sizes), [524_288, 524_288, buffer.length - 2 * 524_288])
   })
 })
 

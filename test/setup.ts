@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installEngine } from './clickhouse/install.ts'
 import { isEmulated, missingReason } from './clickhouse/location.ts'
-import { extractPackage, findProgram, nginx, type PackagedProgram, promtool } from './support/debian-packages.ts'
+import { caddy, extractPackage, findProgram, nginx, type PackagedProgram, promtool } from './support/debian-packages.ts'
 
-/** Puts in place what the tests need beside `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx, promtool. Quick where nothing is missing. */
+/** Puts in place what the tests need beside `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx, Caddy, promtool. Quick where nothing is missing. */
 const browser = '/usr/bin/chromium'
 const compiler = '/usr/bin/cc'
 
@@ -14,6 +14,7 @@ if (!existsSync(compiler)) install(compiler, ['gcc', 'libc6-dev'], 'The tests of
 // The default command of other CPUs does without the emulated engine: see `run.ts`.
 if (!isEmulated || process.argv[2] === 'full') installClickhouse()
 takeProgram(nginx, 'Tests behind nginx')
+takeProgram(caddy, 'Tests behind Caddy')
 takeProgram(promtool, 'The test of metrics by promtool')
 
 function install(program: string, packages: readonly string[], reason: string): number {

@@ -13,6 +13,7 @@ export interface PackagedProgram {
 }
 
 export const nginx: PackagedProgram = { package: 'nginx', path: '/usr/sbin/nginx', version: '-v' }
+export const caddy: PackagedProgram = { package: 'caddy', path: '/usr/bin/caddy', version: 'version' }
 export const promtool: PackagedProgram = { package: 'prometheus', path: '/usr/bin/promtool', version: '--version' }
 
 const folderOf = (program: PackagedProgram): string => join(enginesFolder, program.package)

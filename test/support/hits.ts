@@ -2,7 +2,7 @@ export const browserAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
 /** The headers of a browser. */
-const browserHeaders = { 'user-agent': browserAgent, 'accept-language': 'en-GB,en;q=0.8' }
+export const browserHeaders = { 'user-agent': browserAgent, 'accept-language': 'en-GB,en;q=0.8' }
 
 /** A hit in the tracker's format: `u` is the URL, `n` the event name, a pageview by default. */
 export interface Hit {

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runAtExit } from './at-exit.ts'
 import { findProgram, nginx } from './debian-packages.ts'
 import { temporaryFolder } from './folder.ts'
-import { freePort } from './port.ts'
+import { acceptsConnections, freePort } from './port.ts'
 
 export const nginxProgram = (): string | undefined => findProgram(nginx)
 
@@ -25,36 +24,31 @@ export interface Nginx {
 
 /** Starts nginx in front of three nodes, with the configuration from the documentation. */
 export async function startNginx(nodes: readonly NodePorts[]): Promise<Nginx> {
+  const ports = { analytics: await freePort(), seo: await freePort() }
+  const stop = await runNginx(adapted(nodes, ports), ports.analytics)
+  return { analyticsUrl: `http://127.0.0.1:${ports.analytics}`, seoUrl: `http://127.0.0.1:${ports.seo}`, stop }
+}
+
+/** Starts nginx with a file for conf.d, and returns the function that stops it. */
+export async function runNginx(configuration: string, port: number): Promise<() => Promise<void>> {
   const program = nginxProgram()
   if (program === undefined) throw new Error('nginx is missing')
   const folder = temporaryFolder()
-  const ports = { analytics: await freePort(), seo: await freePort() }
-  writeFileSync(join(folder, 'sightline.conf'), adapted(nodes, ports))
+  writeFileSync(join(folder, 'sightline.conf'), configuration)
   writeFileSync(join(folder, 'nginx.conf'), frame(folder))
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'inherit' })
   runAtExit(() => child.kill('SIGKILL'))
   const ended = once(child, 'exit')
-  const analyticsUrl = `http://127.0.0.1:${ports.analytics}`
   // Only connects, because a request would find no node yet, and nginx would then not retry any of them for five seconds.
-  while (!(await accepts(ports.analytics))) await sleep(20)
-  return {
-    analyticsUrl,
-    seoUrl: `http://127.0.0.1:${ports.seo}`,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
+  while (!(await acceptsConnections(port))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
+    await sleep(20)
+  }
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
   }
 }
-
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
 
 function adapted(nodes: readonly NodePorts[], { analytics, seo }: NodePorts): string {
   const shown = readFileSync(fileURLToPath(new URL('../../docs/deploy/nginx.conf', import.meta.url)), 'utf8')

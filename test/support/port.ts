@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 /** Below the ports that systems give to outgoing connections and to servers without a port of their own. */
 const ports = { first: 10_000, end: 32_000 }
@@ -19,4 +19,13 @@ const isFree = (port: number): Promise<boolean> =>
     const server = createServer()
       .on('error', () => resolve(false))
       .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+export const acceptsConnections = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
   })

@@ -231,16 +231,21 @@ export interface UploadedPart {
   readonly sha256?: string | undefined
 }
 
+/** Also if it was stored as a piece of a larger part: an upload may go on with another size of parts. */
 async function wasStored(db: Records['db'], row: ImportRow, { offset, bytes }: UploadedPart): Promise<boolean> {
   if (offset + bytes.length > row.received) return false
   const stored = await db
     .selectFrom('import_parts')
-    .select('bytes')
+    .select(['position', 'bytes'])
     .where('import_id', '=', row.id)
     .where('kind', '=', 'file')
-    .where('position', '=', offset)
+    .where('position', '<=', offset)
+    .orderBy('position', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return stored !== undefined && Buffer.compare(stored.bytes, bytes) === 0
+  if (stored === undefined) return false
+  const from = offset - stored.position
+  return Buffer.compare(stored.bytes.subarray(from, from + bytes.length), bytes) === 0
 }
 
 function readCutoff(text: string): string {

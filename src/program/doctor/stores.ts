@@ -123,8 +123,6 @@ async function checkFile(path: string, fix: string = restoring): Promise<Finding
   }
 }
 
-/** SQLite's primary result codes of a damaged file, and of one that is no database. */
-
 const fixing = 'Fix the error above, and run the command again.'
 const restoring = 'Stop the service, keep a copy of the data folder, and restore the file from a backup.'
 
