@@ -1,6 +1,6 @@
 import { systemClock } from '../base/clock.ts'
 import { startName } from '../base/command-name.ts'
-import { releaseStartMemory } from '../base/release-memory.ts'
+import { releaseIdleMemory } from '../base/release-memory.ts'
 import { describeMistakes, helpText, readConfig, unknownVariables } from './config.ts'
 import { serviceNames } from './listeners.ts'
 import { createLogger } from './logger.ts'
@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
   for (const name of unknown) logger.warn(`${name} is not a variable of Sightline`)
   try {
     await start(read.values, wanted, { logger, warnings, unknownVariables: unknown })
-    releaseStartMemory()
+    releaseIdleMemory()
     return 0
   } catch (error) {
     logger.fatal({ err: error }, 'Sightline could not start')
