@@ -129,16 +129,20 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
 
   const start = (): Life<M> => {
     const startedAt = Date.now()
-    const current: Life<M> = startLife<M>(options, () => endWhenIdle(() => current), (error) => {
-      if (isClosed) return closed(name)
-      const hasWorked = current.isReady() && (startsOnCall || Date.now() - startedAt > stableMs)
-      failures = hasWorked ? 0 : failures + 1
-      startsAgainAt = Date.now() + (failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs))
-      // The first start rejects its promise instead.
-      if (startsOnCall || starts > 1 || current.isReady()) reportDeath(error)
-      if (onDeath === 'end-process' && current.isReady()) setImmediate(() => endProcess(name, error))
-      return stopped(name, error)
-    })
+    const current: Life<M> = startLife<M>(
+      options,
+      () => endWhenIdle(() => current),
+      (error) => {
+        if (isClosed) return closed(name)
+        const hasWorked = current.isReady() && (startsOnCall || Date.now() - startedAt > stableMs)
+        failures = hasWorked ? 0 : failures + 1
+        startsAgainAt = Date.now() + (failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs))
+        // The first start rejects its promise instead.
+        if (startsOnCall || starts > 1 || current.isReady()) reportDeath(error)
+        if (onDeath === 'end-process' && current.isReady()) setImmediate(() => endProcess(name, error))
+        return stopped(name, error)
+      },
+    )
     starts++
     life = current
     const isRestart = starts > 1
