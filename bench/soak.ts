@@ -9,10 +9,16 @@ import { drawChart, slopePerHour } from './soak/chart.ts'
 
 /**
  * Mixed load for a long time: hits, dashboards, lists, audits and crawls. Samples memory, open files and the 95th percentile of latencies, and
- * says whether they are flat. `npm run bench:soak -- MINUTES [CHART.svg]`.
+ * says whether they are flat, and how much memory the process has five minutes after the load has ended. `npm run bench:soak -- MINUTES [CHART.svg]`;
+ * `npm run bench:soak -- memory` measures only that, after two minutes of the same work with shorter pauses.
  */
-const minutes = Number(process.argv[2] ?? 120)
+const isShort = process.argv[2] === 'memory'
+const minutes = isShort ? 2 : Number(process.argv[2] ?? 120)
 const chart = process.argv[3] ?? 'docs/pictures/soak.svg'
+/** The same work more often, so that a short load has the peak of a long one. */
+const pauseFactor = isShort ? 0.1 : 1
+const idleMinutes = 5
+const maxIdleMegabytes = 280
 const sampleEveryMs = Math.max(1_000, (minutes * 60_000) / 240)
 /** Caches and heaps fill up first. */
 const warmUpShare = 0.25
@@ -44,7 +50,7 @@ const end = performance.now() + minutes * 60_000
 async function repeat(name: string, pauseMs: number, work: (round: number) => Promise<unknown>): Promise<void> {
   for (let round = 0; performance.now() < end; round++) {
     await measured(name, () => work(round))
-    await sleep(pauseMs)
+    await sleep(pauseMs * pauseFactor)
   }
 }
 
@@ -55,10 +61,14 @@ interface Sample {
 const samples: Sample[] = []
 const began = performance.now()
 
-function takeSample(): void {
+function residentMegabytes(): number {
   const status = readFileSync(`/proc/${sightline.pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+}
+
+function takeSample(): void {
   const values: Record<string, number> = {
-    'memory (MB)': Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024,
+    'memory (MB)': residentMegabytes(),
     'open files': readdirSync(`/proc/${sightline.pid}/fd`).length,
   }
   for (const [name, found] of latencies) {
@@ -69,6 +79,7 @@ function takeSample(): void {
   samples.push({ hours: (performance.now() - began) / 3_600_000, values })
 }
 
+const atStart = residentMegabytes()
 const sampling = setInterval(takeSample, sampleEveryMs)
 await Promise.all([
   ...Array.from({ length: 4 }, (_, lane) =>
@@ -87,8 +98,20 @@ await Promise.all([
   repeat('crawl', 60_000, () => seo.post('/api/v1/crawls', form({ url: pageUrl, max_pages: 20 }))),
 ])
 clearInterval(sampling)
+const peak = Math.max(...samples.map(({ values }) => values['memory (MB)'] ?? 0))
+for (let minute = 1; minute <= idleMinutes; minute++) {
+  await sleep(60_000)
+  if (isShort) console.log(`${minute} min after the load: ${residentMegabytes().toFixed(0)} MB`)
+}
+const afterLoad = residentMegabytes()
+console.log(
+  `memory: ${atStart.toFixed(0)} MB at the start, ${peak.toFixed(0)} MB at most, ${afterLoad.toFixed(0)} MB ${idleMinutes} minutes after the load: ` +
+    (afterLoad <= maxIdleMegabytes ? 'ok' : `MORE THAN ${maxIdleMegabytes} MB`),
+)
 pages.close()
 const code = await sightline.stop()
+
+if (isShort) process.exit(afterLoad <= maxIdleMegabytes && code === 0 ? 0 : 1)
 
 const settled = samples.slice(Math.floor(samples.length * warmUpShare))
 const names = [...new Set(samples.flatMap(({ values }) => Object.keys(values)))]

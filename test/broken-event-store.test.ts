@@ -3,10 +3,12 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, 
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Website } from '../src/analytics/websites/website.ts'
-import { createClient } from './support/client.ts'
+import type { Status } from '../src/program/status/status.ts'
+import { createClient, form, type One } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { sendHit } from './support/hits.ts'
+import { runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, statisticsOf, trackWebsite } from './support/statistics.ts'
 
@@ -18,6 +20,8 @@ const flip = (path: string, ...places: readonly number[]): void => {
 const halve = (path: string): void => truncateSync(path, Math.floor(statSync(path).size / 2))
 
 type Damage = (folder: string) => void
+type Problem = { readonly code?: string }
+type Ready = { readonly checks: Readonly<Record<string, string>>; readonly problems?: Readonly<Record<string, string>> }
 
 async function sendHits({ analyticsUrl }: Sightline, count: number): Promise<void> {
   for (let hit = 0; hit < count; hit++)
@@ -84,6 +88,12 @@ async function startDamaged({ from, damage, hasBackup = true }: Scenario): Promi
   return { sightline, statistics, folder }
 }
 
+async function restart(folder: string): Promise<Restarted> {
+  const sightline = await startSightline({ args: ['analytics'], environment: { SIGHTLINE_DATA_DIR: folder } })
+  const client = await createClient(sightline.analyticsUrl, ownerKey)
+  return { sightline, statistics: statisticsOf(client, (await prepared).website), folder }
+}
+
 /** All hits are counted once, and new ones too. */
 async function countsAll({ sightline, statistics: { totals } }: Restarted, before = 6): Promise<void> {
   await eventually(async () => assert.deepEqual(await totals('pageviews'), [before]))
@@ -118,14 +128,87 @@ describe('an event store that does not open is set aside, and the service starts
       assert.match(sightline.output(), /It was restored from the backup .* nothing is missing\./)
       assertSetAside(folder, 'events.duckdb')
     })
+})
 
-  test('without a backup, it starts with the hits that the inbox has', async () => {
-    const damage = fileDamages[0]?.[1] ?? assert.fail()
-    const restarted = await startDamaged({ from: 'stopped', damage, hasBackup: false })
-    await countsAll(restarted, 3)
-    assert.match(restarted.sightline.output(), /There is no backup to restore it from/)
-    assertSetAside(restarted.folder, 'events.duckdb')
+describe('without a backup, an event store that does not open stays where it is until it is repaired', () => {
+  const damage = fileDamages[1]?.[1] ?? assert.fail()
+
+  test('hits are taken, statistics return 503, and everything names the damage; one command restores the backup', async () => {
+    const { sightline, statistics, folder } = await startDamaged({ from: 'stopped', damage, hasBackup: false })
+    await sendHits(sightline, 2)
+    const client = await createClient(sightline.analyticsUrl, ownerKey)
+    const asked = await client.get<Problem>(`${statistics.path}/stats`)
+    assert.deepEqual([asked.status, asked.body.code], [503, 'events-damaged'], asked.text)
+    assert.match(asked.text, /The event store is damaged\. New hits are kept/)
+    await eventually(async () => {
+      const ready = await fetch(`${sightline.analyticsUrl}/health/ready`)
+      const { checks, problems } = (await ready.json()) as Ready
+      assert.deepEqual([ready.status, checks.events], [503, 'unavailable'])
+      assert.match(String(problems?.events), /The event store is damaged/)
+      const { body } = await client.get<One<Status>>('/api/v1/status')
+      assert.deepEqual(body.data.alerts, ['events-damaged'])
+      assert.equal(body.data.events?.state, 'unavailable')
+      assert.match(String(body.data.events?.problem), /The event store is damaged/)
+    })
+    const doctor = await sightline.command('doctor', '--offline')
+    assert.match(doctor.output, /ERROR {4}events: The event store is damaged/)
+    assert.match((await sightline.command('repair', 'events')).output, /The service is running\. Stop it/)
+    assert.equal(await sightline.stop(), 0)
+    const offline = await sightline.command('doctor', '--offline')
+    assert.match(offline.output, /ERROR {4}events: .*\n.*repair events/)
+    assert.equal(offline.code, 1)
+
+    const { backups } = await prepared
+    const environment = { ...sightline.environment, SIGHTLINE_BACKUP_TO: backups }
+    const repaired = await runToEnd('src/sightline.ts', ['repair', 'events'], environment)
+    assert.match(repaired.output, /set aside as .*events\.duckdb\.damaged-.* restored from .* nothing is missing\./)
+    assertSetAside(folder, 'events.duckdb')
+    await countsAll(await restart(folder), 8)
   })
+
+  test('an empty one gets the hits that the inbox has', async () => {
+    const { sightline, folder } = await startDamaged({ from: 'stopped', damage, hasBackup: false })
+    assert.equal(await sightline.stop(), 0)
+    assert.match((await sightline.command('repair', 'events')).output, /Nothing in .* can be read/)
+    const emptied = await sightline.command('repair', 'events', '--empty')
+    assert.equal(emptied.code, 0, emptied.output)
+    assertSetAside(folder, 'events.duckdb')
+    await countsAll(await restart(folder), 3)
+  })
+})
+
+test('damaged results of crawls do not affect hits and statistics, and are repaired by one command', async () => {
+  const folder = temporaryFolder()
+  cpSync((await prepared).stopped, folder, { recursive: true })
+  writeFileSync(join(folder, 'crawls.sqlite'), 'not a database'.repeat(1_000))
+  const start = () => startSightline({ environment: { SIGHTLINE_DATA_DIR: folder } })
+  let sightline = await start()
+  const restarted = {
+    sightline,
+    statistics: statisticsOf(await createClient(sightline.analyticsUrl, ownerKey), (await prepared).website),
+    folder,
+  }
+  const crawl = async () =>
+    (await createClient(sightline.seoUrl, ownerKey)).post<Problem>(
+      '/api/v1/crawls',
+      form({ url: 'http://127.0.0.1:9/' }),
+    )
+  const refused = await crawl()
+  assert.deepEqual([refused.status, refused.body.code], [503, 'crawls-damaged'], refused.text)
+  const ready = await fetch(`${sightline.seoUrl}/health/ready`)
+  const { checks, problems } = (await ready.json()) as Ready
+  assert.deepEqual([ready.status, checks.crawls], [200, 'degraded'])
+  assert.match(String(problems?.crawls), /results of crawls are damaged/)
+  const { body } = await (await createClient(sightline.seoUrl, ownerKey)).get<One<Status>>('/api/v1/status')
+  assert.deepEqual(body.data.alerts, ['crawls-damaged'])
+  assert.match((await sightline.command('doctor', '--offline')).output, /ERROR {4}crawl data: .*\n.*repair crawls/)
+  await countsAll(restarted)
+  const repaired = await sightline.command('repair', 'crawls')
+  assert.match(repaired.output, /set aside as .*crawls\.sqlite\.damaged-/)
+  assertSetAside(folder, 'crawls.sqlite')
+  sightline = await start()
+  assert.equal((await crawl()).status, 201)
+  await sightline.kill()
 })
 
 describe('a damaged write-ahead log is used up to the damaged place, and the inbox has the rest', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { releaseStartMemory } from './release-memory.ts'
+import { releaseIdleMemory } from './release-memory.ts'
 
-test('the memory of the start is released once nothing happens', async () => {
+test('the memory of the start, and of each load, is released once nothing happens', async () => {
   const collections: number[] = []
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -16,7 +16,7 @@ test('the memory of the start is released once nothing happens', async () => {
   const work = setInterval(() => {
     for (const end = performance.now() + 5; performance.now() < end; );
   }, 10)
-  releaseStartMemory(300)
+  releaseIdleMemory(500)
   await sleep(1_000)
   assert.equal(collections.length, 0)
   clearInterval(work)
@@ -24,6 +24,13 @@ test('the memory of the start is released once nothing happens', async () => {
   const released = collections.length
   assert.ok(released > 0)
   await sleep(1_000)
-  assert.equal(collections.length, released)
+  assert.equal(collections.length, released, 'an idle thread has no garbage')
+  const load = setInterval(() => {
+    for (const end = performance.now() + 5; performance.now() < end; );
+  }, 10)
+  await sleep(1_000)
+  clearInterval(load)
+  for (let waits = 0; waits < 100 && collections.length === released; waits++) await sleep(100)
+  assert.ok(collections.length > released, 'that of a load is released, too')
   observer.disconnect()
 })

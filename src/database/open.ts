@@ -6,7 +6,7 @@ import { openPostgres } from './postgres/open.ts'
 import type { Records } from './records.ts'
 import type { SqliteFile } from './sqlite/connect.ts'
 import { toDomainError } from './sqlite/errors.ts'
-import { openSqlite, openSqliteExclusive, openSqliteInThread, rejectingRecords } from './sqlite/open.ts'
+import { isInUse, openSqlite, openSqliteExclusive, openSqliteInThread, rejectingRecords } from './sqlite/open.ts'
 
 export interface RecordsLocation {
   /** A `postgres://` URL, or null for the embedded database. */
@@ -25,6 +25,9 @@ export function openRecords(
 
 /** The embedded database with exclusive access; null if another process has it open, or if it does not exist. */
 export const openEmbeddedExclusive = (dataDir: string): Records | null => openSqliteExclusive(embeddedFile(dataDir))
+
+/** Whether another process has the embedded records open. */
+export const areRecordsInUse = (dataDir: string): boolean => isInUse(embeddedFile(dataDir))
 
 export type CrawlData = Records<CrawlSchema>
 

@@ -1,30 +1,12 @@
+import type { HealthState } from '../base/store-health.ts'
 import type { App } from './app.ts'
 import { sendProblem } from './problems.ts'
-
-/** `degraded`: part of it cannot be used, which leaves the service ready. */
-export type HealthState = 'ok' | 'degraded' | 'unavailable'
 
 /** Whether each thing that the service needs can be used, and what is wrong with those that cannot, if that is known. */
 export interface Readiness {
   readonly checks: Readonly<Record<string, HealthState>>
   readonly problems?: Readonly<Record<string, string>>
 }
-
-export interface StoreHealth {
-  readonly state: HealthState
-  /** What is wrong, in words that anybody may read; null if nothing is, or if that is not known. */
-  readonly problem: string | null
-  readonly isDamaged: boolean
-}
-
-/** The check of a store. */
-export interface StoreCheck {
-  read(): Promise<StoreHealth>
-  /** What was found last, without looking. */
-  last(): StoreHealth
-}
-
-export const healthy: StoreHealth = { state: 'ok', problem: null, isDamaged: false }
 
 export interface HealthOptions {
   /** For a server that needs a single thing. */

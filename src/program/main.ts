@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { systemClock } from '../base/clock.ts'
 import { isInstalled, startName } from '../base/command-name.ts'
 import { DomainError } from '../base/errors.ts'
-import { releaseStartMemory } from '../base/release-memory.ts'
+import { releaseIdleMemory } from '../base/release-memory.ts'
 import { incompleteMailSetup } from '../mail/setup.ts'
 import { findBrowser } from '../seo/render/find-browser.ts'
 import { type Config, describeMistakes, helpText, isStartedByNpm, readConfig, unknownVariables } from './config.ts'
@@ -49,7 +49,7 @@ async function main(args: readonly string[]): Promise<number> {
   for (const problem of await incompleteSettings(read.values)) logger.warn(problem)
   try {
     await start(read.values, wanted, { logger, warnings, unknownVariables: unknown })
-    releaseStartMemory()
+    releaseIdleMemory()
     return 0
   } catch (error) {
     // What is no bug is one line, which says what to do.

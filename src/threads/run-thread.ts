@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { releaseStartMemory } from '../base/release-memory.ts'
+import { releaseIdleMemory } from '../base/release-memory.ts'
 import { encodeError } from './errors.ts'
 import type { Methods, Request, ThreadState } from './protocol.ts'
 import { callsSettled, cancelCalls, serve } from './serve.ts'
@@ -64,7 +64,7 @@ export function runThread<Data>(
       if (request.kind === 'close') void closeAndExit()
     })
     report({ kind: 'ready' })
-    releaseStartMemory()
+    releaseIdleMemory()
   }
 
   process.on('uncaughtException', crash)

@@ -29,6 +29,8 @@ export interface ThreadOptions {
   readonly reportStarting?: ((message: string) => void) | undefined
   readonly limits?: CallLimits
   readonly resourceLimits?: ResourceLimits
+  /** With `restart-on-call`: after this time without calls, the thread ends, which frees its heap. The next call starts it again. */
+  readonly endIdleAfterMs?: number
 }
 
 export interface ThreadCallOptions extends CallOptions {
@@ -71,6 +73,8 @@ interface Life<M extends Methods> {
   isDead(): boolean
   /** Marks the thread as dead for this reason. */
   end(error: Error): void
+  /** Lets the thread close its resources and exit, which is no failure. */
+  retire(): void
   /** Why the thread could not close its resources. */
   closeError(): Error | null
 }
@@ -110,19 +114,37 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
   let failures = 0
   let startsAgainAt = 0
   let restart: NodeJS.Timeout | undefined
+  let idle: NodeJS.Timeout | undefined
+  let retired: Promise<void> = Promise.resolve()
+
+  const endWhenIdle = (current: () => Life<M>): void => {
+    clearTimeout(idle)
+    if (options.endIdleAfterMs === undefined) return
+    idle = setTimeout(() => {
+      const { connection, exited, retire } = current()
+      if (isClosed || life !== current() || connection.pending() > 0) return
+      life = null
+      retire()
+      retired = exited
+    }, options.endIdleAfterMs).unref()
+  }
 
   const start = (): Life<M> => {
     const startedAt = Date.now()
-    const current = startLife<M>(options, (error) => {
-      if (isClosed) return closed(name)
-      const hasWorked = current.isReady() && (startsOnCall || Date.now() - startedAt > stableMs)
-      failures = hasWorked ? 0 : failures + 1
-      startsAgainAt = Date.now() + (failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs))
-      // The first start rejects its promise instead.
-      if (startsOnCall || starts > 1 || current.isReady()) reportDeath(error)
-      if (onDeath === 'end-process' && current.isReady()) setImmediate(() => endProcess(name, error))
-      return stopped(name, error)
-    })
+    const current: Life<M> = startLife<M>(
+      options,
+      () => endWhenIdle(() => current),
+      (error) => {
+        if (isClosed) return closed(name)
+        const hasWorked = current.isReady() && (startsOnCall || Date.now() - startedAt > stableMs)
+        failures = hasWorked ? 0 : failures + 1
+        startsAgainAt = Date.now() + (failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs))
+        // The first start rejects its promise instead.
+        if (startsOnCall || starts > 1 || current.isReady()) reportDeath(error)
+        if (onDeath === 'end-process' && current.isReady()) setImmediate(() => endProcess(name, error))
+        return stopped(name, error)
+      },
+    )
     starts++
     life = current
     const isRestart = starts > 1
@@ -198,6 +220,8 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
     async close() {
       isClosed = true
       clearTimeout(restart)
+      clearTimeout(idle)
+      await retired
       if (!life) return
       const { worker, exited, isReady, isDead, closeError } = life
       worker.ref()
@@ -218,7 +242,11 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
 }
 
 /** `died` returns the error for the calls that were pending. */
-function startLife<M extends Methods>(options: ThreadOptions, died: (error: Error) => DomainError): Life<M> {
+function startLife<M extends Methods>(
+  options: ThreadOptions,
+  becameIdle: () => void,
+  died: (error: Error) => DomainError,
+): Life<M> {
   const { name, entry, data, limits, resourceLimits = {}, reportStarting, onDeath } = options
   const worker = new Worker(entry, { workerData: data, resourceLimits })
   const ready = Promise.withResolvers<void>()
@@ -231,7 +259,11 @@ function startLife<M extends Methods>(options: ThreadOptions, died: (error: Erro
     name,
     limits,
     // A thread that is started by calls keeps the process alive only while a call is pending.
-    onIdle: () => onDeath === 'restart-on-call' && worker.unref(),
+    onIdle() {
+      if (onDeath !== 'restart-on-call') return
+      worker.unref()
+      becameIdle()
+    },
   })
 
   const end = (error: Error): void => {
@@ -271,6 +303,10 @@ function startLife<M extends Methods>(options: ThreadOptions, died: (error: Erro
     isReady: () => isReady,
     isDead: () => isDead,
     end,
+    retire() {
+      isDead = true
+      worker.postMessage({ kind: 'close' } satisfies Request)
+    },
     closeError: () => closeError,
   }
 }

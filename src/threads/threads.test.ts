@@ -289,6 +289,18 @@ describe('closing', () => {
   })
 })
 
+test('a thread without calls ends, which is no failure, and the next call starts it again', async (context) => {
+  const { thread, deaths } = lazyThread(context, { endIdleAfterMs: 200 })
+  assert.equal(await thread.call('double', 2), 4)
+  assert.ok(thread.isReady())
+  assert.equal(await thread.call('wait', 500), 'waited')
+  assert.equal(thread.starts(), 1, 'a pending call is waited for')
+  assert.ok(await eventually(async () => !thread.isReady()))
+  assert.equal(await thread.call('double', 3), 6)
+  assert.deepEqual([thread.starts(), deaths], [2, []])
+  await thread.close()
+})
+
 test('a thread releases the memory of its start once it is idle', async (context) => {
   const { thread } = lazyThread(context)
   assert.equal(await thread.call('fullCollections', undefined), 0)

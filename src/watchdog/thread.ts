@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
-import { releaseStartMemory } from '../base/release-memory.ts'
+import { releaseIdleMemory } from '../base/release-memory.ts'
 
 export interface WatchdogData {
   /** The main thread increments this counter while it is responsive. */
@@ -24,4 +24,4 @@ setInterval(() => {
   )
   process.kill(process.pid, 'SIGKILL')
 }, 1_000)
-releaseStartMemory()
+releaseIdleMemory()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../base/errors.ts'
-import { healthy, type StoreCheck, type StoreHealth } from '../../http/health.ts'
+import { healthy, type StoreCheck, type StoreHealth } from '../../base/store-health.ts'
 import type { EventStore } from './store.ts'
 
 export interface HealthCheckOptions {

@@ -92,6 +92,20 @@ export function openSqliteExclusive(path: string): Records | null {
   )
 }
 
+/** Whether another process has an SQLite database open. A damaged one cannot be locked, and nobody can use it. */
+export function isInUse(path: string): boolean {
+  if (!existsSync(path)) return false
+  const database = new DatabaseSync(path, { timeout: 1_000 })
+  try {
+    database.exec('pragma locking_mode = exclusive; select count(*) from sqlite_schema')
+    return false
+  } catch (error) {
+    return isLocked(error)
+  } finally {
+    database.close()
+  }
+}
+
 function writerInThisThread({ begin, run, runBatch, commit, rollback, truncateWal, close }: GroupCommit): SqliteWriter {
   let lastTransaction = 0
   return {

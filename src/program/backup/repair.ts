@@ -11,7 +11,7 @@ import { damagedSuffix, setFileAside, setSqliteAside } from '../../base/set-asid
 import { migrateCrawlData } from '../../database/crawl-data/migrate.ts'
 import { urlIdsOf } from '../../database/crawl-data/schema.ts'
 import { movedCrawlTables } from '../../database/move/tables.ts'
-import { crawlFile, embeddedFile, openCrawlData, openEmbeddedExclusive } from '../../database/open.ts'
+import { areRecordsInUse, crawlFile, embeddedFile, openCrawlData } from '../../database/open.ts'
 import type { Config } from '../config.ts'
 import { configuredEvents } from '../event-store.ts'
 import { inboxFile } from '../moving/finish-events.ts'
@@ -33,10 +33,8 @@ export async function withoutService<T>(dataDir: string, work: () => Promise<T>)
     throw inUse
   }
   try {
-    // A service without analytics has no inbox. Damaged records cannot be locked.
-    const records = await Promise.try(openEmbeddedExclusive, dataDir).catch(() => 'damaged' as const)
-    if (records === null && existsSync(embeddedFile(dataDir))) throw inUse
-    if (records !== 'damaged') await records?.close()
+    // A service without analytics has no inbox.
+    if (areRecordsInUse(dataDir)) throw inUse
     return await work()
   } finally {
     lock.release()

@@ -1,6 +1,6 @@
 import type { Alert } from '../../accounts/session.ts'
 import type { InboxStatus } from '../../analytics/ingest/inbox/inbox.ts'
-import type { StoreCheck } from '../../http/health.ts'
+import type { StoreCheck } from '../../base/store-health.ts'
 import type { BackupStatus } from '../backup/scheduled.ts'
 import type { DiskState } from '../disk.ts'
 import type { StoreName } from '../service.ts'

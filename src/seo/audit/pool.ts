@@ -24,6 +24,9 @@ const memoryMb = 1024
 /** As large as by default, although `npm start` sets less: the tree of a page should not outgrow it. */
 const youngMb = 48
 
+/** The heap of a thread takes 30 to 60 MB after a load, and starting it again takes less than an audit. */
+export const threadIdleMs = 60_000
+
 export const noBrowser: Renders = {
   problem: async () => 'Rendering is switched off.',
   render: async () =>
@@ -47,6 +50,7 @@ export function createAuditPool(
       entry,
       data,
       onDeath: 'restart-on-call',
+      endIdleAfterMs: threadIdleMs,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
     })
     const connect = connectOncePerStart(

@@ -2,7 +2,7 @@ import { urlIdsOf } from '../../database/crawl-data/schema.ts'
 import type { HostLimits } from '../../fetch/host-limits.ts'
 import { createThread } from '../../threads/thread.ts'
 import { connectOncePerStart } from '../audit/connect-once.ts'
-import { keepTreesYoung, noBrowser } from '../audit/pool.ts'
+import { keepTreesYoung, noBrowser, threadIdleMs } from '../audit/pool.ts'
 import { serveHostLimits } from '../audit/shared-host-limits.ts'
 import { type Renders, serveRendering } from '../render/serve-rendering.ts'
 import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, FinishCall, ShareRequest } from './crawl-methods.ts'
@@ -60,6 +60,7 @@ export function createCrawlPool(
       entry,
       data: { ...data, reading } satisfies CrawlThreadStart,
       onDeath: 'restart-on-call',
+      endIdleAfterMs: threadIdleMs,
       reportDeath() {
         const [id = 0] = idOfPage
         idOfPage[0] = 0
