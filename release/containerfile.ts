@@ -5,8 +5,10 @@ export interface Instruction {
 }
 
 export interface Stage {
+  /** A stage that is built on another one has the image of that one. */
   readonly image: string
   readonly name: string | null
+  /** With those of the stage that it is built on. */
   readonly instructions: readonly Instruction[]
 }
 
@@ -25,7 +27,9 @@ export function parseContainerfile(text: string): readonly Stage[] {
     if (keyword === '') throw new Error(`Not an instruction: ${line}`)
     const [, image, name = null] =
       keyword.toUpperCase() === 'FROM' ? (/^(\S+)(?:\s+AS\s+(\S+))?$/i.exec(value) ?? []) : []
-    if (image !== undefined) stages.push({ image, name, instructions: [] })
+    const parent = stages.find((stage) => stage.name !== null && stage.name === image)
+    if (image !== undefined)
+      stages.push({ image: parent?.image ?? image, name, instructions: [...(parent?.instructions ?? [])] })
     else if (stages.length === 0) throw new Error(`${keyword} is before the first FROM.`)
     else stages.at(-1)?.instructions.push({ keyword: keyword.toUpperCase(), value })
   }

@@ -43,6 +43,12 @@ function lint(text: string): readonly string[] {
       'a relative WORKDIR',
     )
   }
+  demand(
+    last && valuesOf(last, 'RUN').some((command) => /\blibatomic1\b/.test(command)),
+    'lacks libatomic1, without which Node does not start',
+  )
+  for (const stage of stages.filter(({ name }) => name !== 'install'))
+    demand(valuesOf(stage, 'USER').at(-1) === 'sightline', `${stage.name} runs as another user`)
   const only = (stage: Stage | undefined, keyword: string): string | undefined => {
     const values = stage ? valuesOf(stage, keyword) : []
     demand(values.length === 1, `${values.length} of ${keyword}`)
@@ -62,7 +68,9 @@ describe('the Containerfile', () => {
 
   for (const [what, broken] of [
     ['a moving tag', text.replace(/node:\S+ AS/, 'node:latest AS')],
-    ['a user with all rights', text.replace(/^USER .*$/m, 'USER root')],
+    ['a user with all rights', text.replace(/^USER sightline$/m, 'USER root')],
+    ['no libatomic', text.replace('ca-certificates libatomic1', 'ca-certificates')],
+    ['a browser that runs as root', text.replace(/USER sightline(?=\n\n# Without)/, '')],
     ['no health check', text.replace(/^HEALTHCHECK.*\n.*$/m, '')],
     ['a shell as entry point', text.replace(/^ENTRYPOINT .*$/m, 'ENTRYPOINT sightline')],
     ['a broken command', text.replace('RUN npm install', 'RUN if npm install')],

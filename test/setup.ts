@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseContainerfile, type Stage } from '../release/containerfile.ts'
+import { makeImageRoot, rootName, rootObstacle } from '../release/image-root.ts'
 import { installEngine } from './clickhouse/install.ts'
-import { isEmulated, missingReason } from './clickhouse/location.ts'
+import { enginesFolder, isEmulated, missingReason } from './clickhouse/location.ts'
 import { caddy, extractPackage, findProgram, nginx, type PackagedProgram, promtool } from './support/debian-packages.ts'
 
-/** Puts in place what the tests need beside `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx, Caddy, promtool. Quick where nothing is missing. */
+/** Puts in place what the tests need beside `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx, Caddy, promtool, the roots of the
+ * images. Quick where nothing is missing. */
 const browser = '/usr/bin/chromium'
 const compiler = '/usr/bin/cc'
 
@@ -16,6 +20,32 @@ if (!isEmulated || process.argv[2] === 'full') installClickhouse()
 takeProgram(nginx, 'Tests behind nginx')
 takeProgram(caddy, 'Tests behind Caddy')
 takeProgram(promtool, 'The test of metrics by promtool')
+
+for (const { name, stage } of imageStages()) makeRoot(name, stage)
+
+/** The image with Chromium is four times as large, so only the full tests run it. */
+function imageStages(): readonly { readonly name: string; readonly stage: Stage }[] {
+  const stages = parseContainerfile(readFileSync(new URL('../docs/deploy/Containerfile', import.meta.url), 'utf8'))
+  const image = stages.at(-1)
+  const rendering = process.argv[2] === 'full' ? stages.find(({ name }) => name === 'rendering') : undefined
+  return [
+    ...(image ? [{ name: 'the image', stage: image }] : []),
+    ...(rendering ? [{ name: 'the image with Chromium', stage: rendering }] : []),
+  ]
+}
+
+function makeRoot(name: string, stage: Stage): void {
+  const folder = join(enginesFolder, rootName(stage))
+  if (existsSync(folder)) return
+  const obstacle = rootObstacle()
+  if (obstacle === null) console.log(`The root of ${name} is missing: making it from Debian's packages in .engines.`)
+  try {
+    if (obstacle !== null) throw new Error(obstacle)
+    makeImageRoot(folder, stage)
+  } catch (error) {
+    console.error(`The test of ${name} will be skipped, since its root cannot be made: ${error}`)
+  }
+}
 
 function install(program: string, packages: readonly string[], reason: string): number {
   const names = packages.join(' ')
