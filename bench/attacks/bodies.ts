@@ -39,10 +39,10 @@ const bodies: Readonly<Record<string, readonly [type: string, body: () => string
   '200,000 properties': ['application/json', () => `{"name":"Sent","props":${properties(200_000)}}`],
 }
 
-/** A text that does not end, in a row of a dump: 54 kB compressed. */
+/** A dump with nothing but blanks where its rows should be: 54 kB compressed. */
 const hostileDump = (): Buffer =>
   gzipSync(
-    `INSERT INTO website_event (event_id, website_id, session_id, created_at, url_path) VALUES ('${'a'.repeat(54 * 1024 ** 2)}`,
+    `INSERT INTO website_event (event_id, website_id, session_id, created_at, url_path) VALUES ${' '.repeat(54 * 1024 ** 2)}`,
     { level: 9 },
   )
 
@@ -107,7 +107,7 @@ export const bodyAttacks: readonly Attack[] = [
     }),
   ),
   {
-    name: 'An import of 54 kB that unpacks to a text without an end',
+    name: 'An import of 54 kB that unpacks to 54 MB of blanks',
     limit: 'another account’s import is done within 30 s, and canceling ends it within 5 s',
     async run(program) {
       const [key, otherKey] = [await addAccount(program, 'a@example.test'), await addAccount(program, 'b@example.test')]
@@ -164,7 +164,7 @@ export const bodyAttacks: readonly Attack[] = [
     async run(program) {
       const fields = { domain: 'large.test', privacy: 0 }
       const website = await program.make(`${program.analyticsUrl}/api/v1/websites`, fields)
-      await importPages(program, website.id, 300_000)
+      await importPages(program, website.id, 100_000)
       const shared = `${program.analyticsUrl}/shared/websites/${shareTokenOf(website)}`
       const paths = [
         '/stats/journeys?period=30d',
