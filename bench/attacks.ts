@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { accessAttacks } from './attacks/access.ts'
 import type { Attack, AttackResult } from './attacks/attack.ts'
+import { bodyAttacks } from './attacks/bodies.ts'
 import { browserAttacks } from './attacks/browser.ts'
 import { flood } from './attacks/flood.ts'
 import { memory } from './attacks/memory.ts'
@@ -38,6 +39,7 @@ const attacks: readonly Attack[] = [
   ...readers,
   ...tenants,
   ...accessAttacks,
+  ...bodyAttacks,
   ...browserAttacks,
 ]
 /** The limit for starting the program and running one attack. */

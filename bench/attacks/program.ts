@@ -23,6 +23,8 @@ export interface RequestOptions {
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: unknown
+  /** Sent as it is, instead of `json`. */
+  readonly body?: string | Buffer
   readonly signal?: AbortSignal
   /** The local IP address to connect from, to simulate another network. */
   readonly from?: string
@@ -90,7 +92,7 @@ export async function startProgram(directory: string, { environment = {}, folder
 
   async function ask(
     url: string,
-    { method = 'GET', key = ownerKey, headers = {}, json, signal, from = '127.0.0.1' }: RequestOptions = {},
+    { method = 'GET', key = ownerKey, headers = {}, json, body, signal, from = '127.0.0.1' }: RequestOptions = {},
   ): Promise<ProgramReply> {
     const answer = await request(url, {
       method: method as 'GET',
@@ -101,6 +103,7 @@ export async function startProgram(directory: string, { environment = {}, folder
         ...headers,
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
       headersTimeout: 90_000,
     })

@@ -8,7 +8,7 @@ import { type Attack, megabytes, timed } from './attack.ts'
 import { ownerKey, type Program, shareTokenOf } from './program.ts'
 
 /** Imports this number of visits, each of a different page. */
-async function importPages(program: Program, website: number, count: number): Promise<void> {
+export async function importPages(program: Program, website: number, count: number): Promise<void> {
   const file = join(program.dataDir, '..', 'pages.csv')
   const now = Date.now()
   const rows = Array.from({ length: count }, (_, at) => `${now - at * 100},v${at},/page-${at}-${'x'.repeat(60)}`)

@@ -6,7 +6,7 @@ import { problems } from '../../http/problems.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
 import { sharedTags } from '../../sharing/routes.ts'
-import type { PageLock } from '../stats/segment-filters.ts'
+import type { Condition } from '../events/sql/conditions.ts'
 import { type RecordRouteDeps, websiteRecordRoutes } from '../websites/record-routes.ts'
 import { filtersOf, type ReadConditions } from './definition.ts'
 import { Funnel, FunnelChanges, FunnelList, NewFunnel } from './funnel.ts'
@@ -40,6 +40,14 @@ export function funnelRoutes(
     },
     show: showOwn,
   })
+}
+
+/** What the shared page of a website is limited to. */
+interface PageLock {
+  readonly isLocked: boolean
+  /** Not empty if it is limited to single rows of visits. */
+  readonly hiddenDimensions: readonly string[]
+  readonly looksOutside: (condition: Condition) => boolean
 }
 
 interface SharedFunnelDeps {
