@@ -111,11 +111,11 @@ describe('the JavaScript of the console, gzipped', () => {
   const isModule = (name: string): boolean => !name.startsWith('_')
 
   /** What anybody downloads at once is bounded below; this grows with the features, in steps that are decided. */
-  test('is under 145 kB in all, in one language, without the areas that have a limit of their own', () => {
+  test('is under 148 kB in all, in one language, without the areas that have a limit of their own', () => {
     const others = Object.keys(manifest).filter((name) => isModule(name) && !areas.some(([, isOwn]) => isOwn(name)))
     const all = weightInOneLanguage([...withImports(others)].filter((name) => !isOfGoals(name)))
     assert.ok(all > 30 * kB, `Only ${all} bytes: this measures nothing`)
-    assert.ok(all < 145 * kB, `${all} bytes`)
+    assert.ok(all < 148 * kB, `${all} bytes`)
   })
 
   /** What only these modules load. */
@@ -132,11 +132,11 @@ describe('the JavaScript of the console, gzipped', () => {
   }
 
   for (const page of ['src/pages/statistics/website.tsx', 'src/pages/report/report.tsx']) {
-    // With grouped paths and filters in groups, the page of a website is a little above 65.
-    test(`is under 66 kB for a shared page: ${page}`, () => {
+    // With the heads of its columns and the notice about wrong URLs, the page of a website is a little above 66.
+    test(`is under 67 kB for a shared page: ${page}`, () => {
       assert.ok(manifest[page], `${page} is no chunk of its own`)
       const shared = pageWeight(page)
-      assert.ok(shared < 66 * kB, `${shared} bytes`)
+      assert.ok(shared < 67 * kB, `${shared} bytes`)
     })
   }
 })
