@@ -40,7 +40,7 @@ export function ExportItems({ scope, close }: { readonly scope: Scope; readonly 
       )}
       <div class="label">CSV</div>
       <button type="button" class="item" onClick={() => [saveCsv('stats/timeseries'), close()]}>
-        {t('export.timeseries')}
+        {t('files.timeseries')}
       </button>
       {dimensions.map((part) => (
         <button key={part} type="button" class="item" onClick={() => [saveCsv(`stats/${part}`), close()]}>
@@ -49,16 +49,16 @@ export function ExportItems({ scope, close }: { readonly scope: Scope; readonly 
       ))}
       {access.kind === 'owner' && (
         <button type="button" class="item" onClick={() => [saveCsv('events'), close()]}>
-          {t('export.events')}
+          {t('files.events')}
         </button>
       )}
       <hr />
       <div class="label">JSON</div>
       <button type="button" class="item" onClick={() => [saveJson('stats', 'totals'), close()]}>
-        {t('export.totals')}
+        {t('files.totals')}
       </button>
       <button type="button" class="item" onClick={() => [saveJson('stats/timeseries', 'timeseries'), close()]}>
-        {t('export.timeseries')}
+        {t('files.timeseries')}
       </button>
     </>
   )

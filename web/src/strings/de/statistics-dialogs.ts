@@ -4,9 +4,9 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'calendar.next': 'Nächster Monat',
   'calendar.previous': 'Vorheriger Monat',
-  'export.events': 'Alle Ereignisse',
-  'export.timeseries': 'Zeitreihe',
-  'export.totals': 'Gesamtwerte',
+  'files.events': 'Alle Ereignisse',
+  'files.timeseries': 'Zeitreihe',
+  'files.totals': 'Gesamtwerte',
   'filter.add.and': 'Filter mit „und“ hinzufügen',
   'filter.add.or': 'Filter mit „oder“ hinzufügen',
   'filter.add.to': 'Filter hinzufügen zu: {filter}',

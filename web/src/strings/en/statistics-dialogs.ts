@@ -3,9 +3,9 @@ import type { Message } from '../message.ts'
 export const strings = {
   'calendar.next': 'Next month',
   'calendar.previous': 'Previous month',
-  'export.events': 'All events',
-  'export.timeseries': 'Time series',
-  'export.totals': 'Totals',
+  'files.events': 'All events',
+  'files.timeseries': 'Time series',
+  'files.totals': 'Totals',
   'filter.add.and': 'Add filter with “and”',
   'filter.add.or': 'Add filter with “or”',
   'filter.add.to': 'Add filter to: {filter}',

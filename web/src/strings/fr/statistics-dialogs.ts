@@ -4,9 +4,9 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'calendar.next': 'Mois suivant',
   'calendar.previous': 'Mois précédent',
-  'export.events': 'Tous les événements',
-  'export.timeseries': 'Série temporelle',
-  'export.totals': 'Totaux',
+  'files.events': 'Tous les événements',
+  'files.timeseries': 'Série temporelle',
+  'files.totals': 'Totaux',
   'filter.add.and': 'Ajouter un filtre avec « et »',
   'filter.add.or': 'Ajouter un filtre avec « ou »',
   'filter.add.to': 'Ajouter un filtre à : {filter}',
