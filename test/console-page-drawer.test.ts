@@ -108,6 +108,28 @@ describe('the details of a page', () => {
     assert.equal(await link.evaluate((element) => element === element.ownerDocument.activeElement), true)
   })
 
+  test('show where visits went next, and the goals that they reached after it', async () => {
+    const api = await createClient(sightline.analyticsUrl, ownerKey)
+    const goal = { name: 'Signed up', type: 'event', event: 'Signup' }
+    const { status } = await api.post('/api/v1/websites/1/goals', json(goal))
+    assert.equal(status, 201)
+    await page.goto(at('/websites/1?details=/pricing'))
+    const next = drawer().getByRole('region', { name: 'Next pages' })
+    await next.getByText('Left the site').waitFor()
+    const shares = await next.locator('.row small').allTextContents()
+    const sum = shares.reduce((total, share) => total + Number.parseInt(share, 10), 0)
+    assert.ok(Math.abs(sum - 100) <= 3, shares.join())
+    await drawer().getByText('Scroll depth').waitFor()
+    const row = drawer()
+      .getByRole('region', { name: 'Goals reached after' })
+      .getByRole('link', { name: /Signed up/ })
+    await row.waitFor()
+    const { body } = await api.get<One<{ steps: readonly { reached: number }[] }>>(
+      '/api/v1/websites/1/funnels/query?period=30d&timezone=Europe/Berlin&step=page:is:/pricing&step=goal:is:1',
+    )
+    assert.equal(await row.locator('b').textContent(), String(body.data.steps[1]?.reached))
+  })
+
   test('open by their URL, and then close to the statistics', async () => {
     await page.goto(at('/websites/1?period=7d&details=/docs/start'))
     await isOpen('/docs/start')
@@ -207,28 +229,6 @@ describe('the details of a page', () => {
     await page.getByRole('row', { name: /^\/about – – [\d,]+ –$/ }).waitFor()
     await page.getByRole('link', { name: '/pricing', exact: true }).click()
     await isOpen('/pricing')
-  })
-
-  test('show where visits went next, and the goals that they reached after it', async () => {
-    const api = await createClient(sightline.analyticsUrl, ownerKey)
-    const goal = { name: 'Signed up', type: 'event', event: 'Signup' }
-    const { status } = await api.post('/api/v1/websites/1/goals', json(goal))
-    assert.equal(status, 201)
-    await page.goto(at('/websites/1?details=/pricing'))
-    const next = drawer().getByRole('region', { name: 'Next pages' })
-    await next.getByText('Left the site').waitFor()
-    const shares = await next.locator('.row small').allTextContents()
-    const sum = shares.reduce((total, share) => total + Number.parseInt(share, 10), 0)
-    assert.ok(Math.abs(sum - 100) <= 3, shares.join())
-    await drawer().getByText('Scroll depth').waitFor()
-    const row = drawer()
-      .getByRole('region', { name: 'Goals reached after' })
-      .getByRole('link', { name: /Signed up/ })
-    await row.waitFor()
-    const { body } = await api.get<One<{ steps: readonly { reached: number }[] }>>(
-      '/api/v1/websites/1/funnels/query?period=30d&timezone=Europe/Berlin&step=page:is:/pricing&step=goal:is:1',
-    )
-    assert.equal(await row.locator('b').textContent(), String(body.data.steps[1]?.reached))
   })
 
   test('the browser logged no errors', () => window.assertNoErrors())
