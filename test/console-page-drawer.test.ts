@@ -81,28 +81,6 @@ describe('the details of a page', () => {
       .waitFor()
   })
 
-  test('show where visits went next, and the goals that they reached after it', async () => {
-    const api = await createClient(sightline.analyticsUrl, ownerKey)
-    const goal = { name: 'Signed up', type: 'event', event: 'Signup' }
-    const { status } = await api.post('/api/v1/websites/1/goals', json(goal))
-    assert.equal(status, 201)
-    await page.goto(at('/websites/1?details=/pricing'))
-    const next = drawer().getByRole('region', { name: 'Next pages' })
-    await next.getByText('Left the site').waitFor()
-    const shares = await next.locator('.row small').allTextContents()
-    const sum = shares.reduce((total, share) => total + Number.parseInt(share, 10), 0)
-    assert.ok(Math.abs(sum - 100) <= 3, shares.join())
-    await drawer().getByText('Scroll depth').waitFor()
-    const row = drawer()
-      .getByRole('region', { name: 'Goals reached after' })
-      .getByRole('link', { name: /Signed up/ })
-    await row.waitFor()
-    const { body } = await api.get<One<{ steps: readonly { reached: number }[] }>>(
-      '/api/v1/websites/1/funnels/query?period=30d&timezone=Europe/Berlin&step=page:is:/pricing&step=goal:is:1',
-    )
-    assert.equal(await row.locator('b').textContent(), String(body.data.steps[1]?.reached))
-  })
-
   test('are stepped through by arrows and keys, with one entry in the history', async () => {
     await drawer().getByRole('button', { name: 'Next' }).click()
     await eventually(
@@ -128,6 +106,28 @@ describe('the details of a page', () => {
     await drawer().waitFor({ state: 'detached' })
     assert.equal(new URL(page.url()).search, '')
     assert.equal(await link.evaluate((element) => element === element.ownerDocument.activeElement), true)
+  })
+
+  test('show where visits went next, and the goals that they reached after it', async () => {
+    const api = await createClient(sightline.analyticsUrl, ownerKey)
+    const goal = { name: 'Signed up', type: 'event', event: 'Signup' }
+    const { status } = await api.post('/api/v1/websites/1/goals', json(goal))
+    assert.equal(status, 201)
+    await page.goto(at('/websites/1?details=/pricing'))
+    const next = drawer().getByRole('region', { name: 'Next pages' })
+    await next.getByText('Left the site').waitFor()
+    const shares = await next.locator('.row small').allTextContents()
+    const sum = shares.reduce((total, share) => total + Number.parseInt(share, 10), 0)
+    assert.ok(Math.abs(sum - 100) <= 3, shares.join())
+    await drawer().getByText('Scroll depth').waitFor()
+    const row = drawer()
+      .getByRole('region', { name: 'Goals reached after' })
+      .getByRole('link', { name: /Signed up/ })
+    await row.waitFor()
+    const { body } = await api.get<One<{ steps: readonly { reached: number }[] }>>(
+      '/api/v1/websites/1/funnels/query?period=30d&timezone=Europe/Berlin&step=page:is:/pricing&step=goal:is:1',
+    )
+    assert.equal(await row.locator('b').textContent(), String(body.data.steps[1]?.reached))
   })
 
   test('open by their URL, and then close to the statistics', async () => {

@@ -42,14 +42,21 @@ export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right',
     all.at(next % all.length)?.focus()
   }
 
-  // A menu near the edge of the window stays inside of it.
+  // A menu near the edge of the window stays inside of it, also when its content is loaded later.
   useLayoutEffect(() => {
     const popover = box.current?.querySelector<HTMLElement>('.popover')
     if (!popover) return
-    const { left, right } = popover.getBoundingClientRect()
-    const overflow = right - document.documentElement.clientWidth + edge
-    const shift = left < edge ? edge - left : overflow > 0 ? -Math.min(overflow, left - edge) : 0
-    if (shift !== 0) popover.style.translate = `${shift}px 0`
+    const keepInside = (): void => {
+      popover.style.translate = ''
+      const { left, right } = popover.getBoundingClientRect()
+      const overflow = right - document.documentElement.clientWidth + edge
+      const shift = left < edge ? edge - left : overflow > 0 ? -Math.min(overflow, left - edge) : 0
+      if (shift !== 0) popover.style.translate = `${shift}px 0`
+    }
+    keepInside()
+    const observer = new ResizeObserver(keepInside)
+    observer.observe(popover)
+    return () => observer.disconnect()
   }, [open])
 
   useEffect(() => {

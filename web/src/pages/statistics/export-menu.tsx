@@ -1,38 +1,13 @@
-import type { Query } from '../../api/request.ts'
-import { exportUrl } from '../../api/stats.ts'
-import { downloadFile } from '../../components/download-file.ts'
 import { Icon } from '../../components/icon.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { language, t } from '../../strings/strings.ts'
-import { viewRange } from './days.ts'
-import { localDay } from './intervals.ts'
-import { groupPathsQuery } from './queries.ts'
+import { t } from '../../strings/strings.ts'
+import { loadDialogs } from './load-dialogs.ts'
 import type { Scope } from './scope.ts'
 
-const dimensions = ['page', 'source', 'country', 'device', 'event'] as const
+const ExportItems = lazy(async () => (await loadDialogs()).ExportItems, null)
 
-/** Downloads the current view as files. */
 export function ExportMenu({ scope }: { readonly scope: Scope }) {
-  const { access, query, domain, view, timezone } = scope
-  const download = (part: string, fields: Query, name?: string): Promise<void> =>
-    downloadFile(exportUrl(access, part, { ...query, ...fields }), access.kind === 'shared' ? access.grant : null, name)
-  const saveCsv = (part: string): Promise<void> =>
-    download(part, {
-      ...(part === 'stats/page' && groupPathsQuery('page', view)),
-      goal: part === 'events' ? undefined : view.goal,
-      format: 'csv',
-    })
-  /** The service names only files with tables. */
-  const saveJson = (part: string, what: string): Promise<void> => {
-    const { from, to } = viewRange(view, localDay(Date.now(), timezone)) ?? {}
-    return download(
-      part,
-      { goal: view.goal, format: 'json' },
-      `${[domain, what, from, to].filter(Boolean).join('-')}.json`,
-    )
-  }
-  const savePdf = (): Promise<void> =>
-    download('stats/export', { compare: view.compare ?? undefined, format: 'pdf', language: language() })
   return (
     <Menu
       label={
@@ -43,37 +18,7 @@ export function ExportMenu({ scope }: { readonly scope: Scope }) {
       }
       arrow={false}
     >
-      {(close) => (
-        <>
-          {access.kind !== 'combined' && (
-            <button type="button" class="item" onClick={() => [savePdf(), close()]}>
-              {t('export.pdf')}
-            </button>
-          )}
-          <div class="label">CSV</div>
-          <button type="button" class="item" onClick={() => [saveCsv('stats/timeseries'), close()]}>
-            {t('export.timeseries')}
-          </button>
-          {dimensions.map((part) => (
-            <button key={part} type="button" class="item" onClick={() => [saveCsv(`stats/${part}`), close()]}>
-              {t(`tab.${part}`)}
-            </button>
-          ))}
-          {access.kind === 'owner' && (
-            <button type="button" class="item" onClick={() => [saveCsv('events'), close()]}>
-              {t('export.events')}
-            </button>
-          )}
-          <hr />
-          <div class="label">JSON</div>
-          <button type="button" class="item" onClick={() => [saveJson('stats', 'totals'), close()]}>
-            {t('export.totals')}
-          </button>
-          <button type="button" class="item" onClick={() => [saveJson('stats/timeseries', 'timeseries'), close()]}>
-            {t('export.timeseries')}
-          </button>
-        </>
-      )}
+      {(close) => <ExportItems scope={scope} close={close} />}
     </Menu>
   )
 }

@@ -3,11 +3,11 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useAccount } from '../../state/session.tsx'
 import { CompareMenu } from './compare-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { ValidView } from './invalid-view.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
 import { PeriodMenu, PrintedPeriod } from './period-menu.tsx'
 import type { Scope } from './scope.ts'
 import { SiteNav, type SiteTab } from './site-nav.tsx'
+import { ValidView } from './valid-view.tsx'
 
 interface SiteFrameProps {
   readonly scope: Scope

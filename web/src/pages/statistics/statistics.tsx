@@ -15,7 +15,6 @@ import { CompareMenu } from './compare-menu.tsx'
 import { panels } from './dimensions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { ValidView } from './invalid-view.tsx'
 import {
   Drops,
   FixFirst,
@@ -35,6 +34,7 @@ import type { Scope } from './scope.ts'
 import type { Site } from './site-access.tsx'
 import { SiteNav } from './site-nav.tsx'
 import { useScope } from './use-scope.ts'
+import { ValidView } from './valid-view.tsx'
 import { type View, viewParams } from './view.ts'
 
 const AllRows = lazy(async () => (await loadDialogs()).AllRows, null)

@@ -4,6 +4,9 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'calendar.next': 'Nächster Monat',
   'calendar.previous': 'Vorheriger Monat',
+  'files.events': 'Alle Ereignisse',
+  'files.timeseries': 'Zeitreihe',
+  'files.totals': 'Gesamtwerte',
   'filter.add.and': 'Filter mit „und“ hinzufügen',
   'filter.add.or': 'Filter mit „oder“ hinzufügen',
   'filter.add.to': 'Filter hinzufügen zu: {filter}',
@@ -82,4 +85,5 @@ export const strings: Translation<typeof en> = {
   'shortcuts.compare': 'Vergleich ein- oder ausschalten',
   'shortcuts.enabled': 'Tastenkürzel in diesem Browser verwenden',
   'shortcuts.help': 'Diese Liste anzeigen',
+  'view.invalid': 'Der Link enthält ungültige Werte: {values}',
 }

@@ -150,7 +150,6 @@ export const strings: Translation<typeof en> = {
   'tab.utm_term': 'UTM-Begriffe',
   'value.direct': 'Direkt',
   'value.unknown': 'Unbekannt',
-  'view.invalid': 'Der Link enthält ungültige Werte: {values}',
   'zone.account': 'Zeitzone des Kontos',
   'zone.label': 'Zeitzone',
   'zone.utc': 'UTC',

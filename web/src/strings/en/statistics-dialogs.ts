@@ -3,6 +3,9 @@ import type { Message } from '../message.ts'
 export const strings = {
   'calendar.next': 'Next month',
   'calendar.previous': 'Previous month',
+  'files.events': 'All events',
+  'files.timeseries': 'Time series',
+  'files.totals': 'Totals',
   'filter.add.and': 'Add filter with “and”',
   'filter.add.or': 'Add filter with “or”',
   'filter.add.to': 'Add filter to: {filter}',
@@ -81,4 +84,5 @@ export const strings = {
   'shortcuts.compare': 'Turn comparison on or off',
   'shortcuts.enabled': 'Use keyboard shortcuts in this browser',
   'shortcuts.help': 'Show this list',
+  'view.invalid': 'This link contains invalid values: {values}',
 } satisfies Readonly<Record<string, Message>>

@@ -149,7 +149,6 @@ export const strings = {
   'tab.utm_term': 'UTM terms',
   'value.direct': 'Direct',
   'value.unknown': 'Unknown',
-  'view.invalid': 'This link contains invalid values: {values}',
   'zone.account': 'Account’s time zone',
   'zone.label': 'Time zone',
   'zone.utc': 'UTC',

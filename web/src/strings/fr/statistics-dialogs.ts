@@ -4,6 +4,9 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'calendar.next': 'Mois suivant',
   'calendar.previous': 'Mois précédent',
+  'files.events': 'Tous les événements',
+  'files.timeseries': 'Série temporelle',
+  'files.totals': 'Totaux',
   'filter.add.and': 'Ajouter un filtre avec « et »',
   'filter.add.or': 'Ajouter un filtre avec « ou »',
   'filter.add.to': 'Ajouter un filtre à : {filter}',
@@ -82,4 +85,5 @@ export const strings: Translation<typeof en> = {
   'shortcuts.compare': 'Activer ou désactiver la comparaison',
   'shortcuts.enabled': 'Utiliser les raccourcis clavier dans ce navigateur',
   'shortcuts.help': 'Afficher cette liste',
+  'view.invalid': 'Ce lien contient des valeurs non valides : {values}',
 }

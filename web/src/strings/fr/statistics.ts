@@ -150,7 +150,6 @@ export const strings: Translation<typeof en> = {
   'tab.utm_term': 'Termes UTM',
   'value.direct': 'Direct',
   'value.unknown': 'Inconnu',
-  'view.invalid': 'Ce lien contient des valeurs non valides : {values}',
   'zone.account': 'Fuseau du compte',
   'zone.label': 'Fuseau horaire',
   'zone.utc': 'UTC',
