@@ -31,14 +31,20 @@ const funnels: readonly NewFunnel[] = [
     ...limits,
     name: 'Checkout',
     order: 'in_order',
-    step: ['page:is:/products/*', 'event:is:Add to cart', 'page:is:/cart', 'page:is:/checkout', 'event:is:Purchase'],
+    step: [
+      'page:matches:/products/*',
+      'event:is:Add to cart',
+      'page:is:/cart',
+      'page:is:/checkout',
+      'event:is:Purchase',
+    ],
     step_name: ['Product', 'Add to cart', 'Cart', 'Checkout', 'Purchase'],
   },
   {
     ...limits,
     name: 'From the blog to a subscription',
     order: 'in_order',
-    step: ['page:is:/blog/*', 'page:is:/subscriptions', 'event:is:Signup'],
+    step: ['page:matches:/blog/*', 'page:is:/subscriptions', 'event:is:Signup'],
     step_name: ['Article', 'Subscriptions', 'Subscription'],
   },
 ]

@@ -56,7 +56,7 @@ export function createDemo({ records: { db }, websites, store, seo, canStore, cl
     perOwner: 1,
     maxWaitingPerOwner: 1,
     maxWaiting: 16,
-    maxWaitMs: 20_000,
+    maxWaitMs: 60_000,
   })
 
   const find = (accountId: number): Promise<WebsiteRow | undefined> =>
