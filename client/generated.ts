@@ -2057,6 +2057,7 @@ export interface PlausibleQuery {
   readonly site_id: string
   readonly metrics: readonly string[]
   readonly date_range: readonly string[]
+  readonly comparison_date_range?: readonly string[]
   readonly filters: readonly unknown[]
   readonly dimensions: readonly string[]
   readonly order_by: readonly (readonly string[])[]
@@ -2064,6 +2065,8 @@ export interface PlausibleQuery {
     readonly imports?: boolean
     readonly time_labels?: boolean
     readonly total_rows?: boolean
+    /** mode (previous_period, year_over_year, or custom with date_range), and match_day_of_week */
+    readonly comparisons?: unknown
   }
   readonly pagination: {
     readonly limit?: number
@@ -3580,6 +3583,12 @@ export interface Replies {
     readonly results: readonly {
       readonly metrics: readonly (number | null | PlausibleRevenue)[]
       readonly dimensions: readonly string[]
+      /** The same in the period that include.comparisons names */
+      readonly comparison?: {
+        readonly metrics: readonly (number | null | PlausibleRevenue)[]
+        readonly dimensions: readonly string[]
+        readonly change: readonly (number | null)[]
+      }
     }[]
     readonly meta: PlausibleMeta
     /** As it was understood */
@@ -4564,6 +4573,8 @@ export interface Bodies {
       readonly imports?: boolean
       readonly time_labels?: boolean
       readonly total_rows?: boolean
+      /** mode (previous_period, year_over_year, or custom with date_range), and match_day_of_week */
+      readonly comparisons?: unknown
     }
     readonly pagination?: {
       readonly limit?: number

@@ -161,10 +161,14 @@ describe('doctor', () => {
       ] as const) {
         for (const name of readdirSync(folder)) chmodSync(join(folder, name), fileMode)
         chmodSync(folder, folderMode)
-        const { stdout, stderr } = spawnSync(process.execPath, ['src/program/sightline.ts', 'doctor', '--json', '--offline'], {
-          ...{ uid: 65_534, gid: 65_534, encoding: 'utf8' },
-          env: { PATH: process.env.PATH, ...sightline.environment },
-        })
+        const { stdout, stderr } = spawnSync(
+          process.execPath,
+          ['src/program/sightline.ts', 'doctor', '--json', '--offline'],
+          {
+            ...{ uid: 65_534, gid: 65_534, encoding: 'utf8' },
+            env: { PATH: process.env.PATH, ...sightline.environment },
+          },
+        )
         const { checks } = reportOf({ result: stdout, output: stderr, code: 0 })
         for (const name of ['data folder', 'records', 'crawl data', 'events', 'inbox']) {
           const check = checks.find((found) => found.name === name)
