@@ -42,7 +42,7 @@ const bodies: Readonly<Record<string, readonly [type: string, body: () => string
 /** A dump with nothing but blanks where its rows should be: 54 kB compressed. */
 const hostileDump = (): Buffer =>
   gzipSync(
-    `INSERT INTO website_event (event_id, website_id, session_id, created_at, url_path) VALUES ${' '.repeat(54 * 1024 ** 2)}`,
+    `-- PostgreSQL database dump\nINSERT INTO website_event (event_id, website_id, session_id, created_at, url_path) VALUES ${' '.repeat(54 * 1024 ** 2)}`,
     { level: 9 },
   )
 
@@ -50,7 +50,11 @@ const hostileDump = (): Buffer =>
 async function upload(program: Program, key: string, domain: string, kind: string, file: Buffer): Promise<string> {
   const website = await program.make(`${program.analyticsUrl}/api/v1/websites`, { domain }, key)
   const imports = `${program.analyticsUrl}/api/v1/websites/${website.id}/imports`
-  const { id } = await program.make(imports, { kind, file_name: `${domain}.gz`, size: file.length }, key)
+  const { id } = await program.make(
+    imports,
+    { kind, file_name: kind === 'umami' ? 'dump.sql.gz' : 'events.csv.gz', size: file.length },
+    key,
+  )
   const headers = { 'content-type': 'application/octet-stream' }
   const part = 512 * 1024
   for (let offset = 0; offset < file.length; offset += part) {

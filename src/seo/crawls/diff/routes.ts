@@ -232,7 +232,10 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
       const changes = lists.all(comparison, filterOf(request.query), step)
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="crawl-${from.runId}-${to.runId}-changes.csv"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="crawl-${reader === 'owner' ? `${from.runId}-${to.runId}-` : ''}changes.csv"`,
+        )
         .send(Readable.from(csvLines(changes)))
     },
   )

@@ -113,7 +113,10 @@ export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDe
       const rows = exportPages(reader, owner, runId, { ...query, filters })
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="crawl-${runId}-pages.csv"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="crawl-${access.reader === 'owner' ? `${runId}-` : ''}pages.csv"`,
+        )
         .send(Readable.from(csvLines(rows, columns, access)))
     },
   )
