@@ -19,7 +19,8 @@ interface Crawl {
   readonly has_headers: number
   readonly max_pages: number
   readonly progress: { readonly fetched: number; readonly discovered: number } | null
-  readonly last_run: { readonly end_reason: string | null } | null
+  readonly last_run: { readonly id: number; readonly end_reason: string | null; readonly created_at: string } | null
+  readonly page: string
 }
 
 interface Page {
@@ -261,6 +262,38 @@ function describeCrawls(engine: RecordsEngine): void {
     // A run of another crawl is not shown either.
     const other = (await stranger.post<One<Crawl>>(path, form({ url: 'http://127.0.0.1:9/', max_pages: 1 }))).body.data
     assert.equal((await stranger.get(`${path}/${other.id}/pages?run=${crawled.run}`)).status, 404)
+  })
+
+  test('its shared page shows no ids that are counted across the installation', async () => {
+    await client.put(`${path}/${crawled.id}`, form({ privacy: 0 }))
+    const page = `/shared/crawls/${new URL(crawled.page).pathname.split('/').at(-1)}`
+    const visitor = await createClient(sightline.seoUrl, null)
+    const get = async <T>(rest: string): Promise<T> => {
+      const { status, body, text } = await visitor.get<T>(page + rest)
+      assert.equal(status, 200, `${rest} ${text}`)
+      // Ids of URLs begin with the id of their run.
+      for (const [, id] of text.matchAll(/"(?:\w+_)?id":(\d+)/g))
+        assert.ok(Number(id) < 10_000_000 || Number(id) > 1e12, `${rest} has the id ${id}`)
+      return body
+    }
+    const { data } = await get<One<Crawl>>('')
+    const run = Date.parse(crawled.last_run?.created_at ?? '')
+    assert.deepEqual([data.run, data.last_run?.id], [run, run])
+    const runs = await get<List<{ readonly id: number }>>('/runs')
+    assert.deepEqual(
+      runs.data.map(({ id }) => id),
+      [run],
+    )
+    for (const rest of ['/links', '/redirects', '/images', '/hreflang', '/duplicates', '/traps', '/tree', '/overview'])
+      await get(rest)
+    const [first] = (await get<List<Page>>(`/pages?run=${run}`)).data
+    assert.ok(first)
+    assert.equal((await get<One<Page>>(`/pages/${first.id}?run=${run}`)).data.url, first.url)
+    assert.equal((await get<One<Page>>(`/pages/${first.id}`)).data.url, first.url)
+    const links = await get<List<{ readonly from_url: string }>>(`/links?from=${first.id}`)
+    assert.ok(links.data.every(({ from_url }) => from_url === first.url))
+    for (const rest of [`/pages?run=${crawled.run}`, `/pages/${crawled.run}0000001`, `/diff?from=${crawled.run}`])
+      assert.equal((await visitor.get(page + rest)).status, 404, rest)
   })
 
   test('bad settings are refused, with what is allowed', async () => {

@@ -34,6 +34,7 @@ import { crawlResultRoutes } from './crawls/results/routes.ts'
 import { crawlRoutes, crawlRunRoutes } from './crawls/routes.ts'
 import type { CrawlQuotas } from './crawls/run-control.ts'
 import { sharedCrawlRoutes } from './crawls/shared-routes.ts'
+import { hideRunIds } from './crawls/shared-run-ids.ts'
 import { createDemoShop, type DemoShop } from './demo/demo-shop.ts'
 import { formatCsv } from './formats/csv.ts'
 import { formatHtml } from './formats/html.ts'
@@ -221,6 +222,7 @@ export function createSeo(parts: SeoDeps) {
         runRoutes(shared, sharedRuns(sharedAccess, reports), { runs, ignored, baseUrl })
         screenshotRoutes(shared, sharedRuns(sharedAccess, reports), { runs, screenshots })
         sharedExportRoute(shared, sharedAccess, exported)
+        hideRunIds(shared, records)
         sharedCrawlRoutes(shared, { ...pages, crawls, data })
         addCrawlReads(shared, sharedCrawls(sharedAccess, crawls))
       })
