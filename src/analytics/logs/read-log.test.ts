@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { compileAddresses } from '../../base/address-list.ts'
+import { normalizePage } from '../../base/page-spelling.ts'
 import { seededRandom } from '../../base/seeded-random.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { EventStore } from '../events/store.ts'
@@ -232,7 +233,7 @@ test('files of every format are read plain and compressed, also if their first l
     const path = join(folder, 'access.log')
     for (const [name, [text, , comments = []]] of Object.entries(formats))
       for (const [compression, compress] of Object.entries(compressions)) {
-        const page = `/${encodeURIComponent(name)}/${compression}`
+        const page = normalizePage(`/${encodeURIComponent(name)}/${compression}`)
         const broken = `${name} ${compression} \u0000`
         const content = [...comments, broken, text.replace('/docs', page)].join('\n')
         await writeFile(path, compress(`${content}\n`))
