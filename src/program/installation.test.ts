@@ -181,12 +181,25 @@ describe('nodes that share their records', { skip: hasPostgres ? false : 'needs 
 
   test('one that was killed long ago does not count', async () => {
     const { stop } = await joinAs(embedded)
-    await records.db
-      .updateTable('jobs')
-      .set({ due_at: Date.now() - 1 })
+    const left = await records.db
+      .selectFrom('jobs')
+      .selectAll()
       .where('kind', '=', eventStoreJobs)
-      .execute()
-    await (await joinAs(embedded)).stop()
+      .executeTakeFirstOrThrow()
     await stop()
+    // As a killed process leaves it: nothing renews the lease any more.
+    const { id: _, ...killed } = left
+    for (const [dueAt, isRefused] of [
+      [Date.now() + 60_000, true],
+      [Date.now() - 1, false],
+    ] as const) {
+      await records.db.deleteFrom('jobs').where('kind', '=', eventStoreJobs).execute()
+      await records.db
+        .insertInto('jobs')
+        .values({ ...killed, due_at: dueAt })
+        .execute()
+      if (isRefused) await assert.rejects(joinAs(embedded), refusal)
+      else await (await joinAs(embedded)).stop()
+    }
   })
 })
