@@ -2065,8 +2065,6 @@ export interface PlausibleQuery {
     readonly imports?: boolean
     readonly time_labels?: boolean
     readonly total_rows?: boolean
-    /** mode (previous_period, year_over_year, or custom with date_range), and match_day_of_week */
-    readonly comparisons?: unknown
   }
   readonly pagination: {
     readonly limit?: number
@@ -4573,8 +4571,12 @@ export interface Bodies {
       readonly imports?: boolean
       readonly time_labels?: boolean
       readonly total_rows?: boolean
-      /** mode (previous_period, year_over_year, or custom with date_range), and match_day_of_week */
-      readonly comparisons?: unknown
+      readonly comparisons?: {
+        readonly mode: 'previous_period' | 'year_over_year' | 'custom'
+        /** With the mode custom */
+        readonly date_range?: unknown
+        readonly match_day_of_week?: boolean
+      }
     }
     readonly pagination?: {
       readonly limit?: number

@@ -1,4 +1,5 @@
 import type { Event, VisitAttributes } from '../../src/analytics/events/event.ts'
+import { normalizePage } from '../../src/base/page-spelling.ts'
 import { browserAgent, type Hit } from './hits.ts'
 
 /** An event of the model: the hit that a browser sends for it, and the expected stored event. */
@@ -100,7 +101,7 @@ const personOf = ({ visitor }: Event): number => Number(visitor / 100_000n)
 /** Queries are a part of a page, fragments are not. */
 function pageOf(page: string): string {
   const { pathname, search } = new URL(page, 'https://example.com')
-  return pathname + search
+  return normalizePage(pathname + search)
 }
 
 function urlOf(page: string, hostname: string, query: string): string {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { comparisonModes } from './date-range.ts'
 
 const failure = (description: string) => ({ description, ...Type.Object({ error: Type.String() }) })
 export const failures = {
@@ -45,15 +46,15 @@ export const Meta = Type.Object(
   },
   { title: 'PlausibleMeta' },
 )
-const Include = Type.Object({
+const include = {
   imports: Type.Optional(Type.Boolean()),
   time_labels: Type.Optional(Type.Boolean()),
   total_rows: Type.Optional(Type.Boolean()),
-  comparisons: Type.Optional(
-    Type.Unknown({
-      description: 'mode (previous_period, year_over_year, or custom with date_range), and match_day_of_week',
-    }),
-  ),
+}
+const Comparisons = Type.Object({
+  mode: Type.Enum([...comparisonModes]),
+  date_range: Type.Optional(Type.Unknown({ description: 'With the mode custom' })),
+  match_day_of_week: Type.Optional(Type.Boolean()),
 })
 const Pagination = Type.Object({ limit: Type.Optional(Type.Integer()), offset: Type.Optional(Type.Integer()) })
 export const QueryBody = Type.Object({
@@ -65,7 +66,7 @@ export const QueryBody = Type.Object({
   dimensions: Type.Optional(Type.Array(Type.String())),
   filters: Type.Optional(Type.Array(Type.Unknown())),
   order_by: Type.Optional(Type.Array(Type.Unknown())),
-  include: Type.Optional(Include),
+  include: Type.Optional(Type.Object({ ...include, comparisons: Type.Optional(Comparisons) })),
   pagination: Type.Optional(Pagination),
 })
 
@@ -78,7 +79,7 @@ export const EchoedQuery = Type.Object(
     filters: Type.Array(Type.Unknown()),
     dimensions: Type.Array(Type.String()),
     order_by: Type.Array(Type.Array(Type.String())),
-    include: Include,
+    include: Type.Object(include),
     pagination: Pagination,
   },
   { title: 'PlausibleQuery', description: 'As it was understood' },
