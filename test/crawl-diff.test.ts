@@ -290,26 +290,46 @@ function describeDiff(engine: RecordsEngine): void {
     }
   })
 
+  /** What visitors of the shared page know a run by: the time when it was created. */
+  const publicRunId = async (id: number, run: number): Promise<number> => {
+    const { body } = await client.get<List<{ id: number; created_at: string }>>(`${path}/${id}/runs`)
+    return Date.parse(body.data.find((one) => one.id === run)?.created_at ?? '')
+  }
+
   test('strangers read everything of a shared crawl but its settings and visits', async () => {
     const stranger = await createClient(sightline.seoUrl, null)
     const shared = sharedPathOf(crawl.page)
     const pages = await client.get<List<{ id: number }>>(`${path}/${crawl.id}/pages?per_page=100`)
-    const rests = [
-      ...['', '/runs', '/overview', '/pages?per_page=100', `/pages/${pages.body.data[0]?.id}`, '/links', '/redirects'],
-      ...['/issues', '/tree', '/images', '/structured-data', '/sitemaps', '/traps', '/duplicates', '/hreflang'],
-      ...[`/diff?from=${first}`, `/diff/issues?from=${first}&check=description-missing`],
+    const pageId = pages.body.data[0]?.id ?? 0
+    const publicFirst = await publicRunId(crawl.id, first)
+    /** The address for the owner, and the one for visitors, who know other ids. */
+    const both = (rest: (page: number, run: number) => string) => [
+      [rest(pageId, first), rest(pageId % urlsPerRun, publicFirst)] as const,
     ]
-    for (const rest of rests) {
+    const addresses = [
+      ...['', '/runs', '/overview', '/pages?per_page=100', '/links', '/redirects', '/issues', '/tree', '/images'],
+      ...['/structured-data', '/sitemaps', '/traps', '/duplicates', '/hreflang'],
+    ].map((rest) => [rest, rest] as const)
+    addresses.push(
+      ...both((page) => `/pages/${page}`),
+      ...both((_, run) => `/diff?from=${run}`),
+      ...both((_, run) => `/diff/issues?from=${run}&check=description-missing`),
+    )
+    const rests = addresses.map(([, rest]) => rest)
+    for (const [ownRest, rest] of addresses) {
       const { status, body, headers } = await stranger.get<object>(shared + rest)
       assert.equal(status, 200, `${rest}: ${JSON.stringify(body)}`)
       assert.equal(headers.get('x-robots-tag'), 'noindex', rest)
       if (rest === '') continue
-      const { body: own } = await client.get<{ data: unknown }>(`${path}/${crawl.id}${rest}`)
-      assert.deepEqual(Reflect.get(body, 'data'), own.data, rest)
+      const { body: own } = await client.get<{ data: unknown }>(`${path}/${crawl.id}${ownRest}`)
+      assert.deepEqual(Reflect.get(body, 'data'), withPublicIds(own.data), rest)
     }
-    for (const rest of ['/pages/export', `/diff/export?from=${first}`]) {
-      const [own, other] = [await client.getText(`${path}/${crawl.id}${rest}`), await stranger.getText(shared + rest)]
-      assert.equal(other.text, own.text, rest)
+    for (const [ownRest, rest] of [
+      ['/pages/export', '/pages/export'],
+      [`/diff/export?from=${first}`, `/diff/export?from=${publicFirst}`],
+    ] as const) {
+      const own = await client.getText(`${path}/${crawl.id}${ownRest}`)
+      assert.equal((await stranger.getText(shared + rest)).text, own.text, rest)
     }
     for (const rest of [
       ...['/pages?filter=visits>1', '/pages?sort_by=visits', '/pages/export?filter=visits<5'],
@@ -319,8 +339,11 @@ function describeDiff(engine: RecordsEngine): void {
     }
     // Runs of other crawls are not compared with it.
     const other = await settled((await create({ url: `${site.origin}/` })).id)
-    assert.equal((await stranger.get(`${shared}/diff?from=${other.run}`)).status, 404)
-    assert.equal((await stranger.get(`${shared}/pages?run=${other.run}`)).status, 404)
+    const otherRun = await publicRunId(other.id, other.run ?? 0)
+    for (const run of [other.run, otherRun, first]) {
+      assert.equal((await stranger.get(`${shared}/diff?from=${run}`)).status, 404)
+      assert.equal((await stranger.get(`${shared}/pages?run=${run}`)).status, 404)
+    }
     await client.put(`${path}/${crawl.id}`, form({ privacy: 1 }))
     for (const rest of rests) assert.equal((await stranger.get(shared + rest)).status, 404, rest)
     await client.put(`${path}/${crawl.id}`, form({ privacy: 0 }))
@@ -328,11 +351,12 @@ function describeDiff(engine: RecordsEngine): void {
 
   test('strangers do not learn which settings differ', async () => {
     const made = await settled((await create({ url: `${site.origin}/`, exclude: '/secret-launch/*' })).id)
+    const from = await publicRunId(made.id, made.run ?? 0)
     await client.put(`${path}/${made.id}`, form({ exclude: '', user_agent: 'SecretAgent' }))
     await runAgain(made.id)
     const stranger = await createClient(sightline.seoUrl, null)
     for (const rest of ['/diff', '/diff/export', '/diff/issues?check=description-missing']) {
-      const url = `${sharedPathOf(made.page)}${rest}${rest.includes('?') ? '&' : '?'}from=${made.run}`
+      const url = `${sharedPathOf(made.page)}${rest}${rest.includes('?') ? '&' : '?'}from=${from}`
       const { status, body } = await stranger.get<Problem>(url)
       assert.equal(status, 422, rest)
       assert.doesNotMatch(JSON.stringify(body), /secret|user_agent|exclude/i)
@@ -370,4 +394,19 @@ function describeDiff(engine: RecordsEngine): void {
     await eventually(async () => (await stranger.get<One<Crawl>>(`${path}/${made.id}`)).body.data.status === 'done')
     assert.equal((await stranger.get(`${path}/${made.id}/diff?from=${first}`)).status, 404)
   })
+}
+
+const urlsPerRun = 10_000_000
+
+/** A reply as visitors of the shared page see it: without ids that are counted across the installation. */
+function withPublicIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPublicIds)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, content]): [string, unknown] =>
+    typeof content === 'number' && /(?:^|_)id$/.test(name)
+      ? [name, content % urlsPerRun]
+      : [name, withPublicIds(content)],
+  )
+  const shown: Record<string, unknown> = Object.fromEntries(entries)
+  return shown.object === 'crawl_run' ? { ...shown, id: Date.parse(String(shown.created_at)) } : shown
 }
