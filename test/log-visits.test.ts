@@ -66,7 +66,7 @@ for (const { name, engine, skip, place } of eventEngines)
           .join(''),
       )
       const progress = await service.readLog(request)
-      assert.deepEqual(progress, { lines: 10, bots: 1, broken: 0, pages: 6, pageviews: 4, done: true })
+      assert.deepEqual(progress, { lines: 10, bots: 1, broken: 0, others: 0, pages: 6, pageviews: 4, done: true })
       const numbers = () => website.totals('visitors,visits,pageviews')
       assert.deepEqual(await numbers(), [2, 3, 4])
       assert.deepEqual(await website.breakdown('page', 'pageviews'), {

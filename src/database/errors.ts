@@ -21,6 +21,10 @@ export const databaseReadOnly = (cause: unknown): DomainError =>
     cause,
   })
 
+/** Whether an error of an embedded database is that its file is malformed, or not a database, by SQLite's primary result code. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)
+
 /** An embedded database whose file is damaged: what crawls found, or the records. */
 export const databaseDamaged = (cause: unknown, isCrawlData: boolean): DomainError =>
   isCrawlData

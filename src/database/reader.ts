@@ -2,8 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { embeddedFile, openRecords, type RecordsLocation } from './open.ts'
 
-export { isDamaged } from './sqlite/errors.ts'
-
 /** Reads records of any version, without migrating or changing anything, next to a running service. */
 export interface RecordsReader {
   rows(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>

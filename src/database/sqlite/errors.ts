@@ -5,6 +5,7 @@ import {
   databaseUnavailable,
   diskFull,
   foreignKeyViolation,
+  isDamaged,
   uniqueViolation,
 } from '../errors.ts'
 import type { SqliteFile } from './connect.ts'
@@ -15,8 +16,6 @@ const readOnlyCode = 8
 const unavailableCodes = new Set([10, 14])
 /** A full disk: also an extended code, for the file of shared memory that cannot grow. */
 const fullCodes = new Set([13, 4874])
-/** The file is malformed, or not a database. */
-const damagedCodes = new Set([11, 26])
 /** Its extended result codes of constraints. */
 const uniqueViolationCodes = new Set([2067, 1555])
 const foreignKeyViolationCode = 787
@@ -24,8 +23,6 @@ const foreignKeyViolationCode = 787
 /** SQLite's extended result code; 0 if the error is not from SQLite. */
 export const sqliteCodeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
-
-export const isDamaged = (error: unknown): boolean => damagedCodes.has(sqliteCodeOf(error) & 0xff)
 
 /** The domain error for a failed statement; the error itself if it is a bug. */
 export function toDomainError(error: unknown, { isBulk = false }: Pick<SqliteFile, 'isBulk'>): unknown {

@@ -60,6 +60,19 @@ function Preview({ path, onClose }: { readonly path: string; readonly onClose: (
   )
 }
 
+/** The style sheets of a mail, and what it has apart from them. */
+function splitStyles(html: string): { readonly sheets: readonly string[]; readonly markup: string } {
+  const [first = '', ...parts] = html.split('<style')
+  const sheets: string[] = []
+  let markup = first
+  for (const part of parts) {
+    const [start, end] = [part.indexOf('>') + 1, part.indexOf('</style>')]
+    sheets.push(part.slice(start, end))
+    markup += part.slice(end + '</style>'.length)
+  }
+  return { sheets, markup }
+}
+
 /**
  * The mail as it looks in a mail reader, apart from the styles of the page. The Content-Security-Policy allows no styles in markup, so
  * they are applied by the script.
@@ -69,9 +82,8 @@ function MailHtml({ html }: { readonly html: string }) {
   useLayoutEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' })
     if (!root) return
-    const sheets = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css)
-    const markup = html.replace(/<style[^>]*>.*?<\/style>/gs, '').replaceAll(' style="', ' data-style="')
-    const { body } = new DOMParser().parseFromString(markup, 'text/html')
+    const { sheets, markup } = splitStyles(html)
+    const { body } = new DOMParser().parseFromString(markup.replaceAll(' style="', ' data-style="'), 'text/html')
     const shown = document.createElement('div')
     shown.dataset.style = body.dataset.style ?? ''
     shown.append(...body.childNodes)
