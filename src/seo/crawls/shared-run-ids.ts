@@ -43,7 +43,10 @@ export function hideRunIds(app: App, { db }: Pick<Records, 'db'>): void {
   )
 }
 
-const urlIdOf = (run: number, number: number): number => (number < urlsPerRun ? run * urlsPerRun + number : 0)
+/** An id that no URL has, but could have, so that access is checked before it is looked up. */
+const unknownUrl = 999_999_999_999_999
+
+const urlIdOf = (run: number, number: number): number => (number < urlsPerRun ? run * urlsPerRun + number : unknownUrl)
 
 function withPublicIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPublicIds)
