@@ -220,9 +220,6 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
     const security = { contacts: config.securityContact, policy: config.securityPolicy }
     const listeners = planListeners(config, wanted)
     const createFirstOwner = () => createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics)
-    // A key that the operator has chosen works as soon as anything is answered. A generated one is created last, because nobody
-    // would get to see it if the start failed.
-    if (config.apiKey !== null) owner = await createFirstOwner()
     /** Whether all listeners serve, and the owner's key is known. */
     let isStarted = false
     for (const listener of listeners) {
@@ -230,6 +227,9 @@ export async function start(config: Config, wanted: readonly ServiceName[], outp
       const services: Service[] = []
       for (const name of listener.services) services.push(await open[name](deps))
       opened.push(...services)
+      // A key that the operator has chosen works as soon as anything is answered, but is not created in records that do not belong to the
+      // events. A generated one is created last, because nobody would get to see it if the start failed.
+      if (config.apiKey !== null) owner ??= await createFirstOwner()
       const connections = {
         ...defaultConnectionLimits,
         total: config.connections,
