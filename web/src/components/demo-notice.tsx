@@ -8,6 +8,8 @@ interface DemoNoticeProps {
   readonly on: 'notice' | 'settings' | 'shop'
 }
 
+const texts = { notice: 'demo.notice', settings: 'demo.settings', shop: 'demo.shop' } as const
+
 /** Marks sample data, and removes it. */
 export function DemoNotice({ on }: DemoNoticeProps) {
   const remove = async (): Promise<void> => {
@@ -17,7 +19,7 @@ export function DemoNotice({ on }: DemoNoticeProps) {
   }
   return (
     <div class="notice header-row">
-      <span>{t(`demo.${on}`)}</span>
+      <span>{t(texts[on])}</span>
       <span class="grow" />
       {on !== 'shop' && (
         <button type="button" class="button small" onClick={remove}>

@@ -111,7 +111,7 @@ export const strings: Translation<typeof en> = {
   'signin.title': 'Connexion',
   'state.loading': 'Chargement…',
   'state.offline': 'Vous êtes hors ligne',
-  'state.offline.asked': '{period} : chargement automatique au retour de la connexion.',
+  'state.offline.asked': '{period} : chargement automatique au retour de la connexion.',
   'state.offline.figures': 'Chiffres de {time}.',
   'state.offline.later': 'Tout s’actualisera automatiquement au retour de la connexion.',
   'state.offline.retry': 'Essayer maintenant',

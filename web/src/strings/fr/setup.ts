@@ -53,7 +53,7 @@ export const strings: Translation<typeof en> = {
     'Installez l’extension gratuite WPCode, ouvrez Code Snippets → Header & Footer, collez ce code dans Header, puis enregistrez.',
   'setup.heading': 'Configurer {domain}',
   'setup.listening': 'Visites affichées en direct',
-  'setup.local': 'Ce site est sur {domain} : son script contient donc `data-local`.',
+  'setup.local': 'Ce site est sur {domain} : son script contient donc `data-local`.',
   'setup.local.note': 'Sans cet attribut, les visites sur localhost sont ignorées et rien n’arrive ici.',
   'setup.open': 'Voir le tableau de bord',
   'setup.option.data-dnt': 'Respecter Do Not Track',
@@ -112,6 +112,6 @@ export const strings: Translation<typeof en> = {
   'setup.warning.local-address':
     'L’adresse du script n’existe que sur votre ordinateur. Indiquez une adresse publique dans SIGHTLINE_ANALYTICS_URL.',
   'setup.warning.not-counted-locally':
-    'La page est sur localhost et le script ne contient pas data-local : les visites sont ignorées. Ajoutez cet attribut.',
+    'La page est sur localhost et le script ne contient pas data-local : les visites sont ignorées. Ajoutez cet attribut.',
   'setup.warning.several-tags': 'Le script est présent plusieurs fois. Seul le premier compte.',
 }

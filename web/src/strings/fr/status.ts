@@ -17,7 +17,7 @@ export const strings: Translation<typeof en> = {
   'status.emails.count': '{waiting} en attente, {failed} en échec',
   'status.emails.off': 'L’e-mail n’est pas configuré',
   'status.crawls': 'Résultats de crawl',
-  'status.damaged': 'Endommagé. Arrêtez le service et exécutez : {command}',
+  'status.damaged': 'Endommagé. Arrêtez le service et exécutez : {command}',
   'status.events': 'Stockage des événements',
   'status.host': 'Machine',
   'status.inbox': 'File d’entrée',
