@@ -111,7 +111,7 @@ describe('access logs by command and in the console', () => {
       ['known_name', 1, 1, 0, 0],
     ])
     const impostors = 'period=30d&by=page&reason=reverse_name&verification=impostor'
-    assert.deepEqual(await countsOf(ids.verified, impostors), [['/blog/<b>', 1, 0, 1, 1]])
+    assert.deepEqual(await countsOf(ids.verified, impostors), [['/blog/%3Cb%3E', 1, 0, 1, 1]])
     assert.deepEqual(addressLookups().toSorted(), [
       'A spider-7.crawl.baidu.com',
       'PTR 7.2.0.8.in-addr.arpa',
@@ -147,7 +147,7 @@ describe('access logs by command and in the console', () => {
     assert.match((await baidu.getByText('1 impostor').getAttribute('title')) ?? '', /Checked by reverse DNS/)
     const google = page.getByRole('row', { name: /Googlebot/ })
     assert.equal(await google.getByText('Verified').getAttribute('title'), 'From addresses that the operator publishes')
-    await page.getByText('/blog/<b>', { exact: true }).waitFor()
+    await page.getByText('/blog/%3Cb%3E', { exact: true }).waitFor()
     await page.getByRole('tab', { name: 'Reason' }).click()
     await page.getByRole('row', { name: /Known name, checked by reverse DNS/ }).waitFor()
     await page.getByRole('tab', { name: 'Folders' }).click()
