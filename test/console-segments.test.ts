@@ -224,7 +224,7 @@ test('path groups are made with a preview, ordered, used by panels, filters, jou
   await pages.getByText('/docs/api').waitFor({ state: 'detached' })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('button', { name: 'Page', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Pages', exact: true }).first().click()
   const csv = await readFile(await (await download).path(), 'utf8')
   assert.match(csv, /"\/docs\/\*"/)
   assert.doesNotMatch(csv, /\/docs\/api/)
