@@ -47,7 +47,7 @@ describe('the status of an installation', () => {
     const { data } = await client.request('readStatus', {})
     assert.equal(data.object, 'status')
     assert.deepEqual({ ...data.records, migrations: 0 }, { engine: 'sqlite', state: 'ok', migrations: 0 })
-    assert.deepEqual(data.events, { engine: 'duckdb', state: 'ok' })
+    assert.deepEqual(data.events, { engine: 'duckdb', state: 'ok', problem: null })
     assert.equal(data.disk.state, 'low')
     assert.ok((data.disk.free_bytes ?? 0) > 0 && (data.disk.low_bytes ?? 0) > (data.disk.free_bytes ?? 0))
     assert.equal(data.inbox?.failures, 0)
@@ -132,7 +132,7 @@ describe('the console of the owner', () => {
 
   test('shows what fails when the status cannot be read', async () => {
     const { page, close } = await openWindow(browser, { storageState })
-    await page.route('**/api/v1/status', (route) => route.abort())
+    await page.route('**/api/v1/status', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(`${sightline.analyticsUrl}/settings/status`)
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute('**/api/v1/status')
