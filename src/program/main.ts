@@ -5,14 +5,16 @@ import { DomainError } from '../base/errors.ts'
 import { releaseIdleMemory } from '../base/release-memory.ts'
 import { incompleteMailSetup } from '../mail/setup.ts'
 import { findBrowser } from '../seo/render/find-browser.ts'
+import { startWatchdog } from '../watchdog/watchdog.ts'
 import { type Config, describeMistakes, helpText, isStartedByNpm, readConfig, unknownVariables } from './config.ts'
-import { serviceNames } from './listeners.ts'
+import { type ServiceName, serviceNames } from './listeners.ts'
 import { createLogger } from './logger.ts'
-import { start } from './start.ts'
+import { type Output, startProgram } from './start.ts'
 import { createRecentWarnings } from './status/recent-warnings.ts'
 import { poolThreads } from './thread-pool.ts'
 
 const launcherCheckMs = 1_000
+const repeatedSignalMs = 1_000
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -48,7 +50,11 @@ async function main(args: readonly string[]): Promise<number> {
   if (isInstalled || isStartedByNpm(process.env)) endWithLauncher((message) => logger.warn(message))
   for (const problem of await incompleteSettings(read.values)) logger.warn(problem)
   try {
-    await start(read.values, wanted, { logger, warnings, unknownVariables: unknown })
+    await runUntilSignal(read.values, wanted, {
+      ...{ logger, warnings, unknownVariables: unknown },
+      isTerminal: process.stdout.isTTY === true,
+      write: (text) => process.stdout.write(text),
+    })
     releaseIdleMemory()
     return 0
   } catch (error) {
@@ -58,6 +64,43 @@ async function main(args: readonly string[]): Promise<number> {
     return 1
   }
 }
+
+/** Starts the program, which is stopped by a signal, also while it is starting. */
+async function runUntilSignal(config: Config, wanted: readonly ServiceName[], output: Output): Promise<void> {
+  const { logger } = output
+  const stopping = new AbortController()
+  const watchdog = startWatchdog({ seconds: config.stopSeconds, log: (message) => logger.warn(message) })
+  const end = async (): Promise<void> => {
+    await watchdog.close()
+    exitSoon()
+  }
+  const starting = startProgram(config, wanted, output, stopping.signal)
+  // A terminal and a launcher may both send the signal; only a later one ends the process at once.
+  const onSignal = (): void => {
+    if (!stopping.signal.aborted) {
+      logger.info('Stopping')
+      watchdog.stopping()
+    }
+    stopping.abort()
+    starting
+      .then(
+        ({ stop }) => stop(),
+        () => undefined,
+      )
+      .then(end)
+    setTimeout(() => process.off('SIGTERM', onSignal).off('SIGINT', onSignal), repeatedSignalMs).unref()
+  }
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+  try {
+    await starting
+  } catch (error) {
+    await end()
+    if (!stopping.signal.aborted) throw error
+  }
+}
+
+/** Exits even if a leaked handle would keep the process alive. If there is none, the process ends before this timer fires. */
+const exitSoon = (): void => void setTimeout(() => process.exit(), 2_000).unref()
 
 /** A launcher that is killed cannot pass on a signal; without this, the service would run on, and keep the ports. */
 function endWithLauncher(log: (message: string) => void): void {
