@@ -100,7 +100,9 @@ async function runUntilSignal(config: Config, wanted: readonly ServiceName[], ou
 }
 
 /** Exits even if a leaked handle would keep the process alive. If there is none, the process ends before this timer fires. */
-const exitSoon = (): void => void setTimeout(() => process.exit(), 2_000).unref()
+function exitSoon(): void {
+  setTimeout(() => process.exit(), 2_000).unref()
+}
 
 /** A launcher that is killed cannot pass on a signal; without this, the service would run on, and keep the ports. */
 function endWithLauncher(log: (message: string) => void): void {
