@@ -18,17 +18,17 @@ import {
 } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { startPageServer } from './support/page-server.ts'
 import { shareTokenOf } from './support/share-url.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
 
-let sightline: Sightline
+let sightline: Joined
 let client: Client
 let website: Statistics
 before(async () => {
-  sightline = await startSightline()
-  client = await createClient(sightline.analyticsUrl, ownerKey)
+  sightline = await joinSightline()
+  client = await createClient(sightline.analyticsUrl, sightline.key)
   website = await trackWebsite(client, 'annotated.test', { timezone: 'Europe/Berlin' })
 })
 after(() => sightline.stop())
@@ -72,7 +72,7 @@ test('create, list, change and delete; a date is a day of the website', async ()
   ])
   await client.put(at, form({ shared: 0 }))
   assert.deepEqual((await visitor.get<{ data: unknown }>(shared)).body.data, [])
-  const other = await createClient(sightline.analyticsUrl, await addAccount(sightline, 'other@example.test'))
+  const other = await createClient(sightline.analyticsUrl, await addAccount(sightline, sightline.address('other')))
   for (const method of ['GET', 'DELETE']) assert.equal((await other.send(method, at)).status, 404)
   assert.equal((await client.delete(at)).status, 200)
   assert.equal((await client.get(at)).status, 404)
@@ -122,7 +122,7 @@ describe('automatic', () => {
     try {
       const url = pages.put('/', '<title>Home</title>')
       const site = await trackWebsite(client, new URL(url).hostname)
-      const seo = await createClient(sightline.seoUrl, ownerKey)
+      const seo = await createClient(sightline.seoUrl, sightline.key)
       assert.equal((await seo.post('/api/v1/crawls', json({ url }))).status, 201)
       await eventually(async () =>
         assert.deepEqual(

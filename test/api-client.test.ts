@@ -3,15 +3,15 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { ApiError, type Client, createClient, readLines } from '../client/client.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 
-let sightline: Sightline
+let sightline: Joined
 let client: Client
 
 before(async () => {
-  sightline = await startSightline()
+  sightline = await joinSightline()
   const { analyticsUrl, seoUrl } = sightline
-  client = createClient({ analyticsUrl: `${analyticsUrl}/`, seoUrl, key: ownerKey })
+  client = createClient({ analyticsUrl: `${analyticsUrl}/`, seoUrl, key: sightline.key })
 })
 after(() => sightline.stop())
 
@@ -81,7 +81,7 @@ describe('the client, with both services', () => {
   })
 
   test('a service whose address is not set is named', async () => {
-    const onlySeo = createClient({ seoUrl: sightline.seoUrl, key: ownerKey })
+    const onlySeo = createClient({ seoUrl: sightline.seoUrl, key: sightline.key })
     assert.equal((await onlySeo.request('readAccount', {})).data.object, 'account')
     await assert.rejects(onlySeo.request('readWebsite', { id: 1 }), /address of the analytics service is not set/)
   })

@@ -14,18 +14,18 @@ import {
 } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
 import { browserAgent, sendHit } from './support/hits.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { sharedPathOf } from './support/share-url.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
 
 const at = '/api/v1/channel-rules'
 
-let sightline: Sightline
+let sightline: Joined
 let client: Client
 let website: Statistics
 before(async () => {
-  sightline = await startSightline()
-  client = await createClient(sightline.analyticsUrl, ownerKey)
+  sightline = await joinSightline()
+  client = await createClient(sightline.analyticsUrl, sightline.key)
   website = await trackWebsite(client, 'ruled.test')
   await visit(website, 1, '', '')
   await visit(website, 2, '', 'https://www.google.com/')
@@ -242,7 +242,7 @@ test('rules apply to segments, goals, funnels, exports, realtime, shared pages, 
   const ask = async (): Promise<string> => {
     const body =
       'filter=page:is:/&question=totals&question=channel%3Fmetrics%3Dvisits&question=source%3Fmetrics%3Dvisits'
-    const headers = { authorization: `Bearer ${ownerKey}`, 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = { authorization: `Bearer ${sightline.key}`, 'content-type': 'application/x-www-form-urlencoded' }
     const reply = await fetch(`${client.baseUrl}${website.path}/stats/query`, { method: 'POST', headers, body })
     return await reply.text()
   }
@@ -258,7 +258,7 @@ test('rules apply to segments, goals, funnels, exports, realtime, shared pages, 
 })
 
 test('accounts do not see or use rules of each other', async () => {
-  const other = await createClient(sightline.analyticsUrl, await addAccount(sightline, 'other@rules.test'))
+  const other = await createClient(sightline.analyticsUrl, await addAccount(sightline, sightline.address('other')))
   const { data } = (await add({ match_channel: 'direct', channel: 'Mine' })).body
   assert.deepEqual(await list(other), [])
   for (const reply of [

@@ -5,31 +5,31 @@ import type { Annotation } from '../src/analytics/annotations/annotation.ts'
 import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, type Fields, form, type List, type One } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInJoined } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { importSample } from './support/sample-events.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 interface Website {
   readonly id: number
   readonly page: string
 }
 
-let sightline: Sightline
+let sightline: Joined
 let browser: Browser
 let window: ConsoleWindow
 let page: Page
 let api: Client
 let website: Website
 before(async () => {
-  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
-  api = await createClient(sightline.analyticsUrl, ownerKey)
+  ;[sightline, browser] = await Promise.all([joinSightline(), launchBrowser()])
+  api = await createClient(sightline.analyticsUrl, sightline.key)
   const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'sample.example', privacy: 0 }))
   website = body.data
   await importSample(sightline, website.id, 40, 20)
   window = await openWindow(browser, { timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' })
   page = window.page
-  await signInWithWelcomeLink(page, sightline)
+  await signInJoined(page, sightline)
 })
 after(async () => {
   await browser.close()

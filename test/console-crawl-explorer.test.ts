@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
@@ -8,7 +7,7 @@ import { urlIdsOf } from '../src/database/crawl-data/schema.ts'
 import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type One } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type ConsoleWindow, downloadedText, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
 import { eventually } from './support/eventually.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -214,9 +213,7 @@ describe('the explorer with 100,000 pages', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
     ])
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\r\n')
+    const lines = (await downloadedText(download)).trim().split('\r\n')
     assert.equal(lines.length, (await rowCount()) + 1)
     assert.match(lines[0] ?? '', /^"url","status",.*"content_type"/)
     await page.getByRole('link', { name: 'Remove filter: Words < 3' }).click()

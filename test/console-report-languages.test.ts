@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient } from './support/client.ts'
-import { openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { openWindow, signInJoined } from './support/console.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { startPageServer } from './support/page-server.ts'
 import { makeReport } from './support/reports.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
-let sightline: Sightline
+let sightline: Joined
 let browser: Browser
 before(async () => {
-  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
+  ;[sightline, browser] = await Promise.all([joinSightline(), launchBrowser()])
 })
 after(async () => {
   await browser.close()
@@ -21,10 +21,10 @@ after(async () => {
 test('the console shows a report in the language of the account', async (t) => {
   const site = await startPageServer()
   t.after(() => site.close())
-  const client = await createClient(sightline.seoUrl, ownerKey)
+  const client = await createClient(sightline.seoUrl, sightline.key)
   const { id } = await makeReport(client, { url: site.put('/page.html', '<!doctype html><h1>A</h1><h4>B</h4>') })
   const { page } = await openWindow(browser)
-  await signInWithWelcomeLink(page, sightline)
+  await signInJoined(page, sightline)
   const at = `${sightline.seoUrl}/reports/${id}`
   for (const [language, title] of [
     ['en', 'Heading levels are skipped'],

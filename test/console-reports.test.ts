@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, type One } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type ConsoleWindow, downloadedText, openWindow, signInJoined } from './support/console.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { startPageServer } from './support/page-server.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const faulty = '<!doctype html><html><head><title></title></head><body><h1>Prices</h1><p>Words.</p></body></html>'
 const mended =
@@ -17,7 +16,7 @@ const mended =
 
 let site: OnePageSite
 let address: string
-let sightline: Sightline
+let sightline: Joined
 let browser: Browser
 let window: ConsoleWindow
 let page: Page
@@ -25,10 +24,10 @@ let page: Page
 before(async () => {
   site = await startOnePageSite(faulty)
   address = `http://127.0.0.1:${site.port}/pricing`
-  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
+  ;[sightline, browser] = await Promise.all([joinSightline(), launchBrowser()])
   window = await openWindow(browser)
   page = window.page
-  await signInWithWelcomeLink(page, sightline)
+  await signInJoined(page, sightline)
 })
 after(async () => {
   await browser.close()
@@ -114,7 +113,7 @@ describe('a report', () => {
     await page.getByRole('button', { name: 'Ignored 1' }).click()
     assert.notEqual(await score.getAttribute('aria-label'), before)
     await page.getByText('Staging <b>has</b> no certificate').waitFor()
-    await page.getByText('owner@example.com', { exact: false }).waitFor()
+    await page.getByText(sightline.email, { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Stop ignoring' }).click()
     await page.getByRole('button', { name: 'Ignored 1' }).waitFor({ state: 'detached' })
     assert.equal(await score.getAttribute('aria-label'), before)
@@ -143,7 +142,7 @@ describe('a report', () => {
 
   test('has the same content at its share URL', async () => {
     const own = page.url()
-    const client = await createClient(sightline.seoUrl, ownerKey)
+    const client = await createClient(sightline.seoUrl, sightline.key)
     const { body } = await client.get<One<{ page: string }>>(`/api/v1/reports/${own.split('/').at(-1)}`)
     await page.goto(sightline.analyticsUrl + new URL(body.data.page).pathname)
     await page.getByText(/^\d+ fixed$/).waitFor()
@@ -160,7 +159,7 @@ describe('a report', () => {
       await page.getByRole('button', { name: 'Export' }).click()
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name, exact: true }).click()
-      const file = readFileSync(await (await download).path(), 'utf8')
+      const file = await downloadedText(await download)
       assert.ok(file.toLowerCase().includes(part), `${name}: ${file.slice(0, 200)}`)
     }
   })
@@ -218,7 +217,7 @@ describe('a running audit', () => {
     }, 20)
     let isReleased = false
     try {
-      const client = await createClient(sightline.seoUrl, ownerKey)
+      const client = await createClient(sightline.seoUrl, sightline.key)
       const { body } = await client.post<One<{ id: number; page: string }>>('/api/v1/reports', form({ url }))
       await page.goto(`${sightline.analyticsUrl}/reports/${body.data.id}`)
       await page.getByText(/^Checking links and images: \d+ of \d+$/).waitFor()

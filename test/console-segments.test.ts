@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { Segment } from '../src/analytics/segments/segment.ts'
 import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type ConsoleWindow, downloadedText, openWindow, signInJoined } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { importSample } from './support/sample-events.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 interface Website {
   readonly id: number
@@ -18,21 +17,21 @@ interface Website {
 
 type Totals = Readonly<Record<string, { readonly value: number }>>
 
-let sightline: Sightline
+let sightline: Joined
 let browser: Browser
 let window: ConsoleWindow
 let page: Page
 let api: Client
 let website: Website
 before(async () => {
-  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
-  api = await createClient(sightline.analyticsUrl, ownerKey)
+  ;[sightline, browser] = await Promise.all([joinSightline(), launchBrowser()])
+  api = await createClient(sightline.analyticsUrl, sightline.key)
   const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'sample.example', privacy: 0 }))
   website = body.data
   await importSample(sightline, website.id, 40, 40)
   window = await openWindow(browser, { timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' })
   page = window.page
-  await signInWithWelcomeLink(page, sightline)
+  await signInJoined(page, sightline)
 })
 after(async () => {
   await browser.close()
@@ -225,7 +224,7 @@ test('path groups are made with a preview, ordered, used by panels, filters, jou
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Pages', exact: true }).first().click()
-  const csv = await readFile(await (await download).path(), 'utf8')
+  const csv = await downloadedText(await download)
   assert.match(csv, /"\/docs\/\*"/)
   assert.doesNotMatch(csv, /\/docs\/api/)
   await pages.getByRole('link', { name: 'View all' }).click()

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type ConsoleWindow, downloadedText, openWindow, signInJoined } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
 import { browserAgent, sendHit } from './support/hits.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { trackWebsite } from './support/statistics.ts'
 
-let sightline: Sightline
+let sightline: Joined
 let browser: Browser
 let window: ConsoleWindow
 
 before(async () => {
-  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
-  const client = await createClient(sightline.analyticsUrl, ownerKey)
+  ;[sightline, browser] = await Promise.all([joinSightline(), launchBrowser()])
+  const client = await createClient(sightline.analyticsUrl, sightline.key)
   for (const domain of ['alpha.test', 'beta.test', 'gamma.test']) await trackWebsite(client, domain)
   const hit = (domain: string, visitor: number): Promise<unknown> =>
     sendHit(client.baseUrl, { u: `https://${domain}/` }, { 'user-agent': `${browserAgent} ${visitor}` })
@@ -33,7 +32,7 @@ before(async () => {
     assert.equal(JSON.parse(text).totals.visitors.value, 4)
   })
   window = await openWindow(browser)
-  await signInWithWelcomeLink(window.page, sightline)
+  await signInJoined(window.page, sightline)
 })
 after(async () => {
   await browser?.close()
@@ -85,7 +84,7 @@ test('the first goals of websites have conversions and rates, which are totaled,
   await eventually(async () => assert.deepEqual(await cells(), [alpha, beta, 'gamma.test – –']))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
-  const [head, first] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  const [head, first] = (await downloadedText(await download)).split('\r\n')
   assert.match(head ?? '', /"goal","conversions","conversion_rate"$/)
   assert.match(first ?? '', /^"alpha.test",.*"Goal of 1",1,100$/)
 })

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page, Request } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type One, query } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type ConsoleWindow, downloadedText, openWindow, signInJoined } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
 import { browserAgent } from './support/hits.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 /** For the page itself: adds up by how much of the screen things jumped. */
 const watchShifts = `globalThis.shift = 0
@@ -66,7 +65,7 @@ interface Website {
 
 type Totals = Readonly<Record<string, { readonly value: number }>>
 
-let sightline: Sightline
+let sightline: Joined
 let browser: Browser
 let window: ConsoleWindow
 let page: Page
@@ -74,15 +73,15 @@ let api: Client
 let website: Website
 before(async () => {
   ;[sightline, browser] = await Promise.all([
-    startSightline(),
+    joinSightline(),
     launchBrowser('--disable-blink-features=AutomationControlled'),
   ])
-  api = await createClient(sightline.analyticsUrl, ownerKey)
+  api = await createClient(sightline.analyticsUrl, sightline.key)
   website = await add('sample.example', { privacy: 0 })
   await importSample(sightline, website.id, 40, 40)
   window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
   page = window.page
-  await signInWithWelcomeLink(page, sightline)
+  await signInJoined(page, sightline)
 })
 after(async () => {
   await browser.close()
@@ -283,7 +282,7 @@ describe('the statistics page', () => {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name, exact: true }).first().click()
       assert.match((await download).suggestedFilename(), /^sample\.example-\w+(?:-\d{4}-\d\d-\d\d){2}\.csv$/)
-      const file = readFileSync(await (await download).path(), 'utf8')
+      const file = await downloadedText(await download)
       assert.ok(file.replace('\ufeff', '').startsWith(start), `${name}: ${file.slice(0, 100)}`)
     }
   })

@@ -4,11 +4,11 @@ import type { Browser, Page } from 'playwright-core'
 import { settled as settledInPage } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, type One } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInJoined } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
 import { browserAgent } from './support/hits.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 /** Would show itself by a dialog, or by the policy's veto. */
 const scripts = [
@@ -28,7 +28,7 @@ const hostilePage = `<!doctype html><html lang="${inMarkup}"><head><title>${inMa
   </head><body><h1>${inMarkup}</h1><h1>${inMarkup}</h1><img src="${inMarkup}" alt="${inMarkup}"><a href="javascript:alert(1)">${inMarkup}</a>
   <div id="${inMarkup}"></div><div id="${inMarkup}"></div></body></html>`
 
-let sightline: Sightline
+let sightline: Joined
 let browser: Browser
 let site: OnePageSite
 let window: ConsoleWindow
@@ -36,12 +36,12 @@ let page: Page
 /** The share addresses of a website and a report. */
 const shared: string[] = []
 before(async () => {
-  ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startOnePageSite(hostilePage)])
-  const analytics = await createClient(sightline.analyticsUrl, ownerKey)
+  ;[sightline, browser, site] = await Promise.all([joinSightline(), launchBrowser(), startOnePageSite(hostilePage)])
+  const analytics = await createClient(sightline.analyticsUrl, sightline.key)
   const website = form({ domain: 'hostile.example', privacy: 0, exclude_bots: 0 })
   shared.push((await analytics.post<One<{ page: string }>>('/api/v1/websites', website)).body.data.page)
   for (const script of scripts) await sendHits(script)
-  const seo = await createClient(sightline.seoUrl, ownerKey)
+  const seo = await createClient(sightline.seoUrl, sightline.key)
   const url = `http://127.0.0.1:${site.port}/?q=${encodeURIComponent(all)}`
   const { headers, body = '' } = form({ url, privacy: 0 })
   const report = { headers: { ...headers, prefer: 'wait=30' }, body }
@@ -50,7 +50,7 @@ before(async () => {
   shared.push(made.body.data.page)
   window = await openWindow(browser)
   page = window.page
-  await signInWithWelcomeLink(page, sightline)
+  await signInJoined(page, sightline)
 })
 after(async () => {
   await browser.close()

@@ -2,15 +2,15 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, json, type One } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInJoined } from './support/console.ts'
 import { testAppearances, text } from './support/console-appearances.ts'
 import { eventually } from './support/eventually.ts'
 import { browserAgent } from './support/hits.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-let sightline: Sightline
+let sightline: Joined
 let browser: Browser
 let window: ConsoleWindow
 let api: Client
@@ -18,8 +18,8 @@ let storageState: BrowserContextOptions['storageState']
 const ids = new Map<string, number>()
 
 before(async () => {
-  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
-  api = await createClient(sightline.analyticsUrl, ownerKey)
+  ;[sightline, browser] = await Promise.all([joinSightline(), launchBrowser()])
+  api = await createClient(sightline.analyticsUrl, sightline.key)
   for (const domain of ['never.example', 'ok.example', 'silent.example', 'clocks.example', 'pages.example']) {
     const { body } = await api.post<One<{ id: number }>>('/api/v1/websites', json({ domain, timezone: 'UTC' }))
     ids.set(domain, body.data.id)
@@ -34,7 +34,7 @@ before(async () => {
       body: JSON.stringify({ u: 'https://clocks.example/' }),
     })
   window = await openWindow(browser)
-  await signInWithWelcomeLink(window.page, sightline)
+  await signInJoined(window.page, sightline)
   storageState = await window.page.context().storageState()
 })
 after(async () => {

@@ -11,12 +11,12 @@ import {
   type Problem,
   query,
 } from './support/client.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type Resource, resources, type Shown } from './support/resources.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
-let sightline: Sightline
+let sightline: Joined
 before(async () => {
-  sightline = await startSightline()
+  sightline = await joinSightline()
 })
 after(() => sightline.stop())
 
@@ -27,7 +27,7 @@ function describeResource(resource: Resource): void {
   let client: Client
   let made = 0
   before(async () => {
-    client = await createClient(resource.baseUrl(sightline), ownerKey)
+    client = await createClient(resource.baseUrl(sightline), sightline.key)
   })
 
   const fresh = () => {
@@ -79,7 +79,7 @@ function describeResource(resource: Resource): void {
       const { id } = await create()
       const answer = await fetch(`${client.baseUrl}${path}/${id}`, {
         method: 'HEAD',
-        headers: { authorization: `Bearer ${ownerKey}` },
+        headers: { authorization: `Bearer ${sightline.key}` },
       })
       assert.equal(answer.status, 200)
       assert.equal(await answer.text(), '')

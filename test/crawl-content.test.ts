@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { type Client, createClient, form, type List, type One, query } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { htmlPage, type PageSite, prose, type ServedPage, startPageSite } from './support/page-site.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 interface Crawl {
   readonly id: number
@@ -41,13 +41,13 @@ const path = '/api/v1/crawls'
 for (const engine of engines) describe(`the content of crawled sites on ${engine.name}`, () => describeContent(engine))
 
 function describeContent(engine: RecordsEngine): void {
-  let sightline: Sightline
+  let sightline: Joined
   let client: Client
   const sites: PageSite[] = []
   before(async () => {
     const { url } = await engine.place()
-    sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
-    client = await createClient(sightline.seoUrl, ownerKey)
+    sightline = await joinSightline(url === null ? {} : { SIGHTLINE_DATABASE_URL: url })
+    client = await createClient(sightline.seoUrl, sightline.key)
   })
   after(async () => {
     for (const site of sites) site.close()

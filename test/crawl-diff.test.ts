@@ -5,8 +5,8 @@ import { type ChangingSite, type PathReply, pageOf, startChangingSite } from './
 import { type Client, createClient, form, type List, type One, type Problem, query } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { sharedPathOf } from './support/share-url.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 interface Crawl {
   readonly id: number
@@ -82,15 +82,15 @@ const newSite: Readonly<Record<string, PathReply>> = {
 for (const engine of engines) describe(`changes between crawls on ${engine.name}`, () => describeDiff(engine))
 
 function describeDiff(engine: RecordsEngine): void {
-  let sightline: Sightline
+  let sightline: Joined
   let client: Client
   let site: ChangingSite
   let crawl: Crawl
   let first: number
   before(async () => {
     const { url } = await engine.place()
-    sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
-    client = await createClient(sightline.seoUrl, ownerKey)
+    sightline = await joinSightline(url === null ? {} : { SIGHTLINE_DATABASE_URL: url })
+    client = await createClient(sightline.seoUrl, sightline.key)
     site = await startChangingSite()
     site.show(oldSite)
     crawl = await settled((await create({ url: `${site.origin}/` })).id)
@@ -385,7 +385,7 @@ function describeDiff(engine: RecordsEngine): void {
   })
 
   test('other accounts compare nothing of it', async () => {
-    const key = await addAccount(sightline, `diff-${engine.name}@example.test`)
+    const key = await addAccount(sightline, sightline.address(`diff-${engine.name}`))
     const stranger = await createClient(sightline.seoUrl, key)
     for (const rest of ['/diff', '/diff/export', '/diff/issues?check=description-missing']) {
       assert.equal((await stranger.get(`${path}/${crawl.id}${rest}`)).status, 404, rest)

@@ -6,16 +6,16 @@ import { addAccount } from './support/accounts.ts'
 import { type ChangingSite, pageOf, startChangingSite } from './support/changing-site.ts'
 import { type Client, createClient, form, type One } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 
-let sightline: Sightline
+let sightline: Joined
 let site: ChangingSite
 /** Never answers. */
 const silent = createServer(() => {})
 before(async () => {
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  sightline = await startSightline()
+  sightline = await joinSightline()
   site = await startChangingSite()
 })
 after(async () => {
@@ -39,10 +39,10 @@ test('crawls of an account that wait for slow external links do not keep others 
   assert.ok(address !== null && typeof address !== 'string')
   const slow = pageOf('Slow', { links: [`http://localhost:${address.port}/`] })
   site.show({ '/slow': slow, '/quick': pageOf('Quick') })
-  const owner = await createClient(sightline.seoUrl, ownerKey)
+  const owner = await createClient(sightline.seoUrl, sightline.key)
   const slowOnes = [await crawl(owner, '/slow'), await crawl(owner, '/slow')]
   for (const status of slowOnes) await eventually(async () => (await status()) === 'finishing')
-  const other = await createClient(sightline.seoUrl, await addAccount(sightline, 'other@example.test'))
+  const other = await createClient(sightline.seoUrl, await addAccount(sightline, sightline.address('other')))
   const quick = await crawl(other, '/quick')
   await eventually(async () => (await quick()) === 'done')
   for (const status of slowOnes) assert.equal(await status(), 'finishing')

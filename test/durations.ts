@@ -9,10 +9,12 @@ export default async function* durations(events: AsyncIterable<TestEvent>): Asyn
   const files = new Map<string, number>()
   const failed = new Set<string>()
   for await (const event of events) {
-    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
-    const file = relative(process.cwd(), event.data.file ?? '')
-    if (event.type === 'test:fail') failed.add(file)
-    if (event.data.nesting === 0) files.set(file, (files.get(file) ?? 0) + event.data.details.duration_ms)
+    if (event.type !== 'test:fail' && event.type !== 'test:summary') continue
+    if (event.data.file === undefined) continue
+    const file = relative(process.cwd(), event.data.file)
+    // Also what the process and the hooks of the file take.
+    if (event.type === 'test:summary') files.set(file, event.data.duration_ms)
+    else failed.add(file)
   }
   for (const [file, ms] of [...files].sort((a, b) => b[1] - a[1]))
     yield `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`

@@ -7,20 +7,20 @@ import type { Report } from '../src/seo/reports/report.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { queueReport, readReport, reportsPath, runAgain, settle } from './support/reports.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 for (const engine of engines) describe(`early results on ${engine.name}`, () => describeEarlyResults(engine))
 
 function describeEarlyResults(engine: RecordsEngine): void {
-  let sightline: Sightline
+  let sightline: Joined
   let client: Client
   let site: PageServer
   before(async () => {
     const { url } = await engine.place()
-    sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
-    client = await createClient(sightline.seoUrl, ownerKey)
+    sightline = await joinSightline(url === null ? {} : { SIGHTLINE_DATABASE_URL: url })
+    client = await createClient(sightline.seoUrl, sightline.key)
     site = await startPageServer()
   })
   after(async () => {

@@ -4,10 +4,10 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { checklist } from '../src/seo/checks/checklist.ts'
 import { type Client, createClient, type Problem } from './support/client.ts'
 import { readCsv } from './support/csv.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { makeReport, queueReport, reportsPath } from './support/reports.ts'
 import { sharedPathOf } from './support/share-url.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 type Report = Awaited<ReturnType<typeof makeReport>>
 type Node = DefaultTreeAdapterTypes.Node
@@ -20,13 +20,13 @@ const hostile = `<!doctype html><html lang="en">
 <a href="/about">=1+1</a><a href="javascript:alert(3)" title="'><svg onload=alert(4)>">Buy</a>
 <img src="&quot;><script>alert(5)</script>"><p>A line\r\nand another, with "quotes".`
 
-let sightline: Sightline
+let sightline: Joined
 let client: Client
 let site: PageServer
 let report: Report
 before(async () => {
-  sightline = await startSightline()
-  client = await createClient(sightline.seoUrl, ownerKey)
+  sightline = await joinSightline()
+  client = await createClient(sightline.seoUrl, sightline.key)
   site = await startPageServer()
   report = await makeReport(client, { url: site.put('/hostile.html', hostile) })
   assert.ok(report.results)
@@ -38,7 +38,7 @@ after(async () => {
 
 async function exported(format: string) {
   const response = await fetch(`${client.baseUrl}${reportsPath}/${report.id}/export?format=${format}`, {
-    headers: { authorization: `Bearer ${ownerKey}` },
+    headers: { authorization: `Bearer ${sightline.key}` },
   })
   assert.equal(response.status, 200)
   assert.equal(

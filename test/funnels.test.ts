@@ -6,13 +6,13 @@ import { type Client, createClient, json, type List, type One, type Problem } fr
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
 import { sendHit } from './support/hits.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
 
 for (const engine of engines) describe(`funnels on ${engine.name}`, () => describeFunnels(engine))
 
 function describeFunnels(engine: RecordsEngine): void {
-  let sightline: Sightline
+  let sightline: Joined
   let client: Client
   let other: Client
   let statistics: Statistics
@@ -20,9 +20,9 @@ function describeFunnels(engine: RecordsEngine): void {
 
   before(async () => {
     const { url } = await engine.place()
-    sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
-    client = await createClient(sightline.analyticsUrl, ownerKey)
-    other = await createClient(sightline.analyticsUrl, await addAccount(sightline, 'other@example.com'))
+    sightline = await joinSightline(url === null ? {} : { SIGHTLINE_DATABASE_URL: url })
+    client = await createClient(sightline.analyticsUrl, sightline.key)
+    other = await createClient(sightline.analyticsUrl, await addAccount(sightline, sightline.address('other')))
     statistics = await trackWebsite(client, 'funnels.test', { privacy: 0 })
     path = `${statistics.path}/funnels`
     await sendHit(client.baseUrl, { u: 'https://funnels.test/pricing' })

@@ -8,9 +8,9 @@ import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, json, type List, type One, type Problem, query } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { makeReport, readReport, reportsPath, runAgain } from './support/reports.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const project = '127.0.0.1'
 const path = `/api/v1/projects/${project}/ignored-issues`
@@ -20,7 +20,7 @@ const page = (title: string): string => `<!doctype html><html lang="en"><title>$
 for (const engine of engines) describe(`ignored issues on ${engine.name}`, () => describeIgnored(engine))
 
 function describeIgnored(engine: RecordsEngine): void {
-  let sightline: Sightline
+  let sightline: Joined
   let client: Client
   let other: Client
   let site: PageServer
@@ -29,9 +29,9 @@ function describeIgnored(engine: RecordsEngine): void {
 
   before(async () => {
     const { url } = await engine.place()
-    sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
-    client = await createClient(sightline.seoUrl, ownerKey)
-    other = await createClient(sightline.seoUrl, await addAccount(sightline, 'other@example.com'))
+    sightline = await joinSightline(url === null ? {} : { SIGHTLINE_DATABASE_URL: url })
+    client = await createClient(sightline.seoUrl, sightline.key)
+    other = await createClient(sightline.seoUrl, await addAccount(sightline, sightline.address('other')))
     site = await startPageServer()
     first = await makeReport(client, { url: site.put('/first?a=1', page('Chairs of walnut and oak')), privacy: 0 })
     second = await makeReport(client, { url: site.put('/second', page('Tables of walnut and oak')) })

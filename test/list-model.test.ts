@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type Client, createClient, type Fields, form, type List, type One, query } from './support/client.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { pageNobodyFetches } from './support/resources.ts'
 import { type SamplePages, serveSamplePages } from './support/sample-pages.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type StoreCombination, storeCombinations } from './support/store-combinations.ts'
 
 const seed = 20_261_115
@@ -42,7 +42,7 @@ interface Subject {
   readonly projects: readonly string[]
   readonly paths: readonly string[]
   readonly value: (label: string, pages: SamplePages) => string
-  readonly baseUrl: (sightline: Sightline) => string
+  readonly baseUrl: (sightline: Joined) => string
 }
 
 const subjects: Readonly<Record<string, Subject>> = {
@@ -80,12 +80,12 @@ const subjects: Readonly<Record<string, Subject>> = {
 for (const set of storeCombinations) describe(`lists equal a model on ${set.name}`, () => describeSet(set))
 
 function describeSet({ skip, place }: StoreCombination): void {
-  let sightline: Sightline
+  let sightline: Joined
   let pages: SamplePages
   before(async () => {
     if (skip !== false) return
     pages = await serveSamplePages()
-    sightline = await startSightline({ environment: await place() })
+    sightline = await joinSightline(await place())
   })
   after(async () => {
     if (skip !== false) return
@@ -95,7 +95,7 @@ function describeSet({ skip, place }: StoreCombination): void {
 
   for (const [name, subject] of Object.entries(subjects)) {
     test(`after any creates, updates and deletes of ${name}`, { skip }, async () => {
-      const client = await createClient(subject.baseUrl(sightline), ownerKey)
+      const client = await createClient(subject.baseUrl(sightline), sightline.key)
       const steps = fc.array(stepOf(subject), { minLength: 20, maxLength: 60, size: 'max' })
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
-import { type Client, createClient, form, type List, type Problem, query } from './support/client.ts'
+import { type Client, createClient, form, type List, type One, type Problem, query } from './support/client.ts'
 import { readCsv } from './support/csv.ts'
 import { eventually } from './support/eventually.ts'
 import { browserAgent, sendHit } from './support/hits.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { startPageServer } from './support/page-server.ts'
 import { makeReport } from './support/reports.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { trackWebsite } from './support/statistics.ts'
 
 interface Compared {
@@ -38,19 +38,19 @@ interface Overview extends List<Row> {
 const path = '/api/v1/websites/overview'
 const domains = ['alpha.test', 'beta.test', 'gamma.test', 'delta.test']
 const ids = new Map<string, number>()
-let sightline: Sightline
+let sightline: Joined
 let client: Client
 let pages: Awaited<ReturnType<typeof startPageServer>>
 let score: number | null
 let audited: string
 
 before(async () => {
-  sightline = await startSightline()
-  client = await createClient(sightline.analyticsUrl, ownerKey)
+  sightline = await joinSightline()
+  client = await createClient(sightline.analyticsUrl, sightline.key)
   pages = await startPageServer()
   const page = pages.put('/', '<title>A page</title>')
   audited = new URL(page).hostname
-  score = (await makeReport(await createClient(sightline.seoUrl, ownerKey), { url: page })).score
+  score = (await makeReport(await createClient(sightline.seoUrl, sightline.key), { url: page })).score
   for (const domain of domains) ids.set(domain, (await trackWebsite(client, domain)).website.id)
   const hit = (domain: string, visitor: number): Promise<unknown> =>
     sendHit(client.baseUrl, { u: `https://${domain}/page-${visitor}` }, { 'user-agent': `${browserAgent} ${visitor}` })
@@ -173,7 +173,7 @@ describe('the overview of all websites', () => {
     })
 
   test('another account has its own websites only', async () => {
-    const other = await createClient(sightline.analyticsUrl, await addAccount(sightline, 'other@example.test'))
+    const other = await createClient(sightline.analyticsUrl, await addAccount(sightline, sightline.address('other')))
     const { body } = await other.get<Overview>(path)
     assert.deepEqual(body.data, [])
     assert.equal(body.totals.visitors.value, 0)
@@ -181,8 +181,11 @@ describe('the overview of all websites', () => {
 
   test('has the average score of the reports of a domain, for keys that may read them', async () => {
     await trackWebsite(client, audited)
-    const { result } = await sightline.command('keys', 'create', '--service', 'analytics')
-    const limited = await createClient(sightline.analyticsUrl, /sl_\S+/.exec(result)?.[0] ?? '')
+    const made = await sightline.session.post<One<{ key: string }>>(
+      '/api/v1/keys',
+      form({ name: 'Limited', service: 'analytics' }),
+    )
+    const limited = await createClient(sightline.analyticsUrl, made.body.data.key)
     assert.ok(score)
     await eventually(async () => assert.equal((await overview({ search: audited })).data[0]?.seo_score, score))
     const { body } = await limited.get<Overview>(`${path}${query({ search: audited })}`)
@@ -226,7 +229,7 @@ describe('several websites together', () => {
   })
 
   test('are 404 if one of them is not the account’s', async () => {
-    const other = await createClient(sightline.analyticsUrl, await addAccount(sightline, 'third@example.test'))
+    const other = await createClient(sightline.analyticsUrl, await addAccount(sightline, sightline.address('third')))
     const foreign = await trackWebsite(other, 'foreign.test')
     const own = ids.get('beta.test')
     for (const sent of [`${own},${foreign.website.id}`, `${own},999999`, `${own},`, 'x', `${own},-1`, `0,${own}`]) {

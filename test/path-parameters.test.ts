@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
+import { ownerKey } from './support/sightline.ts'
 
 interface ParameterSchema {
   readonly enum?: readonly string[]
@@ -46,16 +47,13 @@ const hostile: Readonly<Record<string, string>> = {
   'a token and more': `${'A'.repeat(22)}!`,
 }
 
-let sightline: Sightline
+let sightline: Joined
 let operations: readonly Operation[]
 before(async () => {
-  sightline = await startSightline()
+  sightline = await joinSightline()
   operations = (await Promise.all([sightline.analyticsUrl, sightline.seoUrl].map(readOperations))).flat()
 })
-after(async () => {
-  assert.equal(await sightline?.stop(), 0)
-  assert.doesNotMatch(sightline.output(), /A request failed/, 'something was a 500')
-})
+after(() => sightline.stop())
 
 async function readOperations(origin: string): Promise<readonly Operation[]> {
   const { paths }: { paths: Record<string, Record<string, { parameters?: readonly Parameter[] }>> } = JSON.parse(

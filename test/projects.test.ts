@@ -5,10 +5,10 @@ import type { Project, ProjectSummary } from '../src/seo/projects/project.ts'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, type List, type One, type Problem, query } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { makeReport, queueReport, readReport, reportsPath, runAgain, settle } from './support/reports.ts'
 import { pageNobodyFetches } from './support/resources.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const path = '/api/v1/projects'
 const bad = '<meta name="robots" content="noindex"><p>Nobody shall find this.'
@@ -17,7 +17,7 @@ const better = '<!doctype html><html lang="en"><title>A title that is long enoug
 for (const engine of engines) describe(`projects on ${engine.name}`, () => describeProjects(engine))
 
 function describeProjects(engine: RecordsEngine): void {
-  let sightline: Sightline
+  let sightline: Joined
   let client: Client
   let other: Client
   let site: PageServer
@@ -27,10 +27,9 @@ function describeProjects(engine: RecordsEngine): void {
 
   before(async () => {
     const { url } = await engine.place()
-    const environment = { SIGHTLINE_SEO_ALLOW: '127.0.0.0/8', ...(url === null ? {} : { SIGHTLINE_DATABASE_URL: url }) }
-    sightline = await startSightline({ environment })
-    client = await createClient(sightline.seoUrl, ownerKey)
-    other = await createClient(sightline.seoUrl, await addAccount(sightline, 'other@example.com'))
+    sightline = await joinSightline(url === null ? {} : { SIGHTLINE_DATABASE_URL: url })
+    client = await createClient(sightline.seoUrl, sightline.key)
+    other = await createClient(sightline.seoUrl, await addAccount(sightline, sightline.address('other')))
     site = await startPageServer()
     await makeReport(client, { url: site.put('/bad.html', bad) })
     await makeReport(client, { url: site.put('/better.html', better) })

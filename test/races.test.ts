@@ -3,16 +3,16 @@ import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type Resource, resources, type Shown } from './support/resources.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 for (const engine of engines) describe(`concurrent requests on ${engine.name}`, () => describeRaces(engine))
 
 function describeRaces(engine: RecordsEngine): void {
-  let sightline: Sightline
+  let sightline: Joined
   before(async () => {
     const { url } = await engine.place()
-    sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
+    sightline = await joinSightline(url === null ? {} : { SIGHTLINE_DATABASE_URL: url })
   })
   after(() => sightline.stop())
 
@@ -21,7 +21,7 @@ function describeRaces(engine: RecordsEngine): void {
   function describeResource({ path, sample, baseUrl }: Resource): void {
     let client: Client
     before(async () => {
-      client = await createClient(baseUrl(sightline), ownerKey)
+      client = await createClient(baseUrl(sightline), sightline.key)
     })
     const create = async (unique: string): Promise<number> =>
       (await client.post<One<Shown>>(path, form(sample(unique)))).body.data.id
@@ -69,7 +69,7 @@ function describeRaces(engine: RecordsEngine): void {
   }
 
   test('an email address chosen concurrently belongs to one account', async () => {
-    const keys = await Promise.all(['one', 'other'].map((name) => addAccount(sightline, `${name}@example.test`)))
+    const keys = await Promise.all(['one', 'other'].map((name) => addAccount(sightline, sightline.address(`${name}`))))
     const clients = await Promise.all(keys.map((key) => createClient(sightline.analyticsUrl, key)))
     for (let round = 0; round < 15; round += 1) {
       const email = `wanted-${round}@example.test`
@@ -79,7 +79,7 @@ function describeRaces(engine: RecordsEngine): void {
   })
 
   test('a domain created concurrently exists once', async () => {
-    const client = await createClient(sightline.analyticsUrl, ownerKey)
+    const client = await createClient(sightline.analyticsUrl, sightline.key)
     const sent = Array.from({ length: 10 }, () => client.post('/api/v1/websites', form({ domain: 'same.test' })))
     const statuses = (await Promise.all(sent)).map(({ status }) => status)
     assert.equal(statuses.filter((status) => status === 201).length, 1)

@@ -1,28 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 
-let sightline: Sightline
+let sightline: Joined
 before(async () => {
-  sightline = await startSightline()
+  sightline = await joinSightline()
 })
 after(() => sightline.stop())
 
 type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-const credentials: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'a key': { authorization: `Bearer ${ownerKey}` },
-  'a wrong key': { authorization: 'Bearer sl_wrong_0123456789abcdef' },
-  'no key': {},
-  'a grant': { 'sightline-grant': 'x.y' },
+const credentials: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
+  'a key': () => ({ authorization: `Bearer ${sightline.key}` }),
+  'a wrong key': () => ({ authorization: 'Bearer sl_wrong_0123456789abcdef' }),
+  'no key': () => ({}),
+  'a grant': () => ({ 'sightline-grant': 'x.y' }),
 }
 
 for (const service of ['analyticsUrl', 'seoUrl'] as const) {
   describe(`replies of ${service === 'seoUrl' ? 'SEO' : 'analytics'}`, () => {
-    for (const [name, headers] of Object.entries(credentials)) {
+    for (const [name, headersOf] of Object.entries(credentials)) {
       test(`with ${name} are never stored, problems included`, async () => {
         const document = await fetch(`${sightline[service]}/openapi.json`)
         const { paths }: { paths: Paths } = JSON.parse(await document.text())
+        const headers = headersOf()
         let asked = 0
         for (const [path, operations] of Object.entries(paths)) {
           for (const method of Object.keys(operations)) {

@@ -5,20 +5,20 @@ import type { ResultsDiff } from '../src/seo/reports/diff.ts'
 import type { Report } from '../src/seo/reports/report.ts'
 import { type Client, createClient, form, type List, type One, type Problem } from './support/client.ts'
 import { readCsv } from './support/csv.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { freePort } from './support/port.ts'
 import { makeReport, reportsPath, runAgain } from './support/reports.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const html = '<!doctype html><html lang="en"><title>Hôtel Übersee</title><h1>Hôtel</h1><h4>Zimmer</h4><p>Text.'
 
-let sightline: Sightline
+let sightline: Joined
 let client: Client
 let site: PageServer
 let report: Report
 before(async () => {
-  sightline = await startSightline()
-  client = await createClient(sightline.seoUrl, ownerKey)
+  sightline = await joinSightline()
+  client = await createClient(sightline.seoUrl, sightline.key)
   site = await startPageServer()
   report = await makeReport(client, { url: site.put('/page.html', html), privacy: 0 })
   assert.equal(report.status, 'done')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { takeShare } from './test-files.ts'
+import { onlyInFull } from './only-in-full.ts'
+import { takeShare, testFiles } from './test-files.ts'
 
 /** Runs the test command for files that do not exist, on a CPU of this name. */
 function runOn(arch: string, kind: string) {
@@ -50,4 +51,12 @@ test('shares have all files once, and take about equally long', () => {
   assert.deepEqual(shares, [['a'], ['b', 'd', 'f'], ['c', 'e']])
   for (const share of ['0/3', '4/3', '2', 'x/y'])
     assert.throws(() => takeShare(share, paths, durations), /allowed is one such as 2\/4/)
+})
+
+test('what only the full command runs exists', () => {
+  const paths = new Set(testFiles.map(({ path }) => path))
+  assert.deepEqual(
+    [...onlyInFull].filter((path) => !paths.has(path)),
+    [],
+  )
 })

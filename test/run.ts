@@ -62,12 +62,12 @@ interface Result {
   readonly failed: readonly string[]
 }
 
-async function run(concurrency: number, tested: readonly string[]): Promise<Result> {
+async function run(concurrency: number, tested: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Result> {
   if (tested.length === 0) return { code: 0, durations: '', failed: [] }
   const written = `test/output/durations-${process.pid}.txt`
   const destination = ['--test-reporter=./test/durations.ts', `--test-reporter-destination=${written}`]
   const args = ['--test', `--test-concurrency=${concurrency}`, ...options, ...reporters, ...destination, ...tested]
-  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'close')
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env: { ...env, ...more } }), 'close')
   const lines = existsSync(written) ? readFileSync(written, 'utf8') : ''
   rmSync(written, { force: true })
   const failed = lines
@@ -87,7 +87,7 @@ const withoutBrowser = await run(
   paths.filter((path) => !drivesBrowser(path) && path !== fuzzPath),
 )
 // More than there are cores would make pages slow to answer, which some of these tests observe.
-const inBrowsers = await run(cores, paths.filter(drivesBrowser))
+const inBrowsers = await run(cores, paths.filter(drivesBrowser), { SIGHTLINE_TEST_BROWSER: 'shared' })
 const { failed } = inBrowsers
 const isTriedAgain = inBrowsers.code !== 0 && failed.length > 0 && failed.every(drivesBrowser)
 if (isTriedAgain)

@@ -1,14 +1,20 @@
+import type { BrowserServer } from 'playwright-core'
 import { missingReason } from './clickhouse/location.ts'
+import { serveBrowser } from './support/browser.ts'
 import { type Clickhouse, startClickhouse } from './support/clickhouse.ts'
+import type { SharedSightline } from './support/join-sightline.ts'
 import { freePort } from './support/port.ts'
 import { type Postgres, startPostgres } from './support/postgres.ts'
+import { type Sightline, startSightline } from './support/sightline.ts'
 
 /**
  * One server of each kind for the whole test run (`--test-global-setup`), since each takes seconds to start; each test has a
- * database of its own. Tests that kill a server start one for themselves.
+ * database of its own, or an account of its own. Tests that kill a server start one for themselves.
  */
 let clickhouse: Promise<Clickhouse> | undefined
 let postgres: Postgres | undefined
+let sightline: Sightline | undefined
+let browser: BrowserServer | undefined
 
 export async function globalSetup(): Promise<void> {
   if (process.env.SIGHTLINE_TEST_CLICKHOUSE_URL === undefined && missingReason() === null) {
@@ -22,9 +28,19 @@ export async function globalSetup(): Promise<void> {
     postgres = await startPostgres()
     process.env.SIGHTLINE_TEST_POSTGRES_URL = postgres.url
   }
+  sightline = await startSightline()
+  const { analyticsUrl, seoUrl, environment } = sightline
+  const shared: SharedSightline = { analyticsUrl, seoUrl, environment }
+  process.env.SIGHTLINE_TEST_PROGRAM = JSON.stringify(shared)
+  if (process.env.SIGHTLINE_TEST_BROWSER === 'shared') {
+    browser = await serveBrowser()
+    process.env.SIGHTLINE_TEST_BROWSER = browser.wsEndpoint()
+  }
 }
 
 export async function globalTeardown(): Promise<void> {
+  await browser?.close()
+  await sightline?.stop()
   await postgres?.stop()
   await (await clickhouse)?.stop()
 }

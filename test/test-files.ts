@@ -1,3 +1,4 @@
+import { onlyInFull } from './only-in-full.ts'
 import { importsOf, readSources } from './support/imports.ts'
 
 /** It starts a server only for tests that ask; `npm run test:quick` offers none. */
@@ -8,12 +9,6 @@ const isWholeProgram =
 /** Crash by crash, or load by load: the subject is what takes the time. */
 const isSlowByNature =
   /(?:kill|crash|interruptions|planted-crawl|model|attacks|eviction|growth|hostile-documents|slow-readers|scratch|waits|events\/move\/move|mail\/worker)\.test\.ts$/
-/**
- * Only in `npm run test:full`: repeated crashes, power cuts, several nodes, servers that go away, moves, planted sites, and what takes
- * minutes to show. One round of killing the ingestion and the records is in the default command as well.
- */
-const isOnlyInFull =
-  /^test\/(?:cluster|crawl-nodes|cross-node-changes|event-store-outage|exclusion-rules-kill|faults|move-events|move-records|planted-crawl|postgres-outage|power-cut|rolling-upgrade|s3-backup|score-distribution|server-backup)\.test\.ts$|(?:crash|interruptions|worker\/kill|viewer-zones-kill|ingest\/kill|eviction|growth|events\/move\/clickhouse)\.test\.ts$/
 /** What a test could leave behind for the next one in its process, or what takes a thread of its own. */
 const needsProcess =
   /'node:(?:child_process|dns|http|https|net|sqlite|tls|worker_threads)|'(?:@duckdb\/node-api|undici)'|\bmock\.|\bprocess\.(?:chdir|env|exitCode|on)\b|\bglobalThis\b/
@@ -53,7 +48,7 @@ export const testFiles: readonly TestFile[] = [...sources.keys()]
       hasFileHooks.test(sources.get(path) ?? '') ||
       reaches(path, (reached) => needsProcess.test(sources.get(reached) ?? '') || offersServers.test(reached))
     const drivesBrowser = reaches(path, (reached) => reached === 'test/support/browser.ts')
-    return { path, isSlow, isOnlyInFull: isOnlyInFull.test(path), drivesBrowser, sharesProcess: !needsOwnProcess }
+    return { path, isSlow, isOnlyInFull: onlyInFull.has(path), drivesBrowser, sharesProcess: !needsOwnProcess }
   })
 
 /** Runs the files that can share a process. */

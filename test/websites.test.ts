@@ -11,18 +11,18 @@ import {
   type One,
   type Problem,
 } from './support/client.ts'
-import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 
 const path = '/api/v1/websites'
 /** 248 characters, so that five more are the most that a host may have. */
 const longHost = `${'a'.repeat(61)}.`.repeat(4)
-let sightline: Sightline
+let sightline: Joined
 let client: Client
 let made = 0
 
 before(async () => {
-  sightline = await startSightline()
-  client = await createClient(sightline.analyticsUrl, ownerKey)
+  sightline = await joinSightline()
+  client = await createClient(sightline.analyticsUrl, sightline.key)
 })
 after(() => sightline.stop())
 

@@ -1,10 +1,32 @@
 import assert from 'node:assert/strict'
-import type { Sightline } from './sightline.ts'
+import { form, type One } from './client.ts'
+import type { SessionClient } from './session-client.ts'
+import { ownerKey, type Sightline } from './sightline.ts'
+import { acceptWelcome, welcomeTokenIn } from './sign-in.ts'
+
+export interface AddedAccount {
+  readonly email: string
+  readonly key: string
+  readonly session: SessionClient
+}
+
+type Addresses = Pick<Sightline, 'analyticsUrl' | 'environment'>
+
+/** Creates another account with a key of its own while the program runs, and signs it in. */
+export async function openAccount({ analyticsUrl, environment }: Addresses, email: string): Promise<AddedAccount> {
+  const reply = await fetch(`${analyticsUrl}/api/v1/accounts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${environment.SIGHTLINE_API_KEY ?? ownerKey}` },
+    body: new URLSearchParams({ email }),
+  })
+  const text = await reply.text()
+  assert.equal(reply.status, 201, text)
+  const session = await acceptWelcome(analyticsUrl, welcomeTokenIn(text), email)
+  const made = await session.post<One<{ key: string }>>('/api/v1/keys', form({ name: 'First key' }))
+  assert.equal(made.status, 201, made.text)
+  return { email, key: made.body.data.key, session }
+}
 
 /** Creates another account while the program runs, and returns its key. */
-export async function addAccount(sightline: Sightline, email: string): Promise<string> {
-  const { output } = await sightline.command('accounts', 'create', email)
-  const key = /sl_\S+/.exec(output)?.[0]
-  assert.ok(key, output)
-  return key
-}
+export const addAccount = async (sightline: Addresses, email: string): Promise<string> =>
+  (await openAccount(sightline, email)).key

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { assertAccessible, colorRules, settled } from './accessibility.ts'
 import { type ConsoleWindow, openWindow } from './console.ts'
+import { runsAll } from './tier.ts'
 
 /** With `SCREENSHOTS=1`, screenshots of all pages are left here. */
 const output = fileURLToPath(new URL('../output/console/', import.meta.url))
@@ -31,17 +32,19 @@ interface Appearance {
   readonly rules?: readonly string[]
 }
 
-/** A page is loaded for the first of each row and then changes to the other, as when night falls or a window is resized. */
-const appearances: readonly (readonly Appearance[])[] = [
-  [
-    { name: 'light', scheme: 'light', width: 1280 },
-    { name: 'dark', scheme: 'dark', width: 1280, rules: colorRules },
-  ],
-  [
-    { name: 'narrow', scheme: 'light', width: 360, rules: [] },
-    { name: 'broad', scheme: 'light', width: 2560, rules: [] },
-  ],
-]
+const light: Appearance = { name: 'light', scheme: 'light', width: 1280 }
+const narrow: Appearance = { name: 'narrow', scheme: 'light', width: 360, rules: [] }
+
+/**
+ * A page is loaded for the first of each row and then changes to the other, as when night falls or a window is resized. The default
+ * command loads each page once.
+ */
+const appearances: readonly (readonly Appearance[])[] = runsAll
+  ? [
+      [light, { name: 'dark', scheme: 'dark', width: 1280, rules: colorRules }],
+      [narrow, { name: 'broad', scheme: 'light', width: 2560, rules: [] }],
+    ]
+  : [[light, narrow]]
 
 interface Shown {
   readonly browser: Browser
@@ -71,7 +74,7 @@ export function testAppearances(pages: readonly ConsolePage[], shown: () => Show
         await resize(page, first)
         await page.goto(origin + addressOf(path))
         await ready(page)
-        await page.waitForLoadState('networkidle')
+        await window.isQuiet()
         for (const appearance of [first, ...others]) {
           await t.test(appearance.name, async () => {
             await resize(page, appearance)

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Browser, BrowserContext, BrowserContextOptions, Download, Page, Request } from 'playwright-core'
+import { temporaryFolder } from './folder.ts'
+import type { Joined } from './join-sightline.ts'
 import type { Sightline } from './sightline.ts'
 import { password, welcomeTokenIn } from './sign-in.ts'
 
@@ -9,11 +14,16 @@ export interface ConsoleWindow {
   readonly errors: readonly string[]
   /** Fails if a script threw, an error was logged, or the Content-Security-Policy blocked something. */
   assertNoErrors(): void
+  /** Resolves when every request was answered, and none has followed for a moment. */
+  isQuiet(): Promise<void>
   close(): Promise<void>
 }
 
 /** The browser logs every 4xx as an error, but the console expects some of them. */
 const expectedStatus = /^Failed to load resource: the server responded with a status of (?:401|404|422|429) /
+
+/** The console asks for what follows from an answer at once. */
+const quietMs = 100
 
 /** Runs in the page, so it is a string. */
 const logViolations = `addEventListener('securitypolicyviolation', (event) =>
@@ -33,9 +43,24 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
     errors.push(`A dialog said ${dialog.message()}`)
     void dialog.dismiss()
   })
+  const waiting = new Set<Request>()
+  let lastChange = 0
+  const noteEnd = (request: Request): void => {
+    waiting.delete(request)
+    lastChange = performance.now()
+  }
+  page.on('request', (request) => waiting.add(request))
+  page.on('requestfinished', noteEnd).on('requestfailed', noteEnd)
   return {
     page,
     errors,
+    async isQuiet() {
+      const end = performance.now() + 30_000
+      while (waiting.size > 0 || performance.now() - lastChange < quietMs) {
+        assert.ok(performance.now() < end, `No answer to ${[...waiting].map((request) => request.url()).join(' ')}`)
+        await setTimeout(quietMs / 4)
+      }
+    },
     assertNoErrors: () => assert.deepEqual(errors, []),
     close: () => context.close(),
   }
@@ -56,6 +81,13 @@ async function openSession(
 export async function signInWithWelcomeLink(page: Page, { analyticsUrl, output }: Sightline): Promise<void> {
   const owner = { token: welcomeTokenIn(output()), email: 'owner@example.com' }
   await openSession(page.context(), analyticsUrl, '/api/v1/welcome', owner)
+  await page.goto(`${analyticsUrl}/websites`)
+}
+
+/** Gives a window the session of the account of these tests, and opens the list of websites. */
+export async function signInJoined(page: Page, { analyticsUrl, session }: Joined): Promise<void> {
+  const domain = new URL(analyticsUrl).hostname
+  await page.context().addCookies(session.cookies().map((cookie) => ({ ...cookie, domain })))
   await page.goto(`${analyticsUrl}/websites`)
 }
 
@@ -81,4 +113,11 @@ export async function signInAt(page: Page, url: string, email: string, secret = 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** What the browser has downloaded; a shared one keeps its files to itself. */
+export async function downloadedText(download: Download): Promise<string> {
+  const file = join(temporaryFolder(), 'download')
+  await download.saveAs(file)
+  return readFileSync(file, 'utf8')
 }

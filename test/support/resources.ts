@@ -11,7 +11,7 @@ export interface Resource {
   readonly object: 'website' | 'report' | 'crawl'
   readonly service: 'analytics' | 'seo'
   readonly path: string
-  readonly baseUrl: (sightline: Sightline) => string
+  readonly baseUrl: (sightline: Pick<Sightline, 'analyticsUrl' | 'seoUrl'>) => string
   /** The field that is required to create a resource, and that updates cannot change. */
   readonly main: 'domain' | 'url'
   /** A unique value of this field, identical in requests and in storage. */

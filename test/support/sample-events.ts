@@ -63,7 +63,12 @@ const columns =
 const dayMs = 86_400_000
 
 /** Deterministic visits of a small website, over several days that end now. */
-export async function importSample(sightline: Sightline, website: number, days = 40, perDay = 20): Promise<void> {
+export async function importSample(
+  sightline: Pick<Sightline, 'command'>,
+  website: number,
+  days = 40,
+  perDay = 20,
+): Promise<void> {
   const file = writeSample(Date.now(), days, perDay)
   const { code, output } = await sightline.command('import', 'csv', file, '--website', String(website))
   if (code !== 0) throw new Error(output)

@@ -34,6 +34,11 @@ export async function createSessionClient(baseUrl: string) {
   return {
     baseUrl,
     cookie: (name: string): string => cookies.get(name)?.value ?? '',
+    cookies: () =>
+      cookies
+        .entries()
+        .map(([name, cookie]) => ({ name, ...cookie }))
+        .toArray(),
     cookieNames: (): readonly string[] => [...cookies.keys()],
     send,
     get: <T>(path: string, sent?: Sent) => send<T>('GET', path, sent),
