@@ -5,8 +5,8 @@ import { type Client, createClient, form, type List, type One, query } from './s
 import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
 import { eventually } from './support/eventually.ts'
 import { sendHit } from './support/hits.ts'
-import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { sharedPathOf } from './support/share-url.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type StoreCombination, storeCombinations } from './support/store-combinations.ts'
 
 interface Page {
@@ -31,14 +31,14 @@ for (const stores of storeCombinations) {
 }
 
 function describeVisits(stores: StoreCombination): void {
-  let sightline: Joined
+  let sightline: Sightline
   let site: CrawlSite
   let owner: Client
   before(async () => {
-    sightline = await joinSightline(await stores.place())
-    owner = await createClient(sightline.seoUrl, sightline.key)
+    sightline = await startSightline({ environment: await stores.place() })
+    owner = await createClient(sightline.seoUrl, ownerKey)
     site = await startCrawlSite({ articles: 40, hasFailures: false })
-    const analytics = await createClient(sightline.analyticsUrl, sightline.key)
+    const analytics = await createClient(sightline.analyticsUrl, ownerKey)
     assert.equal((await analytics.post('/api/v1/websites', form({ domain: 'localhost' }))).status, 201)
     const visit = async (visitor: number, path: string): Promise<void> => {
       const browser = {
@@ -106,7 +106,7 @@ function describeVisits(stores: StoreCombination): void {
   })
 
   test('the website knows which pages the crawl saw without the tag', async () => {
-    const analytics = await createClient(sightline.analyticsUrl, sightline.key)
+    const analytics = await createClient(sightline.analyticsUrl, ownerKey)
     interface Untagged {
       readonly crawl_id: number
       readonly pages: number
@@ -170,7 +170,7 @@ function describeVisits(stores: StoreCombination): void {
   })
 
   test('the visits of other accounts are not joined', async () => {
-    const key = await addAccount(sightline, sightline.address('other'))
+    const key = await addAccount(sightline, 'other@example.com')
     const other = await createClient(sightline.seoUrl, key)
     const pages = await pagesOf(other, await crawl(other))
     assert.ok(pages.size > 10 && !pages.has('/no-longer-there'))

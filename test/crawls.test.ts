@@ -8,7 +8,7 @@ import { type Client, createClient, form, type List, type One, type Problem, que
 import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
-import { type Joined, joinSightline } from './support/join-sightline.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 interface Crawl {
   readonly id: number
@@ -37,13 +37,13 @@ const path = '/api/v1/crawls'
 for (const engine of engines) describe(`crawls on ${engine.name}`, () => describeCrawls(engine))
 
 function describeCrawls(engine: RecordsEngine): void {
-  let sightline: Joined
+  let sightline: Sightline
   let client: Client
   let site: CrawlSite
   before(async () => {
     const { url } = await engine.place()
-    sightline = await joinSightline(url === null ? {} : { SIGHTLINE_DATABASE_URL: url })
-    client = await createClient(sightline.seoUrl, sightline.key)
+    sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
+    client = await createClient(sightline.seoUrl, ownerKey)
     site = await startCrawlSite({ hasFailures: false })
   })
   after(async () => {
@@ -237,10 +237,7 @@ function describeCrawls(engine: RecordsEngine): void {
   const issuesOf = (data: readonly object[]) => Reflect.get(folderOf(data) ?? {}, 'issues')
 
   test('other accounts see nothing of it', async () => {
-    const stranger = await createClient(
-      sightline.seoUrl,
-      await addAccount(sightline, sightline.address(`${engine.name}`)),
-    )
+    const stranger = await createClient(sightline.seoUrl, await addAccount(sightline, `${engine.name}@example.test`))
     const rests = [
       '',
       '/pages',
@@ -386,8 +383,8 @@ function describeCrawls(engine: RecordsEngine): void {
       const { id } = await create({ url: `${slow.origin}/` })
       await eventually(async () => ((await read(id)).progress?.fetched ?? 0) > 20)
       assert.equal(await sightline.stop(), 0)
-      sightline = await joinSightline(sightline.environment)
-      client = await createClient(sightline.seoUrl, sightline.key)
+      sightline = await startSightline({ environment: sightline.environment })
+      client = await createClient(sightline.seoUrl, ownerKey)
       const done = await settled(id)
       assert.equal(done.status, 'done')
       const ok = await pagesOf(id, { filter: 'outcome=ok', search: '/article/' })
