@@ -15,8 +15,8 @@ import type { StoreHost } from './events/thread/host.ts'
 import type { BotAddresses } from './ingest/bots/addresses.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import type { ReverseNames } from './logs/reverse-names.ts'
-import type { ExportLimits } from './stats/exports.ts'
-import type { OnQuery, QueryLimits } from './stats/query-slots.ts'
+import type { ExportLimits } from './stats/exports/exports.ts'
+import type { OnQuery, QueryLimits } from './stats/slots/query-slots.ts'
 import type { ProofSources } from './websites/domains/proofs.ts'
 
 export interface AnalyticsDeps {

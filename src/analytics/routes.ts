@@ -31,6 +31,7 @@ import { orderRoutes, serverEventRoutes } from './server-events/routes.ts'
 import type { ServerEvents } from './server-events/server-events.ts'
 import type { Statistics } from './statistics.ts'
 import { readFilters } from './stats/filter-syntax/read-filters.ts'
+import { readNames, readPageLock } from './stats/query/segment-filters.ts'
 import { annotationStatsRoute } from './stats/routes/annotation.ts'
 import { iconRoute } from './stats/routes/icon.ts'
 import {
@@ -42,7 +43,6 @@ import {
   sharedStatsRoutes,
   statsRoutes,
 } from './stats/routes.ts'
-import { readNames, readPageLock } from './stats/segment-filters.ts'
 import { trackerRoute } from './tracker-route.ts'
 import { trackingHealthRoute } from './tracking-health/routes.ts'
 import { createUntaggedPages } from './tracking-health/untagged-pages.ts'

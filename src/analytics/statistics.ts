@@ -1,10 +1,10 @@
 import type { AnalyticsDeps } from './deps.ts'
 import type { Resources } from './resources.ts'
 import { createReadRetained } from './retention/retained-websites.ts'
-import { createExports } from './stats/exports.ts'
-import { createQuerySlots } from './stats/query-slots.ts'
-import { createSelections } from './stats/selections.ts'
-import { createViewerZones } from './stats/viewer-zones.ts'
+import { createExports } from './stats/exports/exports.ts'
+import { createQuerySlots } from './stats/slots/query-slots.ts'
+import { createSelections } from './stats/views/selections.ts'
+import { createViewerZones } from './stats/views/viewer-zones.ts'
 
 export type Statistics = ReturnType<typeof createStatistics>
 

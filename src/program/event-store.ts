@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { type QueryLimits, totalQueries } from '../analytics/stats/query-slots.ts'
+import { type QueryLimits, totalQueries } from '../analytics/stats/slots/query-slots.ts'
 import type { Config } from './config.ts'
 import { type EventStorePlace, eventStoreAt } from './event-engines.ts'
 

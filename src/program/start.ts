@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import manifest from '../../package.json' with { type: 'json' }
 import { createAccountService } from '../accounts/app.ts'
 import type { HitThreads } from '../analytics/ingest/threads/hit-threads.ts'
-import type { OnQuery } from '../analytics/stats/query-slots.ts'
+import type { OnQuery } from '../analytics/stats/slots/query-slots.ts'
 import { cacheResult } from '../base/cache-result.ts'
 import { systemClock } from '../base/clock.ts'
 import { commandName } from '../base/command-name.ts'

@@ -6,10 +6,10 @@ import type { Measure, Span } from '../events/sql/measures.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { wholeVisits } from '../events/sql/whole-visits.ts'
 import type { EventStore } from '../events/store.ts'
-import { type Buckets, bucketIndexSql } from '../stats/buckets.ts'
-import { sumParts } from '../stats/count.ts'
-import { measureValuesOf } from '../stats/measure-values.ts'
-import type { MeasureValues } from '../stats/metrics.ts'
+import { sumParts } from '../stats/count/count.ts'
+import { measureValuesOf } from '../stats/count/measure-values.ts'
+import { type Buckets, bucketIndexSql } from '../stats/query/buckets.ts'
+import type { MeasureValues } from '../stats/query/metrics.ts'
 
 /** One of several things that events are grouped by together. */
 export type Part =

@@ -13,18 +13,24 @@ import {
   orderedGroups,
   readPage,
   withUnknown,
-} from './breakdown-page.ts'
-import { type GroupBy, websiteBucketOf } from './count.ts'
-import { createCounter, type FindCounts, type StatsRetention } from './counter.ts'
-import { createImportedReader, type ImportedCounts } from './imported.ts'
-import { type LatestEvent, type LatestQuery, latestEventOf, latestEventsSql, visitorsByWebsiteSql } from './latest.ts'
-import { measureValuesOf } from './measure-values.ts'
-import type { MeasureValues } from './metrics.ts'
-import { type RealtimeCounts, type RealtimeQuery, realtimeCountsOf, realtimeSql } from './realtime-counts.ts'
-import { createCoverage } from './retained.ts'
-import { countedMetrics } from './roll-up-plan.ts'
-import { mapRowStream, openRowStream, type RowStream } from './row-stream.ts'
-import type { BreakdownQuery, PagedStatsQuery, StatsQuery, TimeseriesQuery } from './stats-query.ts'
+} from './count/breakdown-page.ts'
+import { type GroupBy, websiteBucketOf } from './count/count.ts'
+import { createCounter, type FindCounts, type StatsRetention } from './count/counter.ts'
+import { createImportedReader, type ImportedCounts } from './count/imported.ts'
+import { measureValuesOf } from './count/measure-values.ts'
+import { mapRowStream, openRowStream, type RowStream } from './exports/row-stream.ts'
+import { createCoverage } from './plan/retained.ts'
+import { countedMetrics } from './plan/roll-up-plan.ts'
+import type { MeasureValues } from './query/metrics.ts'
+import type { BreakdownQuery, PagedStatsQuery, StatsQuery, TimeseriesQuery } from './query/stats-query.ts'
+import {
+  type LatestEvent,
+  type LatestQuery,
+  latestEventOf,
+  latestEventsSql,
+  visitorsByWebsiteSql,
+} from './realtime/latest.ts'
+import { type RealtimeCounts, type RealtimeQuery, realtimeCountsOf, realtimeSql } from './realtime/realtime-counts.ts'
 
 /** Computes statistics of websites, from roll-ups where these are valid and from rows elsewhere, with the same results. */
 export interface Stats {

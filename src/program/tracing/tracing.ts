@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { OnQuery } from '../../analytics/stats/query-slots.ts'
+import type { OnQuery } from '../../analytics/stats/slots/query-slots.ts'
 import type { Metrics } from '../../base/metrics.ts'
 import type { FinishedRequest, RequestTrace } from '../../http/server.ts'
 import type { TraceJob } from '../../jobs/queue.ts'

@@ -10,7 +10,7 @@ import { type Clickhouse, startClickhouse } from '../../../../test/support/click
 import { clickhouseForTests, httpUrl } from '../../../../test/support/clickhouse-for-tests.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { freePort } from '../../../../test/support/port.ts'
-import { metricNames } from '../../stats/metrics.ts'
+import { metricNames } from '../../stats/query/metrics.ts'
 import { createStats } from '../../stats/stats.ts'
 import type { EventStore } from '../store.ts'
 import { clickhouseEngine } from './engine.ts'
