@@ -13,8 +13,8 @@ import { printFilter } from '../filter-syntax/print-filter.ts'
 import type { ImportedCoverage, ImportedGap } from '../plan/imported-coverage.ts'
 import { areWholeDays, inDays } from '../query/buckets.ts'
 import { type Metric, measuresFor } from '../query/metrics.ts'
-import type { StatsQuery } from '../query/stats-query.ts'
-import { bucketSql, type GroupBy } from './count.ts'
+import type { GroupBy, StatsQuery } from '../query/stats-query.ts'
+import { bucketSql } from './group-sql.ts'
 
 /** Totals of days that another product has counted, to be added to the counts of events. */
 export interface ImportedCounts {

@@ -1,6 +1,7 @@
+import type { ChannelRule } from '../../events/channels.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { Dimension } from '../../events/sql/dimensions.ts'
-import type { Span } from '../../events/sql/measures.ts'
+import type { Group, Span } from '../../events/sql/measures.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import type { Buckets } from './buckets.ts'
 import type { StatsGoal } from './goal.ts'
@@ -36,4 +37,21 @@ export interface PagedStatsQuery extends StatsQuery {
 
 export interface BreakdownQuery extends PagedStatsQuery {
   readonly dimension: Dimension
+}
+
+/** What the events of a query are grouped by. */
+export type GroupBy = Exclude<Group, { kind: 'expression' }> | BucketGroups
+
+export interface BucketGroups {
+  readonly kind: 'buckets'
+  readonly buckets: Buckets
+  /** Counts the buckets of each website by themselves: see `websiteBucketOf`. */
+  readonly byWebsite?: true
+}
+
+/** Which events of a website are counted at once for all groups of a view. */
+export interface SelectionQuery extends Pick<StatsQuery, 'span' | 'filters'> {
+  readonly website: number
+  /** Of the website's account. */
+  readonly channelRules?: readonly ChannelRule[]
 }

@@ -12,10 +12,10 @@ import type { DimensionName } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
 import type { EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
-import type { GroupBy } from '../count/count.ts'
 import { calendarBuckets } from '../query/calendar.ts'
+import type { GroupBy, SelectionQuery } from '../query/stats-query.ts'
 import { createStats } from '../stats.ts'
-import { createSelections, defaultSelectionLimits, type SelectingStore, type SelectionQuery } from './selections.ts'
+import { createSelections, defaultSelectionLimits, type SelectingStore } from './selections.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const hour = 3_600_000

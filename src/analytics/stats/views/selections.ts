@@ -1,29 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import { DomainError } from '../../../base/errors.ts'
-import type { ChannelRule } from '../../events/channels.ts'
 import { type StatsEngine, withChannelRules } from '../../events/engine.ts'
 import { type LocalDays, localDaysOf } from '../../events/local-days.ts'
 import { countGroupsSql, type StoredSpan } from '../../events/sql/count-groups.ts'
 import type { Dialect } from '../../events/sql/dialect.ts'
 import { type Group, measures, type Span } from '../../events/sql/measures.ts'
-import type { RollUps, VisitsOfDays } from '../../events/sql/roll-ups.ts'
+import type { VisitsOfDays } from '../../events/sql/roll-ups.ts'
 import { type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
 import type { EventStore } from '../../events/store.ts'
-import { type RolledUpDays, withConsistentRollUps } from '../count/consistent-roll-ups.ts'
-import { bucketSql, type GroupBy, rowGroup } from '../count/count.ts'
-import { planCount, planFromRows } from '../plan/count-plan.ts'
+import { withConsistentRollUps } from '../count/consistent-roll-ups.ts'
+import { bucketSql, rowGroup } from '../count/group-sql.ts'
+import { planDays, planFromRows } from '../plan/plan-days.ts'
+import { groupWebsites, type RolledUpDays } from '../plan/rolled-up-days.ts'
 import { areWholeDays, inDays } from '../query/buckets.ts'
-import type { StatsQuery } from '../query/stats-query.ts'
+import type { GroupBy, SelectionQuery } from '../query/stats-query.ts'
 
 export type SelectingStore = Pick<EventStore, 'query' | 'select' | 'version'>
-
-/** Which events of a website are counted. */
-export interface SelectionQuery extends Pick<StatsQuery, 'span' | 'filters'> {
-  readonly website: number
-  /** Of the website's account. */
-  readonly channelRules?: readonly ChannelRule[]
-}
 
 /** Reads the counts of one of the groups: SELECT grp and all measures, those of scrolling as 0. */
 export type SelectedCounts = (groupBy: GroupBy) => Sql | null
@@ -193,7 +186,7 @@ export function createSelections(
   ): StoredSpan | null {
     const plans = zones.map(({ builds, localDays }) => ({
       zone: localDays.zone,
-      ...planCount({ span, days: builds, localDays, cuts: [], partMs: null }),
+      ...planDays({ span, days: builds, localDays, cuts: [], partMs: null }),
     }))
     const lengthOf = (rowSpans: readonly { readonly span: Span }[]): number =>
       rowSpans.reduce((sum, { span: { from, to } }) => sum + to - from, 0)
@@ -210,16 +203,15 @@ export function createSelections(
     reader: SelectingStore,
     query: SelectionQuery,
     groups: readonly GroupBy[],
-    rollUps: RollUps,
     visitsOfDays: VisitsOfDays,
   ): Promise<Built | null> =>
     withConsistentRollUps(
       reader,
-      { dialect, rollUps },
-      query.website,
-      query.span,
-      async ([days]) => {
-        const source = storedSpanOf(query, days?.zones ?? [], visitsOfDays)
+      engine,
+      [query],
+      async ([days = new Map()]) => {
+        const [group] = groupWebsites(query.website, days)
+        const source = storedSpanOf(query, group?.zones ?? [], visitsOfDays)
         return source && build(reader, query, groups, source)
       },
       async (built) => built && store.dropSelection(built.id),
@@ -231,7 +223,7 @@ export function createSelections(
     asked: readonly GroupBy[],
   ): Promise<SelectedCounts | null> {
     const visitsOfDays = rollUps?.visitsOfDays
-    if (selectionSchema === undefined || !rollUps || !visitsOfDays) return null
+    if (selectionSchema === undefined || !visitsOfDays) return null
     const groups = [...new Map(asked.map((group) => [keyOfGroup(group), group])).values()]
     const key = `${query.website} ${query.span.from} ${keyOfFilters(query)}`
     if (groups.length === 0 || tooLarge.get(key)) return null
@@ -239,7 +231,7 @@ export function createSelections(
       const found = await findKept(reader, query, groups)
       if (found) return found
       const changes = await store.changes({ website: query.website, from: query.span.from, to: query.span.to })
-      const built = await buildFromStored(reader, query, groups, rollUps, visitsOfDays).catch((error: unknown) => {
+      const built = await buildFromStored(reader, query, groups, visitsOfDays).catch((error: unknown) => {
         if (isTooMuch(error)) tooLarge.set(key, true, 0)
         throw error
       })

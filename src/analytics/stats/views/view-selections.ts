@@ -1,7 +1,7 @@
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { Span } from '../../events/sql/measures.ts'
-import type { GroupBy } from '../count/count.ts'
 import type { FindCounts } from '../count/counter.ts'
+import type { GroupBy } from '../query/stats-query.ts'
 import { keyOfGroup, type SelectedCounts, type SelectingStore, type Selections } from './selections.ts'
 
 /** What the questions of a view count together. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { dayMs } from '../../events/day.ts'
 import { utcDays } from '../../events/local-days.ts'
-import { type DayBuilds, planCount, planFromRows } from './count-plan.ts'
+import { type DayBuilds, planDays, planFromRows } from './plan-days.ts'
 
 const span = { from: 100 * dayMs, to: 200 * dayMs }
 const spanOf = (first: number, last: number) => ({ from: first * dayMs, to: (last + 1) * dayMs })
@@ -11,9 +11,9 @@ const daysOf = (days: Iterable<number>, build: number | null): DayBuilds =>
 const every = (step: number, first = 100) =>
   Array.from({ length: Math.ceil(100 / step) }, (_, index) => first + index * step)
 
-const plan = (days: DayBuilds) => planCount({ span, days, localDays: utcDays, cuts: [], partMs: null })
+const plan = (days: DayBuilds) => planDays({ span, days, localDays: utcDays, cuts: [], partMs: null })
 
-describe('the plan of a count', () => {
+describe('the plan of the days of a count', () => {
   test('reads consecutive rolled-up days as one range', () => {
     assert.deepEqual(plan(daysOf(every(1), 1)), {
       runs: [{ first: 100, last: 199 }],

@@ -16,12 +16,12 @@ export interface RowSpan {
 }
 
 /** How a span is counted: days from roll-ups where these are valid, the rest from rows. */
-export interface CountPlan {
+export interface DayPlan {
   readonly runs: readonly DayRange[]
   readonly rowSpans: readonly RowSpan[]
 }
 
-export interface PlanOptions {
+export interface DaysToPlan {
   readonly span: Span
   readonly days: DayBuilds
   /** The days that roll-ups are built for. */
@@ -32,7 +32,8 @@ export interface PlanOptions {
   readonly partMs: number | null
 }
 
-export const planFromRows = (span: Span): CountPlan => ({
+/** Counts all of it from rows. */
+export const planFromRows = (span: Span): DayPlan => ({
   runs: [],
   rowSpans: [{ span, continuesBefore: false, continuesAfter: false }],
 })
@@ -44,13 +45,13 @@ const maxRowSpans = 8
 const maxDayDistance = 2
 
 /** The part of a day that is in the span. */
-const partOf = (day: number, { span, localDays: { startOf } }: PlanOptions): Span => ({
+const partOf = (day: number, { span, localDays: { startOf } }: DaysToPlan): Span => ({
   from: Math.max(span.from, startOf(day)),
   to: Math.min(span.to, startOf(day + 1)),
 })
 
 /** Whether the part of a day that is in the span can be read from roll-ups. */
-function isDayRolledUp(day: number, options: PlanOptions): boolean {
+function isDayRolledUp(day: number, options: DaysToPlan): boolean {
   const { days, partMs } = options
   const { startOf } = options.localDays
   if ((days.get(day) ?? null) === null) return false
@@ -60,13 +61,13 @@ function isDayRolledUp(day: number, options: PlanOptions): boolean {
 }
 
 /** A plan for days of which some have no events any more. */
-export interface RetainedPlan extends CountPlan {
+export interface RetainedDayPlan extends DayPlan {
   /** When the last day ends that the plan leaves out; null if there is none. */
   readonly missedUntil: number | null
 }
 
 /** Before `rowsFrom`, which is the beginning of a day, there are only roll-ups. */
-export function planRetained(options: PlanOptions, rowsFrom: number): RetainedPlan {
+export function planRetainedDays(options: DaysToPlan, rowsFrom: number): RetainedDayPlan {
   const { span, days, localDays, cuts } = options
   const firstWithRows = localDays.dayOf(rowsFrom)
   const last = Math.min(localDays.dayOf(span.to - 1), firstWithRows - 1)
@@ -81,7 +82,7 @@ export function planRetained(options: PlanOptions, rowsFrom: number): RetainedPl
   }
   if (hasDayBetween(days, first - 1, last + 1)) runs.push({ first, last })
   if (span.to <= rowsFrom) return { runs, rowSpans: [], missedUntil }
-  const withRows = planCount({ ...options, span: { from: rowsFrom, to: span.to } })
+  const withRows = planDays({ ...options, span: { from: rowsFrom, to: span.to } })
   const before = runs.at(-1)
   const [after, ...others] = withRows.runs
   const touches = before?.last === firstWithRows - 1
@@ -97,7 +98,7 @@ export function planRetained(options: PlanOptions, rowsFrom: number): RetainedPl
   }
 }
 
-export function planCount(options: PlanOptions): CountPlan {
+export function planDays(options: DaysToPlan): DayPlan {
   const { span, days, localDays, cuts } = options
   const { dayOf } = localDays
   const cutTimes = new Set(cuts)
