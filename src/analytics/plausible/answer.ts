@@ -1,7 +1,7 @@
 import type { StatsEngine } from '../events/engine.ts'
 import type { Condition } from '../events/sql/conditions.ts'
 import { type Sql, text } from '../events/sql/sql.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventQueries } from '../events/store.ts'
 import { goalValues } from '../stats/goals/goal-counts.ts'
 import type { Coverage } from '../stats/plan/retained.ts'
 import { calendarBuckets, type LabeledBuckets } from '../stats/query/calendar.ts'
@@ -29,7 +29,7 @@ import { noRevenue, type Revenue, type RevenueWarning, revenueOf } from './reven
 export interface AnswerContext {
   readonly website: number
   readonly stats: Stats
-  readonly store: Pick<EventStore, 'query'>
+  readonly store: EventQueries
   readonly engine: StatsEngine
   readonly coverage: Pick<Coverage, 'rowSpan'>
   readonly range: PlausibleRange

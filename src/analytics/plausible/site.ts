@@ -6,7 +6,7 @@ import { accountOf } from '../../http/auth.ts'
 import { type StatsEngine, withChannelRules } from '../events/engine.ts'
 import { type Condition, filtersIn } from '../events/sql/conditions.ts'
 import { sql, toStatement } from '../events/sql/sql.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventQueries } from '../events/store.ts'
 import { printFilter } from '../stats/filter-syntax/print-filter.ts'
 import { readFilters } from '../stats/filter-syntax/read-filters.ts'
 import { createCoverage } from '../stats/plan/retained.ts'
@@ -112,7 +112,7 @@ const maxPatterns = 10
 /** Both engines have RE2, which takes linear time; they say themselves what they cannot read. */
 async function checkPatterns(
   conditions: readonly Condition[],
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   { dialect }: StatsEngine,
 ): Promise<void> {
   const patterns = conditions.flatMap(filtersIn).flatMap(({ operator, values }) => (operator === 'regex' ? values : []))

@@ -5,7 +5,7 @@ import { measureSql } from '../events/sql/measure.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { countedOf, type WebsiteIds } from '../events/sql/website-ids.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
-import type { EventStore, Row } from '../events/store.ts'
+import type { EventReader, Row } from '../events/store.ts'
 import {
   type BreakdownPage,
   type BreakdownRow,
@@ -55,7 +55,7 @@ export interface Stats {
   latestEvents(query: LatestQuery, limit: number): Promise<readonly LatestEvent[]>
 }
 export function createStats(
-  store: Pick<EventStore, 'query' | 'stream' | 'version'>,
+  store: EventReader,
   engine: StatsEngine,
   findCounts: FindCounts = async () => null,
   { retained, coverage }: StatsRetention = { retained: new Map(), coverage: createCoverage() },

@@ -11,7 +11,7 @@ import type { Event } from '../event.ts'
 import { localDaysOf } from '../local-days.ts'
 import type { Sql } from '../sql/sql.ts'
 import { toStatement } from '../sql/sql.ts'
-import type { EventStore, Statement } from '../store.ts'
+import type { EventQueries, EventStore, Statement } from '../store.ts'
 import { sampleEvent } from '../testing/sample-event.ts'
 import { clickhouseDialect } from './dialect.ts'
 import { clickhouseEngine } from './engine.ts'
@@ -60,7 +60,7 @@ const buildsOf = async (one: string): Promise<ReadonlyMap<number, number | null>
 /** The totals and a breakdown, with the statements that were run for them. */
 async function ask(engine: Parameters<typeof createStats>[1]) {
   const statements: Statement[] = []
-  const query: EventStore['query'] = (statement, options) => {
+  const query: EventQueries['query'] = (statement, options) => {
     statements.push(statement)
     return store.query(statement, options)
   }

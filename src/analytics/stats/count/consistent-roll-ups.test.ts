@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { queryLimits } from '../../../../test/support/query-limits.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventQueries, EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { queryOnce } from '../slots/query-once.ts'
 import { createQuerySlots } from '../slots/query-slots.ts'
@@ -41,7 +41,7 @@ after(async () => {
 /** Records the statements, and calls `beforeCount` before the first one that counts. */
 function watched(beforeCount: () => Promise<unknown> = async () => undefined) {
   const reads: ('days' | 'counts')[] = []
-  const query: EventStore['query'] = async (statement, options) => {
+  const query: EventQueries['query'] = async (statement, options) => {
     const kind = /FROM days\b/.test(statement.text) ? 'days' : 'counts'
     if (kind === 'counts' && !reads.includes('counts')) await beforeCount()
     reads.push(kind)

@@ -5,7 +5,7 @@ import type { Span } from '../../events/sql/measures.ts'
 import type { RollUps, RunQuery } from '../../events/sql/roll-ups.ts'
 import { type Sql, toStatement } from '../../events/sql/sql.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventReader } from '../../events/store.ts'
 import { hasRollUps, isUnchanged, onlyKept, type WebsiteDays } from '../plan/rolled-up-days.ts'
 
 const maxAttempts = 3
@@ -22,7 +22,7 @@ export interface NeededDays {
  * roll-ups. The days need not be read again afterwards if nothing in the store has changed.
  */
 export async function withConsistentRollUps<T>(
-  store: Pick<EventStore, 'query' | 'version'>,
+  store: Pick<EventReader, 'query' | 'version'>,
   { dialect, rollUps }: StatsEngine,
   needs: readonly NeededDays[],
   execute: (days: readonly WebsiteDays[]) => Promise<T>,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../base/errors.ts'
 import type { StatsEngine } from '../../events/engine.ts'
 import type { Sql } from '../../events/sql/sql.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventReader } from '../../events/store.ts'
 import type { Count } from '../plan/parts.ts'
 import { plan, questionOf, rowSpanOf } from '../plan/plan.ts'
 import type { Coverage, RetainedWebsites } from '../plan/retained.ts'
@@ -20,7 +20,7 @@ export interface StatsRetention {
 export type FindCounts = (query: SelectionQuery, groupBy: GroupBy) => Promise<Sql | null>
 
 interface CounterDeps extends StatsRetention {
-  readonly store: Pick<EventStore, 'query' | 'version'>
+  readonly store: Pick<EventReader, 'query' | 'version'>
   readonly engine: StatsEngine
   readonly findCounts: FindCounts
 }

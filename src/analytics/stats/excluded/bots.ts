@@ -5,7 +5,7 @@ import { dimensionValue } from '../../events/sql/dimensions.ts'
 import { inSpan, type Span } from '../../events/sql/measures.ts'
 import { all, join, type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
 import { countedOf, isOfWebsite, type WebsiteIds } from '../../events/sql/website-ids.ts'
-import type { EventStore, Row } from '../../events/store.ts'
+import type { EventQueries, Row } from '../../events/store.ts'
 import { bucketIndexSql } from '../query/buckets.ts'
 import type { LabeledBuckets } from '../query/calendar.ts'
 
@@ -30,7 +30,7 @@ export type BotFilters = Readonly<Partial<Record<(typeof botFilters)[number], st
 
 /** Where and what a question is about. */
 export interface BotScope {
-  readonly store: Pick<EventStore, 'query'>
+  readonly store: EventQueries
   readonly dialect: Dialect
   readonly website: WebsiteIds
   readonly span: Span

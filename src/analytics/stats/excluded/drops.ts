@@ -3,7 +3,7 @@ import { excludedHits } from '../../events/sql/excluded-hits.ts'
 import { inSpan, type Span } from '../../events/sql/measures.ts'
 import { sql, text, toStatement } from '../../events/sql/sql.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventQueries } from '../../events/store.ts'
 import { bucketIndexSql } from '../query/buckets.ts'
 import type { LabeledBuckets } from '../query/calendar.ts'
 
@@ -15,7 +15,7 @@ export interface DailyDrops {
 
 /** Hits that were not counted, by local day and reason. */
 export async function dropsByDay(
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   dialect: Dialect,
   website: WebsiteIds,
   span: Span,

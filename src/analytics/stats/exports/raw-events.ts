@@ -9,14 +9,14 @@ import type { Span } from '../../events/sql/measures.ts'
 import { join, sql, text, toStatement } from '../../events/sql/sql.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import { selectedRows } from '../../events/sql/whole-visits.ts'
-import type { EventStore, ReadOptions, Row } from '../../events/store.ts'
+import type { EventReader, ReadOptions, Row } from '../../events/store.ts'
 
 export const exportedColumns = eventColumns.filter(({ name }) => name !== 'website')
 export const rawEventColumns: readonly string[] = exportedColumns.map(({ name }) => name)
 
 /** Streams the stored events in chunks of rows, with cells in the order of `rawEventColumns`. */
 export async function* streamRawEvents(
-  store: Pick<EventStore, 'stream'>,
+  store: Pick<EventReader, 'stream'>,
   dialect: Dialect,
   website: WebsiteIds,
   span: Span,

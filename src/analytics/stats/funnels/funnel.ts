@@ -3,7 +3,7 @@ import type { Dialect } from '../../events/sql/dialect.ts'
 import { countFunnel, type FunnelBreakdown, type FunnelSelection, funnelUnits } from '../../events/sql/funnel.ts'
 import { type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
 import { rowCondition } from '../../events/sql/whole-visits.ts'
-import type { EventStore, Row } from '../../events/store.ts'
+import type { EventQueries, Row } from '../../events/store.ts'
 
 /** The numbers of one step. */
 export interface StepCount {
@@ -30,11 +30,7 @@ export interface FunnelQuery extends FunnelSelection {
   readonly limit: number
 }
 
-export async function readFunnel(
-  store: Pick<EventStore, 'query'>,
-  dialect: Dialect,
-  query: FunnelQuery,
-): Promise<FunnelCounts> {
+export async function readFunnel(store: EventQueries, dialect: Dialect, query: FunnelQuery): Promise<FunnelCounts> {
   const { funnel, breakdown, limit } = query
   const steps = funnel.steps.length
   const counts = countFunnel(

@@ -2,7 +2,7 @@ import type { Dialect } from '../../events/sql/dialect.ts'
 import type { FunnelSelection } from '../../events/sql/funnel.ts'
 import { endNode, type Journey, journeyLinks, nodeKinds, otherNode } from '../../events/sql/journey.ts'
 import { toStatement } from '../../events/sql/sql.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventQueries } from '../../events/store.ts'
 
 /** How many visits went from a node to a node of the next step. Nodes have names as in the engine. */
 export interface JourneyLink {
@@ -34,7 +34,7 @@ export interface JourneyColumns {
 }
 
 export async function readJourneyLinks(
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   dialect: Dialect,
   journey: Journey,
   selection: FunnelSelection,

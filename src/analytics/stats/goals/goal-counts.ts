@@ -4,7 +4,7 @@ import { type Group, inSpan, type Span } from '../../events/sql/measures.ts'
 import { all, any, join, type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
 import { countedOf, isOfWebsite } from '../../events/sql/website-ids.ts'
 import { rowCondition, selectedRows, wholeVisits } from '../../events/sql/whole-visits.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventQueries } from '../../events/store.ts'
 import type { StatsGoal } from '../query/goal.ts'
 import type { StatsQuery } from '../query/stats-query.ts'
 
@@ -41,7 +41,7 @@ const goalsPerStatement = 20
 
 /** The counts of several goals, in their order. */
 export async function countGoals(
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   dialect: Dialect,
   query: GoalQuery,
   goals: readonly StatsGoal[],
@@ -66,7 +66,7 @@ export async function countGoals(
 
 /** The counts of one goal of each of several websites; websites without conversions are left out. */
 export async function countWebsiteGoals(
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   dialect: Dialect,
   span: Span,
   goals: ReadonlyMap<number, StatsGoal>,
@@ -115,7 +115,7 @@ function goalCountsSql(query: GoalQuery, goals: readonly StatsGoal[], dialect: D
 
 /** What the conversions in each group are worth, by currency. Fixed values are those of `conversions`. */
 export async function goalValues(
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   dialect: Dialect,
   query: GoalQuery,
   goal: StatsGoal,

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../events/sql/dialect.ts'
 import { sql, text, toStatement } from '../../events/sql/sql.ts'
 import { selectedRows } from '../../events/sql/whole-visits.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventQueries } from '../../events/store.ts'
 import type { StatsQuery } from '../query/stats-query.ts'
 
 export interface EventRevenue {
@@ -15,7 +15,7 @@ const maxRows = 1_000
 
 /** Revenue by custom event and currency: amounts of different currencies are never added up. */
 export async function revenueByEvent(
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   dialect: Dialect,
   { website, span, filters }: Omit<StatsQuery, 'metrics'>,
 ): Promise<readonly EventRevenue[]> {

@@ -2,7 +2,7 @@ import type { Dialect } from '../../events/sql/dialect.ts'
 import { excludedHits } from '../../events/sql/excluded-hits.ts'
 import { type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
 import { countedOf, type WebsiteIds } from '../../events/sql/website-ids.ts'
-import type { EventStore, Row } from '../../events/store.ts'
+import type { EventQueries, Row } from '../../events/store.ts'
 
 /** Hits that arrived recently, counted or excluded. */
 export interface Arrivals {
@@ -31,7 +31,7 @@ export const arrivalMinutes = 30
 
 /** Engagement reports belong to a page that has arrived already, so they are left out. */
 export async function readArrivals(
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   dialect: Dialect,
   website: WebsiteIds,
   now: number,

@@ -9,7 +9,7 @@ import type { App } from '../../../http/app.ts'
 import type { ChannelRule } from '../../events/channels.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventQueries, EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { createExports } from '../exports/exports.ts'
 import { createQuerySlots } from '../slots/query-slots.ts'
@@ -40,7 +40,7 @@ const arrive = (visitor: bigint, website = 1): Promise<void> =>
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-recent-'))
   store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
-  const query: EventStore['query'] = async (statement, options) => {
+  const query: EventQueries['query'] = async (statement, options) => {
     ran++
     await wait()
     return store.query(statement, options)

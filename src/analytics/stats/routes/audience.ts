@@ -11,7 +11,7 @@ import { sharedTags } from '../../../sharing/routes.ts'
 import type { ChannelRule } from '../../events/channels.ts'
 import { type StatsEngine, withChannelRules } from '../../events/engine.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventReader } from '../../events/store.ts'
 import type { Funnels } from '../../funnels/funnels.ts'
 import type { Exports } from '../exports/exports.ts'
 import { type Coverage, createCoverage, type RetainedWebsites } from '../plan/retained.ts'
@@ -51,7 +51,7 @@ export type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
 export interface StatsRouteDeps {
   readonly querySlots: QuerySlots
   readonly selections: Selections
-  readonly store: Pick<EventStore, 'stream'>
+  readonly store: Pick<EventReader, 'stream'>
   readonly engine: StatsEngine
   readonly clock: Clock
   readonly baseUrl: string
@@ -187,7 +187,7 @@ export const nameSources = (
 export interface WebsiteStats {
   readonly website: WebsiteIds
   readonly stats: Stats
-  readonly store: Pick<EventStore, 'query' | 'stream'>
+  readonly store: Pick<EventReader, 'query' | 'stream'>
   /** The same for all clients whose queries wait for each other. */
   readonly slotOwner: string
   readonly retained: RetainedWebsites

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { EventStore, Row } from '../../events/store.ts'
+import type { EventReader, Row } from '../../events/store.ts'
 import { type QueryResults, queryOnce } from './query-once.ts'
 
 test('statements differ by text, values and the version of the store, and run again after a failure', async () => {
   const ran: string[] = []
   let version: number | null = 1
-  const storeOf = (fails: boolean): Pick<EventStore, 'query' | 'version'> => ({
+  const storeOf = (fails: boolean): Pick<EventReader, 'query' | 'version'> => ({
     version: async () => version,
     async query({ text, values }): Promise<readonly Row[]> {
       ran.push(`${text} ${values.map((value) => `${typeof value} ${value}`)}`)

@@ -1,4 +1,4 @@
-import type { EventStore, Row, Statement } from '../../events/store.ts'
+import type { EventReader, Row, Statement } from '../../events/store.ts'
 
 /** Results of statements, of those that are running too. */
 export type QueryResults = Map<string, Promise<readonly Row[]>>
@@ -7,7 +7,7 @@ export type QueryResults = Map<string, Promise<readonly Row[]>>
  * A store that does not run a statement again whose result is known, as long as nothing in it changes. A statement that failed is
  * run again, and so is every statement of an engine that does not know whether something has changed.
  */
-export function queryOnce<S extends Pick<EventStore, 'query' | 'version'>>(store: S, results: QueryResults): S {
+export function queryOnce<S extends Pick<EventReader, 'query' | 'version'>>(store: S, results: QueryResults): S {
   const run = (key: string, statement: Statement): Promise<readonly Row[]> => {
     const running = store.query(statement)
     results.set(key, running)

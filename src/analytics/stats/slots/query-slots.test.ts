@@ -8,7 +8,7 @@ import { eventually } from '../../../../test/support/eventually.ts'
 import type { App } from '../../../http/app.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { CountTables, EventReader, EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { createExports } from '../exports/exports.ts'
 import { noRecords } from '../testing/no-records.ts'
@@ -30,7 +30,7 @@ let running = 0
 let hangingReads = 0
 
 /** A store whose queries with the filter `/hang` run until they are interrupted. */
-const hanging: Pick<EventStore, 'query' | 'stream' | 'select' | 'version'> = {
+const hanging: EventReader & Pick<CountTables, 'select'> = {
   version: () => store.version(),
   stream: (...values) => store.stream(...values),
   query: (statement, options) => count(statement.values, options?.signal, () => store.query(statement, options)),

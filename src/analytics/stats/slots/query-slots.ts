@@ -1,6 +1,6 @@
 import { DomainError } from '../../../base/errors.ts'
 import { createFairSlots, type FairSlots } from '../../../base/fair-slots.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { CountTables, EventReader } from '../../events/store.ts'
 import { type QueryResults, queryOnce } from './query-once.ts'
 
 /** The limits of statistics queries on the event store. */
@@ -46,7 +46,7 @@ export interface FinishedQuery extends QueryPurpose {
 
 export type OnQuery = (query: FinishedQuery) => void
 
-type ReadableStore = Pick<EventStore, 'query' | 'stream' | 'select' | 'version'>
+type ReadableStore = EventReader & Pick<CountTables, 'select'>
 
 export interface QuerySlots {
   /**

@@ -13,7 +13,7 @@ import { createLogger } from '../../../program/logger.ts'
 import { addSharedRoutes } from '../../../sharing/routes.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { CountTables, EventReader, EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { createExports, defaultExportLimits, type ExportLimits } from '../exports/exports.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from '../routes.ts'
@@ -50,7 +50,7 @@ after(async () => {
 })
 
 /** The store, instrumented: counts rows per chunk, and open streams. */
-const watched: Pick<EventStore, 'query' | 'stream' | 'select' | 'version'> = {
+const watched: EventReader & Pick<CountTables, 'select'> = {
   version: () => store.version(),
   select: (...values) => store.select(...values),
   async query(...values) {

@@ -10,7 +10,7 @@ import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { Event } from '../../events/event.ts'
 import type { DimensionName } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { CountTables, EventQueries, EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { calendarBuckets } from '../query/calendar.ts'
 import type { GroupBy, SelectionQuery } from '../query/stats-query.ts'
@@ -68,11 +68,11 @@ function counted() {
     counts,
     reader: {
       version: () => store.version(),
-      query: (...values: Parameters<EventStore['query']>) => {
+      query: (...values: Parameters<EventQueries['query']>) => {
         counts.queries++
         return store.query(...values)
       },
-      select: (...values: Parameters<EventStore['select']>) => {
+      select: (...values: Parameters<CountTables['select']>) => {
         counts.selects++
         return store.select(...values)
       },
@@ -339,7 +339,7 @@ describe('a selection', () => {
     const reader = {
       version: () => store.version(),
       query: store.query,
-      select: (request: Parameters<EventStore['select']>[0]) => {
+      select: (request: Parameters<CountTables['select']>[0]) => {
         client.abort(new Error('disconnected'))
         return store.select(request, { signal: client.signal })
       },

@@ -8,7 +8,7 @@ import type { Dialect } from '../../events/sql/dialect.ts'
 import { type Group, measures, type Span } from '../../events/sql/measures.ts'
 import type { VisitsOfDays } from '../../events/sql/roll-ups.ts'
 import { type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { CountTables, EventReader } from '../../events/store.ts'
 import { withConsistentRollUps } from '../count/consistent-roll-ups.ts'
 import { bucketSql, rowGroup } from '../count/group-sql.ts'
 import { planDays, planFromRows } from '../plan/plan-days.ts'
@@ -16,7 +16,7 @@ import { groupWebsites, type RolledUpDays } from '../plan/rolled-up-days.ts'
 import { areWholeDays, inDays } from '../query/buckets.ts'
 import type { GroupBy, SelectionQuery } from '../query/stats-query.ts'
 
-export type SelectingStore = Pick<EventStore, 'query' | 'select' | 'version'>
+export type SelectingStore = Pick<EventReader, 'query' | 'version'> & Pick<CountTables, 'select'>
 
 /** Reads the counts of one of the groups: SELECT grp and all measures, those of scrolling as 0. */
 export type SelectedCounts = (groupBy: GroupBy) => Sql | null
@@ -63,7 +63,7 @@ interface Kept extends Built {
 }
 
 export function createSelections(
-  store: Pick<EventStore, 'changes' | 'dropSelection'>,
+  store: Pick<CountTables, 'changes' | 'dropSelection'>,
   engine: StatsEngine,
   { maxBytes, keepMs }: SelectionLimits = defaultSelectionLimits,
 ): Selections {

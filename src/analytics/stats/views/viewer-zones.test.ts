@@ -8,7 +8,7 @@ import type { App } from '../../../http/app.ts'
 import { dayMs } from '../../events/day.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventStore, RollUpBuilder } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { createExports } from '../exports/exports.ts'
 import { createQuerySlots } from '../slots/query-slots.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
     return sampleEvent({ time, startedAt: time, visitor: BigInt(day), visit: BigInt(day) })
   })
   await store.append({ events, drops: [], inbox: 'main', after: 0, lastId: 1 })
-  const addViewerZone: EventStore['addViewerZone'] = (viewer) => {
+  const addViewerZone: RollUpBuilder['addViewerZone'] = (viewer) => {
     const added = store.addViewerZone(viewer)
     adding.push(added)
     return added

@@ -3,7 +3,7 @@ import type { Clock } from '../../../base/clock.ts'
 import { parsePlaceTimeZone } from '../../../base/time-zone.ts'
 import { createTokenBuckets } from '../../../base/token-buckets.ts'
 import { dayMs } from '../../events/day.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { RollUpBuilder } from '../../events/store.ts'
 import type { DateRange } from '../query/period.ts'
 
 /** A request for statistics over some days of the viewer's time zone. */
@@ -40,7 +40,7 @@ const maxBytes = 1024 ** 2
 const askedBytes = 400
 
 export function createViewerZones(
-  store: Pick<EventStore, 'addViewerZone'>,
+  store: Pick<RollUpBuilder, 'addViewerZone'>,
   clock: Clock,
   onError: (error: unknown) => void,
 ): ViewerZones {
