@@ -19,7 +19,11 @@ export function rollUpsSql(part: RollUpPart, count: Count, rollUps: RollUps, dia
   const parts = rowSpans.flatMap((rowSpan) => rowSpanSql(part, rowSpan, count, dialect))
   if (runs.length > 0) parts.unshift(daysSql(part, rollUps, dialect))
   if (parts.length === 0) parts.push(sql`SELECT '' AS grp, ${zeroMeasures} FROM events WHERE FALSE`)
-  return sumParts(parts)
+  const counts = sumParts(parts)
+  // A total that is counted as a bucket is added to totals.
+  return count.groupBy.kind === 'total' && part.groupBy.kind === 'buckets'
+    ? sql`SELECT '' AS grp, ${text(measures.join(', '))} FROM (${counts}) AS bucket`
+    : counts
 }
 
 /** The same from rows only. */

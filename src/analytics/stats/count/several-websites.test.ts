@@ -4,10 +4,13 @@ import fc from 'fast-check'
 import { clickhouse, duckdb, rowsOnly } from '../../../../test/support/event-engines.ts'
 import { modelMs } from '../../../../test/support/tier.ts'
 import type { Event } from '../../events/event.ts'
+import { localDaysOf } from '../../events/local-days.ts'
 import { measures } from '../../events/sql/measures.ts'
+import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { openEngine } from '../../events/thread/engine.ts'
 import { randomStream } from '../model/random-events.ts'
 import { randomModelQuery } from '../model/results.ts'
+import { createCoverage } from '../plan/retained.ts'
 import { calendarBuckets } from '../query/calendar.ts'
 import { type MeasureValues, metricNames } from '../query/metrics.ts'
 import { createStats, type Stats } from '../stats.ts'
@@ -127,6 +130,39 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse, rowsOnly])
         }),
         { numRuns: Number(process.env.RUNS ?? 40), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
       )
+    } finally {
+      await store.close()
+    }
+  })
+
+for (const { name, engine, place, skip } of [duckdb, clickhouse])
+  test(`${name}: the total has websites whose old days are counted by parts, and those that have all events`, {
+    skip,
+  }, async () => {
+    const store = await openEngine(await place(), console.error)
+    try {
+      // Days of the query begin within its days.
+      const zone = 'America/New_York'
+      const start = Date.UTC(2026, 2, 10)
+      const times = Array.from({ length: 20 }, (_, index) => start + (index * day) / 4)
+      const events = [1, 2].flatMap((website) =>
+        times.map((time, index) => ({ website, time, startedAt: time, visit: BigInt(10 * index + website) })),
+      )
+      await store.setTimeZones(new Map([[1, zone]]))
+      await store.append({
+        events: events.map((event) => sampleEvent({ ...event, visitor: event.visit })),
+        ...{ drops: [], inbox: 'several', after: 0, lastId: 1 },
+      })
+      while (await store.rollUp(farFuture));
+      const { dayOf, startOf } = localDaysOf(zone)
+      const first = dayOf(start + 3 * day)
+      while ((await store.expire({ website: 1, zone, day: first })) === 'more');
+      while (await store.rollUp(farFuture));
+      const retained = new Map([[1, { zone, rowsFrom: startOf(first), rollUpsFrom: null }]])
+      const stats = createStats(store, engine, undefined, { retained, coverage: createCoverage() })
+      const asked = { span: { from: start, to: start + 5 * day }, filters: [], metrics: ['visits'] as const }
+      assert.equal((await stats.totals({ ...asked, website: 1 })).visits, 20)
+      assert.equal((await stats.totals({ ...asked, website: [1, 2] })).visits, 40)
     } finally {
       await store.close()
     }
