@@ -3,12 +3,12 @@ import type { StatsEngine } from '../../events/engine.ts'
 import type { Sql } from '../../events/sql/sql.ts'
 import type { EventReader } from '../../events/store.ts'
 import type { Count } from '../plan/parts.ts'
-import { plan, questionOf, rowSpanOf } from '../plan/plan.ts'
+import { countsOf, plan, rowSpanOf } from '../plan/plan.ts'
 import type { Coverage, RetainedWebsites } from '../plan/retained.ts'
 import type { GroupBy, SelectionQuery, StatsQuery } from '../query/stats-query.ts'
 import { withConsistentRollUps } from './consistent-roll-ups.ts'
+import { countsSql } from './counts-sql.ts'
 import type { ImportedCounts } from './imported.ts'
-import { questionSql } from './question-sql.ts'
 
 /** Which events have been deleted because of their age, and what could not be counted because of it. */
 export interface StatsRetention {
@@ -54,8 +54,8 @@ export function createCounter({ store, engine, findCounts, retained, coverage }:
 
   return {
     async run<T>({ query, groupBy, imported = null, read, discard }: CountedQuery<T>): Promise<T> {
-      const question = questionOf(query, groupBy, retained, engine)
-      const counts = [...question.counts, ...(question.conversions?.counts ?? [])]
+      const needed = countsOf(query, groupBy, retained, engine)
+      const counts = [...needed.counts, ...(needed.conversions?.counts ?? [])]
       const execute = (known: ReadonlyMap<Count, Sql>): Promise<T> => {
         const needs = counts.filter((count) => count.from !== 'rows' && !known.has(count))
         return withConsistentRollUps(
@@ -67,9 +67,9 @@ export function createCounter({ store, engine, findCounts, retained, coverage }:
               known: known.get(count) ?? null,
               days: days[needs.indexOf(count)] ?? null,
             })
-            const planned = plan(question, available, rollUps)
+            const planned = plan(needed, available, rollUps)
             if (planned.missedUntil !== null) coverage.miss(planned.missedUntil)
-            return read(questionSql(planned, imported, engine))
+            return read(countsSql(planned, imported, engine))
           },
           discard,
         )

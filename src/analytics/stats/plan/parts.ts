@@ -9,8 +9,8 @@ import type { GroupBy } from '../query/stats-query.ts'
 import type { DayBuilds, DayPlan } from './plan-days.ts'
 import type { RetainedWebsite } from './retained.ts'
 
-/** What a question counts, as sums of counts. */
-export interface Question<C extends Count = Count> {
+/** What a query counts, as sums of counts. */
+export interface QueryCounts<C extends Count = Count> {
   readonly counts: readonly C[]
   /** What reaches the goal, counted in the same groups; null without a goal. */
   readonly conversions: { readonly goal: StatsGoal; readonly counts: readonly C[] } | null
@@ -64,4 +64,4 @@ export interface PlannedCount extends Count {
   readonly parts: readonly CountPart[]
 }
 
-export type PlannedQuestion = Question<PlannedCount>
+export type PlannedCounts = QueryCounts<PlannedCount>

@@ -11,7 +11,7 @@ import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import type { Metric } from '../query/metrics.ts'
 import type { GroupBy, StatsQuery } from '../query/stats-query.ts'
 import type { CountPart } from './parts.ts'
-import { type Available, plan, questionOf } from './plan.ts'
+import { type Available, countsOf, plan } from './plan.ts'
 import type { RetainedWebsites } from './retained.ts'
 import type { RolledUpDays, WebsiteDays } from './rolled-up-days.ts'
 
@@ -62,7 +62,7 @@ function describePart(part: CountPart): string {
   return [`${source} of ${part.website} in ${part.localDays.zone}`, ...days, ...rows].join(', ')
 }
 
-/** The parts of each count, and what is missed, of a question about the days 98 to 103 if some are kept, or 100 to 103. */
+/** The parts of each count, and what is missed, of a query about the days 98 to 103 if some are kept, or 100 to 103. */
 function planned({ website = 1, groupBy = total, filters = [], metrics = ['visitors'], ...row }: Row) {
   const { engine = duckdbEngine, retained = new Map() } = row
   const span = { from: (retained.size > 0 ? 98 : 100) * dayMs, to: 104 * dayMs }
@@ -70,7 +70,7 @@ function planned({ website = 1, groupBy = total, filters = [], metrics = ['visit
   const query: StatsQuery = { website, span, filters, metrics, ...(row.goal ? { goal } : {}) }
   const available: Available = { known: row.known ? text('known') : null, days: row.days ? daysOf(row.days) : null }
   const { counts, conversions, missedUntil } = plan(
-    questionOf(query, groupBy, retained, engine),
+    countsOf(query, groupBy, retained, engine),
     () => available,
     engine.rollUps,
   )
@@ -147,7 +147,7 @@ const rows: Readonly<Record<string, readonly [Row, parts: readonly string[], mis
   ],
 }
 
-describe('a question is counted', () => {
+describe('a query is counted', () => {
   for (const [name, [row, parts, missed]] of Object.entries(rows))
     test(name, () => assert.deepEqual(planned(row), { parts, missed }))
 })

@@ -9,7 +9,7 @@ import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import { areWholeDays } from '../query/buckets.ts'
 import { type Metric, measuresFor } from '../query/metrics.ts'
 import type { GroupBy, PagedStatsQuery, StatsQuery } from '../query/stats-query.ts'
-import type { Count, CountPart, PlannedCount, PlannedQuestion, Question } from './parts.ts'
+import type { Count, CountPart, PlannedCount, PlannedCounts, QueryCounts } from './parts.ts'
 import { type DayPlan, planDays, planRetainedDays } from './plan-days.ts'
 import { groupByRetention, type RetainedWebsite, type RetainedWebsites } from './retained.ts'
 import { groupWebsites, type RolledUpDays, type WebsiteDays } from './rolled-up-days.ts'
@@ -49,24 +49,24 @@ export function rowSpanOf({ website, span }: StatsQuery, all: RetainedWebsites):
 }
 
 /** What has to be counted to answer a query. */
-export function questionOf(query: StatsQuery, groupBy: GroupBy, all: RetainedWebsites, engine: StatsEngine): Question {
+export function countsOf(query: StatsQuery, groupBy: GroupBy, all: RetainedWebsites, engine: StatsEngine): QueryCounts {
   const { goal } = query
-  if (!goal) return { ...countsOf(query, groupBy, all, engine), conversions: null }
+  if (!goal) return { ...groupCounts(query, groupBy, all, engine), conversions: null }
   // Conversions need events, and rates are of the same days.
   const { span, missedUntil } = rowSpanOf(query, all)
   const { website, filters } = query
   const reached: StatsQuery = { website, span, filters: [...filters, goal.condition], metrics: ['visitors'] }
-  const { counts } = countsOf({ ...query, span }, groupBy, all, engine)
-  return { counts, missedUntil, conversions: { goal, counts: countsOf(reached, groupBy, all, engine).counts } }
+  const { counts } = groupCounts({ ...query, span }, groupBy, all, engine)
+  return { counts, missedUntil, conversions: { goal, counts: groupCounts(reached, groupBy, all, engine).counts } }
 }
 
 /** A count for each group of websites whose events begin at the same time. */
-function countsOf(
+function groupCounts(
   query: StatsQuery,
   groupBy: GroupBy,
   all: RetainedWebsites,
   engine: StatsEngine,
-): Pick<Question, 'counts' | 'missedUntil'> {
+): Pick<QueryCounts, 'counts' | 'missedUntil'> {
   const { span, filters } = query
   const metrics = countedMetrics(query)
   const from = sourceOf(query, groupBy, engine)
@@ -108,16 +108,16 @@ const sumsOfRows: readonly Measure[] = ['pageviews', 'events', 'engaged_ms', 'sc
 /** What adds up over several entry or exit pages: a visit has one of them. */
 const sumsOfVisits: readonly Measure[] = [...sumsOfRows, 'visits', 'bounces', 'duration_ms']
 
-/** Plans all counts of a question. */
-export function plan(question: Question, available: (count: Count) => Available, rollUps?: RollUps): PlannedQuestion {
-  const { conversions } = question
+/** Plans all counts of a query. */
+export function plan(needed: QueryCounts, available: (count: Count) => Available, rollUps?: RollUps): PlannedCounts {
+  const { conversions } = needed
   const planned = (counts: readonly Count[]) => counts.map((count) => planCount(count, available(count), rollUps))
-  const own = planned(question.counts)
+  const own = planned(needed.counts)
   const reached = planned(conversions?.counts ?? [])
   return {
     counts: own.map(({ count }) => count),
     conversions: conversions && { goal: conversions.goal, counts: reached.map(({ count }) => count) },
-    missedUntil: latest([question.missedUntil, ...[...own, ...reached].map(({ missedUntil }) => missedUntil)]),
+    missedUntil: latest([needed.missedUntil, ...[...own, ...reached].map(({ missedUntil }) => missedUntil)]),
   }
 }
 

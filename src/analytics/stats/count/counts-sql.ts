@@ -3,7 +3,7 @@ import type { Dialect } from '../../events/sql/dialect.ts'
 import { scrollSql } from '../../events/sql/measure.ts'
 import { type Sql, text } from '../../events/sql/sql.ts'
 import { withConversions } from '../goals/goal-counts.ts'
-import type { CountPart, PlannedCount, PlannedQuestion } from '../plan/parts.ts'
+import type { CountPart, PlannedCount, PlannedCounts } from '../plan/parts.ts'
 import { measuresFor } from '../query/metrics.ts'
 import { rowGroup, sumParts, sumWithImported } from './group-sql.ts'
 import type { ImportedCounts } from './imported.ts'
@@ -11,8 +11,8 @@ import { rollUpsSql, rowsSql } from './roll-ups-sql.ts'
 import { visitsSql } from './visits-sql.ts'
 
 /** SELECT grp and the sums of all measures: what was planned, and imported totals. With a goal, its conversions too. */
-export function questionSql(
-  { counts, conversions }: PlannedQuestion,
+export function countsSql(
+  { counts, conversions }: PlannedCounts,
   imported: ImportedCounts | null,
   engine: StatsEngine,
 ): Sql {
