@@ -144,7 +144,7 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
       // Days of the query begin within its days.
       const zone = 'America/New_York'
       const start = Date.UTC(2026, 2, 10)
-      const times = Array.from({ length: 20 }, (_, index) => start + (index * day) / 4)
+      const times = Array.from({ length: 12 }, (_, index) => start + (index * day) / 4)
       const events = [1, 2].flatMap((website) =>
         times.map((time, index) => ({ website, time, startedAt: time, visit: BigInt(10 * index + website) })),
       )
@@ -155,14 +155,14 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse])
       })
       while (await store.rollUp(farFuture));
       const { dayOf, startOf } = localDaysOf(zone)
-      const first = dayOf(start + 3 * day)
+      const first = dayOf(start + 2 * day)
       while ((await store.expire({ website: 1, zone, day: first })) === 'more');
       while (await store.rollUp(farFuture));
       const retained = new Map([[1, { zone, rowsFrom: startOf(first), rollUpsFrom: null }]])
       const stats = createStats(store, engine, undefined, { retained, coverage: createCoverage() })
-      const asked = { span: { from: start, to: start + 5 * day }, filters: [], metrics: ['visits'] as const }
-      assert.equal((await stats.totals({ ...asked, website: 1 })).visits, 20)
-      assert.equal((await stats.totals({ ...asked, website: [1, 2] })).visits, 40)
+      const asked = { span: { from: start, to: start + 3 * day }, filters: [], metrics: ['visits'] as const }
+      assert.equal((await stats.totals({ ...asked, website: 1 })).visits, 12)
+      assert.equal((await stats.totals({ ...asked, website: [1, 2] })).visits, 24)
     } finally {
       await store.close()
     }
