@@ -3,9 +3,9 @@ import { createClient } from '@clickhouse/client'
 import { clickhouseEngine } from '../src/analytics/events/clickhouse/engine.ts'
 import { openClickhouseEventStore } from '../src/analytics/events/clickhouse/store.ts'
 import type { DimensionName } from '../src/analytics/events/sql/dimensions.ts'
-import type { EventStore, Statement } from '../src/analytics/events/store.ts'
-import { calendarBuckets } from '../src/analytics/stats/calendar.ts'
-import type { Metric } from '../src/analytics/stats/metrics.ts'
+import type { EventQueries, EventStore, Statement } from '../src/analytics/events/store.ts'
+import { calendarBuckets } from '../src/analytics/stats/query/calendar.ts'
+import type { Metric } from '../src/analytics/stats/query/metrics.ts'
 import { createStats } from '../src/analytics/stats/stats.ts'
 import { startClickhouse } from '../test/support/clickhouse.ts'
 
@@ -59,7 +59,7 @@ async function insertEvents(): Promise<void> {
 
 async function readDashboard(store: EventStore, engine: Parameters<typeof createStats>[1]) {
   const statements: Statement[] = []
-  const query: EventStore['query'] = (statement, options) => {
+  const query: EventQueries['query'] = (statement, options) => {
     statements.push(statement)
     return store.query(statement, options)
   }

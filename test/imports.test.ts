@@ -205,6 +205,14 @@ function environmentReaders(sources: Sources): readonly string[] {
   )
 }
 
+/** What composes the program, and the commands, get all of the configuration; a part gets what it needs: see `options.ts`. */
+const knowsConfig = /^src\/program\/(?:[^/]+|commands\/command)\.ts$/
+
+const configReaders = (sources: Sources): readonly string[] =>
+  [...sources]
+    .filter(([path, source]) => !knowsConfig.test(path) && /\bConfig\b[^;]*? from '[^']*\/config\.ts'/.test(source))
+    .map(([path]) => path)
+
 describe('imports', () => {
   const sources = readSources('client', 'src', 'tracker', 'web')
   test('every folder has its rule', () => {
@@ -238,6 +246,7 @@ describe('imports', () => {
   })
   test('no other module names engines', () => assert.deepEqual(namedEngines(sources), []))
   test('the environment is read in one place', () => assert.deepEqual(environmentReaders(sources), []))
+  test('no part knows all of the configuration', () => assert.deepEqual(configReaders(sources), []))
   test('threads are started in one place', () => assert.deepEqual(threadStarters(sources), []))
 })
 
@@ -291,6 +300,11 @@ describe('the rules detect violations', () => {
   test('a second reader of the environment is found', () => {
     const reader = new Map([['src/http/x.ts', 'const port = process.env.PORT']])
     assert.deepEqual(environmentReaders(reader), ['src/http/x.ts'])
+  })
+
+  test('a part that knows all of the configuration is found', () => {
+    const reader = new Map([['src/program/backup/x.ts', `import { type Config, y } from '../config.ts'`]])
+    assert.deepEqual(configReaders(reader), ['src/program/backup/x.ts'])
   })
 
   test('allowed imports are not reported', () => {

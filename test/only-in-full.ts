@@ -8,7 +8,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
     'crashes: ingest-kill and records-kill, one round each',
     [
       ...['test/exclusion-rules-kill', 'test/power-cut', 'src/analytics/ingest/kill', 'src/mail/exactly-once'],
-      ...['src/analytics/stats/viewer-zones-kill', 'src/seo/crawls/worker/kill', 'test/interrupted-imports'],
+      ...['src/analytics/stats/views/viewer-zones-kill', 'src/seo/crawls/worker/kill', 'test/interrupted-imports'],
       ...['src/analytics/events/clickhouse/crash', 'src/analytics/events/duckdb/crash'],
       'src/seo/crawls/worker/interruptions',
     ],
@@ -18,7 +18,12 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
     [
       ...['test/cluster', 'test/crawl-nodes', 'test/cross-node-changes', 'test/event-store-outage', 'test/faults'],
       ...['test/move-events', 'test/move-records', 'test/postgres-outage', 'test/rolling-upgrade', 'test/s3-backup'],
-      ...['test/server-backup', 'src/analytics/events/move/clickhouse', 'src/analytics/events/move/move'],
+      ...[
+        'test/server-backup',
+        'src/analytics/events/move/clickhouse',
+        'src/analytics/events/clickhouse/servers',
+        'src/analytics/events/move/move',
+      ],
       ...[
         'src/database/move/copy',
         'src/database/move/copy-crawl-data',
@@ -30,9 +35,22 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
   [
     'models and engines at length: the same models for two seconds each, on the embedded engine',
     [
-      ...['src/analytics/stats/several-websites', 'src/analytics/stats/viewer-zones', 'test/counting.model'],
-      ...['src/analytics/stats/model/retention', 'src/analytics/stats/model/channel-rules', 'test/list-model'],
-      ...['src/analytics/stats/midnight', 'src/analytics/stats/engines', 'src/analytics/stats/routes/random-views'],
+      ...[
+        'src/analytics/stats/count/several-websites',
+        'src/analytics/stats/views/viewer-zones',
+        'test/counting.model',
+      ],
+      ...[
+        'src/analytics/stats/model/retention',
+        'src/analytics/stats/model/engines',
+        'src/analytics/stats/model/channel-rules',
+        'test/list-model',
+      ],
+      ...[
+        'src/analytics/stats/count/midnight',
+        'src/analytics/stats/count/engines',
+        'src/analytics/stats/routes/random-views',
+      ],
     ],
   ],
   [
@@ -41,7 +59,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       ...['test/planted-crawl', 'test/planted-issues', 'test/score-distribution', 'src/seo/crawls/worker/hostile'],
       ...['src/seo/crawls/worker/rendering', 'src/seo/render/render-attacks', 'src/seo/render/pool', 'test/rendering'],
       ...['test/rendered-frameworks', 'test/audit-attacks', 'test/sign-in-attacks', 'test/session-attacks'],
-      ...['src/analytics/stats/slow-readers', 'test/long-reads', 'test/cache-memory', 'src/base/release-memory'],
+      ...['src/analytics/stats/slots/slow-readers', 'test/long-reads', 'test/cache-memory', 'src/base/release-memory'],
       ...['src/analytics/ingest/visits/eviction', 'src/analytics/ingest/growth', 'src/seo/projects/large-projects'],
     ],
   ],

@@ -3,8 +3,8 @@ import { duckdbEngine } from '../../src/analytics/events/duckdb/engine.ts'
 import type { Condition } from '../../src/analytics/events/sql/conditions.ts'
 import type { Span } from '../../src/analytics/events/sql/measures.ts'
 import type { EventStore, Row } from '../../src/analytics/events/store.ts'
-import { readFunnel } from '../../src/analytics/stats/funnel.ts'
-import { readJourneyLinks } from '../../src/analytics/stats/journeys.ts'
+import { readFunnel } from '../../src/analytics/stats/funnels/funnel.ts'
+import { readJourneyLinks } from '../../src/analytics/stats/funnels/journeys.ts'
 import { measureUsed } from './used-time.ts'
 
 /** A question in our code and in handwritten SQL, with the same answer. */

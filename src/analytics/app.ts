@@ -7,9 +7,8 @@ import { createMails } from './digests/mails.ts'
 import { startDigests } from './digests/service.ts'
 import { withChannelRules } from './events/engine.ts'
 import { createHealthCheck } from './events/health.ts'
-import type { EventStore } from './events/store.ts'
-import { createIngest, type Ingest, type IngestOptions } from './ingest/ingest.ts'
-import { visitsIn } from './ingest/visits/open-visits.ts'
+import type { EventEditor } from './events/store.ts'
+import { createIngest } from './ingest/ingest.ts'
 import { createPageRequestTotals } from './logs/page-request-totals.ts'
 import type { LogProgress, LogRequest } from './logs/read-log.ts'
 import { readWebsiteLog } from './read-website-log.ts'
@@ -38,10 +37,16 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const claims = createClaims(records)
   const mails = createMails(records)
   const serverEvents = createServerEvents(records, clock)
-  const ingest = await openIngest(deps, createTrackedWebsites(records, claims), salts)
+  const ingest = await createIngest({
+    ...deps.ingest,
+    ...{ host, clock, salts, canStore: deps.canStore },
+    websites: createTrackedWebsites(records, claims),
+    sharedStore: !engine.isEmbedded,
+    onProblem: (message) => onError(new DomainError('unavailable', message)),
+  })
   const whenDrained = () => ingest.whenDrained(drainWaitMs)
   const deleteEverywhere = deletingVisitors(store, serverEvents)
-  const deleteVisitors: EventStore['deleteVisitors'] = async (visitors) => {
+  const deleteVisitors: EventEditor['deleteVisitors'] = async (visitors) => {
     const events = await deleteEverywhere(visitors)
     if (!visitors.dryRun) await ingest.forgetDrained()
     return events
@@ -51,7 +56,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     ...{ ingest, salts, mails, serverEvents, deleteVisitors, whenDrained },
     websitesChanged: () => resources.lists.clear(),
   })
-  const resources = createResources({ ...deps, claims, ingest, serverEvents, work })
+  const resources = createResources({ ...deps, ingest, serverEvents, work }, deps.websites)
   const erasures = createErasures({ records, deleteVisitors, clock, whenDrained, salts: salts.list })
   const pageRequestTotals = createPageRequestTotals(records, clock)
   const stopping = new AbortController()
@@ -59,7 +64,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     .describeUnverified(stopping.signal)
     .then((line) => line !== null && deps.warn(line), onError)
   const sendingTimeZones = resources.timeZones.sendAll(stopping.signal).catch(onError)
-  const statistics = createStatistics(deps, resources)
+  const statistics = createStatistics(deps, deps.statistics, resources)
   /** Of the owner's statistics; known once the routes are added. */
   const questions = Promise.withResolvers<readonly ReadableQuestion[]>()
   const owner = ownerAudience(resources.websites.read, resources.segments.filters)
@@ -118,33 +123,4 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await work.stop()
     },
   }
-}
-
-async function openIngest(
-  deps: AnalyticsDeps,
-  websites: IngestOptions['websites'],
-  salts: IngestOptions['salts'],
-): Promise<Ingest> {
-  return await createIngest({
-    host: deps.host,
-    clock: deps.clock,
-    websites,
-    salts,
-    trustProxy: deps.trustProxy.join(','),
-    sharedStore: !deps.engine.isEmbedded,
-    inboxPath: deps.inboxPath,
-    limits: {
-      bytes: deps.inboxBytes,
-      openVisits: visitsIn(deps.visitBytes),
-      openVisitBytes: deps.visitBytes,
-      hits: deps.hitRates,
-      ...(deps.botHitsPerDay === undefined ? {} : { botHitsPerDay: deps.botHitsPerDay }),
-    },
-    ...(deps.botAddresses ? { botAddresses: deps.botAddresses } : {}),
-    ...(deps.geoDatabasePath === null ? {} : { geoDatabasePath: deps.geoDatabasePath }),
-    ...(deps.asnDatabasePath ? { asnDatabasePath: deps.asnDatabasePath } : {}),
-    ...(deps.canStore ? { canStore: deps.canStore } : {}),
-    ...(deps.backedUpId ? { backedUpId: deps.backedUpId } : {}),
-    onProblem: (message) => deps.onError(new DomainError('unavailable', message)),
-  })
 }

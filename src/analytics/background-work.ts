@@ -1,9 +1,9 @@
 import { scheduleLocally } from '../base/schedule.ts'
-import type { AnalyticsDeps } from './deps.ts'
+import type { AnalyticsDeps, CommonDeps, EventDeps, JobDeps } from './deps.ts'
 import type { Mails } from './digests/mails.ts'
 import { dayMs, dayOf } from './events/day.ts'
 import { startMaintenance } from './events/maintenance.ts'
-import type { EventStore } from './events/store.ts'
+import type { EventEditor } from './events/store.ts'
 import { startApplyingRules } from './exclusion-rules/apply-rules.ts'
 import { startImports } from './imports/run-imports.ts'
 import type { Ingest } from './ingest/ingest.ts'
@@ -18,12 +18,16 @@ import { startDeletions } from './websites/deletions.ts'
 const deleteSaltsEveryMs = 10 * 60_000
 const wipeEveryMs = 15 * 60_000
 
-export interface BackgroundDeps extends AnalyticsDeps {
+export interface BackgroundDeps
+  extends CommonDeps,
+    EventDeps,
+    JobDeps,
+    Pick<AnalyticsDeps, 'retention' | 'imports' | 'isPaused'> {
   readonly ingest: Ingest
   readonly salts: VisitorSalts
   readonly mails: Mails
   readonly serverEvents: ServerEvents
-  readonly deleteVisitors: EventStore['deleteVisitors']
+  readonly deleteVisitors: EventEditor['deleteVisitors']
   /** Waits until the hits that were accepted before are stored, but not for long. */
   readonly whenDrained: () => Promise<boolean>
   /** Called when retention has changed websites. */
@@ -35,8 +39,8 @@ export type BackgroundWork = ReturnType<typeof startBackgroundWork>
 /** Starts what runs without a request: periodic tasks, and the workers of jobs. */
 export function startBackgroundWork(deps: BackgroundDeps) {
   const { records, clock, host, engine, queue, schedule, ingest, salts, mails, deleteVisitors, onError } = deps
+  const { retention, isPaused } = deps
   const { store } = host
-  const isPaused = deps.isPaused ?? (() => false)
   const locally = scheduleLocally(clock, onError)
   /** Each node has its own embedded store; another one is shared. */
   const byStore = engine.isEmbedded ? locally : schedule
@@ -56,9 +60,8 @@ export function startBackgroundWork(deps: BackgroundDeps) {
   })
   const importing = startImports({
     ...{ records, store, queue, clock, onError },
-    folder: deps.importsFolder,
+    ...deps.imports,
     isShared: !engine.isEmbedded,
-    cpuMinutes: deps.importCpuMinutes ?? 60,
   })
   // In the order in which they stop.
   const running = [
@@ -84,13 +87,13 @@ export function startBackgroundWork(deps: BackgroundDeps) {
     schedule({
       name: 'forget mails',
       everyMs: dayMs,
-      work: (signal) => mails.deleteEndedBefore(clock() - deps.mailDays * dayMs, signal),
+      work: (signal) => mails.deleteEndedBefore(clock() - retention.mailDays * dayMs, signal),
     }),
     startRetention({ records, store, clock, onError, changed: deps.websitesChanged }, byStore),
     startMaintenance(store, {
       clock,
-      retentionDays: deps.retentionDays,
-      ...(deps.botHitDays === undefined ? {} : { botHitDays: deps.botHitDays }),
+      retentionDays: retention.days,
+      ...(retention.botHitDays === undefined ? {} : { botHitDays: retention.botHitDays }),
       isPaused,
       schedule: byStore,
     }),

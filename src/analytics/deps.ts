@@ -12,75 +12,101 @@ import type { DemoSeo } from './demo/demo.ts'
 import type { SeoService } from './digests/seo-results.ts'
 import type { EventEngine, StatsEngine } from './events/engine.ts'
 import type { StoreHost } from './events/thread/host.ts'
-import type { BotAddresses } from './ingest/bots/addresses.ts'
-import type { HitRates } from './ingest/hit-limits.ts'
+import type { IngestOptions } from './ingest/ingest.ts'
 import type { ReverseNames } from './logs/reverse-names.ts'
-import type { ExportLimits } from './stats/exports.ts'
-import type { OnQuery, QueryLimits } from './stats/query-slots.ts'
+import type { ExportLimits } from './stats/exports/exports.ts'
+import type { OnQuery, QueryLimits } from './stats/slots/query-slots.ts'
 import type { ProofSources } from './websites/domains/proofs.ts'
 
-export interface AnalyticsDeps {
+/** What all parts of the service use. */
+export interface CommonDeps {
   readonly records: Records
   readonly clock: Clock
   readonly baseUrl: string
-  readonly auth: ApiAuth
-  readonly sharedAccess: SharedPageAccess
+  /** Whether there is space for more hits. */
+  readonly canStore: () => boolean
+  readonly onError: (error: unknown) => void
+}
+
+/** Where events are stored. */
+export interface EventDeps {
   readonly host: StoreHost
   /** The engine of the host's store. */
   readonly engine: StatsEngine & Pick<EventEngine, 'isEmbedded'>
+}
+
+/** How work in the background is run. */
+export interface JobDeps {
+  readonly queue: JobQueue
+  /** Runs a task on one of the nodes. */
+  readonly schedule: Schedule
+}
+
+/** Whom the API answers, and what it takes from other parts of the program. */
+export interface ApiDeps {
+  readonly auth: ApiAuth
+  readonly sharedAccess: SharedPageAccess
   readonly tracker: ServedFile
-  readonly inboxPath: string
-  /** For the files of imports while they are read. */
-  readonly importsFolder: string
-  readonly inboxBytes: number
-  /** The memory for open visits. */
-  readonly visitBytes: number
-  readonly hitRates: HitRates
-  readonly geoDatabasePath: string | null
-  readonly asnDatabasePath?: string | null
+  readonly printing: Printing
+  readonly seo: SeoService
+  /** Null if mail is not set up. */
+  readonly mail: MailSetup | null
+  readonly unsubscribeSecret: Secret
+}
+
+/** What the operator chooses about ingestion. */
+export type IngestSettings = Omit<
+  IngestOptions,
+  'host' | 'websites' | 'salts' | 'clock' | 'sharedStore' | 'canStore' | 'onProblem'
+>
+
+export interface StatisticsOptions {
+  readonly queryLimits: QueryLimits
+  readonly exportLimits: ExportLimits
+  /** Called after each query. */
+  readonly onQuery?: OnQuery
+}
+
+export interface WebsiteOptions {
   /** Whether icons of websites and referrers are fetched. */
   readonly favicons: boolean
   /** Fetches from hosts that visitors name, and so from public addresses only. */
   readonly publicFetcher: ProofSources['fetcher']
-  readonly trustProxy: readonly string[]
-  readonly retentionDays: number | null
-  /** How many days bot hits are kept. */
-  readonly botHitDays?: number
-  /** How many bot hits a website stores one by one on a day. */
-  readonly botHitsPerDay?: number
-  /** Minutes of CPU time a day that the imports of one account may take to read. */
-  readonly importCpuMinutes?: number
-  readonly botAddresses?: () => BotAddresses
-  /** Verifies bots in access logs, where that is requested. */
-  readonly reverseNames?: ReverseNames
-  /** How many days new websites keep their events; 0: forever. */
-  readonly websiteRetentionDays?: number
-  readonly exportLimits: ExportLimits
-  readonly queryLimits: QueryLimits
-  /** Called after each query of statistics. */
-  readonly onQuery?: OnQuery
-  /** How many days sent and failed mails are kept. */
-  readonly mailDays: number
-  /** Whether there is space for more hits. */
-  readonly canStore?: () => boolean
-  /** The last id of the inbox of this name that the last backup has. */
-  readonly backedUpId?: (inbox: string) => number
-  /** Whether work that can wait is paused. */
-  readonly isPaused?: () => boolean
-  /** Null if mail is not set up. */
-  readonly mail: MailSetup | null
-  readonly printing: Printing
-  readonly seo: SeoService
-  /** What the SEO service has of the demo website. */
-  readonly demoSeo: DemoSeo
-  readonly unsubscribeSecret: Secret
   /** How proofs of domains are looked up: over the network, or a substitute in tests. */
   readonly proofs: ProofSources
   readonly verificationSecret: string
-  readonly queue: JobQueue
-  /** Runs a task on one of the nodes. */
-  readonly schedule: Schedule
-  readonly onError: (error: unknown) => void
+  /** How many days new websites keep their events; 0: forever. */
+  readonly retentionDays?: number
+  /** What the SEO service has of the demo website. */
+  readonly demoSeo: DemoSeo
+}
+
+export interface RetentionOptions {
+  /** How many days all events are kept; null: forever. */
+  readonly days: number | null
+  /** How many days bot hits are kept. */
+  readonly botHitDays?: number
+  /** How many days sent and failed mails are kept. */
+  readonly mailDays: number
+}
+
+export interface ImportOptions {
+  /** For the files of imports while they are read. */
+  readonly folder: string
+  /** Minutes of CPU time a day that the imports of one account may take to read. */
+  readonly cpuMinutes: number
+}
+
+export interface AnalyticsDeps extends CommonDeps, EventDeps, JobDeps, ApiDeps {
+  readonly ingest: IngestSettings
+  readonly statistics: StatisticsOptions
+  readonly websites: WebsiteOptions
+  readonly retention: RetentionOptions
+  readonly imports: ImportOptions
+  /** Verifies bots in access logs, where that is requested. */
+  readonly reverseNames?: ReverseNames
+  /** Whether work that can wait is paused. */
+  readonly isPaused: () => boolean
   /** Logs a warning for the operator. */
   readonly warn: (message: string) => void
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
-import type { EventStore } from './events/store.ts'
+import type { EventWriter, VisitFinder } from './events/store.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import type { PageRequestTotals } from './logs/page-request-totals.ts'
 import { type LogProgress, type LogRequest, type PeopleDeps, readLog } from './logs/read-log.ts'
@@ -11,7 +11,7 @@ import { earliestOf } from './server-events/accept-events.ts'
 export interface WebsiteLogDeps {
   readonly records: Records
   readonly clock: Clock
-  readonly store: EventStore
+  readonly store: EventWriter & VisitFinder
   readonly ingest: Pick<Ingest, 'logDeps' | 'sentHits'>
   readonly totals: PageRequestTotals
   readonly reverseNames: ReverseNames | undefined

@@ -5,7 +5,7 @@ import { createAnnotations } from './annotations/annotations.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { createChannelRules } from './channel-rules/channel-rules.ts'
 import { createDemo } from './demo/demo.ts'
-import type { AnalyticsDeps } from './deps.ts'
+import type { CommonDeps, EventDeps, WebsiteOptions } from './deps.ts'
 import type { WebsiteIds } from './events/sql/website-ids.ts'
 import { createExclusionRules } from './exclusion-rules/exclusion-rules.ts'
 import { createFunnels } from './funnels/funnels.ts'
@@ -16,7 +16,6 @@ import { createPathGroups } from './path-groups/path-groups.ts'
 import { createSegments } from './segments/segments.ts'
 import { createAcceptEvents } from './server-events/accept-events.ts'
 import type { ServerEvents } from './server-events/server-events.ts'
-import type { Claims } from './websites/domains/claims.ts'
 import { createDisputes } from './websites/domains/disputes.ts'
 import { createVerification } from './websites/domains/verification.ts'
 import { createIcons } from './websites/icons/icons.ts'
@@ -25,8 +24,7 @@ import { createWebsiteTimeZones } from './websites/time-zones.ts'
 import { Website } from './websites/website.ts'
 import { createWebsites } from './websites/websites.ts'
 
-export interface ResourceDeps extends AnalyticsDeps {
-  readonly claims: Claims
+export interface ResourceDeps extends CommonDeps, EventDeps {
   readonly ingest: Pick<Ingest, 'websitesChanged' | 'sentHits' | 'countDrops'>
   readonly serverEvents: ServerEvents
   readonly work: BackgroundWork
@@ -35,19 +33,12 @@ export interface ResourceDeps extends AnalyticsDeps {
 export type Resources = ReturnType<typeof createResources>
 
 /** What owners create and change through the API, besides their statistics. */
-export function createResources({
-  records,
-  clock,
-  baseUrl,
-  host,
-  ingest,
-  work,
-  claims,
-  onError,
-  ...deps
-}: ResourceDeps) {
+export function createResources(
+  { records, clock, baseUrl, host, ingest, serverEvents, work, canStore, onError }: ResourceDeps,
+  options: WebsiteOptions,
+) {
   const { store } = host
-  const { fetcher } = deps.proofs
+  const { fetcher } = options.proofs
   const lists = createListCache(
     clock,
     createSerializer(Type.Array(Website), () =>
@@ -68,13 +59,13 @@ export function createResources({
       ingest.websitesChanged()
       if (hasDeletion) work.deletions.notify()
     },
-    deps.websiteRetentionDays,
+    options.retentionDays,
   )
   const acceptEvents = createAcceptEvents({
-    events: deps.serverEvents,
+    events: serverEvents,
     sentHits: ingest.sentHits,
     store,
-    canStore: deps.canStore ?? (() => true),
+    canStore,
     countDrops: ingest.countDrops,
     clock,
   })
@@ -88,18 +79,22 @@ export function createResources({
     ingest.websitesChanged()
     work.applyingRules.notify()
   })
-  const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
+  const verification = createVerification({
+    records,
+    clock,
+    secret: options.verificationSecret,
+    sources: options.proofs,
+  })
   const disputes = createDisputes(records)
   const icons = {
-    ...createIcons({ fetcher, publicFetcher: deps.publicFetcher, clock, enabled: deps.favicons }),
+    ...createIcons({ fetcher, publicFetcher: options.publicFetcher, clock, enabled: options.favicons }),
     domainOf: async (id: number) => (await websites.readShared(id)).domain,
     // The sources of sample visits are real sites, which have nothing to do with them.
-    isEnabledFor: async (website: WebsiteIds) => deps.favicons && !(await demo.isSample(website)),
+    isEnabledFor: async (website: WebsiteIds) => options.favicons && !(await demo.isSample(website)),
   }
   const demo = createDemo({
-    ...{ records, websites, store, clock, goals, funnels, segments, annotations },
-    seo: deps.demoSeo,
-    canStore: deps.canStore ?? (() => true),
+    ...{ records, websites, store, clock, goals, funnels, segments, annotations, canStore },
+    seo: options.demoSeo,
   })
   const installationChecks = createInstallationChecks({ fetcher, baseUrl, clock })
   return {

@@ -7,7 +7,7 @@ import { addSharedRoutes } from '../sharing/routes.ts'
 import { annotationRoutes, sharedAnnotationRoutes } from './annotations/routes.ts'
 import { channelRuleRoutes } from './channel-rules/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
-import type { AnalyticsDeps } from './deps.ts'
+import type { ApiDeps, CommonDeps } from './deps.ts'
 import type { Digests } from './digests/digests.ts'
 import { websiteUnsubscribing } from './digests/links.ts'
 import type { Mails } from './digests/mails.ts'
@@ -31,6 +31,7 @@ import { orderRoutes, serverEventRoutes } from './server-events/routes.ts'
 import type { ServerEvents } from './server-events/server-events.ts'
 import type { Statistics } from './statistics.ts'
 import { readFilters } from './stats/filter-syntax/read-filters.ts'
+import { readNames, readPageLock } from './stats/query/segment-filters.ts'
 import { annotationStatsRoute } from './stats/routes/annotation.ts'
 import { iconRoute } from './stats/routes/icon.ts'
 import {
@@ -42,7 +43,6 @@ import {
   sharedStatsRoutes,
   statsRoutes,
 } from './stats/routes.ts'
-import { readNames, readPageLock } from './stats/segment-filters.ts'
 import { trackerRoute } from './tracker-route.ts'
 import { trackingHealthRoute } from './tracking-health/routes.ts'
 import { createUntaggedPages } from './tracking-health/untagged-pages.ts'
@@ -53,7 +53,7 @@ import type { RecordRouteDeps } from './websites/record-routes.ts'
 import { createWebsiteViews, websiteRoutes } from './websites/routes.ts'
 import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
 
-export interface RouteDeps extends AnalyticsDeps, Resources {
+export interface RouteDeps extends CommonDeps, ApiDeps, Resources {
   readonly claims: Claims
   readonly serverEvents: ServerEvents
   readonly erasures: Erasures
@@ -65,7 +65,7 @@ export interface RouteDeps extends AnalyticsDeps, Resources {
 
 /** Adds all routes of the service, and returns the questions that the statistics of owners answer. */
 export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<readonly ReadableQuestion[]> {
-  const { records, clock, baseUrl, auth, sharedAccess, onError, canStore = () => true } = deps
+  const { records, clock, baseUrl, auth, sharedAccess, onError, canStore } = deps
   const { websites, claims, verification, disputes, lists, statistics, serverEvents, erasures, icons } = deps
   const { goals, funnels, pathGroups, segments, annotations, channelRules, mails, digests } = deps
   const ofOwner = { ...statistics, audience: ownerAudience(websites.read, segments.filters) }

@@ -1,4 +1,4 @@
-import { defaultQueryLimits } from '../analytics/stats/query-slots.ts'
+import { defaultQueryLimits } from '../analytics/stats/slots/query-slots.ts'
 import { integerVariable, optionalVariable } from '../base/environment.ts'
 
 /** The variables that limit how much runs, waits or is stored at a time. */

@@ -405,7 +405,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return { mistakes: [{ name, found: JSON.stringify(read.values.eventsCluster), allowed }] }
 }
 
-export const recordsLocation = ({ databaseUrl, databasePool, dataDir }: Config): RecordsLocation => ({
+export const recordsLocation = ({
+  databaseUrl,
+  databasePool,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): RecordsLocation => ({
   url: databaseUrl,
   dataDir,
   connections: databasePool,

@@ -1,10 +1,10 @@
 import { totalmem } from 'node:os'
-import { type QueryLimits, totalQueries } from '../analytics/stats/query-slots.ts'
-import type { Config } from './config.ts'
+import { type QueryLimits, totalQueries } from '../analytics/stats/slots/query-slots.ts'
 import { type EventStorePlace, eventStoreAt } from './event-engines.ts'
+import type { EventsOptions, QueryOptions } from './options.ts'
 
 /** The event store that the configuration names. */
-export const configuredEvents = (config: Config): EventStorePlace =>
+export const configuredEvents = (config: EventsOptions): EventStorePlace =>
   eventStoreAt({
     url: config.eventsUrl,
     dataDir: config.dataDir,
@@ -34,7 +34,7 @@ function memoryForEvents(): number {
 }
 
 /** The number of concurrent reads that the store must support. */
-export const storeReads = (config: Config): StoreReads => ({
+export const storeReads = (config: QueryOptions): StoreReads => ({
   readers: totalQueries(queryLimits(config)),
   streams: config.exports + config.sharedExports + movingStreams,
 })
@@ -47,7 +47,7 @@ export interface StoreReads {
 /** A move reads while exports are running. */
 const movingStreams = 2
 
-export const queryLimits = (config: Config): QueryLimits => ({
+export const queryLimits = (config: QueryOptions): QueryLimits => ({
   seconds: config.querySeconds,
   own: config.queries,
   perAccount: config.queriesPerAccount,

@@ -10,16 +10,20 @@ import { adoptInstallationId, findInstallationId, readInstallationId } from '../
 import { embeddedFile, openEmbeddedExclusive } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import { eventStoreJobs } from '../jobs/kinds.ts'
-import type { Config } from './config.ts'
 import { embeddedEventsFile } from './event-engines.ts'
 import { configuredEvents } from './event-store.ts'
 import { inboxFile } from './moving/finish-events.ts'
+import type { DataFolder, RecordsOptions, StoresOptions } from './options.ts'
 
 /**
  * Throws unless records and events belong to the same installation: otherwise the websites of one would show the statistics of another.
  * A side that an earlier version wrote, or that is new, gets the id of the other side.
  */
-export async function requireSameInstallation(records: Records, events: MoveStore, config: Config): Promise<void> {
+export async function requireSameInstallation(
+  records: Records,
+  events: MoveStore,
+  config: StoresOptions,
+): Promise<void> {
   const stored = await readInstallations(events.store).catch(ifUnavailable)
   // The drain and the statistics find out when the store is available.
   if (stored === null) return
@@ -62,15 +66,15 @@ function hasHits(path: string): boolean {
   }
 }
 
-const recordsPlace = ({ databaseUrl, dataDir }: Config): string =>
+const recordsPlace = ({ databaseUrl, dataDir }: RecordsOptions): string =>
   databaseUrl === null ? embeddedFile(dataDir) : 'the database of SIGHTLINE_DATABASE_URL'
 
-const eventsPlace = (config: Config): string =>
+const eventsPlace = (config: StoresOptions): string =>
   configuredEvents(config).engine.isEmbedded
     ? `the data folder ${config.dataDir}`
     : 'the event store of SIGHTLINE_EVENTS_URL'
 
-const whatToDo = (config: Config): string =>
+const whatToDo = (config: StoresOptions): string =>
   'If a variable (SIGHTLINE_DATA_DIR, SIGHTLINE_DATABASE_URL, SIGHTLINE_EVENTS_URL) names the wrong place, correct it. If the records ' +
   'were lost, restore a backup (docs/backup.md). To begin with no statistics, ' +
   (configuredEvents(config).engine.isEmbedded
@@ -89,15 +93,15 @@ const writeNote = (file: string): void => {
 }
 
 /** Throws if a store that was moved to a server is to be used again: what has arrived on the server since would be missing. */
-export function rejectMovedStores(config: Config): void {
+export function rejectMovedStores(config: StoresOptions): void {
   if (config.databaseUrl === null) rejectMovedRecords(config)
   if (configuredEvents(config).engine.isEmbedded) rejectMovedEvents(config)
 }
 
-export const rejectMovedRecords = ({ dataDir }: Config): void =>
+export const rejectMovedRecords = ({ dataDir }: DataFolder): void =>
   rejectMoved(embeddedFile(dataDir), 'SIGHTLINE_DATABASE_URL')
 
-export const rejectMovedEvents = ({ dataDir }: Config): void =>
+export const rejectMovedEvents = ({ dataDir }: DataFolder): void =>
   rejectMoved(embeddedEventsFile(dataDir), 'SIGHTLINE_EVENTS_URL')
 
 function rejectMoved(file: string, variable: string): void {
@@ -133,7 +137,7 @@ const leaseMs = 60_000
 const renewEveryMs = 15_000
 
 interface NodeOptions {
-  readonly config: Config
+  readonly config: StoresOptions
   readonly clock: Clock
   readonly onError: (error: unknown) => void
 }

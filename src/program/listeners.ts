@@ -1,5 +1,5 @@
 import { DomainError } from '../base/errors.ts'
-import type { Config } from './config.ts'
+import type { AddressOptions } from './options.ts'
 
 export const serviceNames = ['analytics', 'seo'] as const
 export type ServiceName = (typeof serviceNames)[number]
@@ -14,7 +14,7 @@ export interface Listener {
 }
 
 /** One listener per service, or a single one if both services have the same origin. */
-export function planListeners(config: Config, wanted: readonly ServiceName[]): readonly Listener[] {
+export function planListeners(config: AddressOptions, wanted: readonly ServiceName[]): readonly Listener[] {
   if (wanted.length === 2 && config.analyticsUrl === config.seoUrl) {
     return [listener(config, wanted, 'Sightline', config.analyticsUrl, config.analyticsPort ?? config.seoPort)]
   }
@@ -26,7 +26,7 @@ export function planListeners(config: Config, wanted: readonly ServiceName[]): r
 }
 
 function listener(
-  config: Config,
+  config: AddressOptions,
   services: readonly ServiceName[],
   title: string,
   url: string,

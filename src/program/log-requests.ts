@@ -1,4 +1,4 @@
-import type { OnQuery } from '../analytics/stats/query-slots.ts'
+import type { OnQuery } from '../analytics/stats/slots/query-slots.ts'
 import type { FinishedRequest } from '../http/server.ts'
 import type { Logger } from './logger.ts'
 

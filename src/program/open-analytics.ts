@@ -1,16 +1,19 @@
 import { join } from 'node:path'
 import { loadTracker } from '../../tracker/asset.ts'
 import { createAnalytics } from '../analytics/app.ts'
+import type { IngestSettings, StatisticsOptions } from '../analytics/deps.ts'
 import { hostStore } from '../analytics/events/thread/host.ts'
 import { addressListsFile, watchBotAddresses } from '../analytics/ingest/bots/addresses.ts'
+import { visitsIn } from '../analytics/ingest/visits/open-visits.ts'
 import { createReverseNames } from '../analytics/logs/reverse-names.ts'
-import { defaultExportLimits } from '../analytics/stats/exports.ts'
+import { defaultExportLimits } from '../analytics/stats/exports/exports.ts'
 import { createResolver } from '../analytics/websites/domains/dns.ts'
 import { controlSocketPath } from '../control/messages.ts'
 import { serveControl } from '../control/server.ts'
 import { readSecret } from '../database/secrets.ts'
 import { watchBackedUpIds } from './backup/backed-up-ids.ts'
 import { isBucket, openPlace } from './backup/open-place.ts'
+import type { Config } from './config.ts'
 import { openDemoSeo } from './demo-seo.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
 import { joinNodes, noteMovedEvents, requireSameInstallation } from './installation.ts'
@@ -59,45 +62,28 @@ export async function openAnalytics({
     engine,
     baseUrl: config.analyticsUrl,
     tracker: { type: 'text/javascript; charset=utf-8', plain: body, gzip: gzipped, etag: etag.replaceAll('"', '') },
-    inboxPath: inboxFile(dataDir),
-    importsFolder: join(dataDir, 'imports'),
-    hitRates: { perWebsite: config.limitHitsPerWebsite, perNetwork: config.limitHitsPerNetwork },
-    inboxBytes: config.inboxMegabytes * 1024 ** 2,
-    visitBytes: config.visitsMegabytes * 1024 ** 2,
-    geoDatabasePath: config.placesPath,
-    asnDatabasePath: config.asnPath,
-    favicons: config.favicons === 'on',
-    warn: deps.warn,
-    trustProxy: config.trustProxy,
-    retentionDays: config.retentionDays,
-    websiteRetentionDays: config.websiteRetentionDays,
-    botHitDays: config.botHitDays,
-    botHitsPerDay: config.botHitsPerDay,
-    importCpuMinutes: config.importCpuMinutes,
-    botAddresses: watchBotAddresses(addressListsFile(dataDir), deps.warn),
-    exportLimits: {
-      ...defaultExportLimits,
-      total: config.exports,
-      perAccount: config.exportsPerAccount,
-      shared: config.sharedExports,
-      maxSharedOpenMs: queryLimits(config).seconds * 1000,
+    ingest: {
+      ...ingestSettings(config, deps.warn),
+      // While there is little space, no hit is kept that is in the event store.
+      ...(backedUp && engine.isEmbedded
+        ? { backedUpId: (inbox) => (deps.disk.state() === 'ok' ? backedUp.idOf(inbox) : Number.MAX_SAFE_INTEGER) }
+        : {}),
     },
-    queryLimits: queryLimits(config),
-    mailDays: config.mailDays,
+    statistics: { ...statisticsOptions(config), onQuery: deps.onQuery },
+    websites: {
+      ...{ proofs, publicFetcher: proofs.publicFetcher, favicons: config.favicons === 'on' },
+      verificationSecret: await readSecret(deps.records, 'domain verification'),
+      retentionDays: config.websiteRetentionDays,
+      demoSeo: openDemoSeo(config, deps.records),
+    },
+    retention: { days: config.retentionDays, botHitDays: config.botHitDays, mailDays: config.mailDays },
+    imports: { folder: join(dataDir, 'imports'), cpuMinutes: config.importCpuMinutes },
     canStore: () => deps.disk.state() !== 'full',
-    // While there is little space, no hit is kept that is in the event store.
-    ...(backedUp && engine.isEmbedded
-      ? { backedUpId: (inbox: string) => (deps.disk.state() === 'ok' ? backedUp.idOf(inbox) : Number.MAX_SAFE_INTEGER) }
-      : {}),
     isPaused: () => deps.disk.state() !== 'ok',
     mail: setUpMeasuredMail(config, deps),
     seo: { ...seoServiceOf(config, serviceTokens), ...tracingHeaders(deps) },
-    demoSeo: openDemoSeo(config, deps.records),
     unsubscribeSecret: await secrets.read('unsubscribe'),
-    proofs,
     reverseNames: createReverseNames(() => createResolver(config.dnsServers)),
-    publicFetcher: proofs.publicFetcher,
-    verificationSecret: await readSecret(deps.records, 'domain verification'),
   })
   stops.push(analytics.stop)
   if (config.databaseUrl !== null) {
@@ -109,4 +95,35 @@ export async function openAnalytics({
   const control = await serveControl(controlSocketPath(dataDir), operations, deps.onError)
   stops.push(() => control.close())
   return analytics
+}
+
+function ingestSettings(config: Config, warn: (message: string) => void): IngestSettings {
+  const openVisitBytes = config.visitsMegabytes * 1024 ** 2
+  return {
+    inboxPath: inboxFile(config.dataDir),
+    trustProxy: config.trustProxy.join(','),
+    ...(config.placesPath === null ? {} : { geoDatabasePath: config.placesPath }),
+    ...(config.asnPath === null ? {} : { asnDatabasePath: config.asnPath }),
+    limits: {
+      bytes: config.inboxMegabytes * 1024 ** 2,
+      ...{ openVisitBytes, openVisits: visitsIn(openVisitBytes) },
+      hits: { perWebsite: config.limitHitsPerWebsite, perNetwork: config.limitHitsPerNetwork },
+      botHitsPerDay: config.botHitsPerDay,
+    },
+    botAddresses: watchBotAddresses(addressListsFile(config.dataDir), warn),
+  }
+}
+
+function statisticsOptions(config: Config): StatisticsOptions {
+  const limits = queryLimits(config)
+  return {
+    queryLimits: limits,
+    exportLimits: {
+      ...defaultExportLimits,
+      total: config.exports,
+      perAccount: config.exportsPerAccount,
+      shared: config.sharedExports,
+      maxSharedOpenMs: limits.seconds * 1000,
+    },
+  }
 }

@@ -27,13 +27,13 @@ import type { Records } from '../database/records.ts'
 import { createSecrets } from '../database/secrets.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import type { OpenDigests } from './commands/mail.ts'
-import type { Config } from './config.ts'
 import { openDemoSeo } from './demo-seo.ts'
 import { configuredEvents } from './event-store.ts'
+import type { DigestOptions, EventsOptions, ImportsOptions, SeoQuotas } from './options.ts'
 import { seoServiceOf } from './service.ts'
 
 /** Opens the event store for a command, if no service has it open. */
-export async function openEventStore(config: Config): Promise<EventStore> {
+export async function openEventStore(config: EventsOptions): Promise<EventStore> {
   const place = configuredEvents(config)
   const store = await openEngine(place, (message) => process.stderr.write(`${message}\n`))
   if (place.engine.isEmbedded || (await readMoves({ store })).length === 0) return store
@@ -45,7 +45,10 @@ export async function openEventStore(config: Config): Promise<EventStore> {
 }
 
 /** Runs the jobs of imports for a command, if no service has the event store open. */
-export async function openImports(config: Config, records: Records): Promise<{ readonly close: () => Promise<void> }> {
+export async function openImports(
+  config: ImportsOptions,
+  records: Records,
+): Promise<{ readonly close: () => Promise<void> }> {
   const store = await openEventStore(config)
   const imports = startImports({
     ...{ records, store, clock: systemClock, queue: createJobQueue(records, systemClock) },
@@ -64,7 +67,7 @@ export async function openImports(config: Config, records: Records): Promise<{ r
 }
 
 /** Opens what the demo website needs for a command, if no service has the event store open. */
-export async function openDemo(config: Config, records: Records): Promise<DemoTools> {
+export async function openDemo(config: EventsOptions & SeoQuotas, records: Records): Promise<DemoTools> {
   const store = await openEventStore(config)
   const demo = createDemo({
     ...{ records, store, clock: systemClock, canStore: () => true, seo: openDemoSeo(config, records) },
@@ -78,7 +81,11 @@ export async function openDemo(config: Config, records: Records): Promise<DemoTo
 }
 
 /** Erases a visitor for a command, if no service has the event store open. Hits in an inbox are erased when it is drained, by a job. */
-export async function eraseVisitor(config: Config, records: Records, request: ErasureRequest): Promise<ErasedVisitor> {
+export async function eraseVisitor(
+  config: EventsOptions,
+  records: Records,
+  request: ErasureRequest,
+): Promise<ErasedVisitor> {
   const store = await openEventStore(config)
   try {
     const erasures = createErasures({
@@ -95,7 +102,7 @@ export async function eraseVisitor(config: Config, records: Records, request: Er
 }
 
 /** Opens the website reports for a command, if no service has the event store open. */
-export async function openDigests(config: Config, records: Records): Promise<OpenDigests> {
+export async function openDigests(config: DigestOptions, records: Records): Promise<OpenDigests> {
   const store = await openEventStore(config)
   const secrets = createSecrets(records, () => {})
   const tokens = createServiceTokens(await secrets.read('service tokens'), systemClock)

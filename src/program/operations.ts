@@ -1,5 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' }
-import type { OnQuery } from '../analytics/stats/query-slots.ts'
+import type { OnQuery } from '../analytics/stats/slots/query-slots.ts'
 import { cacheResult } from '../base/cache-result.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Metrics } from '../base/metrics.ts'

@@ -3,7 +3,7 @@ import type { ProofSources } from '../analytics/websites/domains/proofs.ts'
 import { parseAllowList } from '../fetch/allow-list.ts'
 import { createFetcher, type Fetcher } from '../fetch/fetcher.ts'
 import { userAgent } from '../fetch/user-agent.ts'
-import type { Config } from './config.ts'
+import type { ProofOptions } from './options.ts'
 
 export interface OpenProofs extends ProofSources {
   readonly publicFetcher: Fetcher
@@ -11,7 +11,7 @@ export interface OpenProofs extends ProofSources {
 }
 
 /** Domains are verified with the same guarded fetcher, and under the same rules, as audits. */
-export function openProofs({ dnsServers, seoAllow, analyticsUrl }: Config): OpenProofs {
+export function openProofs({ dnsServers, seoAllow, analyticsUrl }: ProofOptions): OpenProofs {
   const resolver = createResolver(dnsServers)
   const options = {
     userAgent: userAgent(analyticsUrl),

@@ -9,12 +9,12 @@ import type { StoreHost } from '../analytics/events/thread/host.ts'
 import { parseLogRequest } from '../analytics/logs/read-log.ts'
 import { parseErasureRequest, runErasure } from '../analytics/retention/erasures.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Config } from './config.ts'
 import { type ServiceStatus, statusOperation } from './doctor/service-status.ts'
 import { configuredEvents } from './event-store.ts'
 import { exportLive, exportOperation } from './exporting/read-events.ts'
 import { embeddedInbox } from './moving/finish-events.ts'
 import { eventServersOf, moveLive } from './moving/live-move.ts'
+import type { EventsOptions } from './options.ts'
 import type { ServiceDeps } from './service.ts'
 
 /** What commands ask of the running service, because it has the event store open. */
@@ -63,7 +63,12 @@ export function serviceOperations(
   }
 }
 
-function moveEvents(config: Config, host: StoreHost, input: unknown, signal: AbortSignal): AsyncIterable<unknown> {
+function moveEvents(
+  config: EventsOptions,
+  host: StoreHost,
+  input: unknown,
+  signal: AbortSignal,
+): AsyncIterable<unknown> {
   const inbox = embeddedInbox(config.dataDir)
   if (!configuredEvents(config).engine.isEmbedded || inbox === null) {
     throw new DomainError('conflict', 'The events of the running service do not live in its data folder.')

@@ -2,7 +2,7 @@ import type { ServiceTokens } from '../accounts/service-tokens.ts'
 import type { SeoService } from '../analytics/digests/seo-results.ts'
 import type { InboxStatus } from '../analytics/ingest/inbox/inbox.ts'
 import type { Ingest } from '../analytics/ingest/ingest.ts'
-import type { OnQuery } from '../analytics/stats/query-slots.ts'
+import type { OnQuery } from '../analytics/stats/slots/query-slots.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Schedule } from '../base/schedule.ts'
 import type { StoreCheck } from '../base/store-health.ts'
@@ -18,6 +18,7 @@ import type { SharedPageAccess } from '../sharing/page-access.ts'
 import type { Config } from './config.ts'
 import type { DiskWatch } from './disk.ts'
 import type { ProgramMetrics } from './metrics.ts'
+import type { AddressOptions, SmtpOptions } from './options.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 export type StoreName = 'events' | 'crawls'
@@ -63,7 +64,10 @@ export interface ServiceDeps {
 }
 
 /** Mail whose sending is counted, and traced where traces are exported. */
-export function setUpMeasuredMail(config: Config, { measured, tracing }: Pick<ServiceDeps, 'measured' | 'tracing'>) {
+export function setUpMeasuredMail(
+  config: SmtpOptions,
+  { measured, tracing }: Pick<ServiceDeps, 'measured' | 'tracing'>,
+) {
   const setup = measured.countMails(setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount))
   return tracing ? tracing.traceMails(setup) : setup
 }
@@ -71,7 +75,7 @@ export function setUpMeasuredMail(config: Config, { measured, tracing }: Pick<Se
 export const tracingHeaders = ({ tracing }: Pick<ServiceDeps, 'tracing'>) =>
   tracing ? { traceHeaders: tracing.headers } : {}
 
-export const seoServiceOf = (config: Config, tokens: ServiceTokens): SeoService => ({
+export const seoServiceOf = (config: Pick<AddressOptions, 'seoUrl'>, tokens: ServiceTokens): SeoService => ({
   baseUrl: config.seoUrl,
   tokenFor: (accountId) => tokens.issue('seo', accountId),
 })

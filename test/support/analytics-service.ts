@@ -4,8 +4,9 @@ import { createAnalytics } from '../../src/analytics/app.ts'
 import type { EventEngine } from '../../src/analytics/events/engine.ts'
 import type { EngineModule } from '../../src/analytics/events/thread/engine.ts'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
+import { visitsIn } from '../../src/analytics/ingest/visits/open-visits.ts'
 import type { LogProgress, LogRequest } from '../../src/analytics/logs/read-log.ts'
-import { defaultExportLimits } from '../../src/analytics/stats/exports.ts'
+import { defaultExportLimits } from '../../src/analytics/stats/exports/exports.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { scheduleLocally } from '../../src/base/schedule.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -34,6 +35,7 @@ export interface AnalyticsService {
 
 export const analyticsKey = 'secret'
 const plenty = 1_000_000_000
+const openVisitBytes = 16 * 1024 ** 2
 const tracker = { type: 'text/javascript', etag: 'none', plain: Buffer.alloc(0) }
 
 export interface AnalyticsStores {
@@ -92,29 +94,27 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
       baseUrls: { website: baseUrl, report: baseUrl, crawl: baseUrl },
     }),
     engine,
-    inboxPath: join(folder, 'inbox.sqlite'),
-    importsFolder: join(folder, 'imports'),
-    mailDays: 90,
-    queryLimits,
-    hitRates: { perWebsite: 0, perNetwork: 0 },
-    inboxBytes: plenty,
-    visitBytes: 16 * 1024 ** 2,
-    geoDatabasePath: null,
-    ...(asnDatabasePath && { asnDatabasePath }),
-    favicons: publicFetcher !== undefined,
-    publicFetcher: publicFetcher ?? nothing,
-    trustProxy: ['127.0.0.1'],
-    retentionDays: null,
-    exportLimits: defaultExportLimits,
+    ingest: {
+      inboxPath: join(folder, 'inbox.sqlite'),
+      trustProxy: '127.0.0.1',
+      limits: { bytes: plenty, openVisits: visitsIn(openVisitBytes), openVisitBytes },
+      ...(asnDatabasePath && { asnDatabasePath }),
+    },
+    statistics: { queryLimits, exportLimits: defaultExportLimits },
+    websites: {
+      favicons: publicFetcher !== undefined,
+      publicFetcher: publicFetcher ?? nothing,
+      proofs: { fetcher: nothing, lookUpText: async () => [] },
+      verificationSecret: 'secret',
+      demoSeo: { add: async () => undefined, remove: async () => undefined },
+    },
+    retention: { days: null, mailDays: 90 },
+    imports: { folder: join(folder, 'imports'), cpuMinutes: 60 },
+    canStore: () => true,
+    isPaused: () => false,
     mail: null,
     seo: { baseUrl, tokenFor: () => '' },
-    demoSeo: { add: async () => undefined, remove: async () => undefined },
     unsubscribeSecret: secret,
-    proofs: {
-      fetcher: nothing,
-      lookUpText: async () => [],
-    },
-    verificationSecret: 'secret',
   })
   const options = {
     title: 'Test',

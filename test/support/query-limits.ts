@@ -1,4 +1,4 @@
-import { defaultQueryLimits } from '../../src/analytics/stats/query-slots.ts'
+import { defaultQueryLimits } from '../../src/analytics/stats/slots/query-slots.ts'
 import { querySeconds } from '../clickhouse/location.ts'
 
 /** Those of the product, but for the time of a query where the engine is emulated. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { EventRevenue } from '../../src/analytics/stats/revenue.ts'
+import type { EventRevenue } from '../../src/analytics/stats/goals/revenue.ts'
 import type { Website } from '../../src/analytics/websites/website.ts'
 import { type Client, type Fields, form, type List, type One, query } from './client.ts'
 

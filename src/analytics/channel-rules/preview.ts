@@ -5,7 +5,7 @@ import { dimensionValue } from '../events/sql/dimensions.ts'
 import { inSpan } from '../events/sql/measures.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { countedOf, type WebsiteIds } from '../events/sql/website-ids.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventQueries } from '../events/store.ts'
 import type { ChannelRulePreview } from './channel-rule.ts'
 
 const previewDays = 30
@@ -18,7 +18,7 @@ interface RuleChange {
 
 /** What a change of rules would do to the visits of the last 30 days. */
 export async function previewRules(
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   engine: StatsEngine,
   website: WebsiteIds,
   now: number,

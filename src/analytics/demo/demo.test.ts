@@ -5,7 +5,7 @@ import { freshRecords } from '../../../test/support/records.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
 import { createAnnotations } from '../annotations/annotations.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventWriter } from '../events/store.ts'
 import { createFunnels } from '../funnels/funnels.ts'
 import { createGoals } from '../goals/goals.ts'
 import { createSegments } from '../segments/segments.ts'
@@ -26,7 +26,7 @@ async function openDemo(t: TestContext) {
   const clock = () => time.now
   const { id: account } = await createAccounts(records, clock).create('one@example.test', 'One')
   const websites = createWebsites(records, clock, () => {})
-  const demoWith = (append: EventStore['append'], canStore = true) =>
+  const demoWith = (append: EventWriter['append'], canStore = true) =>
     createDemo({
       ...{ records, websites, store: { append, mark: store.mark }, clock, canStore: () => canStore },
       goals: createGoals(records, clock),

@@ -10,7 +10,7 @@ import type { WebsiteRow } from '../../database/schema.ts'
 import type { BotHit } from '../events/bot-hit.ts'
 import type { Drops, Event } from '../events/event.ts'
 import type { WebsiteIds } from '../events/sql/website-ids.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventWriter } from '../events/store.ts'
 import type { Websites } from '../websites/websites.ts'
 import { demoDays, liveEvents, liveSlotMs } from './demo-events.ts'
 import { addDemoRecords, type DemoRecordDeps } from './demo-records.ts'
@@ -25,7 +25,7 @@ export interface DemoSeo {
 export interface DemoDeps extends DemoRecordDeps {
   readonly records: Pick<Records, 'db'>
   readonly websites: Pick<Websites, 'create' | 'remove'>
-  readonly store: Pick<EventStore, 'append' | 'mark'>
+  readonly store: EventWriter
   readonly seo: DemoSeo
   /** Whether there is space for more events. */
   readonly canStore: () => boolean

@@ -9,7 +9,7 @@ export interface DemoRequest {
 
 export interface DemoTools {
   readonly demo: Demo
-  readonly store: EventStore
+  readonly store: Pick<EventStore, 'close'>
 }
 
 /** Yields the id of the website. */

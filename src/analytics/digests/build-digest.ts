@@ -1,8 +1,8 @@
-import { calendarBuckets } from '../stats/calendar.ts'
-import { metricOf } from '../stats/metrics.ts'
-import { comparisonSpan, type DateRange, rangeOfDates } from '../stats/period.ts'
+import { calendarBuckets } from '../stats/query/calendar.ts'
+import { metricOf } from '../stats/query/metrics.ts'
+import { comparisonSpan, type DateRange, rangeOfDates } from '../stats/query/period.ts'
+import type { BreakdownQuery } from '../stats/query/stats-query.ts'
 import type { Stats } from '../stats/stats.ts'
-import type { BreakdownQuery } from '../stats/stats-query.ts'
 import type { Digest, DigestMetricValues, TopEntry } from './digest.ts'
 import type { ScheduledDigest } from './schedule.ts'
 

@@ -1,7 +1,7 @@
 import { appendWithRetries } from './move/batch-writer.ts'
 import { hasRows } from './move/move.ts'
 import type { MoveStore } from './move/move-store.ts'
-import type { EventStore } from './store.ts'
+import type { EventStore, EventWriter } from './store.ts'
 
 /**
  * The mark of an inbox that does not exist. Marks are copied with the events by moves, backups and restores on every engine, and so
@@ -16,7 +16,7 @@ export async function readInstallations(store: Pick<EventStore, 'marks'>): Promi
   return [...(await store.marks()).keys()].filter(isInstallationMark).map((name) => name.slice(prefix.length))
 }
 
-export async function markInstallation(store: Pick<EventStore, 'append'>, id: string): Promise<void> {
+export async function markInstallation(store: Pick<EventWriter, 'append'>, id: string): Promise<void> {
   await appendWithRetries(store, { events: [], drops: [], inbox: prefix + id, after: 0, lastId: 1 })
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Schedule, ScheduledTask } from '../../base/schedule.ts'
 import { dayMs, dayOf } from './day.ts'
-import type { EventStore } from './store.ts'
+import type { EventRetention, RollUpBuilder } from './store.ts'
 
 export interface MaintenanceOptions {
   readonly clock: Clock
@@ -17,7 +17,9 @@ const rollUpEveryMs = 15_000
 
 /** The periodic maintenance of a store: roll-ups of changed days, and retention. */
 export function startMaintenance(
-  store: Pick<EventStore, 'rollUp' | 'deleteBefore'> & Partial<Pick<EventStore, 'deleteBotHits'>>,
+  store: Pick<RollUpBuilder, 'rollUp'> &
+    Pick<EventRetention, 'deleteBefore'> &
+    Partial<Pick<EventRetention, 'deleteBotHits'>>,
   { clock, retentionDays, botHitDays, schedule, isPaused = () => false }: MaintenanceOptions,
 ): ScheduledTask {
   const scheduled = [

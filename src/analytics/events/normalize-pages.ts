@@ -1,10 +1,10 @@
 import { normalizePage, otherSpellings } from '../../base/page-spelling.ts'
 import type { StatsEngine } from './engine.ts'
 import { sql, text, toStatement } from './sql/sql.ts'
-import type { EventStore } from './store.ts'
+import type { EventEditor, EventQueries } from './store.ts'
 
 export interface StoredPages {
-  readonly store: Pick<EventStore, 'query' | 'setPages'>
+  readonly store: EventQueries & Pick<EventEditor, 'setPages'>
   readonly engine: Pick<StatsEngine, 'dialect'>
 }
 

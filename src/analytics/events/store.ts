@@ -128,8 +128,8 @@ export interface FrozenFile {
   readonly marks: readonly (readonly [inbox: string, arrived: number])[]
 }
 
-/** Stores events. All values except signals are structured-cloneable, so that a store can run in its own thread. */
-export interface EventStore {
+/** Adds events, exactly once, and knows how far it is. */
+export interface EventWriter {
   /**
    * Adds a batch and moves the inbox's mark. A batch at or before the mark changes nothing; one that does not follow the
    * mark is refused. A failed batch may be in flight: only the very same batch can be sent next, and is stored once.
@@ -141,16 +141,32 @@ export interface EventStore {
    * needed if the log is damaged.
    */
   settled?(inbox: string): Promise<number>
-  /** The marks of all known inboxes. */
-  marks(): Promise<ReadonlyMap<string, Mark>>
+}
+
+/** Finds visits that may still be open. */
+export interface VisitFinder {
   /**
    * Visits with an event at or after `since`, to continue them after a restart: at most `maxOpenVisits`, first those with
    * more than one event, then those seen last. With `of`, only of these visitors.
    */
   openVisits(since: number, of?: VisitsOf): Promise<readonly StoredVisit[]>
+}
+
+/** Answers a statement. */
+export interface EventQueries {
   query(statement: Statement, options?: ReadOptions): Promise<readonly Row[]>
+}
+
+/** Reads what is stored. */
+export interface EventReader extends EventQueries {
   /** Rows in chunks, for exports that are larger than memory. */
   stream(statement: Statement, options?: ReadOptions): AsyncIterable<readonly Row[]>
+  /** As long as it returns the same number, no event and no roll-up has changed; null if that is not known. */
+  version(): Promise<number | null>
+}
+
+/** Keeps the counts of a view as tables, until they are dropped. */
+export interface CountTables {
   /**
    * Creates the table `counts_ID` in the engine's `selectionSchema`, in memory. Null if it would be too large. It is gone when the
    * store is closed, and when its thread was restarted.
@@ -159,8 +175,10 @@ export interface EventStore {
   dropSelection(id: string): Promise<void>
   /** A number that is different after any change of visits that have events in the span. */
   changes(span: WebsiteSpan): Promise<number>
-  /** As long as it returns the same number, no event and no roll-up has changed; null if that is not known. */
-  version(): Promise<number | null>
+}
+
+/** Rolls up the days of websites, in their time zones and in those of viewers. */
+export interface RollUpBuilder {
   /** Changes the time zones in which the days of these websites begin; results are the same in every zone, but not as fast. */
   setTimeZones(zones: ReadonlyMap<number, string>): Promise<void>
   /**
@@ -168,6 +186,12 @@ export interface EventStore {
    * store limits how many there are, and drops those that nobody has asked for the longest.
    */
   addViewerZone(viewer: ViewerZone): Promise<void>
+  /** Rebuilds the roll-ups of one changed past day; false if none is left. To be called periodically. */
+  rollUp(now: number): Promise<boolean>
+}
+
+/** Changes and deletes stored events, as owners ask. */
+export interface EventEditor {
   deleteWebsite(website: number): Promise<void>
   /** Deletes the events, drops and bot hits of these spans. */
   deleteSpans(spans: readonly WebsiteSpan[]): Promise<void>
@@ -179,10 +203,12 @@ export interface EventStore {
   setExcluded(change: ExclusionChange): Promise<number>
   /** Replaces the pages of stored events. Can be repeated. */
   setPages(change: PageChange): Promise<void>
-  /** Deletes the events and totals of an import, whether it has ended or not, and returns how many events there were. */
-  deleteImport(deleted: ImportedEvents): Promise<number>
   /** Embedded stores only: removes what was deleted from the file. Servers do it by themselves. Can be repeated. */
   wipeDeleted(options?: ReadOptions): Promise<void>
+}
+
+/** Deletes what is older than it is kept. */
+export interface EventRetention {
   /** Deletes the bot hits before a time: of all websites. */
   deleteBotHits(before: number): Promise<void>
   /** Retention: deletes the visits that began before. */
@@ -196,17 +222,35 @@ export interface EventStore {
   expire(days: ExpiredDays): Promise<ExpiryState>
   /** Deletes the kept roll-ups, and the drops, before a day. */
   deleteKept(days: ExpiredDays): Promise<void>
+}
+
+/** Takes over the events and totals of other products. */
+export interface EventImports {
+  /** Imports the next part of a file and returns the progress; to be called until it is done. */
+  importNext(request: ImportRequest): Promise<ImportProgress>
+  /** Deletes the events and totals of an import, whether it has ended or not, and returns how many events there were. */
+  deleteImport(deleted: ImportedEvents): Promise<number>
+  /** Adds totals of an import to those that it has; see `importZone`. */
+  addImported(days: readonly KeptDay[]): Promise<void>
   /**
    * Stores the kept roll-ups of these days, instead of those that they have; none if there are no rows. Their events are not counted any
    * more.
    */
   replaceKept(days: readonly KeptDay[]): Promise<void>
-  /** Adds totals of an import to those that it has; see `importZone`. */
-  addImported(days: readonly KeptDay[]): Promise<void>
-  /** Imports the next part of a file and returns the progress; to be called until it is done. */
-  importNext(request: ImportRequest): Promise<ImportProgress>
-  /** Rebuilds the roll-ups of one changed past day; false if none is left. To be called periodically. */
-  rollUp(now: number): Promise<boolean>
+}
+
+/** All of it, as engines implement it. All values except signals are structured-cloneable, so that a store can run in its own thread. */
+export interface EventStore
+  extends EventWriter,
+    VisitFinder,
+    EventReader,
+    CountTables,
+    RollUpBuilder,
+    EventEditor,
+    EventRetention,
+    EventImports {
+  /** The marks of all known inboxes. */
+  marks(): Promise<ReadonlyMap<string, Mark>>
   /**
    * Embedded stores only. Yields the file once, and leaves it unchanged until the caller stops iterating or the signal is aborted, or
    * until too many events have arrived. Events are stored and queried as usual meanwhile; imports wait.

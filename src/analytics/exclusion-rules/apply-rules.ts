@@ -9,11 +9,11 @@ import type { StatsEngine } from '../events/engine.ts'
 import { bitOf, ruleKindOf } from '../events/exclusion-rules.ts'
 import { all, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { isOfWebsite } from '../events/sql/website-ids.ts'
-import type { EventStore, WebsiteSpan } from '../events/store.ts'
+import type { EventEditor, EventQueries, WebsiteSpan } from '../events/store.ts'
 import { hasBit, rowRule, singleHitVisits } from './rule-conditions.ts'
 
 export interface ApplyRulesDeps {
-  readonly store: Pick<EventStore, 'query' | 'setExcluded'>
+  readonly store: EventQueries & Pick<EventEditor, 'setExcluded'>
   readonly engine: StatsEngine
   readonly queue: JobQueue
   readonly clock: Clock

@@ -5,13 +5,13 @@ import type { Dialect } from '../events/sql/dialect.ts'
 import { inSpan } from '../events/sql/measures.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { countedOf } from '../events/sql/website-ids.ts'
-import type { EventStore, Row } from '../events/store.ts'
+import type { EventQueries, Row } from '../events/store.ts'
 import type { ExclusionRuleCounts, ExclusionRulePreview } from './exclusion-rule.ts'
 import { hasBit, previewDays, previewSpan, rowRule, singleHitVisits } from './rule-conditions.ts'
 
 const maxPages = 10
 
-type Store = Pick<EventStore, 'query'>
+type Store = EventQueries
 
 const none = { hits: 0, visits: 0, visitors: 0 }
 

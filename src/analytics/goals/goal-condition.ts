@@ -2,7 +2,7 @@ import type { GoalRow } from '../../database/schema.ts'
 import type { Condition } from '../events/sql/conditions.ts'
 import type { Filter } from '../events/sql/filters.ts'
 import { readFilters } from '../stats/filter-syntax/read-filters.ts'
-import type { GoalValue, StatsGoal } from '../stats/goal.ts'
+import type { GoalValue, StatsGoal } from '../stats/query/goal.ts'
 
 export type GoalDefinition = Pick<GoalRow, 'type' | 'page' | 'event' | 'link' | 'scroll_depth' | 'condition'>
 

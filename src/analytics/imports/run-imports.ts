@@ -17,7 +17,7 @@ import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
 import { dayMs } from '../events/day.ts'
 import { importTagBits, visitorsOfTag } from '../events/import.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventImports, EventQueries } from '../events/store.ts'
 import { hasTotals, importKinds } from './import.ts'
 import type { ImportRow } from './imports.ts'
 import { adviceOf, isUnreadable, type Looks, looksLike, nothingRead } from './looks-like.ts'
@@ -30,7 +30,7 @@ import { createWriteTotals } from './totals/write-totals.ts'
 
 export interface ImportDeps {
   readonly records: Records
-  readonly store: Pick<EventStore, 'query' | 'importNext' | 'deleteImport' | 'addImported'>
+  readonly store: EventQueries & Pick<EventImports, 'importNext' | 'deleteImport' | 'addImported'>
   readonly queue: JobQueue
   readonly clock: Clock
   /** For temporary files. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import { suppressRepeats } from '../../base/suppress-repeats.ts'
 import { dayMs, dayOf } from '../events/day.ts'
 import { isInstallationMark } from '../events/installation.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventQueries } from '../events/store.ts'
 import type { StoreHost } from '../events/thread/host.ts'
 import { createAccept } from './accept.ts'
 import { type BotAddresses, createBotAddresses, shippedLists } from './bots/addresses.ts'
@@ -221,7 +221,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
 }
 
 /** So that a restart does not begin the day anew. */
-async function restoreSampling(sampling: BotSampling, store: Pick<EventStore, 'query'>, now: number): Promise<void> {
+async function restoreSampling(sampling: BotSampling, store: EventQueries, now: number): Promise<void> {
   // A number of our own, and no value of a client.
   const text = `SELECT website, count(*) AS n FROM bot_hits WHERE time >= ${dayOf(now) * dayMs} GROUP BY website`
   for (const { website, n } of await store.query({ text, values: [] }))

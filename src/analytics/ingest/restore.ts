@@ -1,5 +1,5 @@
 import type { VisitAttributes } from '../events/event.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventWriter, VisitFinder } from '../events/store.ts'
 import { visitIdleMs } from '../events/visit.ts'
 import { decodeGroup, encodeAttributes } from './inbox/entry.ts'
 import { openInboxReader } from './inbox/file.ts'
@@ -10,7 +10,7 @@ const entriesPerRead = 10_000
 /** Restores the visits that were open when the last process ended, from the store and from the inbox. */
 export async function restoreVisits(
   visits: OpenVisits,
-  store: EventStore,
+  store: EventWriter & VisitFinder,
   inboxPath: string,
   now: number,
 ): Promise<void> {

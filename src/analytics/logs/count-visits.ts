@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { normalizeAddress } from '../../base/address-list.ts'
 import { dayMs, dayOf } from '../events/day.ts'
 import type { Drops, Event } from '../events/event.ts'
-import type { EventStore } from '../events/store.ts'
+import type { VisitFinder } from '../events/store.ts'
 import { visitCapMs, visitIdleMs, visitIdPrefix } from '../events/visit.ts'
 import { parsePageUrl } from '../ingest/formats/page-url.ts'
 import { emptyHit } from '../ingest/hit.ts'
@@ -44,7 +44,7 @@ export const isCountable = (time: number, { earliest, now }: VisitDeps): boolean
 /** The events of pages that people opened. They are the same when a batch is read again, so that it can be sent again. */
 export async function countVisits(
   requests: readonly PageRequest[],
-  { website, file, store }: { website: IngestWebsite; file: string; store: Pick<EventStore, 'openVisits'> },
+  { website, file, store }: { website: IngestWebsite; file: string; store: VisitFinder },
   { sentHits, now }: VisitDeps,
 ): Promise<CountedVisits> {
   const hits = requests.map(({ line }) => toHit(line, website, now))
@@ -84,7 +84,7 @@ const toHit = (line: LogLine, website: IngestWebsite, now: number): SentHit => {
 }
 
 /** Stored visits that these hits may continue. */
-async function findVisits(website: number, checked: readonly CheckedHit[], store: Pick<EventStore, 'openVisits'>) {
+async function findVisits(website: number, checked: readonly CheckedHit[], store: VisitFinder) {
   const valid = checked.flatMap((hit) => (hit.kind === 'valid' ? hit : []))
   const visitors = [...new Set(valid.flatMap((hit) => hit.visitors))].map((visitor) => BigInt(`0x${visitor}`))
   const times = valid.map(({ draft }) => draft.time)

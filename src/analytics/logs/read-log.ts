@@ -3,7 +3,7 @@ import { normalizeAddress } from '../../base/address-list.ts'
 import { websiteHosts } from '../../base/hosts.ts'
 import { cutPage, normalizePage } from '../../base/page-spelling.ts'
 import type { BotHit } from '../events/bot-hit.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventWriter, VisitFinder } from '../events/store.ts'
 import type { BotAddresses } from '../ingest/bots/addresses.ts'
 import { claimedDomains, labelBot } from '../ingest/bots/label.ts'
 import { createBotSampling } from '../ingest/bots/sampling.ts'
@@ -36,7 +36,7 @@ export interface LogProgress {
 }
 
 export interface LogDeps {
-  readonly store: Pick<EventStore, 'append' | 'mark' | 'openVisits'>
+  readonly store: EventWriter & VisitFinder
   readonly website: IngestWebsite
   readonly addresses: BotAddresses
   readonly botHitsPerDay: number

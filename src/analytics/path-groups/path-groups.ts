@@ -7,7 +7,7 @@ import type { Records } from '../../database/records.ts'
 import type { PathGroupRow } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { maxStars } from '../stats/filter-syntax/limits.ts'
-import type { PathGroup } from '../stats/path-group.ts'
+import type { PathGroup } from '../stats/query/path-group.ts'
 import {
   maxAllPatternLength,
   maxAllStars,

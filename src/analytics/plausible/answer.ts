@@ -1,11 +1,11 @@
 import type { StatsEngine } from '../events/engine.ts'
 import type { Condition } from '../events/sql/conditions.ts'
 import { type Sql, text } from '../events/sql/sql.ts'
-import type { EventStore } from '../events/store.ts'
-import { calendarBuckets, type LabeledBuckets } from '../stats/calendar.ts'
-import { goalValues } from '../stats/goal-counts.ts'
-import { type MeasureValues, measuresFor, metricOrderSql } from '../stats/metrics.ts'
-import type { Coverage } from '../stats/retained.ts'
+import type { EventQueries } from '../events/store.ts'
+import { goalValues } from '../stats/goals/goal-counts.ts'
+import type { Coverage } from '../stats/plan/retained.ts'
+import { calendarBuckets, type LabeledBuckets } from '../stats/query/calendar.ts'
+import { type MeasureValues, measuresFor, metricOrderSql } from '../stats/query/metrics.ts'
 import type { Stats } from '../stats/stats.ts'
 import { type Combination, countCombinations, type Order, type Part } from './count-combinations.ts'
 import { defaultInterval, type PlausibleRange } from './date-range.ts'
@@ -29,7 +29,7 @@ import { noRevenue, type Revenue, type RevenueWarning, revenueOf } from './reven
 export interface AnswerContext {
   readonly website: number
   readonly stats: Stats
-  readonly store: Pick<EventStore, 'query'>
+  readonly store: EventQueries
   readonly engine: StatsEngine
   readonly coverage: Pick<Coverage, 'rowSpan'>
   readonly range: PlausibleRange

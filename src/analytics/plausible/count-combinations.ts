@@ -5,11 +5,11 @@ import { measureSql } from '../events/sql/measure.ts'
 import type { Measure, Span } from '../events/sql/measures.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { wholeVisits } from '../events/sql/whole-visits.ts'
-import type { EventStore } from '../events/store.ts'
-import { type Buckets, bucketIndexSql } from '../stats/buckets.ts'
-import { sumParts } from '../stats/count.ts'
-import { measureValuesOf } from '../stats/measure-values.ts'
-import type { MeasureValues } from '../stats/metrics.ts'
+import type { EventQueries } from '../events/store.ts'
+import { sumParts } from '../stats/count/group-sql.ts'
+import { measureValuesOf } from '../stats/count/measure-values.ts'
+import { type Buckets, bucketIndexSql } from '../stats/query/buckets.ts'
+import type { MeasureValues } from '../stats/query/metrics.ts'
 
 /** One of several things that events are grouped by together. */
 export type Part =
@@ -43,7 +43,7 @@ const separator = '\u001f'
 
 /** Counts events by several dimensions at once, always from rows. */
 export async function countCombinations(
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   dialect: Dialect,
   query: CombinationsQuery,
 ): Promise<{ readonly rows: readonly Combination[]; readonly total: number }> {

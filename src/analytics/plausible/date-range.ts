@@ -1,8 +1,8 @@
 import { dayMs } from '../events/day.ts'
 import type { Span } from '../events/sql/measures.ts'
-import type { Interval } from '../stats/calendar.ts'
-import { toZoned } from '../stats/calendar.ts'
-import { rangeOfDates } from '../stats/period.ts'
+import type { Interval } from '../stats/query/calendar.ts'
+import { toZoned } from '../stats/query/calendar.ts'
+import { rangeOfDates } from '../stats/query/period.ts'
 import { badRequest, shown } from './errors.ts'
 
 export interface RangeContext {

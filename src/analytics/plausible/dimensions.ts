@@ -1,6 +1,6 @@
 import { lazy } from '../../base/lazy.ts'
 import type { Dimension, DimensionName } from '../events/sql/dimensions.ts'
-import type { Interval } from '../stats/calendar.ts'
+import type { Interval } from '../stats/query/calendar.ts'
 
 /** What results can be grouped by, in Plausible's words. */
 export type PlausibleDimension =

@@ -1,6 +1,6 @@
 import type { GoalRow } from '../../database/schema.ts'
 import { eventNameOf, toStatsGoal } from '../goals/goal-condition.ts'
-import type { StatsGoal } from '../stats/goal.ts'
+import type { StatsGoal } from '../stats/query/goal.ts'
 
 /** A goal, and what else Plausible would call it. */
 export interface NamedGoal extends StatsGoal {

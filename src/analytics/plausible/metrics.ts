@@ -1,4 +1,4 @@
-import { type MeasureValues, type Metric, metricOf } from '../stats/metrics.ts'
+import { type MeasureValues, type Metric, metricOf } from '../stats/query/metrics.ts'
 
 export const metricNames = [
   'visitors',

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { eventEngines } from '../../../test/support/event-engines.ts'
 import type { Event } from '../events/event.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
-import type { RetainedWebsites } from '../stats/retained.ts'
+import type { RetainedWebsites } from '../stats/plan/retained.ts'
 import { openPlausibleApp, type PlausibleApp, sampleGoal } from './testing/plausible-app.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
-import { fixedValue, type GoalAmount } from '../stats/goal-counts.ts'
-import type { MeasureValues } from '../stats/metrics.ts'
+import { fixedValue, type GoalAmount } from '../stats/goals/goal-counts.ts'
+import type { MeasureValues } from '../stats/query/metrics.ts'
 import type { NamedGoal } from './goals.ts'
 
 export interface Revenue {

@@ -6,16 +6,16 @@ import { accountOf } from '../../http/auth.ts'
 import { type StatsEngine, withChannelRules } from '../events/engine.ts'
 import { type Condition, filtersIn } from '../events/sql/conditions.ts'
 import { sql, toStatement } from '../events/sql/sql.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventQueries } from '../events/store.ts'
 import { printFilter } from '../stats/filter-syntax/print-filter.ts'
 import { readFilters } from '../stats/filter-syntax/read-filters.ts'
-import type { ReadPathGroups } from '../stats/path-group.ts'
-import type { QuerySlots } from '../stats/query-slots.ts'
-import { createCoverage } from '../stats/retained.ts'
+import { createCoverage } from '../stats/plan/retained.ts'
+import type { ReadPathGroups } from '../stats/query/path-group.ts'
+import { readNames, type SegmentFilters } from '../stats/query/segment-filters.ts'
 import type { ReadRetained } from '../stats/routes/audience.ts'
 import { showImported, showMissing } from '../stats/routes/missing.ts'
 import type { StatsRouteDeps } from '../stats/routes.ts'
-import { readNames, type SegmentFilters } from '../stats/segment-filters.ts'
+import type { QuerySlots } from '../stats/slots/query-slots.ts'
 import { createStats, type Stats } from '../stats/stats.ts'
 import type { AnswerContext } from './answer.ts'
 import type { PlausibleRange } from './date-range.ts'
@@ -112,7 +112,7 @@ const maxPatterns = 10
 /** Both engines have RE2, which takes linear time; they say themselves what they cannot read. */
 async function checkPatterns(
   conditions: readonly Condition[],
-  store: Pick<EventStore, 'query'>,
+  store: EventQueries,
   { dialect }: StatsEngine,
 ): Promise<void> {
   const patterns = conditions.flatMap(filtersIn).flatMap(({ operator, values }) => (operator === 'regex' ? values : []))

@@ -7,7 +7,7 @@ import { erasureJobs } from '../../jobs/kinds.ts'
 import type { JobQueue } from '../../jobs/queue.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
 import { dayMs } from '../events/day.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventEditor } from '../events/store.ts'
 import { visitorIds } from '../ingest/sent-hits.ts'
 
 export interface ErasureRequest {
@@ -26,7 +26,7 @@ export interface ErasedVisitor {
 
 export interface ErasureDeps {
   readonly records: Pick<Records, 'db'>
-  readonly deleteVisitors: EventStore['deleteVisitors']
+  readonly deleteVisitors: EventEditor['deleteVisitors']
   /** Waits until the hits that this process has accepted are in the event store. */
   readonly whenDrained: () => Promise<unknown>
   /** The salts that still exist. */

@@ -3,11 +3,11 @@ import type { Schedule, ScheduledTask } from '../../base/schedule.ts'
 import type { Records } from '../../database/records.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
 import { localDaysOf } from '../events/local-days.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventRetention } from '../events/store.ts'
 
 export interface RetentionDeps {
   readonly records: Pick<Records, 'db'>
-  readonly store: Pick<EventStore, 'canExpire' | 'expire' | 'deleteKept'>
+  readonly store: Pick<EventRetention, 'canExpire' | 'expire' | 'deleteKept'>
   readonly clock: Clock
   readonly onError: (error: unknown) => void
   /** To be called after records of websites were changed. */

@@ -7,9 +7,9 @@ import type { Records } from '../../database/records.ts'
 import type { Schema, SegmentRow } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { type FilterNames, readFilters } from '../stats/filter-syntax/read-filters.ts'
-import type { ReadGoals } from '../stats/goal.ts'
-import type { ReadPathGroups } from '../stats/path-group.ts'
-import { hiddenFromShared, namesOf, type ReadFunnels, type SegmentFilters } from '../stats/segment-filters.ts'
+import type { ReadGoals } from '../stats/query/goal.ts'
+import type { ReadPathGroups } from '../stats/query/path-group.ts'
+import { hiddenFromShared, namesOf, type ReadFunnels, type SegmentFilters } from '../stats/query/segment-filters.ts'
 import { maxSegments, type NewSegment, type SegmentChanges, type SegmentList } from './segment.ts'
 
 export type Segments = ReturnType<typeof createSegments>

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import { DomainError, type FieldErrors } from '../../base/errors.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
 import { dayMs } from '../events/day.ts'
-import type { EventStore } from '../events/store.ts'
+import type { VisitFinder } from '../events/store.ts'
 import { visitCapMs, visitIdleMs } from '../events/visit.ts'
 import type { DropReason } from '../ingest/hit.ts'
 import { toOpenVisit } from '../ingest/restore.ts'
@@ -21,7 +21,7 @@ export type SentResult =
 export interface AcceptDeps {
   readonly events: ServerEvents
   readonly sentHits: SentHits
-  readonly store: Pick<EventStore, 'openVisits'>
+  readonly store: VisitFinder
   readonly canStore: () => boolean
   /** Counts invalid events, which are not stored. */
   readonly countDrops: (website: number, reason: DropReason) => void

@@ -1,4 +1,4 @@
-import type { EventStore } from '../events/store.ts'
+import type { EventEditor, EventWriter } from '../events/store.ts'
 import { hexOf } from '../ingest/restore.ts'
 import { serverEventsInbox } from './delivery.ts'
 import type { ServerEvents } from './server-events.ts'
@@ -6,9 +6,9 @@ import type { ServerEvents } from './server-events.ts'
 /** Deletes visitors from the event store, and from the events of servers that wait for it. */
 export const deletingVisitors =
   (
-    store: Pick<EventStore, 'deleteVisitors' | 'mark'>,
+    store: Pick<EventWriter, 'mark'> & Pick<EventEditor, 'deleteVisitors'>,
     serverEvents: Pick<ServerEvents, 'deleteVisitors'>,
-  ): EventStore['deleteVisitors'] =>
+  ): EventEditor['deleteVisitors'] =>
   async (deleted) => {
     const { website, visitors, until, dryRun } = deleted
     // What waits is deleted by the request itself. What arrived after it stays.

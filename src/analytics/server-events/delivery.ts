@@ -1,13 +1,13 @@
 import type { Schedule, ScheduledTask } from '../../base/schedule.ts'
 import type { ServerEventRow } from '../../database/schema.ts'
-import type { EventStore, RevenueChange } from '../events/store.ts'
+import type { EventEditor, EventWriter, RevenueChange } from '../events/store.ts'
 import { decodeEntry } from '../ingest/inbox/entry.ts'
 import type { ServerEventBatch, ServerEvents } from './server-events.ts'
 
 /** The name of the mark up to which the event store has what servers have sent. */
 export const serverEventsInbox = 'server events'
 
-type DeliveryStore = Pick<EventStore, 'append' | 'mark' | 'setRevenue'>
+type DeliveryStore = EventWriter & Pick<EventEditor, 'setRevenue'>
 
 const deliverEveryMs = 2_000
 const pruneEveryMs = 60 * 60_000

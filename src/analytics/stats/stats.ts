@@ -5,7 +5,7 @@ import { measureSql } from '../events/sql/measure.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { countedOf, type WebsiteIds } from '../events/sql/website-ids.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
-import type { EventStore, Row } from '../events/store.ts'
+import type { EventReader, Row } from '../events/store.ts'
 import {
   type BreakdownPage,
   type BreakdownRow,
@@ -13,18 +13,24 @@ import {
   orderedGroups,
   readPage,
   withUnknown,
-} from './breakdown-page.ts'
-import { type GroupBy, websiteBucketOf } from './count.ts'
-import { createCounter, type FindCounts, type StatsRetention } from './counter.ts'
-import { createImportedReader, type ImportedCounts } from './imported.ts'
-import { type LatestEvent, type LatestQuery, latestEventOf, latestEventsSql, visitorsByWebsiteSql } from './latest.ts'
-import { measureValuesOf } from './measure-values.ts'
-import type { MeasureValues } from './metrics.ts'
-import { type RealtimeCounts, type RealtimeQuery, realtimeCountsOf, realtimeSql } from './realtime-counts.ts'
-import { createCoverage } from './retained.ts'
-import { countedMetrics } from './roll-up-plan.ts'
-import { mapRowStream, openRowStream, type RowStream } from './row-stream.ts'
-import type { BreakdownQuery, PagedStatsQuery, StatsQuery, TimeseriesQuery } from './stats-query.ts'
+} from './count/breakdown-page.ts'
+import { createCounter, type FindCounts, type StatsRetention } from './count/counter.ts'
+import { websiteBucketOf } from './count/group-sql.ts'
+import { createImportedReader, type ImportedCounts } from './count/imported.ts'
+import { measureValuesOf } from './count/measure-values.ts'
+import { mapRowStream, openRowStream, type RowStream } from './exports/row-stream.ts'
+import { countedMetrics } from './plan/plan.ts'
+import { createCoverage } from './plan/retained.ts'
+import type { MeasureValues } from './query/metrics.ts'
+import type { BreakdownQuery, GroupBy, PagedStatsQuery, StatsQuery, TimeseriesQuery } from './query/stats-query.ts'
+import {
+  type LatestEvent,
+  type LatestQuery,
+  latestEventOf,
+  latestEventsSql,
+  visitorsByWebsiteSql,
+} from './realtime/latest.ts'
+import { type RealtimeCounts, type RealtimeQuery, realtimeCountsOf, realtimeSql } from './realtime/realtime-counts.ts'
 
 /** Computes statistics of websites, from roll-ups where these are valid and from rows elsewhere, with the same results. */
 export interface Stats {
@@ -49,7 +55,7 @@ export interface Stats {
   latestEvents(query: LatestQuery, limit: number): Promise<readonly LatestEvent[]>
 }
 export function createStats(
-  store: Pick<EventStore, 'query' | 'stream' | 'version'>,
+  store: EventReader,
   engine: StatsEngine,
   findCounts: FindCounts = async () => null,
   { retained, coverage }: StatsRetention = { retained: new Map(), coverage: createCoverage() },
@@ -58,10 +64,10 @@ export function createStats(
   const counter = createCounter({ store, engine, findCounts, retained, coverage })
   const run = (statement: Sql): Promise<readonly Row[]> => store.query(toStatement(statement, dialect.placeholder))
 
-  const imported = createImportedReader(retained.imported ?? [], run, dialect, coverage.imported)
+  const importedReader = createImportedReader(retained.imported ?? [], run, dialect, coverage.imported)
   /** The totals of other products that can be added to the counts of a query. */
   const findImported = (query: StatsQuery, groupBy: GroupBy): Promise<ImportedCounts | null> =>
-    imported.find(query, groupBy, countedMetrics(query))
+    importedReader.find(query, groupBy, countedMetrics(query))
 
   /** A statement reads a snapshot: roll-ups that are valid when its first rows arrive are valid for all of it. */
   const openGroups = async (counts: Sql, query: PagedStatsQuery, signal: AbortSignal | undefined) => {
@@ -84,39 +90,39 @@ export function createStats(
   return {
     async totals(query) {
       const groupBy: GroupBy = { kind: 'total' }
-      const added = await findImported(query, groupBy)
-      const rows = await counter.run(query, groupBy, run, undefined, added)
-      return measureValuesOf(rows[0], added)
+      const imported = await findImported(query, groupBy)
+      const rows = await counter.run({ query, groupBy, imported, read: run })
+      return measureValuesOf(rows[0], imported)
     },
 
     async series(query) {
       const groupBy: GroupBy = { kind: 'buckets', buckets: query.buckets }
-      const added = await findImported(query, groupBy)
-      const rows = await counter.run(query, groupBy, run, undefined, added)
+      const imported = await findImported(query, groupBy)
+      const rows = await counter.run({ query, groupBy, imported, read: run })
       const byBucket = new Map(rows.map((row) => [Number(row.grp), row]))
-      return query.buckets.starts.map((_, index) => measureValuesOf(byBucket.get(index), added))
+      return query.buckets.starts.map((_, index) => measureValuesOf(byBucket.get(index), imported))
     },
 
     async seriesByWebsite(query) {
       const groupBy: GroupBy = { kind: 'buckets', buckets: query.buckets, byWebsite: true }
-      const added = await findImported(query, groupBy)
-      const rows = await counter.run(query, groupBy, run, undefined, added)
+      const imported = await findImported(query, groupBy)
+      const rows = await counter.run({ query, groupBy, imported, read: run })
       const byWebsite = Map.groupBy(rows, ({ grp }) => websiteBucketOf(Number(grp)).website)
       return new Map(
         Array.from(byWebsite, ([website, own]) => {
           const byBucket = new Map(own.map((row) => [websiteBucketOf(Number(row.grp)).bucket, row]))
-          return [website, query.buckets.starts.map((_, index) => measureValuesOf(byBucket.get(index), added))]
+          return [website, query.buckets.starts.map((_, index) => measureValuesOf(byBucket.get(index), imported))]
         }),
       )
     },
 
     async breakdown(query) {
       const groupBy: GroupBy = { kind: 'dimension', dimension: query.dimension }
-      const added = await findImported(query, groupBy)
+      const imported = await findImported(query, groupBy)
       const page = await readPage(query, (select) =>
-        counter.run(query, groupBy, (counts) => run(select(counts, dialect)), undefined, added),
+        counter.run({ query, groupBy, imported, read: (counts) => run(select(counts, dialect)) }),
       )
-      return { ...page, rows: page.rows.map((row) => withUnknown(row, added)) }
+      return { ...page, rows: page.rows.map((row) => withUnknown(row, imported)) }
     },
 
     async properties(query) {
@@ -125,15 +131,13 @@ export function createStats(
 
     async streamBreakdown(query, signal) {
       const groupBy: GroupBy = { kind: 'dimension', dimension: query.dimension }
-      const added = await findImported(query, groupBy)
-      const groups = await counter.run(
-        query,
-        groupBy,
-        (counts) => openGroups(counts, query, signal),
-        (rows) => rows.return(),
-        added,
-      )
-      return mapRowStream(groups, (rows) => rows.map((row) => withUnknown(row, added)))
+      const imported = await findImported(query, groupBy)
+      const groups = await counter.run({
+        ...{ query, groupBy, imported },
+        read: (counts) => openGroups(counts, query, signal),
+        discard: (rows) => rows.return(),
+      })
+      return mapRowStream(groups, (rows) => rows.map((row) => withUnknown(row, imported)))
     },
 
     async streamProperties(query, signal) {
@@ -147,7 +151,7 @@ export function createStats(
       const times = [
         ...rows.map(({ first }) => Number(first)),
         ...kept.map(({ zone, first }) => localDaysOf(String(zone)).startOf(Number(first))),
-        ...(await imported.firstDays()).map((day) => day * dayMs),
+        ...(await importedReader.firstDays()).map((day) => day * dayMs),
       ]
       return times.length === 0 ? null : Math.min(...times)
     },

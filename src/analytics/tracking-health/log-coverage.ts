@@ -2,7 +2,7 @@ import { dayMs } from '../events/day.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { sql, text, toStatement } from '../events/sql/sql.ts'
 import { isOfWebsite } from '../events/sql/website-ids.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventQueries } from '../events/store.ts'
 import { localDays } from '../logs/local-days.ts'
 import type { PageRequestTotals } from '../logs/page-request-totals.ts'
 
@@ -30,7 +30,7 @@ interface Compared {
  */
 export async function readLogCoverage(
   totals: Pick<PageRequestTotals, 'list'>,
-  { store, dialect }: { readonly store: Pick<EventStore, 'query'>; readonly dialect: Dialect },
+  { store, dialect }: { readonly store: EventQueries; readonly dialect: Dialect },
   { website, now }: Compared,
 ): Promise<LogCoverage | null> {
   const dayAt = localDays(website.timezone)

@@ -3,7 +3,7 @@ import type { Dialect } from '../events/sql/dialect.ts'
 import { excludedHits } from '../events/sql/excluded-hits.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { isOfWebsite } from '../events/sql/website-ids.ts'
-import type { EventStore, Row } from '../events/store.ts'
+import type { EventQueries, Row } from '../events/store.ts'
 
 const hourMs = 60 * 60_000
 const slotMs = 10 * 60_000
@@ -26,7 +26,7 @@ export interface Rejections {
   readonly last_7_days: number
 }
 
-type Store = Pick<EventStore, 'query'>
+type Store = EventQueries
 
 const select = (store: Store, dialect: Dialect, query: Sql): Promise<readonly Row[]> =>
   store.query(toStatement(query, dialect.placeholder))

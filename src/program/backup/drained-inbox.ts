@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventStore } from '../../analytics/events/store.ts'
+import type { EventWriter } from '../../analytics/events/store.ts'
 import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
@@ -18,7 +18,7 @@ const otherNodesMs = 2_000
  */
 export async function waitForDrain(
   dataDir: string,
-  store: Pick<EventStore, 'mark'>,
+  store: Pick<EventWriter, 'mark'>,
 ): Promise<ReadonlyMap<string, number>> {
   const path = inboxFile(dataDir)
   if (!existsSync(path)) return new Map()

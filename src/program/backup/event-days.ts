@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { dayMs } from '../../analytics/events/day.ts'
 import { type RowTable, rowTables as tables } from '../../analytics/events/import.ts'
 import { type RowsChecksum, readDays, readDaysIn } from '../../analytics/events/move/differences.ts'
-import { type MoveStore, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
+import { type MoveSource, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
 import { botColumnNames, toBotHit } from '../../analytics/events/sql/bot-columns.ts'
 import { inSpan, type Span } from '../../analytics/events/sql/measures.ts'
 import { sql, text } from '../../analytics/events/sql/sql.ts'
@@ -29,7 +29,7 @@ const maxRounds = 3
  * Writes all events and dropped hits, a file for each day. Days that have the same checksum as in the last backup are taken over
  * from there. The checksums are those of what the files contain.
  */
-export async function writeEventDays(source: MoveStore, options: WriteDaysOptions): Promise<readonly BackupDay[]> {
+export async function writeEventDays(source: MoveSource, options: WriteDaysOptions): Promise<readonly BackupDay[]> {
   const { scratch, previous, reuse, onProgress } = options
   const known = new Map(previous.map((day) => [day.day, day]))
   const found = [...(await readDays(source))].sort(([one], [other]) => one - other)
@@ -60,7 +60,7 @@ interface FoundDay {
 }
 
 async function writeDay(
-  source: MoveStore,
+  source: MoveSource,
   writer: ParquetWriter,
   { number, day, sum }: FoundDay,
   { scratch, store }: WriteDaysOptions,
@@ -90,7 +90,7 @@ export const areSame = (one: RowsChecksum, other: RowsChecksum): boolean =>
   one.rows === other.rows && one.checksum === other.checksum
 export const textOf = ({ checksum }: RowsChecksum): string => checksum.toString(16).padStart(16, '0')
 
-async function readRows(source: MoveStore, writer: ParquetWriter, span: Span): Promise<Record<RowTable, number>> {
+async function readRows(source: MoveSource, writer: ParquetWriter, span: Span): Promise<Record<RowTable, number>> {
   const drops = await queryStore(source, sql`SELECT website, time, reason, count FROM drops WHERE ${inSpan(span)}`)
   await writer.addDrops(drops.map(toDrops))
   let botHits = 0

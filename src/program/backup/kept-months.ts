@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { dayMs } from '../../analytics/events/day.ts'
 import { type KeptSum, readKeptDays, readKeptSums } from '../../analytics/events/move/copy-kept.ts'
 import { addChecksums } from '../../analytics/events/move/differences.ts'
-import type { MoveStore } from '../../analytics/events/move/move-store.ts'
+import type { MoveSource } from '../../analytics/events/move/move-store.ts'
 import type { BackupKept } from '../../backup/manifest.ts'
 import { openParquetFiles, openParquetWriter } from '../event-engines.ts'
 import { areSame, textOf, type WriteDaysOptions } from './event-days.ts'
@@ -20,7 +20,7 @@ const maxRounds = 3
 const monthOf = ({ day }: KeptSum): string => new Date(day * dayMs).toISOString().slice(0, 7)
 
 /** Writes the totals of days whose events have been deleted, a file for each month. Months that have not changed are taken over. */
-export async function writeKeptMonths(source: MoveStore, options: WriteKeptOptions): Promise<readonly BackupKept[]> {
+export async function writeKeptMonths(source: MoveSource, options: WriteKeptOptions): Promise<readonly BackupKept[]> {
   const known = new Map(options.previous.map((month) => [month.month, month]))
   const months: BackupKept[] = []
   for (const [month, sums] of Map.groupBy(await readKeptSums(source), monthOf)) {
@@ -34,7 +34,7 @@ export async function writeKeptMonths(source: MoveStore, options: WriteKeptOptio
 }
 
 async function writeMonth(
-  source: MoveStore,
+  source: MoveSource,
   month: string,
   found: readonly KeptSum[],
   { scratch, store }: WriteKeptOptions,

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { messageOf } from '../../base/errors.ts'
 import { type Options, textOption, UsageError } from '../commands/command.ts'
-import type { Config } from '../config.ts'
+import type { BackupOptions } from '../options.ts'
 
 /** The passphrase of backups; null if they are not encrypted. It is never an argument, because others can read those. */
-export function readPassphrase(options: Options, { backupPassphraseFile }: Config): string | null {
+export function readPassphrase(
+  options: Options,
+  { backupPassphraseFile }: Pick<BackupOptions, 'backupPassphraseFile'>,
+): string | null {
   const path = textOption(options, 'passphrase-file') ?? backupPassphraseFile
   return path === null ? null : readPassphraseFile(path)
 }

@@ -12,9 +12,9 @@ import { migrateCrawlData } from '../../database/crawl-data/migrate.ts'
 import { urlIdsOf } from '../../database/crawl-data/schema.ts'
 import { movedCrawlTables } from '../../database/move/tables.ts'
 import { areRecordsInUse, crawlFile, embeddedFile, openCrawlData } from '../../database/open.ts'
-import type { Config } from '../config.ts'
 import { configuredEvents } from '../event-store.ts'
 import { inboxFile } from '../moving/finish-events.ts'
+import type { StoresOptions } from '../options.ts'
 import { openPlace } from './open-place.ts'
 import { readPassphraseFile } from './passphrase.ts'
 import { recoverEvents } from './recover-events.ts'
@@ -42,7 +42,11 @@ export async function withoutService<T>(dataDir: string, work: () => Promise<T>)
 }
 
 /** Repairs the embedded event store. Returns what was done. */
-export async function repairEvents(config: Config, kind: RepairKind, report: (line: string) => void): Promise<string> {
+export async function repairEvents(
+  config: StoresOptions,
+  kind: RepairKind,
+  report: (line: string) => void,
+): Promise<string> {
   const { engine, options } = configuredEvents(config)
   if (!engine.file) throw new DomainError('conflict', 'The events are on a server, which is repaired there.')
   const found = await engine.file.check(options, Number.POSITIVE_INFINITY)
@@ -97,7 +101,11 @@ function drainedGroups(dataDir: string): ReadonlyMap<string, number> {
 }
 
 /** Repairs the file with what crawls found. Returns what was done. */
-export async function repairCrawls(config: Config, kind: RepairKind, report: (line: string) => void): Promise<string> {
+export async function repairCrawls(
+  config: StoresOptions,
+  kind: RepairKind,
+  report: (line: string) => void,
+): Promise<string> {
   if (config.databaseUrl !== null)
     throw new DomainError('conflict', 'The results of crawls are in PostgreSQL, which is repaired there.')
   const path = crawlFile(config.dataDir)
@@ -194,7 +202,7 @@ function copyRows(database: DatabaseSync, table: string, key: string, run: numbe
     .run(first, end)
 }
 
-async function restoreLastCrawls(config: Config): Promise<string | null> {
+async function restoreLastCrawls(config: StoresOptions): Promise<string | null> {
   const { backupTo, backupPassphraseFile, dataDir } = config
   if (backupTo === null) return null
   const place = openPlace(backupTo, config)

@@ -22,7 +22,7 @@ import { copyRecords } from '../../database/move/copy.ts'
 import { movedTables } from '../../database/move/tables.ts'
 import { beginRecordsMove, endRecordsMove, readInstallationId, readRecordsMove } from '../../database/move/target.ts'
 import { embeddedFile, openRecords } from '../../database/open.ts'
-import { type Config, recordsLocation } from '../config.ts'
+import { recordsLocation } from '../config.ts'
 import { unfinishedRestore } from '../data-folder.ts'
 import {
   type EventStorePlace,
@@ -34,6 +34,7 @@ import {
 import { configuredEvents } from '../event-store.ts'
 import { moveCrawlData } from '../moving/crawl-data.ts'
 import { inboxFile } from '../moving/finish-events.ts'
+import type { StoresOptions } from '../options.ts'
 
 /** A backup is either named itself, or the last one in a folder of backups. */
 export async function findBackup(source: string, name: string | undefined): Promise<string> {
@@ -94,7 +95,7 @@ export async function requireEmptyFolder(dataDir: string): Promise<void> {
 export async function restoreAll(
   folder: string,
   manifest: Manifest,
-  config: Config,
+  config: StoresOptions,
   passphrase: string | null,
   onProgress: (what: string, done: number, total: number) => void,
 ): Promise<void> {
@@ -152,7 +153,7 @@ const listEventFiles = async (draft: string): Promise<readonly string[]> =>
   (await readdir(draft)).filter((name) => name.startsWith('events.duckdb'))
 
 /** Where the events go: a server, or the files that will be in the data folder. */
-const targetStore = (config: Config, draft: string): EventStorePlace =>
+const targetStore = (config: StoresOptions, draft: string): EventStorePlace =>
   isServerUrl(config.eventsUrl) ? configuredEvents(config) : embeddedEvents(draft)
 
 /** Copies the restored files to an empty database by the code that moves records. The service waits until `endRecordsMove`. */
@@ -197,7 +198,7 @@ async function openDays(
 /** Copies events to an empty store by the code that moves events, which compares checksums of all days. */
 async function restoreEvents(
   from: MoveSource,
-  config: Config,
+  config: StoresOptions,
   draft: string,
   inbox: string,
   onProgress: (what: string, done: number, total: number) => void,
@@ -213,7 +214,7 @@ async function restoreEvents(
 }
 
 /** Throws if a server that is restored to contains anything. Changes nothing. An interrupted restore of the same backup may go on. */
-export async function requireEmptyServers(config: Config, manifest: Manifest): Promise<void> {
+export async function requireEmptyServers(config: StoresOptions, manifest: Manifest): Promise<void> {
   if (config.databaseUrl !== null) {
     const records = openRecords(recordsLocation(config), () => {})
     try {

@@ -5,7 +5,8 @@ import { migrateCrawlData } from '../../database/crawl-data/migrate.ts'
 import { migrate, rejectNewerRecords } from '../../database/migrate.ts'
 import { copyCrawlData, copyRecords } from '../../database/move/copy.ts'
 import { openCrawlData, openRecords } from '../../database/open.ts'
-import { type Config, recordsLocation } from '../config.ts'
+import { recordsLocation } from '../config.ts'
+import type { RecordsOptions } from '../options.ts'
 
 export type RecordsName = 'records.sqlite' | 'crawls.sqlite'
 
@@ -21,7 +22,7 @@ export interface RecordsSource {
  * The records in PostgreSQL. They are copied to a file of SQLite by the same code that moves records, which reads one snapshot and
  * compares checksums of all tables afterwards. So backups of servers and of data folders have the same files.
  */
-export function serverRecords(config: Config, name: RecordsName): RecordsSource {
+export function serverRecords(config: RecordsOptions, name: RecordsName): RecordsSource {
   const location = { ...recordsLocation(config), connections: 2 }
   return {
     // Not known in advance.

@@ -22,11 +22,11 @@ import { systemClock } from '../../base/clock.ts'
 import { DomainError, messageOf } from '../../base/errors.ts'
 import { openSqliteSnapshot, type SqliteSnapshot } from '../../base/sqlite-snapshot.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
-import type { Config } from '../config.ts'
 import { isServerUrl } from '../event-engines.ts'
 import { configuredEvents } from '../event-store.ts'
 import { rejectMovedStores } from '../installation.ts'
 import { inboxFile } from '../moving/finish-events.ts'
+import type { EventsOptions, StoresOptions } from '../options.ts'
 import { waitForDrain } from './drained-inbox.ts'
 import { freezeEvents, type OpenFrozenFile } from './freeze-events.ts'
 import { type RecordsName, type RecordsSource, serverRecords } from './server-records.ts'
@@ -37,7 +37,7 @@ export interface TakeOptions {
   readonly isFull: boolean
   /** Encrypts all files but the manifest. */
   readonly passphrase: string | null
-  readonly openStore: (config: Config) => Promise<EventStore>
+  readonly openStore: (config: EventsOptions) => Promise<EventStore>
   readonly warn: (message: string) => void
   /** Called with what was copied, and the total. */
   readonly onProgress: (done: number, total: number, unit: 'bytes' | 'rows') => void
@@ -61,7 +61,7 @@ const maxSources = 60
  * are deleted once they are events. Records follow the events, so that they know every website with events; and what crawls
  * found is last, as it is written before the records that refer to it.
  */
-export async function takeBackup(config: Config, options: TakeOptions): Promise<TakenBackup> {
+export async function takeBackup(config: StoresOptions, options: TakeOptions): Promise<TakenBackup> {
   rejectMovedStores(config)
   await requirePassphrase(options)
   const previous = options.isFull ? null : await readPrevious(options)
@@ -223,7 +223,7 @@ function createFiles(
 /** Copies the events of a server, once everything that was acknowledged is there. */
 async function copyDays(
   files: Files,
-  config: Config,
+  config: StoresOptions,
   previous: Previous | null,
   { openStore, onProgress }: TakeOptions,
 ): Promise<BackupDays> {

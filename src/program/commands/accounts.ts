@@ -4,7 +4,7 @@ import { createKeys } from '../../accounts/keys.ts'
 import { createOneTimeLinks } from '../../accounts/one-time-links.ts'
 import { iso, systemClock } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
-import type { Config } from '../config.ts'
+import type { AddressOptions } from '../options.ts'
 import { type Command, needWord, table, textOption, UsageError } from './command.ts'
 
 export const createAccount: Command = {
@@ -76,6 +76,10 @@ export const removeAccount: Command = {
   },
 }
 
-function createLink(records: Records, accountId: number, { analyticsUrl }: Config): Promise<string> {
+function createLink(
+  records: Records,
+  accountId: number,
+  { analyticsUrl }: Pick<AddressOptions, 'analyticsUrl'>,
+): Promise<string> {
   return createOneTimeLinks(records, systemClock).create(accountId, analyticsUrl)
 }

@@ -4,11 +4,13 @@ import { systemClock } from '../../base/clock.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
-import type { Config } from '../config.ts'
+import type { AddressOptions, DataFolder, EventsOptions, SeoQuotas } from '../options.ts'
 import { type Command, textOption } from './command.ts'
 
 /** `openDemo` opens the event store directly. Only one process can open it, so this is for when no service is running. */
-export const demoCommand = (openDemo: (config: Config, records: Records) => Promise<DemoTools>): Command => ({
+export const demoCommand = (
+  openDemo: (config: EventsOptions & SeoQuotas, records: Records) => Promise<DemoTools>,
+): Command => ({
   usage: 'demo [--remove] [--account ID|EMAIL]',
   help: "Create a website and a shop with sample data, or remove them (the owner's unless --account is given)",
   options: { remove: { type: 'boolean' }, account: { type: 'string' } },
@@ -30,7 +32,7 @@ export const demoCommand = (openDemo: (config: Config, records: Records) => Prom
 })
 
 /** Null if no service is running. */
-async function runInService(config: Config, request: DemoRequest): Promise<number | null> {
+async function runInService(config: DataFolder, request: DemoRequest): Promise<number | null> {
   const service = await connectControl(controlSocketPath(config.dataDir))
   if (!service) return null
   let id = 0
@@ -42,5 +44,8 @@ async function runInService(config: Config, request: DemoRequest): Promise<numbe
   }
 }
 
-const describe = (id: number, { remove }: DemoRequest, { analyticsUrl }: Config): string =>
-  remove ? 'The demo website is removed.' : `The demo website is ready: ${analyticsUrl}/websites/${id}`
+const describe = (
+  id: number,
+  { remove }: DemoRequest,
+  { analyticsUrl }: Pick<AddressOptions, 'analyticsUrl'>,
+): string => (remove ? 'The demo website is removed.' : `The demo website is ready: ${analyticsUrl}/websites/${id}`)

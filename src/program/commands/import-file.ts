@@ -13,13 +13,13 @@ import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
-import type { Config } from '../config.ts'
+import type { ImportsOptions } from '../options.ts'
 import { type Command, needWord, type Options, textOption, UsageError } from './command.ts'
 import { countedOf } from './counted-rows.ts'
 import { createProgress } from './progress.ts'
 
 /** Runs imports in this process, for when no service is running. */
-export type RunImports = (config: Config, records: Records) => Promise<{ readonly close: () => Promise<void> }>
+export type RunImports = (config: ImportsOptions, records: Records) => Promise<{ readonly close: () => Promise<void> }>
 
 const pollMs = 250
 const inProgress: readonly ImportRow['state'][] = ['uploading', 'queued', 'reading', 'writing', 'deleting']

@@ -12,7 +12,7 @@ import type { MailMessage } from '../../mail/message.ts'
 import { composeMime } from '../../mail/mime.ts'
 import { mailNotSetUp, setUpMail } from '../../mail/setup.ts'
 import { describeResult, sendTestMail } from '../../mail/test-mail.ts'
-import type { Config } from '../config.ts'
+import type { DataFolder, DigestOptions, SmtpOptions } from '../options.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 
 export interface OpenDigests {
@@ -21,7 +21,7 @@ export interface OpenDigests {
 }
 
 /** `open` opens the event store directly. Only one process can open it, so this is for when no service is running. */
-export const previewMail = (open: (config: Config, records: Records) => Promise<OpenDigests>): Command => ({
+export const previewMail = (open: (config: DigestOptions, records: Records) => Promise<OpenDigests>): Command => ({
   usage: 'mail preview --website ID [--period weekly|monthly] [--out FOLDER]',
   help: 'Write the email report about a website for the last week or month to files',
   options: { website: { type: 'string' }, period: { type: 'string' }, out: { type: 'string' } },
@@ -66,7 +66,7 @@ function readPeriod(text: string): DigestPeriod {
 }
 
 async function preview(
-  config: Config,
+  config: DataFolder,
   request: { readonly website: number; readonly period: DigestPeriod },
   open: () => Promise<OpenDigests>,
 ): Promise<MailMessage> {
@@ -88,7 +88,7 @@ async function preview(
 
 async function filesOf(
   message: MailMessage,
-  { smtpUrl, mailFrom }: Config,
+  { smtpUrl, mailFrom }: Pick<SmtpOptions, 'smtpUrl' | 'mailFrom'>,
 ): Promise<Readonly<Record<string, string | Buffer>>> {
   const from = setUpMail(smtpUrl, mailFrom)?.from ?? { name: 'Sightline', address: 'sightline@example.invalid' }
   const { bytes } = await composeMime(message, { from, messageId: 'preview@example.invalid', date: systemClock() })

@@ -1,17 +1,17 @@
 import { createProgressReporter } from '../../base/progress.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
-import type { Config } from '../config.ts'
 import type { EventServers } from '../event-engines.ts'
 import { rejectMovedEvents } from '../installation.ts'
 import type { MoveProgress } from '../moving/thread.ts'
+import type { DataFolder } from '../options.ts'
 import type { Tools } from './command.ts'
 
-export type CopyEmbedded = (config: Config, target: EventServers) => AsyncIterable<MoveProgress>
+export type CopyEmbedded = (config: DataFolder, target: EventServers) => AsyncIterable<MoveProgress>
 
 /** Copies and verifies all events except those of the last minutes, and returns the text to print. */
 export async function moveEvents(
-  config: Config,
+  config: DataFolder,
   target: EventServers,
   copyEmbedded: CopyEmbedded,
   print: Tools['print'],
@@ -30,7 +30,11 @@ export async function moveEvents(
   return told
 }
 
-async function* moving(config: Config, target: EventServers, copyEmbedded: CopyEmbedded): AsyncGenerator<MoveProgress> {
+async function* moving(
+  config: DataFolder,
+  target: EventServers,
+  copyEmbedded: CopyEmbedded,
+): AsyncGenerator<MoveProgress> {
   const service = await connectControl(controlSocketPath(config.dataDir))
   if (!service) return yield* copyEmbedded(config, target)
   try {

@@ -6,13 +6,13 @@ import { migrate, rejectNewerRecords } from '../../database/migrate.ts'
 import { copyRecords, type OnProgress } from '../../database/move/copy.ts'
 import { beginRecordsMove, readInstallationId } from '../../database/move/target.ts'
 import { embeddedFile, openRecords } from '../../database/open.ts'
-import type { Config } from '../config.ts'
 import { rejectMovedRecords } from '../installation.ts'
 import { moveCrawlData } from '../moving/crawl-data.ts'
+import type { DataFolder } from '../options.ts'
 import { type Tools, table, UsageError } from './command.ts'
 
 /** Copies and verifies a snapshot of the records, and returns the text to print. */
-export async function moveRecords(config: Config, url: string, print: Tools['print']): Promise<string> {
+export async function moveRecords(config: DataFolder, url: string, print: Tools['print']): Promise<string> {
   const { dataDir } = config
   if (!existsSync(embeddedFile(dataDir))) throw new UsageError(`There are no records in ${dataDir}.`)
   rejectMovedRecords(config)

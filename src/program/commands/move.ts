@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { messageOf } from '../../base/errors.ts'
 import { lockFile } from '../../base/file-lock.ts'
 import { readServerUrls } from '../../database/postgres/server-urls.ts'
-import type { Config } from '../config.ts'
 import { type EventServers, isServerUrl, serverUrlForms } from '../event-engines.ts'
+import type { MoveTargets } from '../options.ts'
 import { type Command, type Options, textOption, UsageError } from './command.ts'
 import { type CopyEmbedded, moveEvents } from './move-events.ts'
 import { moveRecords } from './move-records.ts'
@@ -81,7 +81,7 @@ interface Targets {
   readonly events: EventServers | null
 }
 
-function readTargets(options: Options, config: Config, warn: (line: string) => void): Targets {
+function readTargets(options: Options, config: MoveTargets, warn: (line: string) => void): Targets {
   const database = readTarget(options, 'to-database', config.moveDatabaseUrl, warn)
   const events = readTarget(options, 'to-events', config.moveEventsUrl, warn)
   const cluster = textOption(options, 'to-cluster') ?? null

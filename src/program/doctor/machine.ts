@@ -7,9 +7,10 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { startWith } from '../../base/command-name.ts'
 import { messageOf } from '../../base/errors.ts'
 import { findBrowser, howToInstallBrowser } from '../../seo/render/find-browser.ts'
-import type { Config, UnknownVariable } from '../config.ts'
+import type { UnknownVariable } from '../config.ts'
 import { isOurFile } from '../data-folder.ts'
 import { diskLimits } from '../disk.ts'
+import type { MachineOptions } from '../options.ts'
 import { type Check, type Findings, failure, ok, skipped, warning } from './check.ts'
 import type { ServiceStatus } from './service-status.ts'
 
@@ -18,7 +19,7 @@ const browserTimeoutMs = 20_000
 
 /** What can be seen on this machine alone. */
 export const machineChecks = (
-  config: Config,
+  config: MachineOptions,
   unknownVariables: readonly UnknownVariable[],
   service: ServiceStatus | null,
 ): readonly Check[] => [
@@ -114,7 +115,7 @@ async function checkPermissions(dataDir: string): Promise<Findings> {
     : ok(`Only their own user can read the ${names.length} files.`)
 }
 
-async function checkDisk({ dataDir, diskLowMegabytes, diskFullMegabytes }: Config): Promise<Findings> {
+async function checkDisk({ dataDir, diskLowMegabytes, diskFullMegabytes }: MachineOptions): Promise<Findings> {
   const found = await statfs(dataDir).catch(() => null)
   if (!found) return skipped('The data folder does not exist yet.')
   const free = Math.floor((found.bavail * found.bsize) / megabyte)
@@ -135,7 +136,7 @@ async function checkDisk({ dataDir, diskLowMegabytes, diskFullMegabytes }: Confi
 }
 
 /** Starts it, since a browser that is installed may still lack libraries. */
-async function checkBrowser({ browser }: Config): Promise<Findings> {
+async function checkBrowser({ browser }: MachineOptions): Promise<Findings> {
   const { path, ...rest } = await findBrowser(browser)
   if (path === null) {
     const problem = 'problem' in rest ? rest.problem : ''

@@ -9,8 +9,9 @@ import type { WebsiteRow } from '../../database/schema.ts'
 import { probeSmtp } from '../../mail/probe.ts'
 import { incompleteMailSetup } from '../../mail/setup.ts'
 import { readSmtpServer } from '../../mail/smtp-server.ts'
-import { type Config, recordsLocation } from '../config.ts'
+import { recordsLocation } from '../config.ts'
 import { planListeners, serviceNames } from '../listeners.ts'
+import type { NetworkOptions } from '../options.ts'
 import { openProofs } from '../proofs.ts'
 import { type Check, type Findings, failure, ok, skipped, warning } from './check.ts'
 import type { ServiceStatus } from './service-status.ts'
@@ -22,14 +23,14 @@ const maxWebsites = 20
 const startTagsWithinMs = 40_000
 
 /** What other machines see, or are needed for. */
-export const networkChecks = (config: Config, service: ServiceStatus | null): readonly Check[] => [
+export const networkChecks = (config: NetworkOptions, service: ServiceStatus | null): readonly Check[] => [
   { name: 'public addresses', run: () => checkAddresses(config, service) },
   { name: 'proxy headers', run: async () => checkProxy(config) },
   { name: 'email', run: () => checkMail(config) },
   { name: 'tags', run: () => checkTags(config) },
 ]
 
-async function checkAddresses(config: Config, service: ServiceStatus | null): Promise<Findings> {
+async function checkAddresses(config: NetworkOptions, service: ServiceStatus | null): Promise<Findings> {
   const urls = [...new Set([config.analyticsUrl, config.seoUrl])]
   const found = await Promise.all(urls.map((url) => checkAddress(url, service)))
   return found.flat()
@@ -65,7 +66,7 @@ async function checkAddress(url: string, service: ServiceStatus | null): Promise
       )
 }
 
-function checkProxy(config: Config): Findings {
+function checkProxy(config: NetworkOptions): Findings {
   const behind = planListeners(config, serviceNames).filter(({ url, port }) => {
     const { protocol, port: own } = new URL(url)
     return protocol === 'https:' || port !== Number(own || 80)
@@ -78,7 +79,7 @@ function checkProxy(config: Config): Findings {
   )
 }
 
-async function checkMail({ smtpUrl, mailFrom }: Config): Promise<Findings> {
+async function checkMail({ smtpUrl, mailFrom }: NetworkOptions): Promise<Findings> {
   const incomplete = incompleteMailSetup(smtpUrl, mailFrom)
   if (incomplete !== null)
     return failure(incomplete, 'Set SIGHTLINE_SMTP_URL and SIGHTLINE_MAIL_FROM, or neither of them.')
@@ -90,7 +91,7 @@ async function checkMail({ smtpUrl, mailFrom }: Config): Promise<Findings> {
     : failure(problem, `Correct SIGHTLINE_SMTP_URL. ${commandName} mail test ADDRESS sends a test email.`)
 }
 
-async function checkTags(config: Config): Promise<Findings> {
+async function checkTags(config: NetworkOptions): Promise<Findings> {
   if (config.databaseUrl === null && !existsSync(embeddedFile(config.dataDir)))
     return skipped('There are no websites yet.')
   const reader = openRecordsReader(recordsLocation(config))

@@ -9,11 +9,12 @@ import { isDamaged } from '../../database/errors.ts'
 import { migrationNames, ownFormat } from '../../database/migrate.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
 import { openRecordsReader, type RecordsReader, readSqlite } from '../../database/reader.ts'
-import { type Config, recordsLocation } from '../config.ts'
+import { recordsLocation } from '../config.ts'
 import { isOurFile } from '../data-folder.ts'
 import { embeddedEventsFile } from '../event-engines.ts'
 import { configuredEvents } from '../event-store.ts'
 import { inboxFile } from '../moving/finish-events.ts'
+import type { CheckedStores } from '../options.ts'
 import { type Check, type Findings, failure, ok, skipped, warning } from './check.ts'
 import type { ServiceStatus } from './service-status.ts'
 
@@ -23,7 +24,7 @@ const hourMs = 60 * 60_000
 /** Less than the time of a check. */
 const maxFileCheckMs = 40_000
 
-export const storeChecks = (config: Config, service: ServiceStatus | null): readonly Check[] => [
+export const storeChecks = (config: CheckedStores, service: ServiceStatus | null): readonly Check[] => [
   { name: 'records', run: () => checkRecords(config) },
   { name: 'migrations', run: () => withRecords(config, checkMigrations) },
   {
@@ -39,7 +40,10 @@ export const storeChecks = (config: Config, service: ServiceStatus | null): read
   { name: 'jobs', run: () => withRecords(config, (reader) => checkJobs(reader, service)) },
 ]
 
-async function withRecords(config: Config, check: (reader: RecordsReader) => Promise<Findings>): Promise<Findings> {
+async function withRecords(
+  config: CheckedStores,
+  check: (reader: RecordsReader) => Promise<Findings>,
+): Promise<Findings> {
   if (config.databaseUrl === null && (await permissionProblem(embeddedFile(config.dataDir))))
     return skipped('The records cannot be used because of their permissions.')
   if (isMissing(config)) return skipped('There are no records yet.')
@@ -51,10 +55,10 @@ async function withRecords(config: Config, check: (reader: RecordsReader) => Pro
   }
 }
 
-const isMissing = ({ databaseUrl, dataDir }: Config): boolean =>
+const isMissing = ({ databaseUrl, dataDir }: CheckedStores): boolean =>
   databaseUrl === null && !existsSync(embeddedFile(dataDir))
 
-async function checkRecords(config: Config): Promise<Findings> {
+async function checkRecords(config: CheckedStores): Promise<Findings> {
   if (config.databaseUrl === null) return checkFile(embeddedFile(config.dataDir))
   try {
     return await withRecords(config, async (reader) => {
@@ -150,7 +154,7 @@ async function checkMigrations(reader: RecordsReader): Promise<Findings> {
   return ok(`All ${done.size} migrations have run.`)
 }
 
-async function checkEvents(config: Config, service: ServiceStatus | null): Promise<Findings> {
+async function checkEvents(config: CheckedStores, service: ServiceStatus | null): Promise<Findings> {
   const { engine, options } = configuredEvents(config)
   if (engine.isEmbedded && service) {
     if (service.eventsProblem) return failure(service.eventsProblem, repairing('events'))
@@ -196,7 +200,9 @@ const repairing = (store: 'events' | 'crawls'): string =>
   `Stop the service, and run "${commandName} repair ${store}" (docs/operations.md).`
 
 /** Reads the file of an embedded event store, as far as there is time. */
-async function checkFileOf(config: Config): Promise<{ readonly damage: Findings | null; readonly part: string }> {
+async function checkFileOf(
+  config: CheckedStores,
+): Promise<{ readonly damage: Findings | null; readonly part: string }> {
   const { engine, options } = configuredEvents(config)
   const found = await engine.file?.check(options, maxFileCheckMs)
   if (!found) return { damage: null, part: '' }
@@ -206,7 +212,7 @@ async function checkFileOf(config: Config): Promise<{ readonly damage: Findings 
   return { damage: null, part: ` ${read} its file was read, and is intact.` }
 }
 
-async function checkInbox(config: Config, service: ServiceStatus | null): Promise<Findings> {
+async function checkInbox(config: CheckedStores, service: ServiceStatus | null): Promise<Findings> {
   const path = inboxFile(config.dataDir)
   const problem = await permissionProblem(path)
   if (problem) return problem
@@ -245,7 +251,11 @@ const clockFix = 'Synchronize the clock of this machine (NTP): visits, salts and
 const maxZoneMs = 26 * hourMs
 const maxStepMs = 60_000
 
-async function checkClock(reader: RecordsReader, config: Config, service: ServiceStatus | null): Promise<Findings> {
+async function checkClock(
+  reader: RecordsReader,
+  config: CheckedStores,
+  service: ServiceStatus | null,
+): Promise<Findings> {
   const step = Math.round(service?.clockStepMs ?? 0)
   if (Math.abs(step) > maxStepMs)
     return warning(

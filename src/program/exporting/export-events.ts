@@ -11,7 +11,7 @@ import { isImportZone } from '../../analytics/events/imported-totals.ts'
 import { type KeptDay, keptCells } from '../../analytics/events/kept-days.ts'
 import { localDaysOf, utcDays } from '../../analytics/events/local-days.ts'
 import { readKeptDays, readKeptSums } from '../../analytics/events/move/copy-kept.ts'
-import { type MoveStore, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
+import { type MoveSource, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
 import { botColumnNames, toBotHit } from '../../analytics/events/sql/bot-columns.ts'
 import { eventColumns } from '../../analytics/events/sql/columns.ts'
 import { keptRowColumns } from '../../analytics/events/sql/kept-rows.ts'
@@ -47,7 +47,7 @@ export type ExportEventsProgress =
 
 /** Writes the events, dropped hits and bot hits of a website to one file for each month, and yields each file when it is complete. */
 export async function* exportEvents(
-  source: MoveStore,
+  source: MoveSource,
   { website, folder, format }: ExportEventsRequest,
   signal?: AbortSignal,
 ): AsyncGenerator<ExportEventsProgress> {
@@ -90,7 +90,7 @@ interface TableSpan extends Span {
   readonly rows: number
 }
 
-async function spanOf(source: MoveStore, website: number, table: RowTable): Promise<TableSpan> {
+async function spanOf(source: MoveSource, website: number, table: RowTable): Promise<TableSpan> {
   const [row] = await queryStore(
     source,
     sql`SELECT count(*) AS n, min(time) AS low, max(time) AS high FROM ${text(table)} WHERE website = ${website}`,
@@ -111,7 +111,7 @@ function* monthsIn({ from, to, rows }: TableSpan): Generator<Span> {
 
 /** Writes the totals of all days without events to one file, and those of other products to another one. */
 async function* exportTotals(
-  source: MoveStore,
+  source: MoveSource,
   writer: RowWriter,
   { website, folder, format, table }: ExportEventsRequest & { readonly table: 'totals' | 'imported' },
   signal?: AbortSignal,
@@ -144,7 +144,7 @@ async function* exportTotals(
 type TimedRows = readonly Event[] | readonly Drops[] | readonly BotHit[]
 type Rows = TimedRows | readonly KeptDay[]
 
-async function* readRows(source: MoveStore, website: number, table: RowTable, month: Span): AsyncGenerator<TimedRows> {
+async function* readRows(source: MoveSource, website: number, table: RowTable, month: Span): AsyncGenerator<TimedRows> {
   const columns = {
     events: selectEvent(source.dialect),
     drops: text('website, time, reason, count'),

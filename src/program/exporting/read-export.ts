@@ -7,7 +7,8 @@ import { migrateCrawlData } from '../../database/crawl-data/migrate.ts'
 import { findInstallationId } from '../../database/move/target.ts'
 import { openCrawlData } from '../../database/open.ts'
 import type { Records } from '../../database/records.ts'
-import { type Config, recordsLocation } from '../config.ts'
+import { recordsLocation } from '../config.ts'
+import type { RecordsOptions } from '../options.ts'
 import { importCrawlData } from './import-crawl-data.ts'
 import { type ImportedRecords, importRecords } from './import-records.ts'
 import { type EventFile, type ExportManifest, readExportManifest } from './manifest.ts'
@@ -50,7 +51,7 @@ export async function verifyExport(folder: string): Promise<ExportManifest> {
 
 /** Imports a verified export. Everything is validated before anything is written. */
 export async function readExport(
-  config: Config,
+  config: RecordsOptions,
   records: Records,
   folder: string,
   manifest: ExportManifest,

@@ -1,4 +1,4 @@
-import type { EventStore } from '../../analytics/events/store.ts'
+import type { MoveSource } from '../../analytics/events/move/move-store.ts'
 import type { Call } from '../../threads/protocol.ts'
 import { embeddedEvents } from '../event-engines.ts'
 import { type ExportEventsProgress, type ExportEventsRequest, exportEvents } from './export-events.ts'
@@ -6,7 +6,7 @@ import { type ExportEventsProgress, type ExportEventsRequest, exportEvents } fro
 export type ExportMethods = ReturnType<typeof createMethods>
 
 /** Exports in the thread of the embedded store, so that rows do not have to cross threads. */
-export const createMethods = (store: EventStore, { dataDir }: { readonly dataDir: string }) => ({
+export const createMethods = (store: MoveSource['store'], { dataDir }: { readonly dataDir: string }) => ({
   export(request: ExportEventsRequest, { signal }: Call): AsyncGenerator<ExportEventsProgress> {
     return exportEvents({ store, dialect: embeddedEvents(dataDir).engine.dialect }, request, signal)
   },

@@ -13,7 +13,8 @@ import { migrateCrawlData } from '../../database/crawl-data/migrate.ts'
 import { readInstallationId } from '../../database/move/target.ts'
 import { openCrawlData } from '../../database/open.ts'
 import type { Records } from '../../database/records.ts'
-import { type Config, recordsLocation } from '../config.ts'
+import { recordsLocation } from '../config.ts'
+import type { EventsOptions, StoresOptions } from '../options.ts'
 import { type RecordScope, readCrawlData, readRecords, type TableLines } from './export-records.ts'
 import {
   type EventFile,
@@ -28,14 +29,14 @@ export interface WriteExportOptions {
   readonly scope: RecordScope
   readonly format: EventFormat
   readonly now: number
-  readonly openStore: (config: Config) => Promise<EventStore>
+  readonly openStore: (config: EventsOptions) => Promise<EventStore>
   /** What is being exported, and how much of it. */
   readonly onProgress: (what: string, done: number, total: number) => void
 }
 
 /** Writes an export to a folder that must not exist yet; it appears under its name when it is complete. */
 export async function writeExport(
-  config: Config,
+  config: StoresOptions,
   records: Records,
   target: string,
   { scope, format, now, openStore, onProgress }: WriteExportOptions,
@@ -112,7 +113,7 @@ async function take(from: string, folder: string): Promise<BackupFile> {
 }
 
 async function withCrawlData(
-  config: Config,
+  config: StoresOptions,
   use: (data: ReturnType<typeof openCrawlData>) => Promise<void>,
 ): Promise<void> {
   const { url, dataDir } = recordsLocation(config)

@@ -2,13 +2,13 @@ import { beginMove } from '../../analytics/events/move/move.ts'
 import { openEngine } from '../../analytics/events/thread/engine.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Config } from '../config.ts'
 import { type EventServers, embeddedEvents, eventStoreAt } from '../event-engines.ts'
+import type { DataFolder } from '../options.ts'
 import { embeddedInbox } from './finish-events.ts'
 import type { MoveProgress } from './thread.ts'
 
 /** Copies the events of a data folder that no running service uses. */
-export async function* moveEmbedded({ dataDir }: Config, target: EventServers): AsyncGenerator<MoveProgress> {
+export async function* moveEmbedded({ dataDir }: DataFolder, target: EventServers): AsyncGenerator<MoveProgress> {
   const inbox = embeddedInbox(dataDir)
   if (inbox === null) throw new DomainError('not-found', `There are no events in ${dataDir}.`)
   const [here, there] = [embeddedEvents(dataDir), eventStoreAt({ ...target, dataDir })]

@@ -1,5 +1,6 @@
 import type { CopyProgress } from '../../analytics/events/move/copy.ts'
 import { beginMove } from '../../analytics/events/move/move.ts'
+import type { MoveSource } from '../../analytics/events/move/move-store.ts'
 import type { EventStore } from '../../analytics/events/store.ts'
 import { type EngineModule, openEngine } from '../../analytics/events/thread/engine.ts'
 import { systemClock } from '../../base/clock.ts'
@@ -19,7 +20,7 @@ export type MoveProgress = CopyProgress | { readonly phase: 'waiting'; readonly 
 export type MoveMethods = ReturnType<typeof createMethods>
 
 /** Copies in the thread of the embedded store, so that rows do not have to cross threads. */
-export const createMethods = (store: EventStore, { dataDir, inbox, target }: MoveData) => ({
+export const createMethods = (store: MoveSource['store'], { dataDir, inbox, target }: MoveData) => ({
   async *copy(_: undefined, { signal }: Call): AsyncGenerator<MoveProgress, void, undefined> {
     const place = eventStoreAt({ ...target, dataDir })
     const to = yield* openTarget(place, signal)

@@ -6,11 +6,12 @@ import { type Clock, iso } from '../../base/clock.ts'
 import { migrationNames } from '../../database/migrate.ts'
 import type { Records } from '../../database/records.ts'
 import type { JobCounts } from '../../jobs/counts.ts'
-import type { Config, UnknownVariable } from '../config.ts'
+import type { UnknownVariable } from '../config.ts'
 import { type DiskWatch, diskLimits } from '../disk.ts'
 import { type CheckResult, runChecks } from '../doctor/check.ts'
 import { configuredEvents } from '../event-store.ts'
 import type { EventLoopDelay } from '../metrics.ts'
+import type { CheckedStores, MachineOptions, NetworkOptions } from '../options.ts'
 import { type AlertSources, currentAlerts } from './alerts.ts'
 import type { RecentWarnings } from './recent-warnings.ts'
 
@@ -126,9 +127,11 @@ export const Status = Type.Object(
 )
 export type Status = Static<typeof Status>
 
+type CheckedOptions = MachineOptions & NetworkOptions & CheckedStores
+
 export interface StatusSources extends AlertSources {
   readonly version: string
-  readonly config: Config
+  readonly config: CheckedOptions
   /** Most likely typos. */
   readonly unknownVariables: readonly UnknownVariable[]
   readonly records: Records
@@ -256,7 +259,10 @@ async function readMailCounts({ longReads }: Records): Promise<{ waiting: number
   return { waiting: counted('queued', 'sending'), failed: counted('failed') }
 }
 
-async function runQuickChecks(config: Config, unknownVariables: readonly UnknownVariable[]): Promise<CheckResult[]> {
+async function runQuickChecks(
+  config: CheckedOptions,
+  unknownVariables: readonly UnknownVariable[],
+): Promise<CheckResult[]> {
   // Loaded on demand, since most processes are never asked.
   const [{ machineChecks }, { storeChecks }, { networkChecks }] = await Promise.all([
     import('../doctor/machine.ts'),

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { TracingConfig } from '../options.ts'
 
 export interface TracingOptions {
   /** The URL that spans are posted to. */
@@ -15,18 +15,6 @@ export interface Sampler {
   /** Whether the decision of a caller that sends `traceparent` is followed. */
   readonly followsParent: boolean
 }
-
-export type TracingConfig = Pick<
-  Config,
-  | 'otlpEndpoint'
-  | 'otlpTracesEndpoint'
-  | 'otlpHeaders'
-  | 'otelServiceName'
-  | 'otelResource'
-  | 'otelSampler'
-  | 'otelSamplerArgument'
-  | 'otelDisabled'
->
 
 /** Following the specification, what is invalid is reported and ignored. Null if tracing is disabled, or there is no usable endpoint. */
 export function readTracingOptions(

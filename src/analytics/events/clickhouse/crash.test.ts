@@ -10,9 +10,9 @@ import { type Clickhouse, startClickhouse } from '../../../../test/support/click
 import { clickhouseForTests, httpUrl } from '../../../../test/support/clickhouse-for-tests.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { freePort } from '../../../../test/support/port.ts'
-import { metricNames } from '../../stats/metrics.ts'
+import { metricNames } from '../../stats/query/metrics.ts'
 import { createStats } from '../../stats/stats.ts'
-import type { EventStore } from '../store.ts'
+import type { EventQueries, EventStore } from '../store.ts'
 import { clickhouseEngine } from './engine.ts'
 import { openClickhouseEventStore } from './store.ts'
 import { assertBatches, inbox, nextBatch } from './testing/batches.ts'
@@ -71,7 +71,7 @@ async function assertRolledUp(store: EventStore): Promise<void> {
   while (await store.rollUp(later));
   const query = { website: 1, span: { from: 0, to: later }, filters: [], metrics: metricNames }
   const texts: string[] = []
-  const logged: EventStore['query'] = (statement, options) => {
+  const logged: EventQueries['query'] = (statement, options) => {
     texts.push(statement.text)
     return store.query(statement, options)
   }

@@ -3,7 +3,7 @@ import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { type KeptDay, keptCells } from '../kept-days.ts'
 import { keptRowColumns } from '../sql/kept-rows.ts'
 import { all, any, sql } from '../sql/sql.ts'
-import type { EventStore } from '../store.ts'
+import type { EventImports } from '../store.ts'
 import type { Deletes } from './deletes.ts'
 import type { Layout } from './layout.ts'
 import { newBuild } from './roll-ups.ts'
@@ -19,7 +19,7 @@ export function createKept(
   servers: Servers,
   layout: Layout,
   deletes: Deletes,
-): Pick<EventStore, 'replaceKept' | 'addImported'> {
+): Pick<EventImports, 'replaceKept' | 'addImported'> {
   const turns = createSerialQueue()
 
   /** An interrupted call can be repeated: what a day had is deleted first. */

@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { clickhouseForTests, httpUrl } from '../../../../test/support/clickhouse-for-tests.ts'
-import { metricNames } from '../../stats/metrics.ts'
+import { metricNames } from '../../stats/query/metrics.ts'
 import { createStats, type Stats } from '../../stats/stats.ts'
 import { dayMs } from '../day.ts'
 import type { Event } from '../event.ts'
 import { localDaysOf } from '../local-days.ts'
 import type { Sql } from '../sql/sql.ts'
 import { toStatement } from '../sql/sql.ts'
-import type { EventStore, Statement } from '../store.ts'
+import type { EventQueries, EventStore, Statement } from '../store.ts'
 import { sampleEvent } from '../testing/sample-event.ts'
 import { clickhouseDialect } from './dialect.ts'
 import { clickhouseEngine } from './engine.ts'
@@ -60,7 +60,7 @@ const buildsOf = async (one: string): Promise<ReadonlyMap<number, number | null>
 /** The totals and a breakdown, with the statements that were run for them. */
 async function ask(engine: Parameters<typeof createStats>[1]) {
   const statements: Statement[] = []
-  const query: EventStore['query'] = (statement, options) => {
+  const query: EventQueries['query'] = (statement, options) => {
     statements.push(statement)
     return store.query(statement, options)
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BotHit } from '../bot-hit.ts'
 import type { Drops, Event } from '../event.ts'
-import type { Batch, EventStore } from '../store.ts'
+import type { Batch, EventWriter } from '../store.ts'
 
 /** Writes rows in batches under an inbox name. Each batch is stored once, even if the process is killed. */
 export interface BatchWriter {
@@ -12,11 +12,7 @@ export interface BatchWriter {
 
 const maxAttempts = 8
 
-export async function createBatchWriter(
-  target: Pick<EventStore, 'mark' | 'append'>,
-  inbox: string,
-  batchRows = 20_000,
-): Promise<BatchWriter> {
+export async function createBatchWriter(target: EventWriter, inbox: string, batchRows = 20_000): Promise<BatchWriter> {
   let { arrived } = await target.mark(inbox)
   let events: Event[] = []
   let drops: Drops[] = []
@@ -44,7 +40,7 @@ export async function createBatchWriter(
 }
 
 /** A short outage of the store must not abort a copy that took hours. */
-export async function appendWithRetries(target: Pick<EventStore, 'append'>, batch: Batch): Promise<void> {
+export async function appendWithRetries(target: Pick<EventWriter, 'append'>, batch: Batch): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await target.append(batch)

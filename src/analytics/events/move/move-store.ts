@@ -1,17 +1,16 @@
 import type { Dialect } from '../sql/dialect.ts'
 import { type Sql, toStatement } from '../sql/sql.ts'
-import type { EventStore, Row } from '../store.ts'
-
-/** A store that takes part in a move, and its dialect. */
-export interface MoveStore {
-  readonly store: EventStore
-  readonly dialect: Dialect
-}
+import type { EventEditor, EventImports, EventReader, EventStore, EventWriter, Row } from '../store.ts'
 
 /** What a move reads: a store, or files with the same tables. */
 export interface MoveSource {
-  readonly store: Pick<EventStore, 'query' | 'stream' | 'marks'>
+  readonly store: Pick<EventReader, 'query' | 'stream'> & Pick<EventStore, 'marks'>
   readonly dialect: Dialect
+}
+
+/** What a move writes to, and compares. */
+export interface MoveStore extends MoveSource {
+  readonly store: MoveSource['store'] & EventWriter & EventEditor & EventImports
 }
 
 export const queryStore = ({ store, dialect }: MoveSource, select: Sql): Promise<readonly Row[]> =>

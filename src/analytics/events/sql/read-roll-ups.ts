@@ -37,10 +37,11 @@ export function partialDaysSql(
 ): Sql {
   const days = ranges.map(({ first, last }) => sql`(day >= ${first} AND day <= ${last})`)
   const isNew = sql`(previous < ${span.from} OR ${bucketOfTime(text('previous'))} <> ${bucketOfTime(text('slot'))})`
+  // With the type of counts from rows: ClickHouse does not add sums of signed and unsigned numbers.
   const counts = measures.map((name) =>
     slotMeasures.includes(name)
-      ? sql`CASE WHEN ${isNew} THEN ${text(name)} ELSE 0 END AS ${text(name)}`
-      : text(`0 AS ${name}`),
+      ? sql`CAST(CASE WHEN ${isNew} THEN ${text(name)} ELSE 0 END AS BIGINT) AS ${text(name)}`
+      : text(`CAST(0 AS BIGINT) AS ${name}`),
   )
   return sql`SELECT ${bucketOfTime(text('slot'))} AS grp, ${join(counts, ', ')} FROM ${table}
     WHERE ${isOfWebsite(website)} AND zone = ${zone} AND slot >= ${span.from} AND slot < ${span.to}

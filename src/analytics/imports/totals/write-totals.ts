@@ -3,7 +3,7 @@ import { describingDimension, type ImportedParts, importZone } from '../../event
 import type { KeptDay } from '../../events/kept-days.ts'
 import { measures } from '../../events/sql/measures.ts'
 import type { DayRange } from '../../events/sql/roll-ups.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventImports, EventQueries } from '../../events/store.ts'
 import { readConvertedTotals } from './read-converted.ts'
 
 /** The import of a website, by the number that its rows have. */
@@ -15,7 +15,7 @@ export interface TotalsOf {
 /** Stores the totals of imports. They are counted from when on all of them are stored. */
 export function createWriteTotals(
   db: Records['db'],
-  store: Pick<EventStore, 'query' | 'deleteImport' | 'addImported'>,
+  store: EventQueries & Pick<EventImports, 'deleteImport' | 'addImported'>,
 ) {
   const query = (columns: string, website: number, condition: string) =>
     store.query({

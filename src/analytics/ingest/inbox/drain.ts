@@ -2,7 +2,7 @@ import { errorWithCauses } from '../../../base/errors.ts'
 import type { Call } from '../../../threads/protocol.ts'
 import { dayOf } from '../../events/day.ts'
 import type { Drops } from '../../events/event.ts'
-import type { Batch, EventStore, Mark } from '../../events/store.ts'
+import type { Batch, EventWriter, Mark } from '../../events/store.ts'
 import { decodeGroup } from './entry.ts'
 import { type InboxReader, openInboxReader } from './file.ts'
 
@@ -24,7 +24,7 @@ const maxPauseMs = 2_000
 export type DrainMethods = ReturnType<typeof createMethods>
 
 /** Runs in the store's thread, so that batches do not cross threads. */
-export function createMethods(store: Pick<EventStore, 'append' | 'mark' | 'settled'>, options: DrainOptions) {
+export function createMethods(store: EventWriter, options: DrainOptions) {
   let deadline: number | null = null
   let wake = (): void => {}
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventStore } from '../../events/store.ts'
+import type { VisitFinder } from '../../events/store.ts'
 import { toOpenVisit } from '../restore.ts'
 import type { OpenVisit } from './open-visits.ts'
 
@@ -18,7 +18,7 @@ const maxSent = 500_000
 export type VisitSyncMethods = ReturnType<typeof createMethods>
 
 /** Runs in the store's thread, so that only visits that were not sent before cross threads. */
-export function createMethods(store: Pick<EventStore, 'openVisits'>) {
+export function createMethods(store: VisitFinder) {
   const sent = new Map<bigint, number>()
   return {
     async *newVisits({ since, endedBefore }: VisitSyncRequest): AsyncGenerator<readonly OpenVisit[], void, undefined> {

@@ -3,7 +3,7 @@ import { countStars } from '../../../base/wildcard.ts'
 import { type Condition, type Funnel, filtersIn, partsOf } from '../../events/sql/conditions.ts'
 import { levelOf } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
-import { type PathGroup, patternsOf } from '../path-group.ts'
+import { type PathGroup, patternsOf } from '../query/path-group.ts'
 import { maxAllStars, maxAllValues, maxLeaves, maxVisitConditions } from './limits.ts'
 import { parseFilter, type ReadLeaf } from './parse-expression.ts'
 import {

@@ -3,7 +3,7 @@ import type { Condition, Funnel } from '../../events/sql/conditions.ts'
 import type { Dimension } from '../../events/sql/dimensions.ts'
 import type { FunnelBreakdown } from '../../events/sql/funnel.ts'
 import type { Span } from '../../events/sql/measures.ts'
-import type { FunnelCounts, StepCount } from '../funnel.ts'
+import type { FunnelCounts, StepCount } from '../funnels/funnel.ts'
 
 /** What the reference model knows about rows. */
 export interface RowModel {

@@ -2,7 +2,7 @@ import type { Event } from '../../events/event.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { Journey } from '../../events/sql/journey.ts'
 import type { Span } from '../../events/sql/measures.ts'
-import type { JourneyLink } from '../journeys.ts'
+import type { JourneyLink } from '../funnels/journeys.ts'
 import { matchesStep } from './funnel-model.ts'
 import { groupPath, type Model } from './model.ts'
 

@@ -8,7 +8,7 @@ import type { Condition } from '../../events/sql/conditions.ts'
 import type { Dimension, DimensionName, FilterDimension } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
 import type { Span } from '../../events/sql/measures.ts'
-import type { MeasureValues } from '../metrics.ts'
+import type { MeasureValues } from '../query/metrics.ts'
 import { reachedStep } from './funnel-model.ts'
 
 /** A reference implementation of docs/statistics.md, written for clarity: no SQL, no roll-ups, no optimization. */

@@ -8,7 +8,7 @@ import {
   presenceOperators,
   textOperators,
 } from '../../events/sql/filters.ts'
-import { rangeOfDates } from '../period.ts'
+import { rangeOfDates } from '../query/period.ts'
 
 export const timezones = [
   'UTC',

@@ -4,16 +4,16 @@ import type { Event } from '../../events/event.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { Dimension } from '../../events/sql/dimensions.ts'
 import type { Span } from '../../events/sql/measures.ts'
-import type { Buckets } from '../buckets.ts'
-import { calendarBuckets, type Interval, intervals } from '../calendar.ts'
-import { type MeasureValues, type Metric, metricNames, metricOf } from '../metrics.ts'
+import type { Buckets } from '../query/buckets.ts'
+import { calendarBuckets, type Interval, intervals } from '../query/calendar.ts'
+import { type MeasureValues, type Metric, metricNames, metricOf } from '../query/metrics.ts'
 import {
   activeDimensions,
   type HitCounts,
   type RealtimeCounts,
   type ValueCounts,
   type VisitorCount,
-} from '../realtime-counts.ts'
+} from '../realtime/realtime-counts.ts'
 import type { Stats } from '../stats.ts'
 import type { Model } from './model.ts'
 import { randomDimension, randomFilters, randomGroupedFilters, randomSpan } from './random-queries.ts'

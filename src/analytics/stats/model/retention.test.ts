@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
 import { modelMs } from '../../../../test/support/tier.ts'
 import { localDaysOf } from '../../events/local-days.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventStore, EventWriter } from '../../events/store.ts'
 import { openEngine } from '../../events/thread/engine.ts'
-import { metricNames } from '../metrics.ts'
-import { createCoverage, type RetainedWebsites } from '../retained.ts'
+import { createCoverage, type RetainedWebsites } from '../plan/retained.ts'
+import { metricNames } from '../query/metrics.ts'
 import { createStats, type Stats } from '../stats.ts'
 import { createModel } from './model.ts'
 import { randomStream } from './random-events.ts'
@@ -48,7 +48,7 @@ for (const place of [duckdb, clickhouse])
       let website = 0
       let lastId = 0
       let complete = 0
-      const append = async (events: Parameters<EventStore['append']>[0]['events']): Promise<void> =>
+      const append = async (events: Parameters<EventWriter['append']>[0]['events']): Promise<void> =>
         store.append({ events, drops: [], inbox: 'model', after: lastId, lastId: ++lastId })
       const check = async ({ stream, zone, boundary, isInSteps, late, change, queries }: Scenario): Promise<void> => {
         if (complete > 0 && Date.now() > end) return

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
 import { recordReply } from '../../../http/paging.ts'
-import { arrivalMinutes, readArrivals } from '../arrivals.ts'
+import { arrivalMinutes, readArrivals } from '../realtime/arrivals.ts'
 import type { StatsRouteDeps } from './audience.ts'
 import { questionRoute, type ReadableQuestion } from './question.ts'
 

@@ -11,18 +11,23 @@ import { sharedTags } from '../../../sharing/routes.ts'
 import type { ChannelRule } from '../../events/channels.ts'
 import { type StatsEngine, withChannelRules } from '../../events/engine.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { EventReader } from '../../events/store.ts'
 import type { Funnels } from '../../funnels/funnels.ts'
-import type { Exports } from '../exports.ts'
-import type { ReadGoals } from '../goal.ts'
-import type { ReadPathGroups } from '../path-group.ts'
-import type { QueryPurpose, QuerySlotOwner, QuerySlots } from '../query-slots.ts'
-import { type Coverage, createCoverage, type RetainedWebsites } from '../retained.ts'
-import { hiddenFromShared, type NameSources, type SegmentFilters, type UsableSegments } from '../segment-filters.ts'
-import type { Selections } from '../selections.ts'
+import type { Exports } from '../exports/exports.ts'
+import { type Coverage, createCoverage, type RetainedWebsites } from '../plan/retained.ts'
+import type { ReadGoals } from '../query/goal.ts'
+import type { ReadPathGroups } from '../query/path-group.ts'
+import {
+  hiddenFromShared,
+  type NameSources,
+  type SegmentFilters,
+  type UsableSegments,
+} from '../query/segment-filters.ts'
+import type { QueryPurpose, QuerySlotOwner, QuerySlots } from '../slots/query-slots.ts'
 import { createStats, type Stats } from '../stats.ts'
-import { findKeptCounts } from '../view-selections.ts'
-import type { ViewerZones } from '../viewer-zones.ts'
+import type { Selections } from '../views/selections.ts'
+import { findKeptCounts } from '../views/view-selections.ts'
+import type { ViewerZones } from '../views/viewer-zones.ts'
 
 /** Whom a set of statistics routes is for: the owner of a website or of several, or visitors of a shared page. */
 export interface StatsAudience {
@@ -46,7 +51,7 @@ export type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
 export interface StatsRouteDeps {
   readonly querySlots: QuerySlots
   readonly selections: Selections
-  readonly store: Pick<EventStore, 'stream'>
+  readonly store: Pick<EventReader, 'stream'>
   readonly engine: StatsEngine
   readonly clock: Clock
   readonly baseUrl: string
@@ -182,7 +187,7 @@ export const nameSources = (
 export interface WebsiteStats {
   readonly website: WebsiteIds
   readonly stats: Stats
-  readonly store: Pick<EventStore, 'query' | 'stream'>
+  readonly store: Pick<EventReader, 'query' | 'stream'>
   /** The same for all clients whose queries wait for each other. */
   readonly slotOwner: string
   readonly retained: RetainedWebsites

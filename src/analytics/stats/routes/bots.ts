@@ -3,9 +3,17 @@ import { iso } from '../../../base/clock.ts'
 import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
 import { botPurposes, botReasons, botVerifications } from '../../events/bot-hit.ts'
-import { type BotScope, botDimensions, botFilters, botPages, botSeries, countBots, totalBots } from '../bots.ts'
-import { calendarBuckets, intervals, maxBuckets } from '../calendar.ts'
-import { type ScopeQuery, scopeQuery } from '../scope.ts'
+import {
+  type BotScope,
+  botDimensions,
+  botFilters,
+  botPages,
+  botSeries,
+  countBots,
+  totalBots,
+} from '../excluded/bots.ts'
+import { calendarBuckets, intervals, maxBuckets } from '../query/calendar.ts'
+import { type ScopeQuery, scopeQuery } from '../query/scope.ts'
 import { formatQuery, type StatsRouteDeps } from './audience.ts'
 import { type QuestionContext, questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'

@@ -6,18 +6,25 @@ import type { Cell } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
-import type { BreakdownPage, BreakdownRow } from '../breakdown-page.ts'
-import { measureValuesOf } from '../measure-values.ts'
-import { amountsCell, goalValueField, metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
-import { goalMetricNames, type Metric, metricNames, metricOf } from '../metrics.ts'
-import { groupPathsQuery, isPath, type PathGroup, pathGroupField, pathGroupOf, patternsOf } from '../path-group.ts'
-import { type Comparison, comparisonSpan, comparisons, type DateRange } from '../period.ts'
-import { mapRowStream, type RowStream } from '../row-stream.ts'
-import { scopeQuery } from '../scope.ts'
+import type { BreakdownPage, BreakdownRow } from '../count/breakdown-page.ts'
+import { measureValuesOf } from '../count/measure-values.ts'
+import { mapRowStream, type RowStream } from '../exports/row-stream.ts'
+import { goalMetricNames, type Metric, metricNames, metricOf } from '../query/metrics.ts'
+import {
+  groupPathsQuery,
+  isPath,
+  type PathGroup,
+  pathGroupField,
+  pathGroupOf,
+  patternsOf,
+} from '../query/path-group.ts'
+import { type Comparison, comparisonSpan, comparisons, type DateRange } from '../query/period.ts'
+import { scopeQuery } from '../query/scope.ts'
+import type { BreakdownQuery, PagedStatsQuery } from '../query/stats-query.ts'
 import type { Stats } from '../stats.ts'
-import type { BreakdownQuery, PagedStatsQuery } from '../stats-query.ts'
 import { formatQuery, type StatsRouteDeps } from './audience.ts'
 import { type AmountsOf, readGoalValues } from './goal-value.ts'
+import { amountsCell, goalValueField, metricFields, metricsQuery, metricValues, readMetrics } from './metric-reply.ts'
 import { missingFields } from './missing.ts'
 import {
   type Asked,

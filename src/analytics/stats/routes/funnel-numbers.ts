@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Cell } from '../../../http/csv.ts'
-import type { FunnelCounts, StepCount } from '../funnel.ts'
+import type { FunnelCounts, StepCount } from '../funnels/funnel.ts'
 
 const nullable = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 

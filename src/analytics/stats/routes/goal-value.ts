@@ -1,7 +1,7 @@
 import type { Group } from '../../events/sql/measures.ts'
-import type { StatsGoal } from '../goal.ts'
-import { fixedValue, type GoalAmount, goalValues } from '../goal-counts.ts'
-import type { StatsQuery } from '../stats-query.ts'
+import { fixedValue, type GoalAmount, goalValues } from '../goals/goal-counts.ts'
+import type { StatsGoal } from '../query/goal.ts'
+import type { StatsQuery } from '../query/stats-query.ts'
 import type { QuestionContext } from './question.ts'
 
 /** The amounts of a group with so many conversions. */

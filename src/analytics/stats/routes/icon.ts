@@ -6,7 +6,7 @@ import { problems } from '../../../http/problems.ts'
 import { sql, text, toStatement } from '../../events/sql/sql.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import { selectedRows } from '../../events/sql/whole-visits.ts'
-import { readSegmentsAndFilters } from '../segment-filters.ts'
+import { readSegmentsAndFilters } from '../query/segment-filters.ts'
 import { nameSources, readWebsiteStats, type StatsRouteDeps, type WebsiteStats } from './audience.ts'
 
 /** Where icons come from. */

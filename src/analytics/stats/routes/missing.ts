@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import { dayMs } from '../../events/day.ts'
-import { importedGaps } from '../imported-coverage.ts'
-import { latestRows } from '../retained.ts'
+import { importedGaps } from '../plan/imported-coverage.ts'
+import { latestRows } from '../plan/retained.ts'
 import type { WebsiteStats } from './audience.ts'
 
 type Counted = Pick<WebsiteStats, 'coverage' | 'retained'>

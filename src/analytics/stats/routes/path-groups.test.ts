@@ -7,13 +7,13 @@ import type { EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { openEngine } from '../../events/thread/engine.ts'
 import { goalCondition } from '../../goals/goal-condition.ts'
-import { createExports } from '../exports.ts'
-import type { StatsGoal } from '../goal.ts'
-import type { PathGroup } from '../path-group.ts'
-import { createQuerySlots } from '../query-slots.ts'
-import { createSelections } from '../selections.ts'
+import { createExports } from '../exports/exports.ts'
+import type { StatsGoal } from '../query/goal.ts'
+import type { PathGroup } from '../query/path-group.ts'
+import { createQuerySlots } from '../slots/query-slots.ts'
 import { noRecords } from '../testing/no-records.ts'
 import { createStatsServer } from '../testing/stats-server.ts'
+import { createSelections } from '../views/selections.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 2, 30, 12, 0, 30)

@@ -8,7 +8,6 @@ import { problems } from '../../../http/problems.ts'
 import { pdfContent, sendPdf } from '../../../http/send-pdf.ts'
 import { type Printing, printLanguage } from '../../../print/printing.ts'
 import { dayMs } from '../../events/day.ts'
-import { comparisons } from '../period.ts'
 import { printStats } from '../print/print-stats.ts'
 import type {
   PrintedBreakdown,
@@ -18,7 +17,8 @@ import type {
   StatsAnswers,
 } from '../print/stats-answers.ts'
 import { type PrintedDimension, printedDimensions } from '../print/strings.ts'
-import { scopeQuery } from '../scope.ts'
+import { comparisons } from '../query/period.ts'
+import { scopeQuery } from '../query/scope.ts'
 import { readWebsiteStats, type StatsRouteDeps, singleWebsite } from './audience.ts'
 import { type QuestionContext, questionContext, type ReadableQuestion, readQuestionScope } from './question.ts'
 

@@ -10,11 +10,11 @@ import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
-import { createExports } from '../exports.ts'
-import { createQuerySlots } from '../query-slots.ts'
-import { createSelections } from '../selections.ts'
+import { createExports } from '../exports/exports.ts'
+import { createQuerySlots } from '../slots/query-slots.ts'
 import { noRecords } from '../testing/no-records.ts'
 import { createStatsServer } from '../testing/stats-server.ts'
+import { createSelections } from '../views/selections.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 2, 30, 12, 0, 30)

@@ -8,12 +8,12 @@ import { problems } from '../../../http/problems.ts'
 import { createSerializer } from '../../../http/serialize.ts'
 import { fieldReader } from '../../../http/validation.ts'
 import type { ReadConditions } from '../../funnels/definition.ts'
-import { toZoned } from '../calendar.ts'
 import { readFilters } from '../filter-syntax/read-filters.ts'
-import type { StatsGoal } from '../goal.ts'
-import type { PathGroup } from '../path-group.ts'
-import type { DateRange } from '../period.ts'
-import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
+import { toZoned } from '../query/calendar.ts'
+import type { StatsGoal } from '../query/goal.ts'
+import type { PathGroup } from '../query/path-group.ts'
+import type { DateRange } from '../query/period.ts'
+import { readScope, type Scope, type ScopeQuery } from '../query/scope.ts'
 import {
   type FilterQuery,
   type PageLock,
@@ -22,7 +22,7 @@ import {
   readPageLock,
   readSegmentsAndFilters,
   type UsableSegments,
-} from '../segment-filters.ts'
+} from '../query/segment-filters.ts'
 import {
   nameSources,
   ofSingle,

@@ -1,6 +1,6 @@
 import { invalid } from '../../../base/errors.ts'
 import type { Funnel } from '../../events/sql/conditions.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../query/scope.ts'
 
 /** All rows of a visit count in funnels and journeys, so that they would show rows outside of a segment of single rows. */
 export function refuseRowLock({ hiddenDimensions }: Pick<Scope, 'hiddenDimensions'>): void {

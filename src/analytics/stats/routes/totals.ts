@@ -3,7 +3,12 @@ import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
 import type { Span } from '../../events/sql/measures.ts'
-import type { GoalAmount } from '../goal-counts.ts'
+import type { GoalAmount } from '../goals/goal-counts.ts'
+import { type MeasureValues, metricNames } from '../query/metrics.ts'
+import { comparisonSpan, comparisons } from '../query/period.ts'
+import { scopeQuery } from '../query/scope.ts'
+import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import { hasGoalValue, readGoalValues } from './goal-value.ts'
 import {
   amountsCell,
   comparedFields,
@@ -11,12 +16,7 @@ import {
   comparedValues,
   metricsQuery,
   readMetrics,
-} from '../metric-reply.ts'
-import { type MeasureValues, metricNames } from '../metrics.ts'
-import { comparisonSpan, comparisons } from '../period.ts'
-import { scopeQuery } from '../scope.ts'
-import { formatQuery, type StatsRouteDeps } from './audience.ts'
-import { hasGoalValue, readGoalValues } from './goal-value.ts'
+} from './metric-reply.ts'
 import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
 

@@ -6,7 +6,7 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { ImportProgress } from '../../import.ts'
 import { checksumSql } from '../../sql/checksum.ts'
 import { text, toStatement } from '../../sql/sql.ts'
-import type { Batch, EventStore } from '../../store.ts'
+import type { Batch, EventImports, EventQueries, EventStore, EventWriter } from '../../store.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { openDuckdbEventStore } from '../store.ts'
 import type { Importer } from './importer.ts'
@@ -65,7 +65,10 @@ const contentOf = async (store: EventStore) => {
 /**
  * A store that fails after this number of batches, as if the process were killed: the last one is stored but not acknowledged.
  */
-function breaking(store: EventStore, after: number): Pick<EventStore, 'append' | 'mark' | 'query' | 'replaceKept'> {
+function breaking(
+  store: EventStore,
+  after: number,
+): Pick<EventWriter, 'append' | 'mark'> & EventQueries & Pick<EventImports, 'replaceKept'> {
   let left = after
   return {
     mark: store.mark,

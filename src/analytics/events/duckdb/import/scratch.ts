@@ -13,7 +13,7 @@ import {
 import { readKeptDays, readKeptSums } from '../../move/copy-kept.ts'
 import { botColumnNames, toBotHit } from '../../sql/bot-columns.ts'
 import { sql, text, toStatement } from '../../sql/sql.ts'
-import type { Batch, EventStore } from '../../store.ts'
+import type { Batch, EventImports, EventQueries, EventStore, EventWriter } from '../../store.ts'
 import { selectEvent, toDrops, toEvent } from '../../stored-event.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { openDuckdbEventStore } from '../store.ts'
@@ -22,7 +22,7 @@ import type { Importer } from './importer.ts'
 import { rejectKnownDays, rejectKnownImported } from './totals.ts'
 
 /** The final store of the events, which also tracks how many have arrived. */
-type Target = Pick<EventStore, 'append' | 'mark' | 'query' | 'replaceKept'>
+type Target = EventWriter & EventQueries & Pick<EventImports, 'replaceKept'>
 
 export interface ScratchOptions {
   readonly folder: string
@@ -113,7 +113,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   }
 
   async function rejectOverlap(scratch: EventStore, website: number, table: ExactTable): Promise<void> {
-    const read = async (from: Pick<EventStore, 'query'>, text: string) => (await from.query({ text, values: [] }))[0]
+    const read = async (from: EventQueries, text: string) => (await from.query({ text, values: [] }))[0]
     const span = await read(scratch, `SELECT min(time) AS low, max(time) AS high FROM ${table}`)
     const [from, to] = [Number(span?.low ?? 0), Number(span?.high ?? 0)]
     const own = `website = ${website} AND time >= ${from} AND time <= ${to}`

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { createCoverage } from '../../../stats/retained.ts'
+import { createCoverage } from '../../../stats/plan/retained.ts'
 import { createStats } from '../../../stats/stats.ts'
 import type { BotHit } from '../../bot-hit.ts'
 import { dayMs } from '../../day.ts'
@@ -26,6 +26,11 @@ import { listWebsites } from '../differences.ts'
 import { beginMove, endMove, type Move, readMoves } from '../move.ts'
 import { type MoveStore, queryStore } from '../move-store.ts'
 
+/** A store that a test also fills and changes. */
+interface WholeStore extends MoveStore {
+  readonly store: EventStore
+}
+
 /** An engine to move events to; opens a new, empty store each time. */
 export interface TargetEngine {
   readonly dialect: Dialect
@@ -41,8 +46,8 @@ export function moveContract(name: string, engine: TargetEngine): void {
   describe(`moving events to ${name}`, () => {
     let folder: string
     let places = 0
-    let from: MoveStore
-    let to: MoveStore
+    let from: WholeStore
+    let to: WholeStore
     let move: Move
     let id = 0
     before(async () => {
@@ -72,7 +77,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
       (await Array.fromAsync(steps)).at(-1)
     const begin = () => finish(beginMove(move, now))
     const end = () => finish(endMove(move))
-    const read = async (side: MoveStore, table: RowTable = 'events') => {
+    const read = async (side: WholeStore, table: RowTable = 'events') => {
       const columns = {
         events: 'website, time, page, visitor, name, revenue, country',
         drops: 'website, time, reason, count',
@@ -82,7 +87,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
         .map((row) => Object.values(row).join(' '))
         .sort()
     }
-    const count = async (side: MoveStore) =>
+    const count = async (side: WholeStore) =>
       Number((await queryStore(side, sql`SELECT count(*) AS n FROM events`))[0]?.n)
     const assertSame = async (rows: number) => {
       assert.deepEqual(await read(to), await read(from))
@@ -174,7 +179,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
       })
       const retained = new Map([[website, { zone, rowsFrom: localDays.startOf(today - 3), rollUpsFrom: null }]])
       const span = { from: now - 20 * dayMs, to: now + dayMs }
-      const ask = async ({ store }: MoveStore, engine: EventEngine) => {
+      const ask = async ({ store }: WholeStore, engine: EventEngine) => {
         const stats = createStats(store, engine, undefined, { retained, coverage: createCoverage() })
         const asked = {
           website,
@@ -187,7 +192,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
         const rows = pages.rows.map(({ value, measured }) => [value, measured.visitors])
         return [await stats.totals(asked), rows.sort()]
       }
-      const rollUp = async ({ store }: MoveStore) => {
+      const rollUp = async ({ store }: WholeStore) => {
         while (await store.rollUp(now));
       }
       await from.store.setTimeZones(new Map([[website, zone]]))

@@ -1,0 +1,95 @@
+import { DomainError } from '../../../base/errors.ts'
+import type { StatsEngine } from '../../events/engine.ts'
+import type { Sql } from '../../events/sql/sql.ts'
+import type { EventReader } from '../../events/store.ts'
+import type { Count } from '../plan/parts.ts'
+import { countsOf, plan, rowSpanOf } from '../plan/plan.ts'
+import type { Coverage, RetainedWebsites } from '../plan/retained.ts'
+import type { GroupBy, SelectionQuery, StatsQuery } from '../query/stats-query.ts'
+import { withConsistentRollUps } from './consistent-roll-ups.ts'
+import { countsSql } from './counts-sql.ts'
+import type { ImportedCounts } from './imported.ts'
+
+/** Which events have been deleted because of their age, and what could not be counted because of it. */
+export interface StatsRetention {
+  readonly retained: RetainedWebsites
+  readonly coverage: Coverage
+}
+
+/** Finds counts that are known already: SELECT grp and all measures, those of scrolling as 0; null if there are none. */
+export type FindCounts = (query: SelectionQuery, groupBy: GroupBy) => Promise<Sql | null>
+
+interface CounterDeps extends StatsRetention {
+  readonly store: Pick<EventReader, 'query' | 'version'>
+  readonly engine: StatsEngine
+  readonly findCounts: FindCounts
+}
+
+/** What a query counts, and how its result is read. */
+export interface CountedQuery<T> {
+  readonly query: StatsQuery
+  readonly groupBy: GroupBy
+  /** Totals of other products, which are added. */
+  readonly imported?: ImportedCounts | null
+  readonly read: (counts: Sql) => Promise<T>
+  /** Called with a result that is not used, because roll-ups changed meanwhile. */
+  readonly discard?: (result: T) => Promise<unknown>
+}
+
+/** Counts queries: finds what is available, plans with it, and reads the result; again if what was available has changed. */
+export function createCounter({ store, engine, findCounts, retained, coverage }: CounterDeps) {
+  const { dialect, rollUps } = engine
+
+  async function findKnown(counts: readonly Count[]): Promise<ReadonlyMap<Count, Sql>> {
+    const known = new Map<Count, Sql>()
+    const { channelRules = [] } = dialect
+    for (const count of counts) {
+      const { website, span, filters, groupBy } = count
+      if (filters.length === 0 || typeof website !== 'number') continue
+      const found = await findCounts({ website, span, filters, channelRules }, groupBy)
+      if (found) known.set(count, found)
+    }
+    return known
+  }
+
+  return {
+    async run<T>({ query, groupBy, imported = null, read, discard }: CountedQuery<T>): Promise<T> {
+      const needed = countsOf(query, groupBy, retained, engine)
+      const counts = [...needed.counts, ...(needed.conversions?.counts ?? [])]
+      const execute = (known: ReadonlyMap<Count, Sql>): Promise<T> => {
+        const needs = counts.filter((count) => count.from !== 'rows' && !known.has(count))
+        return withConsistentRollUps(
+          store,
+          engine,
+          needs,
+          (days) => {
+            const available = (count: Count) => ({
+              known: known.get(count) ?? null,
+              days: days[needs.indexOf(count)] ?? null,
+            })
+            const planned = plan(needed, available, rollUps)
+            if (planned.missedUntil !== null) coverage.miss(planned.missedUntil)
+            return read(countsSql(planned, imported, engine))
+          },
+          discard,
+        )
+      }
+      const known = await findKnown(counts)
+      const result = known.size === 0 ? null : await execute(known).catch(unlessDropped)
+      return result ?? execute(new Map())
+    },
+
+    /** The part of a query's span that has events of all websites. */
+    rowSpanOf(query: StatsQuery) {
+      const { span, missedUntil } = rowSpanOf(query, retained)
+      if (missedUntil !== null) coverage.miss(missedUntil)
+      return span
+    },
+  }
+}
+
+/** Kept counts can be dropped at any time, also while they are read; then the query is answered from stored events. */
+function unlessDropped(error: unknown): null {
+  if (error instanceof DomainError) throw error
+  return null
+}

@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { DomainError } from '../../../base/errors.ts'
+import { duckdbEngine } from '../../events/duckdb/engine.ts'
+import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
+import type { Event } from '../../events/event.ts'
+import type { DimensionName } from '../../events/sql/dimensions.ts'
+import type { Filter } from '../../events/sql/filters.ts'
+import type { CountTables, EventQueries, EventStore } from '../../events/store.ts'
+import { sampleEvent } from '../../events/testing/sample-event.ts'
+import { calendarBuckets } from '../query/calendar.ts'
+import type { GroupBy, SelectionQuery } from '../query/stats-query.ts'
+import { createStats } from '../stats.ts'
+import { createSelections, defaultSelectionLimits, type SelectingStore } from './selections.ts'
+
+const now = Date.UTC(2026, 2, 30, 12)
+const hour = 3_600_000
+const inGermany: Filter = { dimension: { name: 'country' }, operator: 'is', values: ['DE'] }
+const onDocs: Filter = { dimension: { name: 'page' }, operator: 'is', values: ['/docs'] }
+const onAnyPage: Filter = { dimension: { name: 'page' }, operator: 'is_set', values: [] }
+const fromGoogle: Filter = { dimension: { name: 'source' }, operator: 'is', values: ['Google'] }
+
+let folder: string
+let store: EventStore
+let lastId = 0
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-selections-'))
+  store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+  for (const website of [1, 2])
+    for (let visitor = 1; visitor <= 20; visitor++) await visit(website, visitor, visitor % 2 ? 'DE' : 'FR')
+})
+after(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+async function visit(website: number, visitor: number, country: string): Promise<void> {
+  const own = { website, visitor: BigInt(visitor), visit: BigInt(visitor * 10 + website), country, source: 'Google' }
+  const began = { startedAt: now - 2 * hour, entryPage: '/' }
+  const events = [
+    sampleEvent({ ...own, ...began, time: now - 2 * hour, page: '/' }),
+    sampleEvent({ ...own, ...began, time: now - 2 * hour + 60_000, page: '/docs' }),
+  ]
+  await store.append({ events, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
+}
+
+const queryOf = (filters: readonly Filter[], more: Partial<SelectionQuery> = {}): SelectionQuery => ({
+  website: 1,
+  span: { from: now - 24 * hour, to: now },
+  filters,
+  ...more,
+})
+
+const groupsOf = (names: readonly DimensionName[]): readonly GroupBy[] => [
+  { kind: 'total' },
+  ...names.map((name): GroupBy => ({ kind: 'dimension', dimension: { name } })),
+]
+
+/** Counts the reads of the store. */
+function counted() {
+  const counts = { selects: 0, queries: 0 }
+  return {
+    counts,
+    reader: {
+      version: () => store.version(),
+      query: (...values: Parameters<EventQueries['query']>) => {
+        counts.queries++
+        return store.query(...values)
+      },
+      select: (...values: Parameters<CountTables['select']>) => {
+        counts.selects++
+        return store.select(...values)
+      },
+    },
+  }
+}
+
+const tableCount = async (): Promise<number> => {
+  const [row] = await store.query({
+    text: "SELECT count(*) AS n FROM duckdb_tables() WHERE database_name = 'selections'",
+    values: [],
+  })
+  return Number(row?.n)
+}
+
+/** What all tables take that are not in the file, those of recent events included. */
+const tableMemory = async (): Promise<number> => {
+  const text = "SELECT sum(memory_usage_bytes) AS bytes FROM duckdb_memory() WHERE tag = 'IN_MEMORY_TABLE'"
+  return Number((await store.query({ text, values: [] }))[0]?.bytes)
+}
+
+async function visitorsOf(
+  selections: ReturnType<typeof createSelections>,
+  reader: SelectingStore,
+  query: SelectionQuery,
+  groups = groupsOf(['country', 'source', 'page']),
+): Promise<number> {
+  const stats = createStats(
+    store,
+    duckdbEngine,
+    async (_, groupBy) => (await selections.select(reader, query, groups))?.(groupBy) ?? null,
+  )
+  return (await stats.totals({ ...query, metrics: ['visitors'] })).visitors
+}
+
+describe('a selection', () => {
+  test('is made once for the same events and groups', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const { reader, counts } = counted()
+    for (const [filters, visitors, selects] of [
+      [[inGermany], 10, 1],
+      [[inGermany], 10, 1],
+      [[inGermany, fromGoogle], 10, 2],
+      [[fromGoogle, inGermany], 10, 2],
+      [[onDocs], 20, 3],
+    ] as const) {
+      assert.equal(await visitorsOf(selections, reader, queryOf(filters)), visitors, JSON.stringify(filters))
+      assert.equal(counts.selects, selects, JSON.stringify(filters))
+    }
+    // A span that ends later, without events in between.
+    assert.equal(
+      await visitorsOf(selections, reader, queryOf([onDocs], { span: { from: now - 24 * hour, to: now + 1 } })),
+      20,
+    )
+    assert.equal(counts.selects, 3)
+    await visitorsOf(selections, reader, queryOf([onDocs]), groupsOf(['page']))
+    assert.equal(counts.selects, 3, 'fewer groups')
+    await visitorsOf(selections, reader, queryOf([onDocs]), groupsOf(['browser']))
+    assert.equal(counts.selects, 4, 'another group')
+    // Another website, another begin, and an end before the last events.
+    for (const more of [
+      { website: 2 },
+      { span: { from: now - 23 * hour, to: now } },
+      { span: { from: now - 24 * hour, to: now - 2 * hour + 1 } },
+    ] as const) {
+      const earlier: number = counts.selects
+      await visitorsOf(selections, reader, queryOf([onDocs], more))
+      assert.equal(counts.selects, earlier + 1, JSON.stringify(more))
+    }
+    await selections.close()
+    assert.equal(await tableCount(), 0)
+  })
+
+  test('is not used after the events of its website changed', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const { reader, counts } = counted()
+    const count = () => visitorsOf(selections, reader, queryOf([inGermany]))
+    const before = await count()
+    await visit(2, 500, 'DE')
+    assert.equal(await count(), before)
+    assert.equal(counts.selects, 1, 'another website')
+    await visit(1, 501, 'DE')
+    assert.equal(await count(), before + 1)
+    await store.deleteSpans([{ website: 1, from: now - 2 * hour, to: now - hour }])
+    assert.equal(await count(), 0)
+    assert.equal(counts.selects, 3)
+    for (let visitor = 1; visitor <= 20; visitor++) await visit(1, visitor, visitor % 2 ? 'DE' : 'FR')
+    assert.equal(await count(), 10)
+    await selections.close()
+  })
+
+  test('of past days is used until one of their visits changes', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const { reader, counts } = counted()
+    const midnight = Date.UTC(2026, 2, 20)
+    const late = { website: 3, visitor: 1n, visit: 1n, country: 'DE', startedAt: midnight - hour }
+    const append = (time: number, more: Partial<Event> = {}) =>
+      store.append({
+        ...{ events: [sampleEvent({ ...late, time, ...more })], drops: [], inbox: 'main' },
+        ...{ after: lastId, lastId: ++lastId },
+      })
+    await append(midnight - hour)
+    const bounces = async () => {
+      const query = queryOf([inGermany], { website: 3, span: { from: midnight - 24 * hour, to: midnight } })
+      const stats = createStats(
+        store,
+        duckdbEngine,
+        async (_, groupBy) => (await selections.select(reader, query, groupsOf([])))?.(groupBy) ?? null,
+      )
+      return (await stats.totals({ ...query, metrics: ['bounce_rate'] })).bounces
+    }
+    assert.equal(await bounces(), 1)
+    // Others come on the next day.
+    for (let visitor = 2n; visitor < 5n; visitor++)
+      await append(midnight + hour, { visitor, visit: visitor, startedAt: midnight + hour })
+    assert.equal(await bounces(), 1)
+    assert.equal(counts.selects, 1)
+    // The clock was set back: an event of another visit has a time before its begin.
+    await append(midnight - 60_000, { visitor: 9n, visit: 9n, startedAt: midnight + 60_000 })
+    assert.equal(await bounces(), 2)
+    assert.equal(counts.selects, 2)
+    // The visit goes on after midnight.
+    await append(midnight + 60_000)
+    assert.equal(await bounces(), 1)
+    assert.equal(counts.selects, 3)
+    await selections.close()
+  })
+
+  for (const timezone of ['Asia/Kathmandu', 'UTC'])
+    test(`has the series of rows, in ${timezone}, of visits that cross midnight and days that are not rolled up`, async () => {
+      const website = timezone === 'UTC' ? 4 : 5
+      const noon = (day: number) => Date.UTC(2026, 2, day, 12)
+      await store.setTimeZones(new Map([[website, timezone]]))
+      const midnight = timezone === 'UTC' ? noon(10) + 12 * hour : noon(10) + 6.25 * hour
+      /** Visits by their visitor and the times of their events. */
+      const visits: readonly (readonly [visitor: bigint, times: readonly number[]])[] = [
+        [1n, [noon(10), noon(10) + 60_000]],
+        [1n, [midnight - 60_000, midnight + 60_000]],
+        [2n, [midnight - 60_000, midnight - 30_000, midnight + 60_000]],
+        [3n, [noon(11)]],
+        [3n, [noon(11) + 2 * hour]],
+        [4n, [noon(20)]],
+        [5n, [midnight + 24 * hour - 60_000, midnight + 24 * hour + 60_000]],
+      ]
+      const eventsOf = ([visitor, times]: (typeof visits)[number], index: number): readonly Event[] =>
+        times.map((time, position) =>
+          sampleEvent({
+            ...{
+              website,
+              visitor,
+              visit: BigInt(website * 100 + index),
+              country: 'DE',
+              time,
+              startedAt: times[0] ?? 0,
+            },
+            ...(position === 2 ? { kind: 'engagement', name: 'engagement', engagedMs: 20_000 } : {}),
+          }),
+        )
+      await store.append({
+        events: visits.flatMap(eventsOf),
+        drops: [],
+        inbox: 'main',
+        after: lastId,
+        lastId: ++lastId,
+      })
+      while (await store.rollUp(noon(30)));
+      const late = eventsOf([6n, [noon(20) + hour, noon(20) + 2 * hour]], 50)
+      const joined = eventsOf([5n, [midnight + 24 * hour + 120_000]], 6)
+      await store.append({ events: [...late, ...joined], drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
+      const selections = createSelections(store, duckdbEngine)
+      const span = { from: midnight - 24 * hour, to: midnight + 20 * 24 * hour }
+      const views = (['hour', 'day', 'week', 'month'] as const).flatMap((interval) =>
+        [[inGermany], [inGermany, onAnyPage]].map((filters) => ({ interval, filters })),
+      )
+      for (const { interval, filters } of views) {
+        const buckets = calendarBuckets(span, interval, timezone)
+        assert.ok(buckets)
+        const query = queryOf(filters, { website, span })
+        const counts = await selections.select(store, query, [...groupsOf(['page']), { kind: 'buckets', buckets }])
+        assert.ok(counts)
+        const question = { ...query, buckets, metrics: ['visitors', 'bounce_rate', 'visit_duration'] as const }
+        const fromRows = await createStats(store, { dialect: duckdbEngine.dialect }).series(question)
+        assert.ok(fromRows.some(({ visitors }) => visitors > 1))
+        assert.deepEqual(
+          await createStats(store, duckdbEngine, async (_, groupBy) => counts(groupBy)).series(question),
+          fromRows,
+          JSON.stringify({ interval, filters }),
+        )
+      }
+      await selections.close()
+    })
+
+  test('is dropped under the limit of bytes, and when it was not used for a while', async () => {
+    const filters = Array.from({ length: 6 }, (_, index): readonly Filter[] => [
+      { dimension: { name: 'page' }, operator: 'contains', values: ['/', String(index)] },
+    ])
+    const probe = createSelections(store, duckdbEngine)
+    await visitorsOf(probe, store, queryOf(filters[0] ?? []))
+    const bytesOfOne = probe.bytes()
+    assert.ok(bytesOfOne > 0)
+    await probe.close()
+    const selections = createSelections(store, duckdbEngine, { maxBytes: bytesOfOne * 2.5, keepMs: 4_000 })
+    for (const one of filters) assert.equal(await visitorsOf(selections, store, queryOf(one)), 20)
+    assert.equal(selections.bytes(), bytesOfOne * 2)
+    await eventually(async () => assert.equal(await tableCount(), 0), 20_000)
+    assert.equal(selections.bytes(), 0)
+  })
+
+  test('of a few rows takes no more memory than is counted for it', async () => {
+    const maxBytes = 8 * 1024 ** 2
+    const selections = createSelections(store, duckdbEngine, { ...defaultSelectionLimits, maxBytes })
+    const before = await tableMemory()
+    for (let index = 0; index < 40; index++) {
+      const other: Filter = { dimension: { name: 'page' }, operator: 'is_not', values: [String(index)] }
+      assert.ok(await selections.select(store, queryOf([other]), groupsOf(['page'])))
+    }
+    await eventually(async () => {
+      const used = (await tableMemory()) - before
+      assert.ok(used <= maxBytes, `${used} bytes`)
+    }, 10_000)
+    await selections.close()
+  })
+
+  test('that would be too large is not made, and the results are the same', async () => {
+    const selections = createSelections(store, duckdbEngine, { ...defaultSelectionLimits, maxBytes: 500 })
+    const { reader, counts } = counted()
+    for (let round = 0; round < 2; round++) assert.equal(await visitorsOf(selections, reader, queryOf([onDocs])), 20)
+    assert.equal(counts.selects, 1)
+    assert.equal(await tableCount(), 0)
+    assert.equal(selections.bytes(), 0)
+  })
+
+  test('that takes too long is not tried again for a while, unlike one whose client disconnects', async () => {
+    for (const [reason, selects] of [
+      ['query-timeout', 1],
+      [undefined, 2],
+    ] as const) {
+      const selections = createSelections(store, duckdbEngine)
+      let count = 0
+      const select = () => {
+        count++
+        return Promise.reject(new DomainError('unavailable', 'Interrupted.', reason ? { reason } : {}))
+      }
+      const reader = { version: () => store.version(), query: store.query, select }
+      for (let view = 0; view < 2; view++)
+        await selections.select(reader, queryOf([onDocs]), groupsOf([])).catch(() => null)
+      assert.equal(count, selects, String(reason))
+    }
+  })
+
+  test('that is dropped while it is used does not change the results', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const query = queryOf([inGermany])
+    const counts = await selections.select(store, query, groupsOf([]))
+    assert.ok(counts)
+    await selections.close()
+    const stats = createStats(store, duckdbEngine, async (_, groupBy) => counts(groupBy))
+    assert.equal((await stats.totals({ ...query, metrics: ['visitors'] })).visitors, 10)
+  })
+
+  test('whose client disconnects leaves nothing behind', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const client = new AbortController()
+    const reader = {
+      version: () => store.version(),
+      query: store.query,
+      select: (request: Parameters<CountTables['select']>[0]) => {
+        client.abort(new Error('disconnected'))
+        return store.select(request, { signal: client.signal })
+      },
+    }
+    await assert.rejects(selections.select(reader, queryOf([inGermany]), groupsOf([])), /disconnected/)
+    assert.equal(await tableCount(), 0)
+    assert.equal(selections.bytes(), 0)
+  })
+
+  test('can be made and dropped concurrently', async () => {
+    const selections = createSelections(store, duckdbEngine, { maxBytes: 20_000, keepMs: 20 })
+    const all = [[inGermany], [inGermany, onDocs], [onDocs], [inGermany, fromGoogle], [fromGoogle, onDocs]]
+    const expected = [10, 10, 20, 10, 20]
+    const rounds = Array.from({ length: 8 }, () =>
+      all.map((filters) => visitorsOf(selections, store, queryOf(filters))),
+    )
+    for (const round of rounds) assert.deepEqual(await Promise.all(round), expected)
+    await selections.close()
+    await eventually(async () => assert.equal(await tableCount(), 0), 10_000)
+  })
+})

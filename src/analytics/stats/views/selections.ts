@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto'
+import { createBoundedCache } from '../../../base/bounded-cache.ts'
+import { DomainError } from '../../../base/errors.ts'
+import { type StatsEngine, withChannelRules } from '../../events/engine.ts'
+import { type LocalDays, localDaysOf } from '../../events/local-days.ts'
+import { countGroupsSql, type StoredSpan } from '../../events/sql/count-groups.ts'
+import type { Dialect } from '../../events/sql/dialect.ts'
+import { type Group, measures, type Span } from '../../events/sql/measures.ts'
+import type { VisitsOfDays } from '../../events/sql/roll-ups.ts'
+import { type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
+import type { CountTables, EventReader } from '../../events/store.ts'
+import { withConsistentRollUps } from '../count/consistent-roll-ups.ts'
+import { bucketSql, rowGroup } from '../count/group-sql.ts'
+import { planDays, planFromRows } from '../plan/plan-days.ts'
+import { groupWebsites, type RolledUpDays } from '../plan/rolled-up-days.ts'
+import { areWholeDays, inDays } from '../query/buckets.ts'
+import type { GroupBy, SelectionQuery } from '../query/stats-query.ts'
+
+export type SelectingStore = Pick<EventReader, 'query' | 'version'> & Pick<CountTables, 'select'>
+
+/** Reads the counts of one of the groups: SELECT grp and all measures, those of scrolling as 0. */
+export type SelectedCounts = (groupBy: GroupBy) => Sql | null
+
+/** The counts of all groups of a view with filters: computed at once, and kept as a table for the next view for a while. */
+export interface Selections {
+  /** The counts of a group, if they are kept and current. */
+  find(store: SelectingStore, query: SelectionQuery, groupBy: GroupBy): Promise<Sql | null>
+  /** Counts the groups unless all of them are kept. Null if they are too many. */
+  select(store: SelectingStore, query: SelectionQuery, groups: readonly GroupBy[]): Promise<SelectedCounts | null>
+  /** How many bytes the kept counts take, approximately. */
+  bytes(): number
+  /** Drops all of them. */
+  close(): Promise<void>
+}
+
+export interface SelectionLimits {
+  readonly maxBytes: number
+  /** How long counts are kept after they were last used. */
+  readonly keepMs: number
+}
+
+export const defaultSelectionLimits: SelectionLimits = { maxBytes: 256 * 1024 * 1024, keepMs: 60_000 }
+
+const maxAttempts = 3
+
+/** The approximate number of bytes of a row, and what a table takes however few rows it has: the engine reserves memory by column. */
+const rowBytes = 16 * (measures.length + 1) + 64
+const tableBytes = 32 * 1024 * (measures.length + 2)
+
+interface Built {
+  readonly id: string
+  /** The keys of its groups, by their position. */
+  readonly groups: readonly string[]
+  readonly changes: number
+  readonly bytes: number
+}
+
+interface Kept extends Built {
+  readonly website: number
+  readonly span: Span
+  readonly filters: string
+  timer: NodeJS.Timeout
+}
+
+export function createSelections(
+  store: Pick<CountTables, 'changes' | 'dropSelection'>,
+  engine: StatsEngine,
+  { maxBytes, keepMs }: SelectionLimits = defaultSelectionLimits,
+): Selections {
+  const { dialect, rollUps, selectionSchema } = engine
+  /** In the order of their last use. */
+  const kept = new Map<string, Kept>()
+  /** Counts that were too large or took too long; trying again would take as long. */
+  const tooLarge = createBoundedCache<true>({ maxBytes: 64 * 1024, ttlMs: keepMs })
+
+  const bytes = (): number => kept.values().reduce((sum, one) => sum + one.bytes, 0)
+
+  async function drop(one: Kept): Promise<void> {
+    clearTimeout(one.timer)
+    if (kept.delete(one.id)) await store.dropSelection(one.id).catch(() => undefined)
+  }
+  const dropLater = (one: { readonly id: string }): NodeJS.Timeout =>
+    setTimeout(() => {
+      const found = kept.get(one.id)
+      if (found) void drop(found)
+    }, keepMs).unref()
+  const use = (one: Kept): void => {
+    clearTimeout(one.timer)
+    one.timer = dropLater(one)
+    kept.delete(one.id)
+    kept.set(one.id, one)
+  }
+
+  async function findKept(
+    reader: SelectingStore,
+    query: SelectionQuery,
+    groups: readonly GroupBy[],
+  ): Promise<SelectedCounts | null> {
+    const filters = keyOfFilters(query)
+    const needed = groups.map(keyOfGroup)
+    const candidates = [...kept.values()].filter(
+      (one) =>
+        one.website === query.website &&
+        one.span.from === query.span.from &&
+        one.filters === filters &&
+        needed.every((key) => one.groups.includes(key)),
+    )
+    for (const one of candidates) {
+      if (one.changes !== (await store.changes({ website: one.website, from: one.span.from, to: one.span.to })))
+        await drop(one)
+      else if (await hasSameRows(reader, one, query)) {
+        use(one)
+        return countsOf(one)
+      }
+    }
+    return null
+  }
+
+  /** Spans until now end later with every view, which makes no difference if there are no events in between. */
+  async function hasSameRows(
+    reader: SelectingStore,
+    { span: { to } }: Kept,
+    { website, span }: SelectionQuery,
+  ): Promise<boolean> {
+    if (to === span.to) return true
+    const [first, last] = [Math.min(to, span.to), Math.max(to, span.to)]
+    const select = sql`SELECT 1 AS found FROM events WHERE website = ${website} AND time >= ${first} AND time < ${last} LIMIT 1`
+    return (await reader.query(toStatement(select, dialect.placeholder))).length === 0
+  }
+
+  const countsOf =
+    ({ id, groups }: Built): SelectedCounts =>
+    (groupBy) => {
+      const part = groups.indexOf(keyOfGroup(groupBy))
+      return part < 0
+        ? null
+        : sql`SELECT grp, ${text(measures.join(', '))} FROM ${text(`${selectionSchema}.counts_${id}`)} WHERE part = ${text(String(part))}`
+    }
+
+  async function build(
+    reader: SelectingStore,
+    { website, span: { from, to }, filters, channelRules = [] }: SelectionQuery,
+    groups: readonly GroupBy[],
+    source: StoredSpan,
+  ): Promise<Built | null> {
+    const { dialect } = withChannelRules(engine, channelRules)
+    const id = randomBytes(8).toString('hex')
+    const counts = countGroupsSql(
+      source,
+      filters,
+      groups.map((groupBy) => groupIn(groupBy, localDaysOf(source.zone), dialect)),
+      dialect,
+    )
+    const maxRows = Math.floor(maxBytes / 2 / rowBytes)
+    const result = await reader.select({
+      id,
+      span: { website, from, to },
+      statement: toStatement(counts, dialect.placeholder),
+      maxRows,
+    })
+    if (!result) return null
+    return {
+      id,
+      groups: groups.map(keyOfGroup),
+      bytes: tableBytes + rowBytes * result.rows,
+      changes: result.changes,
+    }
+  }
+
+  function keep(built: Built, query: SelectionQuery): SelectedCounts {
+    const { website, span } = query
+    kept.set(built.id, { ...built, website, span, filters: keyOfFilters(query), timer: dropLater(built) })
+    for (const one of kept.values()) {
+      if (bytes() <= maxBytes || one.id === built.id) break
+      // A view that still uses it counts from stored events instead.
+      void drop(one)
+    }
+    return countsOf(built)
+  }
+
+  /** With the roll-ups that need the fewest rows besides. */
+  function storedSpanOf(
+    { website, span }: SelectionQuery,
+    zones: readonly RolledUpDays[],
+    visitsOfDays: VisitsOfDays,
+  ): StoredSpan | null {
+    const plans = zones.map(({ builds, localDays }) => ({
+      zone: localDays.zone,
+      ...planDays({ span, days: builds, localDays, cuts: [], partMs: null }),
+    }))
+    const lengthOf = (rowSpans: readonly { readonly span: Span }[]): number =>
+      rowSpans.reduce((sum, { span: { from, to } }) => sum + to - from, 0)
+    const [best = { zone: 'UTC', ...planFromRows(span) }] = plans.sort(
+      (a, b) => lengthOf(a.rowSpans) - lengthOf(b.rowSpans),
+    )
+    if (best.runs.length + best.rowSpans.length === 0) return null
+    const rowSpans = best.rowSpans.map(({ span }) => span)
+    const { zone, runs } = best
+    return { website, span, zone, runs, rowSpans, visitsOfDays }
+  }
+
+  const buildFromStored = (
+    reader: SelectingStore,
+    query: SelectionQuery,
+    groups: readonly GroupBy[],
+    visitsOfDays: VisitsOfDays,
+  ): Promise<Built | null> =>
+    withConsistentRollUps(
+      reader,
+      engine,
+      [query],
+      async ([days = new Map()]) => {
+        const [group] = groupWebsites(query.website, days)
+        const source = storedSpanOf(query, group?.zones ?? [], visitsOfDays)
+        return source && build(reader, query, groups, source)
+      },
+      async (built) => built && store.dropSelection(built.id),
+    )
+
+  async function select(
+    reader: SelectingStore,
+    query: SelectionQuery,
+    asked: readonly GroupBy[],
+  ): Promise<SelectedCounts | null> {
+    const visitsOfDays = rollUps?.visitsOfDays
+    if (selectionSchema === undefined || !visitsOfDays) return null
+    const groups = [...new Map(asked.map((group) => [keyOfGroup(group), group])).values()]
+    const key = `${query.website} ${query.span.from} ${keyOfFilters(query)}`
+    if (groups.length === 0 || tooLarge.get(key)) return null
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const found = await findKept(reader, query, groups)
+      if (found) return found
+      const changes = await store.changes({ website: query.website, from: query.span.from, to: query.span.to })
+      const built = await buildFromStored(reader, query, groups, visitsOfDays).catch((error: unknown) => {
+        if (isTooMuch(error)) tooLarge.set(key, true, 0)
+        throw error
+      })
+      if (!built) {
+        tooLarge.set(key, true, 0)
+        return null
+      }
+      // Otherwise events arrived between reading the days and counting.
+      if (built.changes === changes) return keep(built, query)
+      await store.dropSelection(built.id)
+    }
+    return null
+  }
+
+  return {
+    find: async (reader, query, groupBy) =>
+      kept.size === 0 ? null : ((await findKept(reader, query, [groupBy]))?.(groupBy) ?? null),
+    select,
+    bytes,
+    async close() {
+      for (const one of [...kept.values()]) await drop(one)
+    },
+  }
+}
+
+/** Buckets of whole days are known from the days of visits, which needs no rows. */
+function groupIn(groupBy: GroupBy, localDays: LocalDays, dialect: Dialect): Group {
+  const group = rowGroup(groupBy, dialect)
+  if (groupBy.kind !== 'buckets' || group.kind !== 'expression' || !areWholeDays(groupBy.buckets, localDays))
+    return group
+  const buckets = inDays(groupBy.buckets, localDays)
+  return { ...group, ofDay: bucketSql({ ...groupBy, buckets }, text('day'), dialect) }
+}
+
+/** Whether the engine had too little time or memory; not if it was busy, or if the client disconnected. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof DomainError ? error.reason === 'query-timeout' : error instanceof Error
+
+/** Independent of the order of filters. Rules decide what filters and groups mean. */
+const keyOfFilters = ({ filters, channelRules = [] }: SelectionQuery): string =>
+  [...filters.map((condition) => JSON.stringify(condition)).sort(), JSON.stringify(channelRules)].join()
+
+export const keyOfGroup = (groupBy: GroupBy): string =>
+  groupBy.kind === 'buckets' ? JSON.stringify([groupBy.buckets.starts]) : JSON.stringify(groupBy)
