@@ -20,6 +20,7 @@ import { temporaryFolder } from './support/folder.ts'
 import { hitOfEvent } from './support/hit-of-event.ts'
 import { sendHit } from './support/hits.ts'
 import { trackWebsite } from './support/statistics.ts'
+import { modelRuns } from './support/tier.ts'
 
 const metrics = metricNames.join()
 type Values = Readonly<Partial<Record<Metric, number | null>>>
@@ -97,7 +98,7 @@ function describeEngine({ name, engine, skip, place }: TestedEngine): void {
   test('hits over HTTP give the numbers of a plain model for random times and queries', { skip }, () =>
     fc.assert(fc.asyncProperty(scenario, hold), {
       seed: Number(process.env.SEED ?? 20261115),
-      numRuns: Number(process.env.RUNS ?? 8),
+      numRuns: modelRuns(8),
       endOnFailure: true,
     }),
   )

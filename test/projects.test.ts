@@ -9,6 +9,7 @@ import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { makeReport, queueReport, readReport, reportsPath, runAgain, settle } from './support/reports.ts'
 import { pageNobodyFetches } from './support/resources.ts'
+import type { Environment } from './support/run.ts'
 
 const path = '/api/v1/projects'
 const bad = '<meta name="robots" content="noindex"><p>Nobody shall find this.'
@@ -27,7 +28,8 @@ function describeProjects(engine: RecordsEngine): void {
 
   before(async () => {
     const { url } = await engine.place()
-    sightline = await joinSightline(url === null ? {} : { SIGHTLINE_DATABASE_URL: url })
+    const database: Environment = url === null ? {} : { SIGHTLINE_DATABASE_URL: url }
+    sightline = await joinSightline({ SIGHTLINE_SEO_ALLOW: '127.0.0.0/8', ...database })
     client = await createClient(sightline.seoUrl, sightline.key)
     other = await createClient(sightline.seoUrl, await addAccount(sightline, sightline.address('other')))
     site = await startPageServer()

@@ -46,7 +46,7 @@ export async function startSightline({ args = [], environment = {} }: StartOptio
     SIGHTLINE_ANALYTICS_URL: `http://127.0.0.1:${await freePort()}`,
     SIGHTLINE_SEO_URL: `http://127.0.0.1:${await freePort()}`,
     SIGHTLINE_API_KEY: ownerKey,
-    SIGHTLINE_SEO_ALLOW: '127.0.0.0/8,localhost',
+    SIGHTLINE_SEO_ALLOW: '127.0.0.1,localhost',
     ...forTests,
     ...environment,
   }

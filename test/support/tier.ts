@@ -6,3 +6,7 @@ export const runsAll: boolean = process.env.SIGHTLINE_TEST_TIER !== 'default'
 
 /** How long a test of a random model runs: shorter in the default command. */
 export const modelMs = (ms: number): number => Number(process.env.MAX_MS ?? (runsAll ? ms : Math.min(ms, 2_000)))
+
+/** How many random cases a test of a model tries: a tenth in the default command. */
+export const modelRuns = (count: number): number =>
+  Number(process.env.RUNS ?? (runsAll ? count : Math.ceil(count / 10)))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../test/support/event-engines.ts'
-import { modelMs } from '../../../test/support/tier.ts'
+import { modelMs, modelRuns } from '../../../test/support/tier.ts'
 import type { Event } from '../events/event.ts'
 import type { Condition } from '../events/sql/conditions.ts'
 import { type Measure, measures } from '../events/sql/measures.ts'
@@ -86,6 +86,6 @@ test('random combinations of dimensions, times and goals are those of the refere
         )
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 200) },
+    { numRuns: modelRuns(200) },
   )
 })

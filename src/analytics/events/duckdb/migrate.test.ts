@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { runsAll } from '../../../../test/support/tier.ts'
 import { dayMs } from '../day.ts'
 import { storedVersion } from '../sql/columns.ts'
 import { sampleEvent } from '../testing/sample-event.ts'
@@ -83,7 +84,8 @@ async function migrateUntil(path: string, position: number): Promise<boolean> {
 
 test('a store of format 4 keeps its days and their time zones, wherever its migration is interrupted', async () => {
   let stopped = true
-  for (let position = 0; stopped; position++) {
+  // The default command interrupts it here and there.
+  for (let position = 0; stopped; position += runsAll ? 1 : 9) {
     assert.ok(position < 100)
     const copy = join(folder, `${position}.duckdb`)
     cpSync(path, copy)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb, rowsOnly } from '../../../../test/support/event-engines.ts'
-import { modelMs } from '../../../../test/support/tier.ts'
+import { modelMs, modelRuns } from '../../../../test/support/tier.ts'
 import type { Event } from '../../events/event.ts'
 import { localDaysOf } from '../../events/local-days.ts'
 import { measures } from '../../events/sql/measures.ts'
@@ -128,7 +128,7 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse, rowsOnly])
             'live visitors',
           )
         }),
-        { numRuns: Number(process.env.RUNS ?? 40), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
+        { numRuns: modelRuns(40), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
       )
     } finally {
       await store.close()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
-import { modelMs } from '../../../../test/support/tier.ts'
+import { modelMs, modelRuns } from '../../../../test/support/tier.ts'
 import { withChannelRules } from '../../events/engine.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { Dimension } from '../../events/sql/dimensions.ts'
@@ -105,6 +105,6 @@ test('rules of an account name sources and channels as in the reference model, f
         await selections.close()
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 100), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
+    { numRuns: modelRuns(100), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
   )
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
-import { modelMs } from '../../../../test/support/tier.ts'
+import { modelMs, modelRuns } from '../../../../test/support/tier.ts'
 import type { Event } from '../../events/event.ts'
 import type { EventStore } from '../../events/store.ts'
 import { openEngine } from '../../events/thread/engine.ts'
@@ -70,6 +70,6 @@ test('ClickHouse returns the numbers of DuckDB and of the reference model, from 
         }
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 60), seed: Number(process.env.SEED ?? 20261115), endOnFailure: true },
+    { numRuns: modelRuns(60), seed: Number(process.env.SEED ?? 20261115), endOnFailure: true },
   )
 })

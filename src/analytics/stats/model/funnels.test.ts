@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
-import { modelMs } from '../../../../test/support/tier.ts'
+import { modelMs, modelRuns } from '../../../../test/support/tier.ts'
 import type { Event } from '../../events/event.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { FunnelBreakdown } from '../../events/sql/funnel.ts'
@@ -130,7 +130,7 @@ for (const { name, engine, place, skip } of engines)
           checkColumns(journeyColumns(expected, journey))
         }
       }),
-      { numRuns: Number(process.env.RUNS ?? 200), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
+      { numRuns: modelRuns(200), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
     )
     t.diagnostic(`${website} streams, up to ${farthest} steps reached`)
   })

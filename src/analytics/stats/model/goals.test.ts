@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
-import { modelMs } from '../../../../test/support/tier.ts'
+import { modelMs, modelRuns } from '../../../../test/support/tier.ts'
 import type { Event } from '../../events/event.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { Span } from '../../events/sql/measures.ts'
@@ -150,7 +150,7 @@ test('the conversions of random goals are those of the reference model on every 
         }
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 12), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
+    { numRuns: modelRuns(12), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
   )
 })
 

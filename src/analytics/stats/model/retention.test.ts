@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
-import { modelMs } from '../../../../test/support/tier.ts'
+import { modelMs, modelRuns } from '../../../../test/support/tier.ts'
 import { localDaysOf } from '../../events/local-days.ts'
 import type { EventStore, EventWriter } from '../../events/store.ts'
 import { openEngine } from '../../events/thread/engine.ts'
@@ -126,7 +126,7 @@ for (const place of [duckdb, clickhouse])
         }
       }
       await fc.assert(fc.asyncProperty(scenario, check), {
-        numRuns: Number(process.env.RUNS ?? 40),
+        numRuns: modelRuns(40),
         // With this seed, the first scenario has a complete answer, after events in steps, a late one, and changed days.
         seed: Number(process.env.SEED ?? 7),
         endOnFailure: true,

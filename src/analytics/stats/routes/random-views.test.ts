@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { queryLimits } from '../../../../test/support/query-limits.ts'
+import { modelRuns } from '../../../../test/support/tier.ts'
 import type { App } from '../../../http/app.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
@@ -129,6 +130,6 @@ test('random views have the replies of single routes, which count from rows', as
         }
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 8), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
+    { numRuns: modelRuns(8), seed: Number(process.env.SEED ?? 20261116), endOnFailure: true },
   )
 })
