@@ -1380,7 +1380,7 @@ export interface Goal {
   readonly id: number
   readonly object: 'goal'
   readonly website: number
-  /** Unique in the website */
+  /** One line, unique in the website */
   readonly name: string
   /** A pattern for pages, in which `*` stands for any characters; case, a trailing slash, and query and fragment unless it has them make no difference. Required for page and scroll; for others, only on these pages */
   readonly page: string
@@ -4389,7 +4389,7 @@ export interface Bodies {
     readonly enabled?: 0 | 1
   }
   readonly createFunnel: {
-    /** Unique for the website */
+    /** One line, unique in the website */
     readonly name: string
     /** Sent once for each of 2 to 12 steps: a filter, such as page:is:/pricing or event:is:Signup. A step that says nothing about events is about pageviews */
     readonly step: readonly string[]
@@ -4405,7 +4405,7 @@ export interface Bodies {
     readonly max_step_minutes?: number
   }
   readonly createGoal: {
-    /** Unique in the website */
+    /** One line, unique in the website */
     readonly name: string
     /** A pattern for pages, in which `*` stands for any characters; case, a trailing slash, and query and fragment unless it has them make no difference. Required for page and scroll; for others, only on these pages */
     readonly page?: string
@@ -4798,7 +4798,7 @@ export interface Bodies {
     readonly enabled?: 0 | 1
   }
   readonly updateFunnel: {
-    /** Unique for the website */
+    /** One line, unique in the website */
     readonly name?: string
     /** Sent once for each of 2 to 12 steps: a filter, such as page:is:/pricing or event:is:Signup. A step that says nothing about events is about pageviews */
     readonly step?: readonly string[]
@@ -4810,7 +4810,7 @@ export interface Bodies {
     readonly max_step_minutes?: number
   }
   readonly updateGoal: {
-    /** Unique in the website */
+    /** One line, unique in the website */
     readonly name?: string
     /** A pattern for pages, in which `*` stands for any characters; case, a trailing slash, and query and fragment unless it has them make no difference. Required for page and scroll; for others, only on these pages */
     readonly page?: string
@@ -5588,6 +5588,8 @@ export interface Inputs {
   readonly listFunnels: {
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
     /** The id of the record */
     readonly id: string | number
   }

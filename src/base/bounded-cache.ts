@@ -3,8 +3,8 @@ import { type Clock, systemClock } from './clock.ts'
 /** A cache of a bounded number of bytes, safe to use with keys that strangers choose. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined
-  /** `bytes` estimates the memory of the value; the key and the entry itself are added to it. */
-  set(key: string, value: Value, bytes: number): void
+  /** `bytes` estimates the memory of the value; the key and the entry itself are added to it. Its age counts from `time`: now if omitted. */
+  set(key: string, value: Value, bytes: number, time?: number): void
   delete(key: string): void
   clear(): void
   /** What the cache holds now. */
@@ -21,6 +21,7 @@ export interface BoundedCacheOptions {
 interface Entry<Value> {
   readonly value: Value
   readonly bytes: number
+  readonly from: number
   readonly until: number
 }
 
@@ -56,12 +57,15 @@ export function createBoundedCache<Value>(options: BoundedCacheOptions): Bounded
     if (inOlder && older.delete(key)) olderBytes -= inOlder.bytes
   }
 
+  /** Not if it is from the future: the clock was ahead, and how old the value is cannot be known. */
+  const isValid = ({ from, until }: Entry<Value>, now: number): boolean => from <= now && now < until
+
   return {
     get(key) {
       const recent = newer.get(key)
       const entry = recent ?? older.get(key)
       if (entry === undefined) return undefined
-      if (ttlMs !== Number.POSITIVE_INFINITY && clock() >= entry.until) {
+      if (ttlMs !== Number.POSITIVE_INFINITY && !isValid(entry, clock())) {
         remove(key)
         return undefined
       }
@@ -71,9 +75,9 @@ export function createBoundedCache<Value>(options: BoundedCacheOptions): Bounded
       }
       return entry.value
     },
-    set(key, value, bytes) {
+    set(key, value, bytes, time = clock()) {
       remove(key)
-      const entry = { value, bytes: bytes + key.length * 2 + entryBytes, until: clock() + ttlMs }
+      const entry = { value, bytes: bytes + key.length * 2 + entryBytes, from: time, until: time + ttlMs }
       if (entry.bytes <= half) insert(key, entry)
     },
     delete: remove,

@@ -1,5 +1,5 @@
-import { createBoundedCache } from '../base/bounded-cache.ts'
 import type { Clock } from '../base/clock.ts'
+import { createLoadingCache } from '../base/loading-cache.ts'
 import type { ListPage, SerializedListPage } from './paging.ts'
 
 /** Caches pages of lists for a moment. */
@@ -18,23 +18,14 @@ const bytesPerCharacter = 5
 
 /** Building a page of a list costs ten times as much as sending it, and dashboards request the same page again and again. */
 export function createListCache(clock: Clock, serialize: (items: unknown) => string): ListCache {
-  const cache = createBoundedCache<SerializedListPage>({ maxBytes, ttlMs, clock })
-  let changes = 0
+  const cache = createLoadingCache<SerializedListPage>({ maxBytes, ttlMs, clock })
   return {
-    async read(account, query, make) {
-      const key = `${account} ${JSON.stringify(query)}`
-      const cached = cache.get(key)
-      if (cached) return cached
-      const changesBefore = changes
-      const { items, ...rest } = await make()
-      const page = { ...rest, items: serialize(items), count: items.length }
-      // A page that was read before a change must not be served after it.
-      if (changesBefore === changes) cache.set(key, page, page.items.length * bytesPerCharacter)
-      return page
-    },
-    clear() {
-      changes++
-      cache.clear()
-    },
+    read: (account, query, make) =>
+      cache.get(`${account} ${JSON.stringify(query)}`, async () => {
+        const { items, ...rest } = await make()
+        const value = { ...rest, items: serialize(items), count: items.length }
+        return { value, bytes: value.items.length * bytesPerCharacter }
+      }),
+    clear: cache.clear,
   }
 }

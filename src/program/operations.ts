@@ -1,7 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' }
 import type { OnQuery } from '../analytics/stats/slots/query-slots.ts'
-import { cacheResult } from '../base/cache-result.ts'
 import { systemClock } from '../base/clock.ts'
+import { cacheResult } from '../base/loading-cache.ts'
 import type { Metrics } from '../base/metrics.ts'
 import type { Schedule } from '../base/schedule.ts'
 import type { StoreCheck } from '../base/store-health.ts'

@@ -3,9 +3,6 @@ import { cursorQuery } from '../../http/paging.ts'
 
 export const annotationKinds = ['manual', 'deploy', 'crawl', 'exclusions', 'import'] as const
 
-/** Of those that are created by hand or by the API. */
-export const maxAnnotations = 1_000
-
 const timeNote =
   'A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z'
 const TextField = Type.String({ minLength: 1, maxLength: 500 })

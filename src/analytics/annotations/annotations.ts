@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts'
 import { invalid, notFound } from '../../base/errors.ts'
 import { describeValue, fieldError } from '../../base/field-errors.ts'
-import { byId, paginate, type SortColumn } from '../../database/list-page.ts'
+import { createOwnedRecords } from '../../database/owned/records.ts'
 import type { Records } from '../../database/records.ts'
 import type { AnnotationRow } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
-import { type AnnotationChanges, type AnnotationList, maxAnnotations, type NewAnnotation } from './annotation.ts'
+import type { AnnotationChanges, AnnotationList, NewAnnotation } from './annotation.ts'
 
 export type Annotations = ReturnType<typeof createAnnotations>
 
@@ -15,117 +15,58 @@ export interface AnnotatedWebsite {
   readonly timezone: string
 }
 
-const byTime: SortColumn<AnnotationRow> = { column: 'time', type: 'integer', read: ({ time }) => time }
-
 /** What happened to websites: entered by hand, sent by a deploy, or recorded by Sightline itself. */
-export function createAnnotations({ db, lockRows }: Records, clock: Clock) {
-  const ofWebsite = (from: Records['db'], website: number) =>
-    from.selectFrom('annotations').where('website_id', '=', website)
+export function createAnnotations(records: Records, clock: Clock) {
+  const annotations = createOwnedRecords(records, clock, 'annotations')
+
+  const read = ({ id: website }: Pick<AnnotatedWebsite, 'id'>, id: number): Promise<AnnotationRow> =>
+    annotations.read(website, id)
 
   return {
-    async list({ id, timezone }: AnnotatedWebsite, query: AnnotationList): Promise<ListPage<AnnotationRow>> {
+    read,
+
+    list({ id, timezone }: AnnotatedWebsite, query: AnnotationList): Promise<ListPage<AnnotationRow>> {
       const from = readTime('from', query.from, timezone)
       const to = readTime('to', query.to, timezone)
-      let rows = ofWebsite(db, id)
-      if (from !== undefined) rows = rows.where(({ eb, fn }) => eb(fn.coalesce('end_time', 'time'), '>=', from))
-      if (to !== undefined) rows = rows.where('time', '<', to)
-      if (query.kind && query.kind.length > 0) rows = rows.where('kind', 'in', query.kind)
-      const page = paginate<AnnotationRow>(query, { columns: [byTime, byId()], direction: 'desc' })
-      const items = await page.select(rows.selectAll()).execute()
-      const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      return page.toPage(items, total)
+      return annotations.list(id, query, (all) => {
+        let rows = all
+        if (from !== undefined) rows = rows.where(({ eb, fn }) => eb(fn.coalesce('end_time', 'time'), '>=', from))
+        if (to !== undefined) rows = rows.where('time', '<', to)
+        return query.kind && query.kind.length > 0 ? rows.where('kind', 'in', query.kind) : rows
+      })
     },
 
     /** The newest ones that visitors of the shared page may see. */
     async listShared(website: number): Promise<readonly AnnotationRow[]> {
-      return await ofWebsite(db, website)
-        .selectAll()
-        .where('shared', '=', 1)
-        .orderBy('time', 'desc')
-        .limit(100)
-        .execute()
-    },
-
-    async read({ id: website }: Pick<AnnotatedWebsite, 'id'>, id: number): Promise<AnnotationRow> {
-      const found = await ofWebsite(db, website).selectAll().where('id', '=', id).executeTakeFirst()
-      if (!found) throw notFound('annotation')
-      return found
+      const query = { page: 1, per_page: 100 }
+      return (await annotations.list(website, query, (all) => all.where('shared', '=', 1))).items
     },
 
     /** One that visitors of the shared page may see. */
-    async readShared({ id: website }: Pick<AnnotatedWebsite, 'id'>, id: number): Promise<AnnotationRow> {
-      const found = await ofWebsite(db, website)
-        .selectAll()
-        .where('id', '=', id)
-        .where('shared', '=', 1)
-        .executeTakeFirst()
-      if (!found) throw notFound('annotation')
+    async readShared(website: Pick<AnnotatedWebsite, 'id'>, id: number): Promise<AnnotationRow> {
+      const found = await read(website, id)
+      if (found.shared === 0) throw notFound('annotation')
       return found
     },
 
-    async create({ id: website_id, timezone }: AnnotatedWebsite, sent: NewAnnotation): Promise<AnnotationRow> {
-      const now = clock()
-      const text = readText(sent.text)
-      const span = readSpan(sent.time, sent.end_time, timezone, now, null)
-      return await db.transaction().execute(async (transaction) => {
-        const website = lockRows(transaction.selectFrom('websites').select('id').where('id', '=', website_id))
-        if (!(await website.executeTakeFirst())) throw notFound('website')
-        const { total } = await ofWebsite(transaction, website_id)
-          .where('kind', 'in', ['manual', 'deploy'])
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow()
-        if (total >= maxAnnotations)
-          throw invalid({ text: [`A website can have ${maxAnnotations} annotations at most; this one has ${total}.`] })
-        return await transaction
-          .insertInto('annotations')
-          .values({ website_id, text, kind: sent.kind, shared: sent.shared, ...span, created_at: now, updated_at: now })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      })
-    },
+    create: ({ id, timezone }: AnnotatedWebsite, { time, end_time, ...sent }: NewAnnotation): Promise<AnnotationRow> =>
+      annotations.create(id, () => ({
+        columns: { ...sent, ...readSpan(time, end_time, timezone, clock(), null) },
+      })),
 
-    async update(
+    update: (
       { id: website, timezone }: AnnotatedWebsite,
       id: number,
-      sent: AnnotationChanges,
-    ): Promise<AnnotationRow> {
-      return await db.transaction().execute(async (transaction) => {
-        const before = await lockRows(
-          ofWebsite(transaction, website).selectAll().where('id', '=', id),
-        ).executeTakeFirst()
-        if (!before) throw notFound('annotation')
+      { time, end_time, ...sent }: AnnotationChanges,
+    ): Promise<AnnotationRow> =>
+      annotations.update(website, id, (before) => {
         if (sent.kind !== undefined && !['manual', 'deploy'].includes(before.kind))
           throw invalid({ kind: [fieldError('not-changeable', 'kind', { current: before.kind })] })
-        const { time, end_time, text, ...changes } = sent
-        return await transaction
-          .updateTable('annotations')
-          .set({
-            ...changes,
-            ...(text !== undefined && { text: readText(text) }),
-            ...readSpan(time, end_time, timezone, before.time, before.end_time),
-            updated_at: clock(),
-          })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      })
-    },
+        return { columns: { ...sent, ...readSpan(time, end_time, timezone, before.time, before.end_time) } }
+      }),
 
-    async remove({ id: website }: AnnotatedWebsite, id: number): Promise<void> {
-      const { numDeletedRows } = await db
-        .deleteFrom('annotations')
-        .where('website_id', '=', website)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) throw notFound('annotation')
-    },
+    remove: ({ id: website }: AnnotatedWebsite, id: number): Promise<void> => annotations.remove(website, id),
   }
-}
-
-function readText(sent: string): string {
-  const text = sent.trim()
-  if (text === '') throw invalid({ text: [fieldError('empty', 'text')] })
-  return text
 }
 
 function readSpan(

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { ownedTables } from '../../database/owned/tables.ts'
 import { cursorQuery } from '../../http/paging.ts'
 import { channels } from '../events/channels.ts'
 
-export const maxRules = 100
+const maxRules = ownedTables.channel_rules.max
 export const maxStars = 3
 
 const pattern = (of: string) =>

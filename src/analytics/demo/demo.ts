@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts'
 import { DomainError, notFound } from '../../base/errors.ts'
 import { createFairSlots } from '../../base/fair-slots.ts'
 import { demoDomain } from '../../base/hosts.ts'
+import { createSharedWork } from '../../base/shared-work.ts'
 import { createTokenBuckets } from '../../base/token-buckets.ts'
 import type { Records } from '../../database/records.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
@@ -141,7 +142,7 @@ export function createDemo({ records: { db }, websites, store, seo, canStore, cl
     const events = liveEvents({ website, domain: demoDomain }, Math.max(arrived, lastId - liveSlots), lastId)
     await store.append({ events, drops: [], inbox, after: arrived, lastId })
   }
-  const adding = new Map<number, Promise<void>>()
+  const adding = createSharedWork<void>()
 
   return {
     /** Creates the website with its events, or returns the one that is there, with what it lacks. One that was not finished is replaced. */
@@ -164,10 +165,8 @@ export function createDemo({ records: { db }, websites, store, seo, canStore, cl
     /** Called whenever somebody looks at the realtime numbers of a website: visitors of the sample website come only then. */
     async viewed(website: WebsiteIds): Promise<void> {
       if (typeof website !== 'number' || !(await isSample(website)) || !canStore()) return
-      const running = adding.get(website) ?? addLive(website).finally(() => adding.delete(website))
-      adding.set(website, running)
       // Another node may have added them meanwhile. The numbers are shown without them.
-      await running.catch(() => undefined)
+      await adding.run(String(website), () => addLive(website)).catch(() => undefined)
     },
 
     async remove(accountId: number): Promise<number> {

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { ownedTables } from '../../database/owned/tables.ts'
 import { cursorQuery } from '../../http/paging.ts'
 import { ruleKinds } from '../events/exclusion-rules.ts'
 
-export const maxRules = 30
+export const maxRules = ownedTables.exclusion_rules.max
 export const maxValueLength = 2_000
 /** In one rule. */
 export const maxEntries = 100

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { pageQuery } from '../../http/paging.ts'
+import { cursorQuery } from '../../http/paging.ts'
 import { funnelOrders, funnelScopes } from '../events/sql/conditions.ts'
 
 export const minSteps = 2
@@ -42,7 +42,11 @@ export const funnelFields = {
   max_step_minutes: StepMinutesField,
 }
 
-const NameField = Type.String({ minLength: 1, maxLength: maxNameLength, description: 'Unique for the website' })
+const NameField = Type.String({
+  minLength: 1,
+  maxLength: maxNameLength,
+  description: 'One line, unique in the website',
+})
 
 export const NewFunnel = Type.Object({ name: NameField, ...funnelFields })
 export type NewFunnel = Static<typeof NewFunnel>
@@ -77,5 +81,5 @@ export const Funnel = Type.Object(
 )
 export type Funnel = Static<typeof Funnel>
 
-export const FunnelList = Type.Object(pageQuery)
+export const FunnelList = Type.Object(cursorQuery)
 export type FunnelList = Static<typeof FunnelList>

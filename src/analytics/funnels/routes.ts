@@ -1,7 +1,9 @@
+import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
+import { ownedTables } from '../../database/owned/tables.ts'
 import type { App } from '../../http/app.ts'
-import { listReply, sendPage } from '../../http/paging.ts'
+import { listReply, pageQuery, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
@@ -10,7 +12,7 @@ import type { Condition } from '../events/sql/conditions.ts'
 import { type RecordRouteDeps, websiteRecordRoutes } from '../websites/record-routes.ts'
 import { filtersOf, type ReadConditions } from './definition.ts'
 import { Funnel, FunnelChanges, FunnelList, NewFunnel } from './funnel.ts'
-import { type Funnels, maxFunnels, type StoredFunnel } from './funnels.ts'
+import type { Funnels, StoredFunnel } from './funnels.ts'
 
 /** `conditionsOf` reads filters as the routes for statistics of a website do. */
 export function funnelRoutes(
@@ -29,13 +31,12 @@ export function funnelRoutes(
     schemas: { record: Funnel, query: FunnelList, created: NewFunnel, changes: FunnelChanges },
     texts: {
       list: 'List the funnels of a website',
-      create: `A website can have ${maxFunnels}. Funnels count all of history: they are computed from events when they are read.`,
+      create: `A website can have ${ownedTables.funnels.max}. Funnels count all of history: they are computed from events when they are read.`,
       update: 'Changes only what is sent. Steps are replaced as a whole.',
     },
     records: {
       ...funnels,
       create: (website, sent) => funnels.create(website, sent, conditionsIn(website)),
-      read: funnels.find,
       update: (website, id, sent) => funnels.update(website, id, sent, conditionsIn(website)),
     },
     show: showOwn,
@@ -72,17 +73,18 @@ export function sharedFunnelRoutes(
         operationId: 'listFunnelsOfShared',
         security: [],
         params: SharedParams,
-        querystring: FunnelList,
+        querystring: Type.Object(pageQuery),
         response: { 200: listReply(Funnel), ...problems(400, 401, 404, 422, 429) },
       },
     },
     async (request) => {
       const { id } = await pageAccess.authorize('website', request)
       const lock = await lockOf(id)
-      const page = lock.isLocked
-        ? pageOf(await listLocked(await funnels.all(id), lock, conditionsIn(id)), request.query)
-        : await funnels.list(id, request.query)
-      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map((one) => show(one, null)) })
+      const all = await funnels.all(id)
+      const shown = lock.isLocked ? await listLocked(all, lock, conditionsIn(id)) : all
+      const { page, per_page } = request.query
+      const items = shown.slice((page - 1) * per_page, page * per_page).map((one) => show(one, null))
+      return sendPage(request, baseUrl, request.query, { items, total: shown.length })
     },
   )
 }
@@ -109,11 +111,6 @@ const readValid = <T>(read: () => Promise<T>): Promise<T | null> =>
     if (error instanceof DomainError && error.code === 'invalid') return null
     throw error
   })
-
-const pageOf = <T>(all: readonly T[], { page, per_page }: { readonly page: number; readonly per_page: number }) => ({
-  items: all.slice((page - 1) * per_page, page * per_page),
-  total: all.length,
-})
 
 const showOwn = (funnel: StoredFunnel): Funnel => show(funnel, funnel.website_id)
 

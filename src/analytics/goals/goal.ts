@@ -10,13 +10,12 @@ export type GoalCounting = (typeof countings)[number]
 export const valueTypes = ['none', 'fixed', 'property', 'revenue'] as const
 export type GoalValueType = (typeof valueTypes)[number]
 
-export const maxGoals = 100
 export const maxPatternLength = 500
 export const maxConditionLength = 1_000
 export const maxGoalValue = 1_000_000_000
 
 const notes = {
-  name: 'Unique in the website',
+  name: 'One line, unique in the website',
   type: 'What is counted: pageviews of a page, a custom event, a page that is scrolled far enough, or one of the events that the tracker sends by itself',
   page: 'A pattern for pages, in which `*` stands for any characters; case, a trailing slash, and query and fragment unless it has them make no difference. Required for page and scroll; for others, only on these pages',
   event: 'The name of the custom event; only for event',

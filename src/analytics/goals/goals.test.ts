@@ -103,6 +103,8 @@ function describeGoals(engine: RecordsEngine): void {
     ['a page that is none', { type: 'page', page: 'pricing' }, /page must begin with \/ or \*; found "pricing"/],
     ['a page with many stars', { type: 'page', page: `/${'*a'.repeat(11)}` }, /page can have at most 10 wildcards/],
     ['a name of spaces', { name: '  ', type: 'form' }, /name must not be empty/],
+    ['a name of lines', { name: 'a\nb', type: 'form' }, /name must be a single line/],
+    ['two mistakes', { name: ' ', type: 'page' }, /page is required.*name must not be empty/],
     ['an event goal without an event', { type: 'event' }, /event is required/],
     ['a built-in event', { type: 'event', event: 'pageview' }, /event must be one of the names of custom events/],
     ['an event of a page goal', { type: 'page', page: '/', event: 'A' }, /event is not used if type is page/],
@@ -152,26 +154,4 @@ function describeGoals(engine: RecordsEngine): void {
       assert.equal(status, 422, JSON.stringify(body))
       assert.match(body.detail ?? body.message ?? JSON.stringify(body), expected)
     })
-
-  test('have different names, of which 100 fit, also if they are created at the same time', async () => {
-    const same = await Promise.all([1, 2, 3].map(() => ask('POST', '', { name: 'Same', type: 'form' })))
-    assert.deepEqual(same.map(({ status }) => status).toSorted(), [201, 422, 422])
-    const statuses: number[] = []
-    for (let number = 0; number < 105; number += 15)
-      for (const { status } of await Promise.all(
-        Array.from({ length: 15 }, (_, one) => ask('POST', '', { name: `Goal ${number + one}`, type: 'form' })),
-      ))
-        statuses.push(status)
-    assert.equal(statuses.filter((status) => status === 201).length, 99)
-    const { body } = await ask('POST', '', { name: '<script>alert(1)</script>', type: 'form' })
-    assert.match(JSON.stringify(body), /There can be at most 100; found 100/)
-    assert.equal((await ask('GET')).body.meta.total, 100)
-    const other = (await ask('GET')).body.data[1]
-    assert.equal((await ask('PUT', `/${other.id}`, { name: 'Same' })).status, 422)
-  })
-
-  test('are gone with their website', async () => {
-    await records.db.deleteFrom('websites').where('id', '=', website).execute()
-    assert.deepEqual(await records.db.selectFrom('goals').select('id').execute(), [])
-  })
 }

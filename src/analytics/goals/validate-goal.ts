@@ -1,6 +1,7 @@
 import { DomainError } from '../../base/errors.ts'
 import { describeValue, type FieldError, fieldError } from '../../base/field-errors.ts'
 import { countStars } from '../../base/wildcard.ts'
+import type { OwnedErrors } from '../../database/owned/records.ts'
 import type { GoalRow } from '../../database/schema.ts'
 import { filtersIn } from '../events/sql/conditions.ts'
 import { levelOf } from '../events/sql/dimensions.ts'
@@ -10,8 +11,6 @@ import type { GoalChanges, GoalType } from './goal.ts'
 
 /** What a goal consists of, besides its id, website and times. */
 export type GoalSettings = Omit<GoalRow, 'id' | 'website_id' | 'created_at' | 'updated_at'>
-
-export type GoalErrors = Readonly<Record<string, readonly (FieldError | string)[]>>
 
 /** Of all goals of a statement together, 100 times as many. */
 const maxLeaves = 10
@@ -38,7 +37,6 @@ export function applyChanges(before: GoalSettings, sent: GoalChanges): GoalSetti
   const thousandths = value === undefined ? before.value_thousandths : Math.round(value * 1000)
   return {
     ...goal,
-    name: goal.name.trim(),
     event: has(ofTypes.event, goal.type) ? goal.event : '',
     link: has(ofTypes.link, goal.type) ? goal.link : '',
     scroll_depth: has(ofTypes.scroll_depth, goal.type) ? goal.scroll_depth : null,
@@ -63,13 +61,12 @@ export const emptyGoal: GoalSettings = {
   value_property: '',
 }
 
-/** What is wrong with a goal, and with what was sent for it. */
-export function goalErrors(goal: GoalSettings, sent: GoalChanges): GoalErrors {
+/** What is wrong with a goal besides its name, and with what was sent for it. */
+export function goalErrors(goal: GoalSettings, sent: GoalChanges): OwnedErrors {
   const errors: Record<string, (FieldError | string)[]> = {}
   const require = (field: keyof GoalChanges, isGiven: boolean): void => {
     if (!isGiven) errors[field] = [fieldError('required', field)]
   }
-  if (goal.name === '') errors.name = [fieldError('empty', 'name')]
   const isOnPage = goal.type === 'page' || goal.type === 'scroll'
   if (isOnPage) require('page', goal.page !== '')
   if (goal.type === 'event') require('event', goal.event !== '')

@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type AddressRule, compileAddresses } from '../../base/address-list.ts'
 import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { Clock } from '../../base/clock.ts'
 import { websiteHosts } from '../../base/hosts.ts'
+import { createSharedWork } from '../../base/shared-work.ts'
+import { within } from '../../base/within.ts'
 import { type AsnOf, compileRules, type HitRules, type TrackedRule } from './compile-rules.ts'
 import type { WebsiteReference } from './hit.ts'
 import { compileParams, type ParamRule } from './param-rules.ts'
@@ -66,7 +67,7 @@ const maxBytes = { registered: 32 * 1024 ** 2, unregistered: 4 * 1024 ** 2 }
 export function createWebsiteCache(source: WebsiteSource, clock: Clock, asnOf: AsnOf = () => 0): WebsiteCache {
   const registered = createBoundedCache<Lookup>({ maxBytes: maxBytes.registered, clock })
   const unregistered = createBoundedCache<Lookup>({ maxBytes: maxBytes.unregistered, clock })
-  const pendingLookups = new Map<string, Promise<readonly IngestWebsite[]>>()
+  const pendingLookups = createSharedWork<readonly IngestWebsite[]>()
   /** Counts changes, so that a lookup that began before one is not used after it. */
   let changes = 0
 
@@ -76,21 +77,10 @@ export function createWebsiteCache(source: WebsiteSource, clock: Clock, asnOf: A
   ): Promise<readonly IngestWebsite[]> => {
     const known = fresh(name, clock())
     if (known) return known
-    const pending = pendingLookups.get(name) ?? startLookup(name, find)
+    const pending = pendingLookups.run(name, () => findAndCache(name, find))
     const before = registered.get(name)
     // Only registered websites may be stale: an unknown one may have been registered meanwhile.
     return before ? await orStale(name, pending, before) : await pending
-  }
-
-  const startLookup = (
-    name: string,
-    find: () => Promise<readonly TrackedWebsite[]>,
-  ): Promise<readonly IngestWebsite[]> => {
-    const pending = findAndCache(name, find).finally(() => {
-      if (pendingLookups.get(name) === pending) pendingLookups.delete(name)
-    })
-    pendingLookups.set(name, pending)
-    return pending
   }
 
   const findAndCache = async (
@@ -108,7 +98,7 @@ export function createWebsiteCache(source: WebsiteSource, clock: Clock, asnOf: A
     pending: Promise<readonly IngestWebsite[]>,
     { websites }: Lookup,
   ): Promise<readonly IngestWebsite[]> => {
-    const answer = await withTimeout(pending, lookupTimeoutMs)
+    const answer = await within(lookupTimeoutMs, pending).catch(() => undefined)
     if (answer) return answer
     store(name, { websites, changes, validUntil: clock() + staleForMs })
     return websites
@@ -156,18 +146,6 @@ export function createWebsiteCache(source: WebsiteSource, clock: Clock, asnOf: A
       changes++
       pendingLookups.clear()
     },
-  }
-}
-
-/** Undefined if it fails or takes longer. */
-async function withTimeout<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
-  const timeout = new AbortController()
-  try {
-    return await Promise.race([work, sleep(milliseconds, undefined, { signal: timeout.signal })])
-  } catch {
-    return undefined
-  } finally {
-    timeout.abort()
   }
 }
 

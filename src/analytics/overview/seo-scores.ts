@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { Clock } from '../../base/clock.ts'
 import { withoutWww } from '../../base/hosts.ts'
+import { createLoadingCache, type Loaded } from '../../base/loading-cache.ts'
+import { within } from '../../base/within.ts'
 import { fetchFromSeo, type SeoService } from '../digests/seo-results.ts'
 
 /** The average score of the reports of a domain; null if it has none, or the SEO service did not reply in time. */
@@ -18,28 +19,17 @@ const bytesPerScore = 100
 const maxWaitMs = 1_500
 
 export function createSeoScores(seo: SeoService, clock: Clock): (account: number) => Promise<ScoreOf> {
-  const cache = createBoundedCache<ReadonlyMap<string, number>>({ maxBytes, ttlMs, clock })
-  const running = new Map<number, Promise<ReadonlyMap<string, number>>>()
+  const cache = createLoadingCache<ReadonlyMap<string, number>>({ maxBytes, ttlMs, clock })
 
-  async function fetchScores(account: number): Promise<ReadonlyMap<string, number>> {
+  async function fetchScores(account: number): Promise<Loaded<ReadonlyMap<string, number>>> {
     const reply = await fetchFromSeo(seo, account, '/project-scores', ScoresReply)
-    const scores = new Map(reply?.data.map(({ project, score }) => [project, score]))
-    if (reply) cache.set(String(account), scores, scores.size * bytesPerScore)
-    return scores
-  }
-
-  function fetchOnce(account: number): Promise<ReadonlyMap<string, number>> {
-    const fetching = running.get(account) ?? fetchScores(account).finally(() => running.delete(account))
-    running.set(account, fetching)
-    return fetching
+    const value = new Map(reply?.data.map(({ project, score }) => [project, score]))
+    return { value, bytes: reply ? value.size * bytesPerScore : null }
   }
 
   return async (account) => {
-    const known = cache.get(String(account))
-    const scores = known ?? (await Promise.race([fetchOnce(account), waitAtMost(maxWaitMs)]))
+    const fetching = cache.get(String(account), () => fetchScores(account))
+    const scores = await within(maxWaitMs, fetching)
     return (domain) => scores?.get(withoutWww(domain)) ?? null
   }
 }
-
-const waitAtMost = (ms: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(() => resolve(undefined), ms).unref())

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { ownedTables } from '../../database/owned/tables.ts'
 import { cursorQuery } from '../../http/paging.ts'
 
-export const maxPathGroups = 100
+export const maxPathGroups = ownedTables.path_groups.max
 export const maxPatternLength = 200
 /** Of all groups of a website together, because each query of grouped pages has all of them. */
 export const maxAllPatternLength = 4_000

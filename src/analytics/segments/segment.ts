@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox'
 import { cursorQuery } from '../../http/paging.ts'
 import { maxFilterLength, maxFilters } from '../stats/filter-syntax/limits.ts'
 
-export const maxSegments = 200
-
 const NameField = Type.String({ minLength: 1, maxLength: 100, description: 'One line, unique in the website' })
 const FilterField = Type.Array(Type.String({ maxLength: maxFilterLength }), {
   maxItems: maxFilters,

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { Clock } from '../../base/clock.ts'
 import { withoutWww } from '../../base/hosts.ts'
+import { createLoadingCache } from '../../base/loading-cache.ts'
+import { within } from '../../base/within.ts'
 import { fetchFromSeo, type SeoService } from '../digests/seo-results.ts'
 
 /** What the last crawl of a domain found out about our tag. */
@@ -30,7 +31,7 @@ const maxWaitMs = 4_000
 
 /** Asks the SEO service about the last crawl of a domain that is done; null if there is none, or no reply in time. */
 export function createUntaggedPages(seo: SeoService, clock: Clock) {
-  const cache = createBoundedCache<{ readonly found: UntaggedPages | null }>({ maxBytes, ttlMs, clock })
+  const cache = createLoadingCache<UntaggedPages | null>({ maxBytes, ttlMs, clock })
 
   async function fetchPages(account: number, domain: string): Promise<UntaggedPages | null> {
     const query = new URLSearchParams({
@@ -56,15 +57,10 @@ export function createUntaggedPages(seo: SeoService, clock: Clock) {
   }
 
   return async (account: number, domain: string): Promise<UntaggedPages | null> => {
-    const key = `${account} ${domain}`
-    const known = cache.get(key)
-    if (known) return known.found
-    const fetching = fetchPages(account, domain).then((found) => {
-      cache.set(key, { found }, 200 + JSON.stringify(found).length)
-      return found
+    const fetching = cache.get(`${account} ${domain}`, async () => {
+      const value = await fetchPages(account, domain)
+      return { value, bytes: 200 + JSON.stringify(value).length }
     })
-    return await Promise.race([fetching, waitAtMost(maxWaitMs)])
+    return (await within(maxWaitMs, fetching)) ?? null
   }
 }
-
-const waitAtMost = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms).unref())

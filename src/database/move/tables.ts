@@ -1,4 +1,5 @@
 import type { CrawlSchema } from '../crawl-data/schema.ts'
+import { ofOwnedTables } from '../owned/tables.ts'
 import type { Schema } from '../schema.ts'
 
 /** How to copy the rows of a table. */
@@ -24,15 +25,9 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   accounts: { key: ['id'], hasIdSequence: true, reassignable: ['email'] },
   api_keys: { key: ['id'], hasIdSequence: true },
   websites: { key: ['id'], hasIdSequence: true },
-  goals: { key: ['id'], hasIdSequence: true },
-  funnels: { key: ['id'], hasIdSequence: true },
-  segments: { key: ['id'], hasIdSequence: true },
-  annotations: { key: ['id'], hasIdSequence: true },
+  ...ofOwnedTables(() => ({ key: ['id'] as const, hasIdSequence: true })),
   imports: { key: ['id'], hasIdSequence: true },
   import_parts: { key: ['import_id', 'kind', 'position'] },
-  path_groups: { key: ['id'], hasIdSequence: true },
-  exclusion_rules: { key: ['id'], hasIdSequence: true },
-  channel_rules: { key: ['id'], hasIdSequence: true },
   server_events: { key: ['id'], hasIdSequence: true },
   log_page_requests: { key: ['website_id', 'file', 'day'] },
   branding: { key: ['account_id'] },

@@ -2,6 +2,7 @@ import { demoDomain } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import type { CrawlSchema } from '../../database/crawl-data/schema.ts'
 import type { TableRow } from '../../database/move/rows.ts'
+import { type OwnedName, ofOwnedTables, ownerColumns } from '../../database/owned/tables.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { ScheduledKind } from '../../seo/schedules/scheduled-runs.ts'
 
@@ -34,17 +35,12 @@ export interface ExportedTable<Column extends string = string> {
   readonly adapt?: (row: TableRow) => TableRow
 }
 
-type ColumnsOf<Name extends keyof Schema> = keyof Schema[Name] & string
+/** The descriptions of owned records have checked their columns. */
+type ColumnsOf<Name extends keyof Schema> = Name extends OwnedName ? string : keyof Schema[Name] & string
 
 export type ExportedName =
   | 'websites'
-  | 'path_groups'
-  | 'exclusion_rules'
-  | 'goals'
-  | 'funnels'
-  | 'segments'
-  | 'annotations'
-  | 'channel_rules'
+  | OwnedName
   | 'branding'
   | 'reports'
   | 'report_runs'
@@ -81,14 +77,7 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
     except: ({ demo }) => demo === 1,
     adapt: withoutPassword,
   },
-  path_groups: { of: 'websites', by: 'website_id', identity: ['created_at', 'pattern'] },
-  // With their slots: events are exported with the bits of the rules that exclude them.
-  exclusion_rules: { of: 'websites', by: 'website_id', identity: ['created_at', 'slot'] },
-  goals: { of: 'websites', by: 'website_id', identity: ['created_at', 'type'], filters: { condition: 'one' } },
-  funnels: { of: 'websites', by: 'website_id', identity: ['created_at'], filters: { definition: 'steps' } },
-  segments: { of: 'websites', by: 'website_id', identity: ['created_at'], filters: { filters: 'list' } },
-  annotations: { of: 'websites', by: 'website_id', identity: ['created_at', 'kind', 'time'] },
-  channel_rules: { of: 'accounts', by: 'account_id', identity: ['created_at'] },
+  ...ofOwnedTables(({ owner, exported }) => ({ of: owner, by: ownerColumns[owner], ...exported })),
   branding: { of: 'accounts', by: 'account_id', identity: ['account_id'], hasNoId: true },
   reports: {
     of: 'accounts',

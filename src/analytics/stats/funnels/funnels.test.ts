@@ -296,7 +296,7 @@ for (const { name, engine, place, skip } of eventEngines)
       await store.append({ events, drops: [], inbox: 'main', after: 0, lastId: 1 })
       app = await createStatsServer({
         ...noRecords,
-        funnels: { find: async () => saved, all: async () => [saved] },
+        funnels: { read: async () => saved, all: async () => [saved] },
         readGoals: async () => [],
         readPathGroups: async () => [],
         store,

@@ -1,5 +1,5 @@
-import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { Clock } from '../../../base/clock.ts'
+import { createLoadingCache } from '../../../base/loading-cache.ts'
 import type { ChannelRule } from '../../events/channels.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
@@ -24,29 +24,24 @@ const maxBytes = 2 * 1024 * 1024
 export function createRecentRealtime(
   clock: Clock,
 ): (scope: RealtimeScope, read: () => Promise<Realtime>) => Promise<Realtime> {
-  // Their age counts from when reading began, not from when they were kept.
-  const recent = createBoundedCache<{ readonly readAt: number; readonly realtime: Realtime }>({ maxBytes })
-  const running = new Map<string, Promise<Realtime>>()
+  const recent = createLoadingCache<Realtime>({ maxBytes, ttlMs: maxAgeMs, clock })
 
   return async ({ slotOwner, ...scope }, read) => {
     const key = JSON.stringify(scope)
-    const found = recent.get(key)
-    const age = found ? clock() - found.readAt : Number.POSITIVE_INFINITY
-    if (found && age >= 0 && age < maxAgeMs) return found.realtime
-    const runningKey = `${slotOwner} ${key}`
-    const start = async (): Promise<Realtime> => {
-      const readAt = clock()
-      const reading = read()
-      running.set(runningKey, reading)
+    for (let isOwn = false; ; )
       try {
-        const realtime = await reading
-        recent.set(key, { readAt, realtime }, JSON.stringify(realtime).length * 2)
-        return realtime
-      } finally {
-        if (running.get(runningKey) === reading) running.delete(runningKey)
+        return await recent.get(
+          key,
+          async () => {
+            isOwn = true
+            const value = await read()
+            return { value, bytes: JSON.stringify(value).length * 2 }
+          },
+          `${slotOwner} ${key}`,
+        )
+      } catch (error) {
+        // That of another client may have failed because the client has disconnected.
+        if (isOwn) throw error
       }
-    }
-    // It may have failed because the client who began it has disconnected.
-    return running.get(runningKey)?.catch(start) ?? start()
   }
 }

@@ -62,7 +62,7 @@ export interface StatsRouteDeps {
   readonly readPathGroups: ReadPathGroups
   /** Of the account that the websites belong to. */
   readonly channelRulesOf: (website: WebsiteIds) => Promise<readonly ChannelRule[]>
-  readonly funnels: Pick<Funnels, 'find' | 'all'>
+  readonly funnels: Pick<Funnels, 'read' | 'all'>
   readonly readRetained: ReadRetained
   /** For the names of files. */
   readonly domainOf: (website: number) => Promise<string>

@@ -122,7 +122,7 @@ export const funnelStatsRoutes = (app: App, deps: StatsRouteDeps): readonly Read
       answer,
       async read(asked, context) {
         const id = readId(asked.params.funnel, 'funnel')
-        const { definition } = await deps.funnels.find(singleWebsite(context.website, 'funnel'), id)
+        const { definition } = await deps.funnels.read(singleWebsite(context.website, 'funnel'), id)
         const { looksOutside } = await context.readLock()
         const steps = await filtersOf('step', context.readConditions)(definition.step)
         if (steps.some(looksOutside)) throw notFound('funnel')

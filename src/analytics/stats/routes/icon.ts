@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { createBoundedCache } from '../../../base/bounded-cache.ts'
+import { within } from '../../../base/within.ts'
 import type { App } from '../../../http/app.ts'
 import { problems } from '../../../http/problems.ts'
 import { sql, text, toStatement } from '../../events/sql/sql.ts'
@@ -37,18 +37,6 @@ const allTime = { from: 0, to: Number.MAX_SAFE_INTEGER }
 const hostTtlMs = 60 * 60_000
 /** Browsers have few connections to an origin, so a slow site must not occupy them. Its icon is there for the next page. */
 const maxWaitMs = 500
-
-/** The value, or null if it takes longer. The work goes on. */
-async function within<T>(ms: number, work: Promise<T | null> | null): Promise<T | null> {
-  const timeout = new AbortController()
-  const late = sleep(ms, null, { signal: timeout.signal }).catch(() => null)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    timeout.abort()
-    work?.catch(() => undefined)
-  }
-}
 
 /** The icon of a website or of a source of its visits. Other hosts cannot be asked for, so this is no open proxy. */
 export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): void {
@@ -102,8 +90,8 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
       const host = !(await icons.isEnabledFor(website))
         ? ''
         : await (source === undefined ? ownHost() : hostOf(stats, source))
-      const reading = host === '' ? null : icons.read(owner, host, source === undefined ? 'account' : 'visitor')
-      const icon = await within(maxWaitMs, reading)
+      const namedBy = source === undefined ? 'account' : 'visitor'
+      const icon = host === '' ? null : await within(maxWaitMs, icons.read(owner, host, namedBy))
       // Whatever the bytes are, a browser that opens them directly runs nothing.
       reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
       if (!icon) return reply.type('image/gif').send(noIcon)

@@ -8,7 +8,7 @@ export const noRecords = {
   channelRulesOf: async () => [],
   funnels: {
     all: async () => [],
-    find: async () => {
+    read: async () => {
       throw notFound('funnel')
     },
   },

@@ -3,6 +3,7 @@ import type { Clock } from '../../../base/clock.ts'
 import { DomainError } from '../../../base/errors.ts'
 import { createFairSlots } from '../../../base/fair-slots.ts'
 import { normalizeHost } from '../../../base/hosts.ts'
+import { createSharedWork } from '../../../base/shared-work.ts'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
 import { decodePage } from '../fetch-website.ts'
 import { readFromPage } from '../page-parser.ts'
@@ -38,7 +39,7 @@ const limits = { connectMs: 3_000, headersMs: 3_000, idleMs: 2_000, totalMs: 5_0
 export function createIcons({ fetcher, publicFetcher, clock, enabled }: IconDeps) {
   const icons = createBoundedCache<Icon>({ maxBytes: cacheBytes, ttlMs: 7 * day, clock })
   const missing = createBoundedCache<true>({ maxBytes: 1024 * 1024, ttlMs: day, clock })
-  const fetching = new Map<string, Promise<Icon | null | undefined>>()
+  const fetching = createSharedWork<Icon | null>()
   const slots = createFairSlots({
     what: 'icons',
     total: 6,
@@ -84,19 +85,13 @@ export function createIcons({ fetcher, publicFetcher, clock, enabled }: IconDeps
       if (missing.get(key)) return null
       const cached = icons.get(key)
       if (cached) return cached
-      const running = fetching.get(key)
-      if (running) return (await running) ?? null
-      const from = namedBy === 'account' ? fetcher : publicFetcher
-      const job = slots.use(owner, () => fetchFor(host, from)).catch(ignoreBusy)
-      fetching.set(key, job)
-      try {
-        const icon = await job
+      return await fetching.run(key, async () => {
+        const from = namedBy === 'account' ? fetcher : publicFetcher
+        const icon = await slots.use(owner, () => fetchFor(host, from)).catch(ignoreBusy)
         if (icon) icons.set(key, icon, icon.bytes.byteLength)
         else if (icon === null) missing.set(key, true, 0)
         return icon ?? null
-      } finally {
-        fetching.delete(key)
-      }
+      })
     },
   }
 }

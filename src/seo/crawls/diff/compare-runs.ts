@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createBoundedCache } from '../../../base/bounded-cache.ts'
+import { createLoadingCache } from '../../../base/loading-cache.ts'
 import { type IdRange, idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import { createLongReadSlots } from '../../../database/long-read-slots.ts'
@@ -71,8 +71,7 @@ export type RunComparisons = ReturnType<typeof createRunComparisons>
 export function createRunComparisons(data: Pick<CrawlData, 'longReads'>) {
   const { longReads: db } = data
   const slots = createLongReadSlots('comparisons of crawls')
-  const cache = createBoundedCache<Comparison>({ maxBytes: cacheBytes, ttlMs: cacheMs })
-  const running = new Map<string, Promise<Comparison>>()
+  const cache = createLoadingCache<Comparison>({ maxBytes: cacheBytes, ttlMs: cacheMs })
 
   const stepOf =
     (owner: string): Step =>
@@ -106,22 +105,11 @@ export function createRunComparisons(data: Pick<CrawlData, 'longReads'>) {
     stepOf,
 
     /** Computed once, however many ask for it at the same time. */
-    async compare(owner: string, from: FinishedRun, to: FinishedRun): Promise<Comparison> {
-      const key = `${from.runId} ${to.runId}`
-      const known = cache.get(key)
-      if (known) return known
-      const current = running.get(key)
-      if (current) return await current
-      const promise = compute(from, to, stepOf(owner))
-      running.set(key, promise)
-      try {
-        const comparison = await promise
-        cache.set(key, comparison, bytesOf(comparison))
-        return comparison
-      } finally {
-        running.delete(key)
-      }
-    },
+    compare: (owner: string, from: FinishedRun, to: FinishedRun): Promise<Comparison> =>
+      cache.get(`${from.runId} ${to.runId}`, async () => {
+        const value = await compute(from, to, stepOf(owner))
+        return { value, bytes: bytesOf(value) }
+      }),
   }
 }
 

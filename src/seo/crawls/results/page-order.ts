@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { createBoundedCache } from '../../../base/bounded-cache.ts'
+import { createLoadingCache } from '../../../base/loading-cache.ts'
 import type { CrawlSchema } from '../../../database/crawl-data/schema.ts'
 import { urlIdsOf, urlsPerRun } from '../../../database/crawl-data/schema.ts'
 
@@ -32,21 +33,18 @@ export type PageOrders = ReturnType<typeof createPageOrders>
  * take many times the memory, and block the main thread when it arrives from the reader's.
  */
 export function createPageOrders() {
-  const orders = createBoundedCache<Promise<PageOrder>>({ maxBytes, ttlMs })
+  const orders = createLoadingCache<PageOrder>({ maxBytes, ttlMs })
   const totals = createBoundedCache<number>({ maxBytes: 1_000_000, ttlMs })
   return {
     /** The number of rows that a list had a moment ago. */
     totalOf: (key: string): number | undefined => totals.get(key),
     rememberTotal: (key: string, total: number): void => totals.set(key, total, 8),
 
-    of(key: string, runId: number, rows: UrlRows, by: OrderedBy, total: number): Promise<PageOrder> {
-      const known = orders.get(key)
-      if (known) return known
-      const reading = readOrder(runId, rows, by)
-      orders.set(key, reading, total * digits)
-      reading.catch(() => orders.delete(key))
-      return reading
-    },
+    of: (key: string, runId: number, rows: UrlRows, by: OrderedBy): Promise<PageOrder> =>
+      orders.get(key, async () => {
+        const value = await readOrder(runId, rows, by)
+        return { value, bytes: value.total * digits }
+      }),
   }
 }
 

@@ -34,7 +34,7 @@ export async function readPages(reader: CrawlReader, runId: number, query: PageQ
   const offset = offsetOf(query)
   const known = reader.orders.totalOf(listKey)
   if (known !== undefined && offset > maxUnorderedOffset && known <= maxOrdered) {
-    const order = await orderOf(reader, runId, query, known)
+    const order = await orderOf(reader, runId, query)
     const items = await readRows(reader, order.slice(offset, offset + query.per_page))
     return { items, total: order.total }
   }
@@ -66,7 +66,7 @@ export async function* exportPages(
     const sortQuery = { ...query, sort_by, sort }
     const order = await reader.use(owner, async () => {
       const total = await countRows(reader, runId, query)
-      return total <= maxOrdered ? await orderOf(reader, runId, sortQuery, total) : null
+      return total <= maxOrdered ? await orderOf(reader, runId, sortQuery) : null
     })
     if (order) {
       for (let at = 0; at < order.total; at += rowsPerExportStep)
@@ -93,13 +93,12 @@ const keyOf = (runId: number, { search, filters, issue }: PageFilters): string =
 
 const orderedBy = ({ sort_by, sort }: PageSort): OrderedBy => ({ column: sql.ref(`crawl_urls.${sort_by}`), sort })
 
-const orderOf = (reader: CrawlReader, runId: number, query: PageFilters & PageSort, total: number) =>
+const orderOf = (reader: CrawlReader, runId: number, query: PageFilters & PageSort) =>
   reader.orders.of(
     `${keyOf(runId, query)} ${query.sort_by} ${query.sort}`,
     runId,
     filtered(reader, runId, query),
     orderedBy(query),
-    total,
   )
 
 function sorted(rows: ReturnType<typeof filtered>, query: PageSort): ReturnType<typeof filtered> {

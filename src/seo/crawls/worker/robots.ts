@@ -1,5 +1,5 @@
-import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { Clock } from '../../../base/clock.ts'
+import { createLoadingCache, type Loaded } from '../../../base/loading-cache.ts'
 import type { CrawlHostRow } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
@@ -43,12 +43,11 @@ const bytesPerCharacter = 10
 /** robots.txt of each origin: read once per run if it can be, and stored for the other workers. */
 export function createRobots({ data: { db }, runId, fetchPage, userAgent, clock, signal, retryMs }: RobotsDeps) {
   const agent = userAgent === null ? productName : (productToken(userAgent) ?? productName)
-  const known = createBoundedCache<HostRobots>({ maxBytes: maxCacheBytes })
-  const loading = new Map<string, Promise<HostRobots>>()
+  const known = createLoadingCache<HostRobots>({ maxBytes: maxCacheBytes, isValid: ({ retryAt }) => !isDue(retryAt) })
 
-  const load = async (origin: string): Promise<HostRobots> => {
+  const load = async (origin: string): Promise<Loaded<HostRobots>> => {
     const stored = await find(origin)
-    if (stored && !isDue(stored.robots_retry_at)) return memoize(origin, stored)
+    if (stored && !isDue(stored.robots_retry_at)) return read(stored)
     let isLasting = false
     const fetchFile: Fetcher['fetchPage'] = async (url, options) => {
       const result = await fetchPage(url, options)
@@ -73,16 +72,10 @@ export function createRobots({ data: { db }, runId, fetchPage, userAgent, clock,
           .where('crawl_hosts.robots_tries', '<', tries),
       )
       .execute()
-    return memoize(origin, (await find(origin)) ?? row)
+    return read((await find(origin)) ?? row)
   }
 
   const isDue = (retryAt: number | null): boolean => retryAt !== null && retryAt <= clock()
-
-  const memoize = (origin: string, row: HostColumns): HostRobots => {
-    const robots = read(row)
-    known.set(origin, robots, row.robots.length * bytesPerCharacter)
-    return robots
-  }
 
   const find = (origin: string) =>
     db
@@ -113,25 +106,20 @@ export function createRobots({ data: { db }, runId, fetchPage, userAgent, clock,
     return { access, status, robots: textOf(file), delay_seconds: delay, robots_tries: tries, robots_retry_at: null }
   }
 
-  const read = ({ access, robots, delay_seconds, robots_retry_at }: HostColumns): HostRobots => {
+  const read = ({ access, robots, delay_seconds, robots_retry_at }: HostColumns): Loaded<HostRobots> => {
     const { groups, sitemaps } = parseRobots(robots)
     const kind = accesses.find((name) => name === access) ?? 'unreachable'
-    return {
+    const value: HostRobots = {
       access: kind,
       retryAt: robots_retry_at,
       delaySeconds: delay_seconds,
       sitemaps,
       allows: (url) => kind !== 'unreachable' && matchRobots({ access: kind, groups }, agent, url).allowed,
     }
+    return { value, bytes: robots.length * bytesPerCharacter }
   }
 
-  return (origin: string): Promise<HostRobots> => {
-    const cached = known.get(origin)
-    if (cached && !isDue(cached.retryAt)) return Promise.resolve(cached)
-    const begun = loading.get(origin) ?? load(origin).finally(() => loading.delete(origin))
-    loading.set(origin, begun)
-    return begun
-  }
+  return (origin: string): Promise<HostRobots> => known.get(origin, () => load(origin))
 }
 
 type HostColumns = Pick<CrawlHostRow, 'access' | 'robots' | 'delay_seconds' | 'robots_tries' | 'robots_retry_at'>

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
-import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { Clock } from '../../../base/clock.ts'
+import { createLoadingCache } from '../../../base/loading-cache.ts'
 
 export interface FactCache<T> {
   /** The cached value, or the result of `load`; concurrent calls share one load. */
@@ -19,32 +19,16 @@ export interface FactCacheOptions<T> {
 const memoryPerByte = 3
 
 /** Bounded in bytes, because facts of hosts and pages may be large; with a time to live. */
-export function createFactCache<T>({ maxBytes, ttlMs, clock, isCacheable }: FactCacheOptions<T>): FactCache<T> {
-  const cache = createBoundedCache<T>({ maxBytes, ttlMs, clock })
-  const loading = new Map<string, Promise<T>>()
-
-  const loadAndStore = async (key: string, load: () => Promise<T>): Promise<T> => {
-    const value = await load()
-    if (isCacheable(value)) store(key, value)
-    return value
-  }
-  /** Stores a copy: the strings of facts are slices, which would keep whole pages in memory. */
-  const store = (key: string, value: T): void => {
-    const copy = serialize(value)
-    if (copy.length * memoryPerByte < maxBytes / 2) cache.set(key, deserialize(copy), copy.length * memoryPerByte)
-  }
-
+export function createFactCache<T>({ isCacheable, ...options }: FactCacheOptions<T>): FactCache<T> {
+  const cache = createLoadingCache<T>(options)
   return {
-    get(key, load) {
-      const cached = cache.get(key)
-      if (cached !== undefined) return Promise.resolve(cached)
-      const pending = loading.get(key)
-      if (pending) return pending
-      const started = loadAndStore(key, load)
-      loading.set(key, started)
-      const removePending = (): void => void loading.delete(key)
-      started.then(removePending, removePending)
-      return started
-    },
+    get: (key, load) =>
+      cache.get(key, async () => {
+        const value = await load()
+        if (!isCacheable(value)) return { value, bytes: null }
+        // A copy: the strings of facts are slices, which would keep whole pages in memory.
+        const copy = serialize(value)
+        return { value: deserialize(copy), bytes: copy.length * memoryPerByte }
+      }),
   }
 }
