@@ -2,7 +2,7 @@ import { type TObject, Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
 import { foldCase } from '../../../base/fold-case.ts'
 import type { App } from '../../../http/app.ts'
-import type { Cell } from '../../../http/csv.ts'
+import { type Cell, csvChunks, csvType, formatQuery } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
@@ -16,7 +16,7 @@ import { mapRowStream, type RowStream } from '../row-stream.ts'
 import { scopeQuery } from '../scope.ts'
 import type { Stats } from '../stats.ts'
 import type { BreakdownQuery, PagedStatsQuery } from '../stats-query.ts'
-import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import type { StatsRouteDeps } from './audience.ts'
 import { type AmountsOf, readGoalValues } from './goal-value.ts'
 import { missingFields } from './missing.ts'
 import {
@@ -26,7 +26,6 @@ import {
   type ReadableQuestion,
   readQuestionScope,
 } from './question.ts'
-import { csvChunks, csvType } from './reply.ts'
 
 const defaultMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
 const propertyMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events']

@@ -22,13 +22,11 @@ export function Duplicates({ crawl, access, run }: CrawlViewProps) {
     <ResultList<CrawlDuplicates>
       label={t('crawl.view.duplicates')}
       crawl={crawl}
-      listKey={`${access.path}/duplicates ${JSON.stringify(query)} ${crawl.status}`}
-      read={({ search, ...paging }, signal) =>
-        request<'listCrawlDuplicates'>(access.service, `${access.path}/duplicates`, {
-          query: { ...query, ...paging },
-          headers: access.headers,
-          ...(signal && { signal }),
-        })
+      access={access}
+      name="duplicates"
+      query={query}
+      read={(path, { search, ...asked }, signal) =>
+        request<'listCrawlDuplicates'>(access.service, path, { query: asked, headers: access.headers, signal })
       }
       searchable={false}
       controls={
@@ -53,11 +51,6 @@ export function Duplicates({ crawl, access, run }: CrawlViewProps) {
         </>
       }
       empty={t('lists.duplicates.none')}
-      csv={{
-        header: ['group', 'pages', 'similarity', 'url', 'title'],
-        cells: ({ value, pages, similarity, members }) =>
-          members.map(({ url, title }) => [value, pages, similarity, url, title]),
-      }}
     >
       {(groups) => (
         <ul class="duplicate-groups">

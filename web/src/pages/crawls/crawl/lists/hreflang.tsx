@@ -14,20 +14,13 @@ export function Hreflang({ crawl, access, run }: CrawlViewProps) {
     <ResultList<CrawlHreflang>
       label={t('crawl.view.hreflang')}
       crawl={crawl}
-      listKey={`${access.path}/hreflang ${run} ${crawl.status}`}
-      read={(paging, signal) =>
-        request<'listCrawlHreflang'>(access.service, `${access.path}/hreflang`, {
-          query: { run, ...paging },
-          headers: access.headers,
-          ...(signal && { signal }),
-        })
+      access={access}
+      name="hreflang"
+      query={{ run }}
+      read={(path, asked, signal) =>
+        request<'listCrawlHreflang'>(access.service, path, { query: asked, headers: access.headers, signal })
       }
       empty={t('lists.hreflang.none')}
-      csv={{
-        header: ['cluster', 'url', 'language', 'version', 'links_back', 'indexable'],
-        cells: ({ cluster, url, versions }) =>
-          versions.map((one) => [cluster, url, one.language, one.url, one.links_back, one.indexable]),
-      }}
     >
       {(pages) => {
         const languages = [...new Set(pages.flatMap(({ versions }) => versions.map(({ language }) => language)))].sort()

@@ -19,13 +19,11 @@ export function Images({ crawl, access, run }: CrawlViewProps) {
     <ResultList<CrawlImage>
       label={t('crawl.view.images')}
       crawl={crawl}
-      listKey={`${access.path}/images ${JSON.stringify(query)} ${crawl.status}`}
-      read={(paging, signal) =>
-        request<'listCrawlImages'>(access.service, `${access.path}/images`, {
-          query: { ...query, ...paging },
-          headers: access.headers,
-          ...(signal && { signal }),
-        })
+      access={access}
+      name="images"
+      query={query}
+      read={(path, asked, signal) =>
+        request<'listCrawlImages'>(access.service, path, { query: asked, headers: access.headers, signal })
       }
       controls={
         <SelectView
@@ -36,12 +34,6 @@ export function Images({ crawl, access, run }: CrawlViewProps) {
         />
       }
       empty={t('lists.images.none')}
-      csv={{
-        header: ['url', 'status', 'outcome', 'content_type', 'bytes', 'uses', 'without_alt'],
-        cells: (image) => [
-          [image.url, image.status, image.outcome, image.content_type, image.bytes, image.uses, image.without_alt],
-        ],
-      }}
     >
       {(rows) => (
         <ResultTable

@@ -72,13 +72,11 @@ export function Links({ crawl, access, run }: CrawlViewProps) {
       <ResultList<CrawlLink>
         label={t('crawl.view.links')}
         crawl={crawl}
-        listKey={`${access.path}/links ${JSON.stringify(query)} ${crawl.status}`}
-        read={(paging, signal) =>
-          request<'listCrawlLinks'>(access.service, `${access.path}/links`, {
-            query: { ...query, ...paging },
-            headers: access.headers,
-            ...(signal && { signal }),
-          })
+        access={access}
+        name="links"
+        query={query}
+        read={(path, asked, signal) =>
+          request<'listCrawlLinks'>(access.service, path, { query: asked, headers: access.headers, signal })
         }
         controls={
           <SelectView
@@ -89,22 +87,6 @@ export function Links({ crawl, access, run }: CrawlViewProps) {
           />
         }
         empty={t('lists.links.none')}
-        csv={{
-          header: ['from', 'to', 'text', 'kind', 'position', 'rel', 'nofollow', 'status', 'outcome'],
-          cells: (link) => [
-            [
-              link.from_url,
-              link.to_url,
-              link.text,
-              link.kind,
-              link.position,
-              link.rel,
-              link.nofollow,
-              link.status,
-              link.outcome,
-            ],
-          ],
-        }}
       >
         {(rows) => <ResultTable columns={columns} rows={rows} />}
       </ResultList>

@@ -15,21 +15,13 @@ export function Redirects({ crawl, access, run }: CrawlViewProps) {
     <ResultList<CrawlRedirect>
       label={t('crawl.view.redirects')}
       crawl={crawl}
-      listKey={`${access.path}/redirects ${run} ${crawl.status}`}
-      read={(paging, signal) =>
-        request<'listCrawlRedirects'>(access.service, `${access.path}/redirects`, {
-          query: { run, ...paging },
-          headers: access.headers,
-          ...(signal && { signal }),
-        })
+      access={access}
+      name="redirects"
+      query={{ run }}
+      read={(path, asked, signal) =>
+        request<'listCrawlRedirects'>(access.service, path, { query: asked, headers: access.headers, signal })
       }
       empty={t('lists.redirects.none')}
-      csv={{
-        header: ['url', 'status', 'inlinks', 'hops', 'loop', 'final_url', 'final_status'],
-        cells: ({ url, status, inlinks, hops, loop }) => [
-          [url, status, inlinks, hops.length, loop, hops.at(-1)?.url ?? null, hops.at(-1)?.status ?? null],
-        ],
-      }}
     >
       {(rows) => (
         <ResultTable

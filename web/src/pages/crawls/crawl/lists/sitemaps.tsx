@@ -14,20 +14,13 @@ export function Sitemaps({ crawl, access, run }: CrawlViewProps) {
     <ResultList<CrawlSitemap>
       label={t('crawl.view.sitemaps')}
       crawl={crawl}
-      listKey={`${access.path}/sitemaps ${run} ${crawl.status}`}
-      read={(_, signal) =>
-        request<'listCrawlSitemaps'>(access.service, `${access.path}/sitemaps`, {
-          query: { run },
-          headers: access.headers,
-          ...(signal && { signal }),
-        })
+      access={access}
+      name="sitemaps"
+      query={{ run }}
+      read={(path, { per_page, page, ...asked }, signal) =>
+        request<'listCrawlSitemaps'>(access.service, path, { query: asked, headers: access.headers, signal })
       }
-      matches={({ url }, search) => url.toLowerCase().includes(search)}
       empty={t('lists.sitemaps.none')}
-      csv={{
-        header: ['url', 'found_in', 'status', 'kind', 'entries', 'bytes', 'problem'],
-        cells: (row) => [[row.url, row.found_in, row.status, row.kind, row.entries, row.bytes, row.problem]],
-      }}
     >
       {(rows) => (
         <ResultTable

@@ -11,20 +11,13 @@ export function StructuredData({ crawl, access, run }: CrawlViewProps) {
     <ResultList<CrawlStructuredData>
       label={t('crawl.view.structured-data')}
       crawl={crawl}
-      listKey={`${access.path}/structured-data ${run} ${crawl.status}`}
-      read={(_, signal) =>
-        request<'listCrawlStructuredData'>(access.service, `${access.path}/structured-data`, {
-          query: { run },
-          headers: access.headers,
-          ...(signal && { signal }),
-        })
+      access={access}
+      name="structured-data"
+      query={{ run }}
+      read={(path, { per_page, page, ...asked }, signal) =>
+        request<'listCrawlStructuredData'>(access.service, path, { query: asked, headers: access.headers, signal })
       }
-      matches={({ type }, search) => type.toLowerCase().includes(search)}
       empty={t('lists.structured.none')}
-      csv={{
-        header: ['type', 'format', 'pages', 'items'],
-        cells: ({ type, format, pages, items }) => [[type, format, pages, items]],
-      }}
     >
       {(rows) => (
         <ResultTable

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { CrawlFolder } from '../../../../api/generated.ts'
-import { request } from '../../../../api/request.ts'
+import { type Query, request } from '../../../../api/request.ts'
 import { Icon } from '../../../../components/icon.tsx'
 import { resultForScore } from '../../../../components/score.tsx'
 import { ErrorState, Skeleton } from '../../../../components/states.tsx'
@@ -20,14 +20,11 @@ export function Tree({ crawl, access, run }: CrawlViewProps) {
     <ResultList<CrawlFolder>
       label={t('crawl.view.tree')}
       crawl={crawl}
-      listKey={`${access.path}/tree ${run} ${crawl.status}`}
-      read={(_, signal) => readFolders({ access, run }, origin, signal)}
-      matches={({ name }, search) => name.toLowerCase().includes(search)}
+      access={access}
+      name="tree"
+      query={{ run, prefix: origin }}
+      read={(_, { search }, signal) => readFolders({ access, run }, { prefix: origin, search }, signal)}
       empty={t('lists.tree.none')}
-      csv={{
-        header: ['folder', 'urls', 'pages', 'issues', 'score'],
-        cells: ({ name, urls, pages, issues, score }) => [[`/${name}`, urls, pages, issues, score]],
-      }}
     >
       {(folders) => {
         const total = folders.reduce((sum, { pages }) => sum + pages, 0)
@@ -73,11 +70,11 @@ export function Tree({ crawl, access, run }: CrawlViewProps) {
 
 type Source = Pick<CrawlViewProps, 'access' | 'run'>
 
-const readFolders = ({ access, run }: Source, prefix: string, signal?: AbortSignal) =>
+const readFolders = ({ access, run }: Source, query: Query, signal: AbortSignal) =>
   request<'listCrawlFolders'>(access.service, `${access.path}/tree`, {
-    query: { run, prefix },
+    query: { run, ...query },
     headers: access.headers,
-    ...(signal && { signal }),
+    signal,
   })
 
 interface LevelProps extends Source, Pick<CrawlViewProps, 'crawl'> {
@@ -172,7 +169,7 @@ function Folder({ folder, ...level }: LevelProps & { readonly folder: CrawlFolde
 function Level(level: LevelProps) {
   const { access, run, prefix, crawl } = level
   const loaded = useLoad(`${access.path} ${run} ${prefix} ${crawl.status}`, (signal) =>
-    readFolders({ access, run }, prefix, signal),
+    readFolders({ access, run }, { prefix }, signal),
   )
   if (loaded.state === 'ready') return <Folders {...level} folders={loaded.value.data} />
   return (
