@@ -649,6 +649,30 @@ export interface CrawlHreflang {
   }[]
 }
 
+export interface CrawlIgnoredIssue {
+  readonly check: string
+  readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
+  readonly level: 'page' | 'site'
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  readonly category: string
+  /** URLs where it is ignored; they are in no other count */
+  readonly pages: number
+  /** Why, and by whom; empty for readers of a shared page */
+  readonly mutes: readonly {
+    /** The id of the ignored issue of the project */
+    readonly id: number
+    /** Only on pages that match it; empty for all */
+    readonly pattern: string
+    readonly reason: string
+    readonly by: string
+    readonly at: string
+  }[]
+}
+
 export interface CrawlImage {
   readonly id: number
   readonly url: string
@@ -755,30 +779,6 @@ export interface CrawlLink {
   readonly text: string
   readonly status: number | null
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
-}
-
-export interface CrawlMutedIssue {
-  readonly check: string
-  readonly title: string
-  /** How to fix it, with code in backticks */
-  readonly advice: string
-  /** The standard, or the most authoritative documentation */
-  readonly link: string
-  readonly level: 'page' | 'site'
-  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
-  readonly category: string
-  /** URLs where it is muted; they are in no other count */
-  readonly pages: number
-  /** Why, and by whom; empty for readers of a shared page */
-  readonly mutes: readonly {
-    /** The id of the ignored issue of the project */
-    readonly id: number
-    /** Only on pages that match it; empty for all */
-    readonly pattern: string
-    readonly reason: string
-    readonly by: string
-    readonly at: string
-  }[]
 }
 
 export interface CrawlOverview {
@@ -3375,12 +3375,12 @@ export interface Replies {
   readonly listCrawlIssues: {
     readonly data: readonly CrawlIssue[]
     /** Issues that the account ignores on some pages or on all */
-    readonly muted: readonly CrawlMutedIssue[]
+    readonly muted: readonly CrawlIgnoredIssue[]
   }
   readonly listCrawlIssuesOfShared: {
     readonly data: readonly CrawlIssue[]
     /** Issues that the account ignores on some pages or on all */
-    readonly muted: readonly CrawlMutedIssue[]
+    readonly muted: readonly CrawlIgnoredIssue[]
   }
   readonly listCrawlLinks: {
     readonly data: readonly CrawlLink[]

@@ -2,7 +2,7 @@ import { RowHeads } from '../../../components/panel.tsx'
 import { number, percent } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 
-export type Tone = 'good' | 'warn' | 'bad' | 'mute'
+export type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 
 export interface BarRow {
   readonly name: string

@@ -12,7 +12,7 @@ import { t } from '../../../strings/strings.ts'
 import { safeHttpUrl } from '../../../urls.ts'
 import { type CrawlViewProps, viewLink } from './crawl-access.ts'
 import { FindingDetail } from './finding-detail.tsx'
-import { MuteIssue } from './lazy-parts.tsx'
+import { IgnoreIssue } from './lazy-parts.tsx'
 import { hostOf, PagePath } from './page/page-path.tsx'
 
 interface IssueDetailsProps extends CrawlViewProps {
@@ -32,7 +32,7 @@ export function IssueDetails({ crawl, own, access, run, onChange, issue, pageUrl
       signal,
     }),
   )
-  const [muting, setMuting] = useState(false)
+  const [isIgnoring, setIgnoring] = useState(false)
   const learnMore = safeHttpUrl(link)
   const exportPages = (): void => {
     const url = serviceUrl(service, `${path}/pages/export`, { run, issue: check })
@@ -73,17 +73,17 @@ export function IssueDetails({ crawl, own, access, run, onChange, issue, pageUrl
           <Icon name="download" /> {t('crawl.issue.csv')}
         </button>
         {own && (
-          <button type="button" class="link-button" onClick={() => setMuting(true)}>
-            {t('crawl.issue.mute')}
+          <button type="button" class="link-button" onClick={() => setIgnoring(true)}>
+            {t('crawl.issue.ignore')}
           </button>
         )}
       </div>
-      {own && muting && (
-        <MuteIssue
+      {own && isIgnoring && (
+        <IgnoreIssue
           issue={issue}
           project={own.project}
-          onDone={() => [setMuting(false), onChange()]}
-          onClose={() => setMuting(false)}
+          onDone={() => [setIgnoring(false), onChange()]}
+          onClose={() => setIgnoring(false)}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import { t } from '../../../strings/strings.ts'
 import { type CrawlViewProps, isActive } from './crawl-access.ts'
 import { IssueDetails } from './issue-details.tsx'
 import { IssueRows } from './issue-rows.tsx'
-import { MutedIssues } from './lazy-parts.tsx'
+import { IgnoredIssues } from './lazy-parts.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { type IssueList, useIssues } from './use-issues.ts'
 import { useRuns } from './use-runs.ts'
@@ -38,7 +38,7 @@ export function Issues(props: CrawlViewProps) {
         </AsyncContent>
       </section>
       {issues.state === 'ready' && issues.value.muted.length > 0 && (
-        <MutedIssues muted={issues.value.muted} project={own?.project ?? null} onChange={reload} />
+        <IgnoredIssues issues={issues.value.muted} project={own?.project ?? null} onChange={reload} />
       )}
     </>
   )

@@ -13,12 +13,12 @@ export const ScheduleDialog = lazy(
 
 export const SiteStrip = lazy(async () => (await withStrings(import('./site-strip.tsx'), 'statistics')).SiteStrip, null)
 
-export const MuteIssue = lazy(
-  async () => (await withStrings(import('./mute-issue.tsx'), 'crawl-issues', 'ignored')).MuteIssue,
+export const IgnoreIssue = lazy(
+  async () => (await withStrings(import('./ignore-issue.tsx'), 'crawl-issues', 'ignored')).IgnoreIssue,
   null,
 )
 
-export const MutedIssues = lazy(
-  async () => (await withStrings(import('./muted-issues.tsx'), 'ignored', 'issues')).MutedIssues,
+export const IgnoredIssues = lazy(
+  async () => (await withStrings(import('./ignored-issues.tsx'), 'ignored', 'issues')).IgnoredIssues,
   null,
 )

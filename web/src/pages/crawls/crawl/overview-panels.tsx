@@ -44,7 +44,7 @@ export function Statuses({ overview: { statuses }, run }: PanelProps) {
         rows={statuses.map(({ outcome, status, pages }) => ({
           name: status === null ? t(`crawl.outcome.${outcome}`) : `${status} ${t(`crawl.outcome.${outcome}`)}`,
           count: pages,
-          tone: toneOf[outcome] ?? 'mute',
+          tone: toneOf[outcome] ?? 'neutral',
           href: viewLink(run, 'pages', { filter: [`outcome=${outcome}`, `status=${status ?? ''}`] }),
         }))}
       />
@@ -61,7 +61,7 @@ export function Indexability({ overview: { index_reasons, statuses }, run }: Pan
       <SplitBar
         parts={[
           { name: t('crawl.index.yes'), count: indexable, tone: 'good' },
-          { name: t('crawl.index.no'), count: total - indexable, tone: 'mute' },
+          { name: t('crawl.index.no'), count: total - indexable, tone: 'neutral' },
         ]}
       />
       <BarRows
@@ -70,7 +70,7 @@ export function Indexability({ overview: { index_reasons, statuses }, run }: Pan
         rows={index_reasons.map(({ reason, pages }) => ({
           name: reason === null ? t('crawl.index.yes') : t(`crawl.index.${reason}`),
           count: pages,
-          tone: reason === null ? 'good' : 'mute',
+          tone: reason === null ? 'good' : 'neutral',
           href: viewLink(run, 'pages', {
             filter: reason === null ? 'indexable=1' : [`index_reason=${reason}`, 'indexable=0'],
           }),

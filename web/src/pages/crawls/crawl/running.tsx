@@ -66,7 +66,7 @@ function Progress({ crawl, maxPages, progress }: ProgressProps) {
     { name: t('crawl.part.redirects'), count: redirects, tone: 'good' },
     { name: t('crawl.part.broken'), count: broken, tone: 'bad' },
     { name: t('crawl.part.inconclusive'), count: inconclusive, tone: 'warn' },
-    { name: t('crawl.part.inflight'), count: in_flight, tone: 'mute' },
+    { name: t('crawl.part.inflight'), count: in_flight, tone: 'neutral' },
     { name: t('crawl.part.queued'), count: queued, tone: 'empty' },
   ]
   const figures: readonly Figure[] = [

@@ -22,7 +22,7 @@ const metrics: readonly (readonly [Metric, better: 'more' | 'less'])[] = [
 /** The numbers of both runs, and what became of their pages. */
 export function DiffSummary({ summary }: { readonly summary: CrawlDiffSummary }) {
   const parts: readonly Part[] = [
-    { name: t('changes.unchanged'), count: summary.unchanged, tone: 'mute' },
+    { name: t('changes.unchanged'), count: summary.unchanged, tone: 'neutral' },
     { name: t('changes.kind.changed'), count: summary.changed, tone: 'good' },
     { name: t('changes.kind.added'), count: summary.added, tone: 'strong' },
     { name: t('changes.kind.removed'), count: summary.removed, tone: 'bad' },
@@ -85,7 +85,7 @@ export function DiffPanels({ summary }: { readonly summary: CrawlDiffSummary }) 
             rows={summary.not_crawled_reasons.map(({ reason, pages }) => ({
               name: codeName('reason', reason),
               count: pages,
-              tone: 'mute',
+              tone: 'neutral',
               href: kindLink('not_crawled'),
             }))}
             total={summary.not_crawled}

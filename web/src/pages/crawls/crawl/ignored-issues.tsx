@@ -1,19 +1,19 @@
-import type { CrawlMutedIssue } from '../../../api/generated.ts'
+import type { CrawlIgnoredIssue } from '../../../api/generated.ts'
 import { request } from '../../../api/request.ts'
 import { showToast } from '../../../components/toast.tsx'
 import { date } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 
-interface MutedIssuesProps {
-  readonly muted: readonly CrawlMutedIssue[]
+interface IgnoredIssuesProps {
+  readonly issues: readonly CrawlIgnoredIssue[]
   /** Null for readers of a shared page, who cannot undo it. */
   readonly project: string | null
   readonly onChange: () => void
 }
 
 /** The issues that are ignored on some pages or on all, with the reasons. */
-export function MutedIssues({ muted, project, onChange }: MutedIssuesProps) {
-  if (muted.length === 0) return null
+export function IgnoredIssues({ issues, project, onChange }: IgnoredIssuesProps) {
+  if (issues.length === 0) return null
   const undo = async (id: number): Promise<void> => {
     const path = `/api/v1/projects/${encodeURIComponent(project ?? '')}/ignored-issues/${id}`
     const result = await request<'deleteIgnoredIssue'>('seo', path, { method: 'DELETE' })
@@ -26,11 +26,11 @@ export function MutedIssues({ muted, project, onChange }: MutedIssuesProps) {
         <h2>{t('ignored.title')}</h2>
       </div>
       <ul class="ignored-list">
-        {muted.map(({ check, title, pages, mutes }) => (
+        {issues.map(({ check, title, pages, mutes: ignored }) => (
           <li key={check}>
             <div>
               <b>{title}</b> <span class="soft">{t('issues.pages', { n: pages })}</span>
-              {mutes.map(({ id, pattern, reason, by, at }) => (
+              {ignored.map(({ id, pattern, reason, by, at }) => (
                 <div key={id}>
                   <p>
                     {pattern !== '' && <code>{pattern}</code>} {reason}

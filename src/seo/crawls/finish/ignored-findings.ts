@@ -1,6 +1,6 @@
 import { nameOf, verdicts } from '../../../database/crawl-data/codes.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import { type Mute, muteMatcher } from '../../reports/mute.ts'
+import { type IgnoredCheck, ignoredMatcher } from '../../reports/ignored-checks.ts'
 import { rescorePage } from '../page/rescore-page.ts'
 
 const pagesAtATime = 500
@@ -9,23 +9,23 @@ const pagesAtATime = 500
  * Marks the findings that the account ignores, and those that it no longer ignores, and computes the scores of their pages again.
  * Repeating it changes nothing.
  */
-export async function updateMuted(
+export async function updateIgnored(
   data: CrawlData,
   runId: number,
-  mutes: readonly Mute[],
+  ignored: readonly IgnoredCheck[],
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = data
-  const muted = await db
+  const before = await db
     .selectFrom('crawl_findings')
     .select('check_id')
     .distinct()
     .where('run_id', '=', runId)
     .where('muted', '=', 1)
     .execute()
-  const checks = new Set([...muted.map(({ check_id }) => check_id), ...mutes.map(({ check }) => check)])
+  const checks = new Set([...before.map(({ check_id }) => check_id), ...ignored.map(({ check }) => check)])
   for (const check of checks) {
-    const isMuted = muteMatcher(mutes.filter((mute) => mute.check === check))
+    const isIgnored = ignoredMatcher(ignored.filter((one) => one.check === check))
     for (let after = 0; ; ) {
       signal.throwIfAborted()
       const rows = await db
@@ -38,7 +38,7 @@ export async function updateMuted(
         .limit(pagesAtATime)
         .select(['url_id', 'muted', 'url'])
         .execute()
-      const changed = rows.filter(({ url, muted }) => isMuted(url) !== (muted === 1))
+      const changed = rows.filter(({ url, muted }) => isIgnored(url) !== (muted === 1))
       if (changed.length > 0) await change(db, runId, check, changed)
       after = rows.at(-1)?.url_id ?? after
       if (rows.length < pagesAtATime) break
@@ -53,11 +53,11 @@ async function change(
   changed: readonly { readonly url_id: number; readonly muted: 0 | 1 }[],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const [muted, rows] of Map.groupBy(changed, (row) => row.muted)) {
+    for (const [wasIgnored, rows] of Map.groupBy(changed, (row) => row.muted)) {
       const ids = rows.map(({ url_id }) => url_id)
       await transaction
         .updateTable('crawl_findings')
-        .set({ muted: muted === 1 ? 0 : 1 })
+        .set({ muted: wasIgnored === 1 ? 0 : 1 })
         .where('run_id', '=', runId)
         .where('check_id', '=', check)
         .where('url_id', 'in', ids)
@@ -87,11 +87,11 @@ async function rescorePages(db: CrawlData['db'], runId: number, ids: readonly nu
   const byPage = Map.groupBy(findings, ({ url_id }) => url_id)
   for (const { id, score, weights } of pages) {
     const own = byPage.get(id) ?? []
-    const muted = new Set(own.filter((finding) => finding.muted === 1).map(({ check_id }) => check_id))
+    const ignored = new Set(own.filter((finding) => finding.muted === 1).map(({ check_id }) => check_id))
     const rescored = rescorePage(
       weights ?? '',
       own.map(({ check_id, verdict }) => ({ check: check_id, verdict: isFailure(verdict) ? 'fail' : 'warn' })),
-      (check) => muted.has(check),
+      (check) => ignored.has(check),
     )
     if (rescored.score !== score) {
       await db.updateTable('crawl_urls').set({ score: rescored.score }).where('id', '=', id).execute()

@@ -6,7 +6,7 @@ import { Form } from '../../../components/form.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { t } from '../../../strings/strings.ts'
 
-interface MuteIssueProps {
+interface IgnoreIssueProps {
   readonly issue: Pick<CrawlIssue, 'check' | 'title'>
   readonly project: string
   readonly onDone: () => void
@@ -14,7 +14,7 @@ interface MuteIssueProps {
 }
 
 /** Asks why an issue is to be ignored in all crawls and reports of a project, and on which pages. */
-export function MuteIssue({ issue, project, onDone, onClose }: MuteIssueProps) {
+export function IgnoreIssue({ issue, project, onDone, onClose }: IgnoreIssueProps) {
   const path = `/api/v1/projects/${encodeURIComponent(project)}/ignored-issues`
   return (
     <Dialog title={t('ignore.title')} onClose={onClose}>
@@ -41,15 +41,15 @@ export function MuteIssue({ issue, project, onDone, onClose }: MuteIssueProps) {
             <p>
               <b>{issue.title}</b>
             </p>
-            <p class="soft">{t('mute.note', { project })}</p>
+            <p class="soft">{t('ignore.crawl.note', { project })}</p>
             <TextField
-              label={t('mute.pattern')}
+              label={t('ignore.pattern')}
               name="pattern"
               placeholder="/archive/*"
               spellcheck={false}
               maxLength={500}
               errors={errors.pattern}
-              hint={t('mute.pattern.note')}
+              hint={t('ignore.pattern.note')}
             />
             <TextAreaField
               label={t('ignore.reason')}
