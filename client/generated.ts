@@ -649,6 +649,30 @@ export interface CrawlHreflang {
   }[]
 }
 
+export interface CrawlIgnoredIssue {
+  readonly check: string
+  readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
+  readonly level: 'page' | 'site'
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  readonly category: string
+  /** URLs where it is ignored; they are in no other count */
+  readonly pages: number
+  /** Why, and by whom; empty for readers of a shared page */
+  readonly mutes: readonly {
+    /** The id of the ignored issue of the project */
+    readonly id: number
+    /** Only on pages that match it; empty for all */
+    readonly pattern: string
+    readonly reason: string
+    readonly by: string
+    readonly at: string
+  }[]
+}
+
 export interface CrawlImage {
   readonly id: number
   readonly url: string
@@ -755,30 +779,6 @@ export interface CrawlLink {
   readonly text: string
   readonly status: number | null
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
-}
-
-export interface CrawlMutedIssue {
-  readonly check: string
-  readonly title: string
-  /** How to fix it, with code in backticks */
-  readonly advice: string
-  /** The standard, or the most authoritative documentation */
-  readonly link: string
-  readonly level: 'page' | 'site'
-  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
-  readonly category: string
-  /** URLs where it is muted; they are in no other count */
-  readonly pages: number
-  /** Why, and by whom; empty for readers of a shared page */
-  readonly mutes: readonly {
-    /** The id of the ignored issue of the project */
-    readonly id: number
-    /** Only on pages that match it; empty for all */
-    readonly pattern: string
-    readonly reason: string
-    readonly by: string
-    readonly at: string
-  }[]
 }
 
 export interface CrawlOverview {
@@ -3375,12 +3375,12 @@ export interface Replies {
   readonly listCrawlIssues: {
     readonly data: readonly CrawlIssue[]
     /** Issues that the account ignores on some pages or on all */
-    readonly muted: readonly CrawlMutedIssue[]
+    readonly muted: readonly CrawlIgnoredIssue[]
   }
   readonly listCrawlIssuesOfShared: {
     readonly data: readonly CrawlIssue[]
     /** Issues that the account ignores on some pages or on all */
-    readonly muted: readonly CrawlMutedIssue[]
+    readonly muted: readonly CrawlIgnoredIssue[]
   }
   readonly listCrawlLinks: {
     readonly data: readonly CrawlLink[]
@@ -5376,6 +5376,8 @@ export interface Inputs {
     readonly by?: 'content' | 'title' | 'description' | 'h1'
     /** With `by=content`: pages that have at least this share of their text in common. The check for similar pages uses 0.9. Available when the run has ended */
     readonly threshold?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
@@ -5384,6 +5386,10 @@ export interface Inputs {
     readonly run?: number
     /** The beginning of URLs up to a slash; by default that of the start page */
     readonly prefix?: string
+    /** Text to find in the names of folders */
+    readonly search?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
@@ -5394,6 +5400,8 @@ export interface Inputs {
     readonly page?: number
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
@@ -5405,6 +5413,8 @@ export interface Inputs {
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
     readonly outcome?: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
@@ -5455,6 +5465,8 @@ export interface Inputs {
     readonly outcome?: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
     /** Text to find in the target or the anchor, case-insensitive */
     readonly search?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
@@ -5527,6 +5539,8 @@ export interface Inputs {
     readonly page?: number
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
@@ -5539,18 +5553,28 @@ export interface Inputs {
   readonly listCrawlSitemaps: {
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** Text to find in URLs, case-insensitive */
+    readonly search?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
   readonly listCrawlStructuredData: {
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** Text to find in types */
+    readonly search?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
   readonly listCrawlTraps: {
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }

@@ -11,10 +11,10 @@ interface Console {
   readonly conditionsOf: (tree: object) => readonly object[]
   readonly filterText: (condition: object) => string
 }
-const pageOfStatistics = new URL('../web/src/pages/statistics/', import.meta.url)
+const website = new URL('../web/src/website/', import.meta.url)
 const { parseFilter, readTree, conditionsOf, filterText }: Console = {
-  ...(await import(new URL('view.ts', pageOfStatistics).href)),
-  ...(await import(new URL('filter-picker/filter-tree.ts', pageOfStatistics).href)),
+  ...(await import(new URL('view/view.ts', website).href)),
+  ...(await import(new URL('filters/filter-tree.ts', website).href)),
 }
 
 const pages = ['/a', '/b', 'c (d)']

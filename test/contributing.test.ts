@@ -11,7 +11,7 @@ const read = (name: string): string => readFileSync(pathOf(name), 'utf8')
 
 test('the console has every dimension, in its list and in a panel', () => {
   // As text: it is compiled for browsers.
-  const source = read('web/src/pages/statistics/dimensions.ts')
+  const source = read('web/src/website/view/dimensions.ts')
   const namesIn = (part: RegExp): readonly string[] =>
     Array.from(part.exec(source)?.[1]?.matchAll(/'(\w+)'/g) ?? [], ([, name]) => name ?? '')
   assert.deepEqual(namesIn(/const dimensions = \[(.*?)\]/s).toSorted(), dimensionNames.toSorted())

@@ -184,11 +184,11 @@ function describeContent(engine: RecordsEngine): void {
     )
   })
 
-  interface Muted extends Issue {
+  interface Ignored extends Issue {
     readonly mutes: readonly { readonly id: number; readonly pattern: string; readonly reason: string }[]
   }
 
-  test('a check is muted on some pages or on all, with a reason, and unmuted without another crawl', async () => {
+  test('a check is ignored on some pages or on all, with a reason, and counts again without another crawl', async () => {
     const shop = ['/shop/a', '/shop/b', '/about']
     const site = await siteOf({
       '/': htmlPage({ title: 'Home', body: prose(1), links: shop }),
@@ -197,28 +197,28 @@ function describeContent(engine: RecordsEngine): void {
     })
     const { id, score, project } = await crawl(`${site.origin}/`)
     const ignored = `/api/v1/projects/${encodeURIComponent(project)}/ignored-issues`
-    const issuesOf = () => get<{ data: Issue[]; muted: Muted[] }>(`${id}/issues`)
+    const issuesOf = () => get<{ data: Issue[]; muted: Ignored[] }>(`${id}/issues`)
     const pagesOf = async (issue: string): Promise<number> =>
       (await get<List<object>>(`${id}/pages${query({ issue })}`)).meta.total
     const of = (issues: readonly Issue[], check: string): number | undefined =>
       issues.find((issue) => issue.check === check)?.pages
     const scoreOf = async (): Promise<number | null> => (await get<One<Crawl>>(String(id))).data.score
-    const mute = (fields: Record<string, string>) => client.post<One<{ id: number }>>(ignored, form(fields))
+    const ignore = (fields: Record<string, string>) => client.post<One<{ id: number }>>(ignored, form(fields))
     const before = await issuesOf()
     assert.deepEqual([of(before.data, 'thin-content'), of(before.data, 'duplicate-titles')], [3, 3])
     assert.deepEqual(before.muted, [])
 
-    const byPattern = await mute({ check: 'thin-content', pattern: '/shop/*', reason: 'Short on purpose' })
+    const byPattern = await ignore({ check: 'thin-content', pattern: '/shop/*', reason: 'Short on purpose' })
     assert.equal(byPattern.status, 201, JSON.stringify(byPattern.body))
-    const whole = await mute({ check: 'duplicate-titles', reason: 'The brand' })
+    const whole = await ignore({ check: 'duplicate-titles', reason: 'The brand' })
     assert.equal(whole.status, 201, JSON.stringify(whole.body))
-    const muted = await eventually(async () => {
+    const changed = await eventually(async () => {
       const issues = await issuesOf()
       return of(issues.muted, 'duplicate-titles') === 3 && of(issues.muted, 'thin-content') === 2 && issues
     })
-    assert.deepEqual([of(muted.data, 'thin-content'), of(muted.data, 'duplicate-titles')], [1, undefined])
+    assert.deepEqual([of(changed.data, 'thin-content'), of(changed.data, 'duplicate-titles')], [1, undefined])
     assert.deepEqual(
-      muted.muted.map(({ check, mutes }) => [check, mutes.map(({ pattern, reason }) => [pattern, reason])]),
+      changed.muted.map(({ check, mutes }) => [check, mutes.map(({ pattern, reason }) => [pattern, reason])]),
       [
         ['thin-content', [['/shop/*', 'Short on purpose']]],
         ['duplicate-titles', [['', 'The brand']]],
@@ -248,7 +248,7 @@ function describeContent(engine: RecordsEngine): void {
       { check: 'thin-content', reason: 'x', pattern: '*'.repeat(21) },
       { check: 'thin-content', reason: 'x', pattern: '/a*', report: '1' },
     ]
-    for (const wrong of wrongs) assert.equal((await mute(wrong)).status, 422, JSON.stringify(wrong))
+    for (const wrong of wrongs) assert.equal((await ignore(wrong)).status, 422, JSON.stringify(wrong))
   })
 
   test('structured data by type, with the items that lack required properties', async () => {
@@ -266,7 +266,7 @@ function describeContent(engine: RecordsEngine): void {
     assert.deepEqual([pages, items, errors, pages_with_errors], [2, 2, 1, 1])
   })
 
-  test('a pattern mutes a check in the reports that match it', async () => {
+  test('a pattern ignores a check in the reports that match it', async () => {
     const site = await siteOf({
       '/short/page': htmlPage({ title: 'Short', body: prose(1, 20) }),
       '/long/page': htmlPage({ title: 'Long', body: prose(2, 20) }),

@@ -207,6 +207,47 @@ function describeCrawls(engine: RecordsEngine): void {
       for (const { pages, members } of groups.data) assert.equal(members.length, Math.min(20, pages))
     }
   })
+  test('every list is a CSV file as well, with all of its rows', async () => {
+    const at = `${path}/${crawled.id}`
+    const fileOf = async (rest: string): Promise<readonly string[]> => {
+      const { status, headers, text } = await client.getText(`${at}/${rest}`, { headers: { accept: 'text/csv' } })
+      assert.equal(status, 200, `${rest}: ${text}`)
+      const [name = ''] = rest.split('?')
+      assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
+      const day = new Date(crawled.last_run?.created_at ?? '').toISOString().slice(0, 10)
+      assert.equal(headers.get('content-disposition'), `attachment; filename="127.0.0.1-${name}-${day}.csv"`)
+      return text.trimEnd().split('\r\n')
+    }
+    type Link = { from_url: string; to_url: string; text: string; kind: string }
+    const links: Link[] = []
+    for (let page = 1, last = 1; page <= last; page++) {
+      const { body } = await client.get<List<Link>>(`${at}/links?per_page=100&page=${page}`)
+      links.push(...body.data)
+      last = body.meta.last_page
+    }
+    assert.ok(links.length > 200, `${links.length} links are read in a single step`)
+    const [header, ...lines] = await fileOf('links')
+    assert.equal(header, '"from","to","text","kind","position","rel","nofollow","status","outcome"')
+    const begin = lines.map((line) => line.split('","').slice(0, 2).join(' ').slice(1))
+    assert.deepEqual(
+      begin,
+      links.map(({ from_url, to_url }) => `${from_url} ${to_url}`),
+    )
+    assert.equal((await fileOf('links?search=Section+1'))[1]?.includes('"Section 1'), true)
+    const totals = async (rest: string): Promise<number> => {
+      const { body } = await client.get<{ data: { members?: object[]; versions?: object[] }[] }>(`${at}/${rest}`)
+      return body.data.reduce((sum, { members, versions }) => sum + (members ?? versions ?? [{}]).length, 0)
+    }
+    const rests = ['redirects', 'images', 'hreflang', 'tree', 'sitemaps', 'structured-data', 'traps', 'duplicates']
+    for (const rest of rests) {
+      const query = /redir|imag|href|dupl/.test(rest) ? '?per_page=100' : ''
+      assert.equal((await fileOf(rest)).length - 1, await totals(rest + query), rest)
+    }
+    assert.deepEqual((await fileOf('tree?search=ARTICLE')).length, 2)
+    assert.deepEqual((await fileOf('sitemaps?search=nothing')).length, 1)
+    const refused = await client.get(`${at}/duplicates?by=title&threshold=0.9&format=csv`)
+    assert.equal(refused.status, 422)
+  })
   test('absurd values are no errors of the server', async () => {
     const at = `${path}/${crawled.id}`
     const rests = [
@@ -272,7 +313,7 @@ function describeCrawls(engine: RecordsEngine): void {
       const { status, body, text } = await visitor.get<T>(page + rest)
       assert.equal(status, 200, `${rest} ${text}`)
       // Ids of URLs begin with the id of their run.
-      for (const [, id] of text.matchAll(/"(?:\w+_)?id":(\d+)/g))
+      for (const [, id] of text.matchAll(/"(?:(?:\w+_)?id|from|to|cluster)":(\d+)/g))
         assert.ok(Number(id) < 10_000_000 || Number(id) > 1e12, `${rest} has the id ${id}`)
       return body
     }
@@ -290,8 +331,29 @@ function describeCrawls(engine: RecordsEngine): void {
     assert.ok(first)
     assert.equal((await get<One<Page>>(`/pages/${first.id}?run=${run}`)).data.url, first.url)
     assert.equal((await get<One<Page>>(`/pages/${first.id}`)).data.url, first.url)
-    const links = await get<List<{ readonly from_url: string }>>(`/links?from=${first.id}`)
-    assert.ok(links.data.every(({ from_url }) => from_url === first.url))
+    type Links = List<{ readonly from: number; readonly from_url: string }>
+    const [link] = (await get<Links>('/links')).data
+    assert.ok(link)
+    const links = await get<Links>(`/links?from=${link.from}`)
+    assert.deepEqual(
+      [...new Set(links.data.map(({ from, from_url }) => `${from} ${from_url}`))],
+      [`${link.from} ${link.from_url}`],
+    )
+    for (const rest of [
+      '/links',
+      '/redirects',
+      '/images',
+      '/hreflang',
+      '/duplicates',
+      '/traps',
+      '/tree',
+      '/pages/export',
+    ]) {
+      const { status, text } = await visitor.getText(`${page}${rest}`, { headers: { accept: 'text/csv' } })
+      assert.equal(status, 200, rest)
+      for (const [, id] of text.matchAll(/(?:^|,)(\d+)(?=,|$)/gm))
+        assert.ok(Number(id) < 10_000_000, `The file of ${rest} has the id ${id}`)
+    }
     for (const rest of [`/pages?run=${crawled.run}`, `/pages/${crawled.run}0000001`, `/diff?from=${crawled.run}`])
       assert.equal((await visitor.get(page + rest)).status, 404, rest)
   })

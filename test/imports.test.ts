@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { findCycles, importsOf, moduleOf, readSources, type Sources } from './support/imports.ts'
+import { findCycles, findFolderCycles, importsOf, moduleOf, readSources, type Sources } from './support/imports.ts'
 
 const ground = ['base', 'database', 'http']
 const service = [...ground, 'sharing', 'branding', 'print']
@@ -150,11 +150,19 @@ const consoleLayers = [
   /^web\/src\/api\//,
   /^web\/src\/state\//,
   /^web\/src\/components\//,
+  /^web\/src\/website\//,
   /^web\/src\/pages\//,
   /^web\//,
 ]
 
 const consoleLayerOf = (path: string): number => consoleLayers.findIndex((layer) => layer.test(path))
+
+/** Pages share nothing with each other: what several need is in a layer below them. */
+const pageFolderOf = (path: string): string | undefined => /^web\/src\/pages\/([^/]+)\//.exec(path)?.[1]
+const isOtherPage = (path: string, target: string): boolean => {
+  const [from, to] = [pageFolderOf(path), pageFolderOf(target)]
+  return from !== undefined && to !== undefined && from !== to
+}
 
 /** Engines have names in their own folders and where everything is put together. */
 const engineFolder = /^src\/(?:analytics\/events\/(?:duckdb|clickhouse)|database\/(?:sqlite|postgres))\//
@@ -172,7 +180,8 @@ function forbiddenArrows(sources: Sources): readonly string[] {
     if (isForTests(path) || composition.has(from)) continue
     for (const { target } of importsOf(path, source)) {
       const to = moduleOf(target)
-      if (from === 'web' && consoleLayerOf(target) > consoleLayerOf(path)) forbidden.push(`${path} → ${target}`)
+      if (from === 'web' && (consoleLayerOf(target) > consoleLayerOf(path) || isOtherPage(path, target)))
+        forbidden.push(`${path} → ${target}`)
       if (to === from) continue
       if (!mayImport[from]?.includes(to)) forbidden.push(`${path} → ${target}`)
     }
@@ -232,6 +241,10 @@ describe('imports', () => {
     const all = readSources('client', 'src', 'tracker', 'web', 'test', 'bench', 'release')
     assert.deepEqual(findCycles(all, ['import', 'type']), [])
   })
+  test('no folder of the console imports one that imports it', () => {
+    const modules = [...readSources('web')].filter(([path]) => !isForTests(path))
+    assert.deepEqual(findFolderCycles(new Map(modules)), [])
+  })
   test('statistics name no table of an engine', () => {
     const named = [...sources].filter(
       ([path, source]) =>
@@ -263,6 +276,8 @@ describe('the rules detect violations', () => {
     'a part knows the composition': ['src/accounts/x.ts', `import { readConfig } from '../program/config.ts'`],
     'the console reaches into the server': ['web/src/x.tsx', `import { y } from '../../src/base/y.ts'`],
     'a component knows a page': ['web/src/components/x.tsx', `import type { y } from '../pages/y.tsx'`],
+    'a page knows another page': ['web/src/pages/goals/x.tsx', `import { y } from '../statistics/y.tsx'`],
+    'a part of pages knows a page': ['web/src/website/x.tsx', `import { y } from '../pages/statistics/y.tsx'`],
     'the tracker does': ['tracker/x.ts', `import { y } from '../src/base/y.ts'`],
     'code leans on tests': ['src/base/x.ts', `import { y } from '../../test/support/y.ts'`],
     'a thread is a file of another slice': [
@@ -284,6 +299,17 @@ describe('the rules detect violations', () => {
     const way = 'src/base/a.ts → src/base/b.ts → src/base/c.ts → src/base/a.ts'
     assert.deepEqual(findCycles(circle, ['import', 'type']), [way])
     assert.deepEqual(findCycles(circle, ['import']), [])
+  })
+
+  test('folders that import each other are found, though none of their files do', () => {
+    const folders = new Map([
+      ['web/src/a/x.ts', `import { y } from '../b/y.ts'`],
+      ['web/src/b/y.ts', ''],
+      ['web/src/b/z.ts', `import type { u } from '../a/u.ts'`],
+      ['web/src/a/u.ts', ''],
+    ])
+    assert.deepEqual(findCycles(folders, ['import', 'type']), [])
+    assert.deepEqual(findFolderCycles(folders), ['web/src/a → web/src/b → web/src/a'])
   })
 
   test('a store that is named outside of its folder is found', () => {

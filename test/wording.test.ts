@@ -14,7 +14,7 @@ const british =
 
 /** Terms of an earlier private vocabulary, each with what to write instead. */
 const quaint =
-  /\b(?:e-mails?|mend(?:s|ed|ing)?|told|wanted|unless told|look at|coming in|whoever|beside|anybody|at hand|gist|manifold|as the system|of its own accord|shall we)\b/i
+  /\b(?:e-mails?|mend(?:s|ed|ing)?|told|wanted|unless told|look at|coming in|whoever|beside|anybody|at hand|gist|manifold|as the system|of its own accord|shall we|mut(?:e[sd]?|ing))\b/i
 
 interface Text {
   readonly at: string
@@ -78,6 +78,25 @@ describe('the English of the program is plain, and American', () => {
       assert.deepEqual([...violations(texts, british), ...violations(texts, quaint)], [])
     })
   }
+})
+
+test('issues are ignored, never muted, in the names of files and of what they define', () => {
+  /** Fields of the API, and the column that one of them is stored in. */
+  const published = new Set(['muted', 'mutes'])
+  const files = globSync(['src/seo/**/*.ts', 'web/src/**/*.{ts,tsx}'])
+  assert.deepEqual(
+    files.filter((file) => /mut(?:e|ing)/.test(file)),
+    [],
+  )
+  const named = files.flatMap((file) => {
+    const names = new Set<string>()
+    const add = ({ name }: { readonly name: string }): void => void names.add(name)
+    new Visitor({ Identifier: add, JSXIdentifier: add }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
+    return [...names]
+      .filter((name) => /mut(?:e(?![a-z])|e[sd]|ing)/i.test(name) && !published.has(name))
+      .map((name) => `${file}: ${name}`)
+  })
+  assert.deepEqual(named, [])
 })
 
 describe('the texts of the console', () => {

@@ -25,12 +25,12 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots))|state(?!\/(?:use-debounced|list-query))|components(?!\/(?:pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls))|router|pages\/statistics\/(?:send-early|queries|view|intervals|days)\.)/,
+              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots))|state(?!\/(?:use-debounced|list-query))|components(?!\/(?:pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls))|router|pages\/statistics\/send-early\.|website\/view\/(?:queries|view|intervals|days)\.)/,
             },
             // What the statistics share with other pages of a website: one file instead of ten before the first numbers.
             {
               name: 'website-shared',
-              test: /web\/src\/pages\/(?!crawl).*\/(?:site-access|site-nav|dimensions|use-scope|period-menu|compare-menu|filter-bar|live-visitors|period-shortcuts|breakdown|use-reports-by-page|metrics|row-link|lazy|statistics|rows-key)\.tsx?$/,
+              test: /web\/src\/(?:website|pages\/statistics)\/(?:.*\/)?(?:site-access|site-nav|dimensions|use-scope|period-menu|compare-menu|filter-bar|live-visitors|period-shortcuts|breakdown|top-rows|use-reports-by-page|metrics|row-link|lazy|statistics|rows-key)\.tsx?$/,
             },
             // Small files of lists: each file is named in the first script.
             {
@@ -40,7 +40,7 @@ export default defineConfig({
             // What the page of funnels shares with the dialogs of the statistics.
             {
               name: 'goals-shared',
-              test: /web\/src\/(?:api\/(?:goals|funnels|journeys|path-groups)|state\/use-debounced|components\/segmented|pages\/.*\/(?:use-goal-names|use-funnel-names|use-filter-names|use-path-group-names|goal-values|filter-label|filter-tree|filter-picker\/draft|condition-picker))\./,
+              test: /web\/src\/(?:api\/(?:goals|funnels|journeys|path-groups)|state\/use-debounced|components\/segmented|website\/.*\/(?:use-filter-names|filter-label|filter-tree|filter-picker\/draft|condition-picker))\./,
             },
           ],
         },

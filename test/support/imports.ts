@@ -45,16 +45,43 @@ export function moduleOf(path: string): string {
 
 /** The import cycles along edges of these kinds, each as its path. */
 export function findCycles(sources: Sources, kinds: readonly ImportEdge['kind'][]): readonly string[] {
+  const targets = (path: string) =>
+    importsOf(path, sources.get(path) ?? '')
+      .filter(({ kind, target }) => kinds.includes(kind) && sources.has(target))
+      .map(({ target }) => target)
+  return cyclesOf(new Map([...sources.keys()].map((path) => [path, targets(path)])))
+}
+
+/** The cycles between what is in the same folder: files, and folders with all that is in them. */
+export function findFolderCycles(sources: Sources): readonly string[] {
+  const arrows = new Map<string, string[]>()
+  for (const [path, source] of sources) {
+    for (const { target } of importsOf(path, source)) {
+      if (!sources.has(target)) continue
+      const [from, to] = whereTheyPart(path, target)
+      arrows.set(from, [...(arrows.get(from) ?? []), to])
+    }
+  }
+  return cyclesOf(arrows)
+}
+
+/** The two of the folder that both files are in, each a file or a folder, which contain them. */
+function whereTheyPart(path: string, target: string): readonly [string, string] {
+  const [from, to] = [path.split('/'), target.split('/')]
+  const depth = from.findIndex((part, index) => part !== to[index]) + 1
+  return [from.slice(0, depth).join('/'), to.slice(0, depth).join('/')]
+}
+
+function cyclesOf(arrows: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const cycles: string[] = []
   const done = new Set<string>()
-  const walk = (path: string, way: readonly string[]): void => {
-    const at = way.indexOf(path)
-    if (at >= 0) cycles.push([...way.slice(at), path].join(' → '))
-    if (at >= 0 || done.has(path)) return
-    const arrows = importsOf(path, sources.get(path) ?? '').filter(({ kind }) => kinds.includes(kind))
-    for (const { target } of arrows) if (sources.has(target)) walk(target, [...way, path])
-    done.add(path)
+  const walk = (name: string, way: readonly string[]): void => {
+    const at = way.indexOf(name)
+    if (at >= 0) cycles.push([...way.slice(at), name].join(' → '))
+    if (at >= 0 || done.has(name)) return
+    for (const target of arrows.get(name) ?? []) walk(target, [...way, name])
+    done.add(name)
   }
-  for (const path of sources.keys()) walk(path, [])
+  for (const name of arrows.keys()) walk(name, [])
   return cycles
 }

@@ -49,7 +49,8 @@ export const routes: readonly Route[] = [
     pattern: '/websites/combined',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await withStrings(import('./pages/websites/combined.tsx'), 'sites', 'statistics')).CombinedPage,
+    load: async () =>
+      (await withStrings(import('./pages/statistics/combined.tsx'), 'sites', 'statistics')).CombinedPage,
   },
   {
     pattern: '/websites/:id',
@@ -161,7 +162,7 @@ export const routes: readonly Route[] = [
     shared: true,
     section: 'reports',
     load: async () =>
-      (await withStrings(import('./pages/report/report.tsx'), 'issues', 'report', 'sharing')).ReportPage,
+      (await withStrings(import('./pages/reports/report/report.tsx'), 'issues', 'report', 'sharing')).ReportPage,
   },
   {
     pattern: '/projects',
@@ -195,7 +196,7 @@ export const routes: readonly Route[] = [
     shared: true,
     section: 'crawls',
     load: async () =>
-      (await withStrings(import('./pages/crawl/crawl.tsx'), 'crawl', 'crawl-actions', 'sharing')).CrawlPage,
+      (await withStrings(import('./pages/crawls/crawl/crawl.tsx'), 'crawl', 'crawl-actions', 'sharing')).CrawlPage,
   },
   {
     pattern: '/settings',
@@ -208,7 +209,7 @@ export const routes: readonly Route[] = [
     audience: 'signed-in',
     section: 'settings',
     load: async () =>
-      (await withStrings(import('./pages/channel-rules/channel-rules.tsx'), 'channel-rules', 'statistics'))
+      (await withStrings(import('./pages/settings/channel-rules/channel-rules.tsx'), 'channel-rules', 'statistics'))
         .ChannelRulesPage,
   },
   {
@@ -239,6 +240,6 @@ export const routes: readonly Route[] = [
     pattern: '/settings/status',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await withStrings(import('./pages/status/status.tsx'), 'status')).StatusPage,
+    load: async () => (await withStrings(import('./pages/settings/status/status.tsx'), 'status')).StatusPage,
   },
 ]

@@ -83,3 +83,6 @@ function decodePunycode(text: string): string | null {
   }
   return characters.join('')
 }
+
+/** A site without scheme and trailing slash. */
+export const siteName = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')

@@ -172,7 +172,7 @@ export interface CrawlUrlTable {
   rendering: number | null
   /** The names of what scripts change, separated by spaces; null if the page was not rendered, or nothing is. */
   differs: string | null
-  /** What the score was computed from, so that it can be computed again without muted checks; see `packedScore`. */
+  /** What the score was computed from, so that it can be computed again without ignored checks; see `packedScore`. */
   weights: string | null
   /** The first of the pages of one series, or of the versions in several languages, that it belongs to. Computed at the end. */
   related_id: number | null
@@ -235,6 +235,7 @@ export interface CrawlFindingTable {
   /** The points that the page's score gains once it is fixed; 0 for site-level checks. */
   gain: Generated<number>
   /** 1: the account ignores it, so it is in no count. */
+  /** Whether the account ignores it; the API has the same name for it. */
   muted: Generated<Switch>
 }
 
@@ -245,7 +246,7 @@ export interface CrawlIssueTable {
   level: 'page' | 'site'
   severity: Severity
   category: string
-  /** Without muted ones. */
+  /** Without ignored ones. */
   urls: number
   failed: number
   /** How many there were in the previous run with the same settings; null if there is none. */
@@ -254,7 +255,7 @@ export interface CrawlIssueTable {
   visits: number | null
   /** The points that the site's score gains once it is fixed on all pages. */
   gain: Generated<number>
-  /** URLs whose findings are muted. */
+  /** URLs whose findings are ignored. */
   muted: Generated<number>
 }
 

@@ -9,7 +9,7 @@ import { addCrawlDeletions } from '../../jobs/crawl-deletions.ts'
 import { crawlDeletionJobs, crawlJobs, finishCrawlJobs, rescoreJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker } from '../../jobs/worker.ts'
-import { readMutes, rescoreKey } from '../reports/mutes.ts'
+import { readIgnoredChecks, rescoreKey } from '../reports/ignored-checks.ts'
 import { projectOf } from '../reports/page-url.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
@@ -236,11 +236,11 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
         if (run?.status !== 'finishing') return undefined
         const reason = run.end_reason ?? 'complete'
         const project = projectOf(new URL(run.url))
-        const mutes = await readMutes(transaction, run.account_id, project)
+        const ignored = await readIgnoredChecks(transaction, run.account_id, project)
         return async (signal) => {
           await addVisits(run, signal)
           const { external_links } = readStoredSettings(run.settings)
-          const request = { runId: run.id, endReason: reason, previousId: run.previous_id, retryMs, mutes }
+          const request = { runId: run.id, endReason: reason, previousId: run.previous_id, retryMs, ignored }
           const summary: RunSummary = await pool.finish({ ...request, externalLinks: external_links === 1 }, signal)
           const status = reason === 'canceled' ? 'canceled' : 'done'
           const values = {
@@ -255,8 +255,8 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
               await closeRun(after, run.id, values)
               if (status === 'done') await annotateCrawl(after, run.account_id, project, clock())
               await deps.runEnded?.(after, run.account_id, project)
-              const now = await readMutes(after, run.account_id, project)
-              if (JSON.stringify(now) === JSON.stringify(mutes)) return
+              const now = await readIgnoredChecks(after, run.account_id, project)
+              if (JSON.stringify(now) === JSON.stringify(ignored)) return
               // They have changed since, and the job that followed did not see this run.
               const key = rescoreKey(run.account_id, project, null)
               await addJob(after, { kind: rescoreJobs, key, accountId: run.account_id, dueAt: clock() }, clock())

@@ -10,7 +10,7 @@ import { connectPort, type Remote } from '../../threads/connect.ts'
 import type { Call } from '../../threads/protocol.ts'
 import { type HostLimitMethods, remoteHostLimits } from '../audit/shared-host-limits.ts'
 import type { RenderingMethods } from '../render/serve-rendering.ts'
-import { type FinishRequest, finishRun, type MuteRequest, muteFindings } from './finish/finish-run.ts'
+import { type FinishRequest, finishRun, type IgnoreRequest, ignoreFindings } from './finish/finish-run.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import { addVisits, type VisitBatch } from './finish/visits.ts'
 import { readPage } from './page/read-page.ts'
@@ -116,8 +116,8 @@ export const createCrawlMethods = (
         await own?.close()
       }
     },
-    mute: (request: MuteRequest, { signal }: Call): Promise<RunSummary> =>
-      synced(muteFindings(data, { ...request, signal })),
+    ignore: (request: IgnoreRequest, { signal }: Call): Promise<RunSummary> =>
+      synced(ignoreFindings(data, { ...request, signal })),
     async finish({ retryMs, ...request }: FinishCall, { signal }: Call): Promise<RunSummary> {
       const { limits } = await connected.promise
       const finish = finishRun(data, {

@@ -6,7 +6,7 @@ import { keepTreesYoung, noBrowser, threadIdleMs } from '../audit/pool.ts'
 import { serveHostLimits } from '../audit/shared-host-limits.ts'
 import { type Renders, serveRendering } from '../render/serve-rendering.ts'
 import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, FinishCall, ShareRequest } from './crawl-methods.ts'
-import type { MuteRequest } from './finish/finish-run.ts'
+import type { IgnoreRequest } from './finish/finish-run.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { VisitBatch } from './finish/visits.ts'
 import type { ShareEnd } from './worker/run-share.ts'
@@ -17,7 +17,7 @@ export interface CrawlPool {
   readonly places: number
   share(request: Omit<ShareRequest, 'crashed'>, signal: AbortSignal): Promise<ShareEnd>
   finish(request: FinishCall, signal: AbortSignal): Promise<RunSummary>
-  mute(request: MuteRequest, signal: AbortSignal): Promise<RunSummary>
+  ignore(request: IgnoreRequest, signal: AbortSignal): Promise<RunSummary>
   /** Adds visits to the pages of a run. */
   visits(batch: VisitBatch, signal: AbortSignal): Promise<void>
   remove(runId: number, signal: AbortSignal): Promise<void>
@@ -109,7 +109,7 @@ export function createCrawlPool(
       connect()
       return answer
     },
-    mute: (request, signal) => leastBusy().thread.call('mute', request, { signal, waitForEnd: true }),
+    ignore: (request, signal) => leastBusy().thread.call('ignore', request, { signal, waitForEnd: true }),
     visits: (batch, signal) => leastBusy().thread.call('visits', batch, { signal, waitForEnd: true }),
     remove: (runId, signal) => leastBusy().thread.call('remove', { runId }, { signal, waitForEnd: true }),
     async close() {

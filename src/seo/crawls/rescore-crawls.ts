@@ -1,11 +1,11 @@
 import type { Records } from '../../database/records.ts'
-import { readMutes } from '../reports/mutes.ts'
+import { readIgnoredChecks } from '../reports/ignored-checks.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { CrawlPool } from './pool.ts'
 
 export interface RescoreCrawlsDeps {
   readonly records: Records
-  readonly pool: Pick<CrawlPool, 'mute'>
+  readonly pool: Pick<CrawlPool, 'ignore'>
 }
 
 /** Applies what the account ignores to the kept runs of a project's crawls, without crawling again. */
@@ -26,9 +26,9 @@ export async function rescoreCrawls(
     .execute()
   for (const { id, crawl_id, previous_id, summary } of runs) {
     signal.throwIfAborted()
-    const mutes = await readMutes(db, accountId, project)
+    const ignored = await readIgnoredChecks(db, accountId, project)
     const { failed_checks = [] }: Partial<RunSummary> = JSON.parse(summary ?? '{}')
-    const now = await pool.mute({ runId: id, previousId: previous_id, mutes, failed: failed_checks }, signal)
+    const now = await pool.ignore({ runId: id, previousId: previous_id, ignored, failed: failed_checks }, signal)
     await db.transaction().execute(async (transaction) => {
       const values = { score: now.score, summary: JSON.stringify(now) }
       await transaction.updateTable('crawl_runs').set(values).where('id', '=', id).execute()

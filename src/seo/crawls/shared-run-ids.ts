@@ -60,6 +60,6 @@ function withPublicIds(value: unknown): unknown {
 const publicRunOf = (run: unknown): unknown => (typeof run === 'object' && run !== null && 'id' in run ? run.id : null)
 
 const publicId = (name: string, content: unknown): unknown =>
-  typeof content === 'number' && content >= urlsPerRun && /(?:^|_)id$/.test(name)
+  typeof content === 'number' && content >= urlsPerRun && /(?:^|_)id$|^(?:from|to|cluster)$/.test(name)
     ? content % urlsPerRun
     : withPublicIds(content)

@@ -1,8 +1,8 @@
 import { iso } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
 import type { IgnoredIssueRow } from '../../database/schema.ts'
+import { ignoredMatcher } from '../reports/ignored-checks.ts'
 import type { Reader, ReportRef } from '../reports/ignored-filter.ts'
-import { muteMatcher } from '../reports/mute.ts'
 import type { IgnoredMark } from './without-ignored.ts'
 
 /** What applies to a report: its own ignored issues and those of its project. */
@@ -18,7 +18,7 @@ export async function ignoredIn(
     .where(({ or, eb }) => or([eb('report_id', 'is', null), eb('report_id', '=', id)]))
     .orderBy('id')
     .execute()
-  return rows.filter((row) => muteMatcher([row])(url))
+  return rows.filter((row) => ignoredMatcher([row])(url))
 }
 
 export function marksOf(rows: readonly IgnoredIssueRow[], reader: Reader): ReadonlyMap<string, IgnoredMark> {

@@ -148,9 +148,7 @@ export const sharedAudience = (pageAccess: SharedPageAccess, segments: SegmentFi
   slotOwnerOf: (request, website) => ({ slots: 'shared', owner: `${website} ${networkOf(request.ip)}` }),
 })
 
-export const formatQuery = {
-  format: Type.Optional(Type.Enum(['json', 'csv'], { description: 'Wins over the Accept header' })),
-}
+export { formatQuery } from '../../../http/csv.ts'
 
 /** The path of the route after `stats/`, or of the website; `totals` for the statistics themselves. */
 export const purposeOf = (request: FastifyRequest, { path }: Pick<StatsAudience, 'path'>): QueryPurpose => {

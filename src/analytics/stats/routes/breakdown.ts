@@ -2,7 +2,7 @@ import { type TObject, Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
 import { foldCase } from '../../../base/fold-case.ts'
 import type { App } from '../../../http/app.ts'
-import type { Cell } from '../../../http/csv.ts'
+import { type Cell, csvChunks, csvType, formatQuery } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
@@ -22,7 +22,7 @@ import { type Comparison, comparisonSpan, comparisons, type DateRange } from '..
 import { scopeQuery } from '../query/scope.ts'
 import type { BreakdownQuery, PagedStatsQuery } from '../query/stats-query.ts'
 import type { Stats } from '../stats.ts'
-import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import type { StatsRouteDeps } from './audience.ts'
 import { type AmountsOf, readGoalValues } from './goal-value.ts'
 import { amountsCell, goalValueField, metricFields, metricsQuery, metricValues, readMetrics } from './metric-reply.ts'
 import { missingFields } from './missing.ts'
@@ -33,7 +33,6 @@ import {
   type ReadableQuestion,
   readQuestionScope,
 } from './question.ts'
-import { csvChunks, csvType } from './reply.ts'
 
 const defaultMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
 const propertyMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events']

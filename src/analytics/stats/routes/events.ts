@@ -1,16 +1,17 @@
 import { type TSchema, Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
+import { csvChunks, csvType, formatQuery, tableReply, wantsCsv } from '../../../http/csv.ts'
 import { IdParams } from '../../../http/ids.ts'
 import { problems } from '../../../http/problems.ts'
 import type { ColumnType } from '../../events/sql/columns.ts'
 import { exportedColumns, rawEventColumns, streamRawEvents } from '../exports/raw-events.ts'
 import { openRowStream } from '../exports/row-stream.ts'
 import { scopeQuery } from '../query/scope.ts'
-import { formatQuery, readWebsiteStats, type StatsRouteDeps } from './audience.ts'
+import { readWebsiteStats, type StatsRouteDeps } from './audience.ts'
 import { nameMissing } from './missing.ts'
 import { questionContext, readQuestionScope } from './question.ts'
-import { csvChunks, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
+import { sendExport } from './reply.ts'
 
 /** An event as it is exported. */
 const EventRow = Type.Object(

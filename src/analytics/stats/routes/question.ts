@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { DomainError, invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
+import { type CsvTable, sendCsv, tableReply, wantsCsv } from '../../../http/csv.ts'
 import { fileName } from '../../../http/file-name.ts'
 import { networkOf } from '../../../http/network-of.ts'
 import { problems } from '../../../http/problems.ts'
@@ -32,7 +33,7 @@ import {
   type WebsiteStats,
 } from './audience.ts'
 import { nameMissing, namingMissing, withMissing } from './missing.ts'
-import { type CsvTable, type ExportReply, sendCsv, sendExport, tableReply, wantsCsv } from './reply.ts'
+import { type ExportReply, sendExport } from './reply.ts'
 
 /** Something that can be read about a website: by a route of its own, or together with others by `stats/query`. */
 export interface Question<Params extends TObject, Query extends TObject, Answer extends TSchema> {

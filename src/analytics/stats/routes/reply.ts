@@ -1,42 +1,15 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
-import { type Cell, csvLine } from '../../../http/csv.ts'
+import { asFile } from '../../../http/csv.ts'
 import { disconnectSignal } from '../../../http/disconnect.ts'
 import { networkOf } from '../../../http/network-of.ts'
 import type { RowStream } from '../exports/row-stream.ts'
 import type { DateRange } from '../query/period.ts'
 import type { StatsRouteDeps } from './audience.ts'
 import { missingFields } from './missing.ts'
-
-export interface CsvTable {
-  readonly name: string
-  readonly columns: readonly string[]
-  readonly rows: Iterable<readonly Cell[]>
-}
-
-/** The schema of a reply that is JSON, or CSV on request. */
-export const tableReply = <T extends TSchema>(schema: T) => ({
-  description: 'As JSON or as CSV',
-  content: { 'application/json': { schema }, 'text/csv': { schema: Type.Unsafe<string>({ type: 'string' }) } },
-})
-
-/** By the parameter `format` if it was sent, else by whether the Accept header names CSV before JSON. */
-export function wantsCsv(request: FastifyRequest, format: 'json' | 'csv' | undefined): boolean {
-  if (format) return format === 'csv'
-  const accepted = (request.headers.accept ?? '').toLowerCase()
-  const csv = accepted.indexOf('text/csv')
-  const json = accepted.indexOf('application/json')
-  return csv >= 0 && (json < 0 || csv < json)
-}
-
-/** Sends a table that is already in memory. */
-export function sendCsv(reply: FastifyReply, { name, columns, rows }: CsvTable): FastifyReply {
-  const lines = Array.from(rows, csvLine)
-  return asFile(reply, csvType, `${name}.csv`).send(csvLine(columns) + lines.join(''))
-}
 
 export interface ExportReply<Row> {
   readonly type: string
@@ -46,8 +19,6 @@ export interface ExportReply<Row> {
   /** Formats rows as they arrive, no faster than the client reads. */
   readonly write: (rows: AsyncIterable<readonly Row[]>) => AsyncIterable<string>
 }
-
-export const csvType = 'text/csv; charset=utf-8; header=present'
 
 /** Streams an export that may be larger than memory; its slot is released when the client has read it or disconnected. */
 export async function sendExport<Row>(
@@ -77,20 +48,6 @@ async function* inSlices<Row>(chunks: AsyncIterable<readonly Row[]>): AsyncGener
     }
   }
 }
-
-export async function* csvChunks(
-  columns: readonly string[],
-  rows: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<string> {
-  yield csvLine(columns)
-  for await (const chunk of rows) yield chunk.map(csvLine).join('')
-}
-
-const asFile = (reply: FastifyReply, type: string, file: string): FastifyReply =>
-  reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${file}"`)
-    .serializer((payload: unknown) => String(payload))
 
 export const rangeFields = {
   from: Type.String({ description: 'The first instant that counts' }),

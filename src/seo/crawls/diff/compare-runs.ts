@@ -44,7 +44,7 @@ export interface BothRange extends IdRange {
   readonly fields: FieldCounts
 }
 
-/** How a run differs from an earlier one. Runs that are over do not change, except that issues are muted. */
+/** How a run differs from an earlier one. Runs that are over do not change, except that issues are ignored. */
 export interface Comparison {
   readonly from: FinishedRun
   readonly to: FinishedRun
@@ -62,7 +62,7 @@ export interface Comparison {
 }
 
 const cacheBytes = 16 * 1024 * 1024
-/** Issues may be muted meanwhile, which changes their counts. */
+/** Issues may be ignored meanwhile, which changes their counts. */
 const cacheMs = 60_000
 
 export type RunComparisons = ReturnType<typeof createRunComparisons>

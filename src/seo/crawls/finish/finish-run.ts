@@ -4,16 +4,16 @@ import { codeOf, linkKinds, outcomes, verdicts } from '../../../database/crawl-d
 import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import type { Mute } from '../../reports/mute.ts'
+import type { IgnoredCheck } from '../../reports/ignored-checks.ts'
 import { siteChecklist } from '../../site-checks/checklist.ts'
 import type { SiteCheck, SiteFinding } from '../../site-checks/site-check.ts'
 import { createBulk } from '../store/bulk.ts'
 import { resolveCanonicals } from './canonicals.ts'
 import { checkExternalLinks, type ExternalLinkDeps } from './check-external-links.ts'
 import { updateDepths } from './depths.ts'
+import { updateIgnored } from './ignored-findings.ts'
 import { updateIssues } from './issues.ts'
 import { updateLinkScores } from './link-scores.ts'
-import { updateMuted } from './muted-findings.ts'
 import { updateNearDuplicates } from './near-duplicates.ts'
 import { updateRelations } from './related-pages.ts'
 import { type RunSummary, summarize } from './run-summary.ts'
@@ -25,7 +25,7 @@ export interface FinishRequest {
   /** The run before with the same settings. */
   readonly previousId?: number | null
   /** What the account ignores. */
-  readonly mutes?: readonly Mute[]
+  readonly ignored?: readonly IgnoredCheck[]
   /** Whether links to other hosts are checked. */
   readonly externalLinks?: boolean
 }
@@ -68,22 +68,22 @@ export async function finishRun(data: CrawlData, options: FinishOptions): Promis
       failed.push(check.id)
     }
   }
-  return await muteFindings(data, { ...options, checks, failed })
+  return await ignoreFindings(data, { ...options, checks, failed })
 }
 
-export interface MuteRequest extends Omit<FinishRequest, 'endReason'> {
+export interface IgnoreRequest extends Omit<FinishRequest, 'endReason'> {
   /** Site checks that failed to run. */
   readonly failed: readonly string[]
 }
 
-type MuteOptions = MuteRequest & Pick<FinishOptions, 'checks' | 'signal'>
+type IgnoreOptions = IgnoreRequest & Pick<FinishOptions, 'checks' | 'signal'>
 
 /** Applies what the account ignores, and counts and scores the rest. After a run has ended, this alone is repeated. */
-export async function muteFindings(
+export async function ignoreFindings(
   data: CrawlData,
-  { runId, previousId = null, mutes = [], checks = siteChecklist, failed, signal }: MuteOptions,
+  { runId, previousId = null, ignored = [], checks = siteChecklist, failed, signal }: IgnoreOptions,
 ): Promise<RunSummary> {
-  await updateMuted(data, runId, mutes, signal)
+  await updateIgnored(data, runId, ignored, signal)
   await updateIssues(data, { runId, previousId, checks, signal })
   return await summarize(data, runId, failed)
 }

@@ -21,7 +21,7 @@ export interface IssueOptions {
   readonly previousId: number | null
 }
 
-/** Counts the findings of each check that are not muted, with the points that the site gains once they are fixed. */
+/** Counts the findings of each check that are not ignored, with the points that the site gains once they are fixed. */
 export async function updateIssues(
   data: CrawlData,
   { runId, signal, checks, previousId }: IssueOptions,

@@ -18,7 +18,7 @@ const counted = [
 
 /** What a run came to. */
 export interface RunSummary extends Readonly<Record<(typeof counted)[number], number>>, SiteScore {
-  /** Checks that found something, without muted ones. */
+  /** Checks that found something, without ignored ones. */
   readonly issues: number
   /** Site checks that failed to run. */
   readonly failed_checks: readonly string[]

@@ -8,15 +8,15 @@ export interface StoredFinding {
   readonly verdict: 'warn' | 'fail'
 }
 
-/** The score of a crawled page without muted findings, and the points that fixing each of the others gains. */
+/** The score of a crawled page without ignored findings, and the points that fixing each of the others gains. */
 export function rescorePage(
   weights: string,
   findings: readonly StoredFinding[],
-  isMuted: (check: string) => boolean,
+  isIgnored: (check: string) => boolean,
 ): Pick<Score, 'score' | 'gains'> {
   const wrong = findings.flatMap(({ check, verdict }): readonly ScorableCheck[] => {
     const entry = entries.get(check)
     return entry === undefined ? [] : [{ ...entry, id: check, verdict }]
   })
-  return scoreWithout(weights, wrong, ({ id }) => isMuted(id))
+  return scoreWithout(weights, wrong, ({ id }) => isIgnored(id))
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
-import { type ListPage, listReply, sendPage } from '../../../http/paging.ts'
 import {
   defaultThreshold,
   minThreshold,
@@ -9,8 +8,9 @@ import {
   similarityOf,
 } from '../../site-checks/content/near-duplicate-groups.ts'
 import { isComparable, relation } from '../../site-checks/content/same-values.ts'
-import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { count, failures, id, nullable, paged, type ResultRouteDeps, text } from './result-route.ts'
+import type { CrawlReader } from './reader.ts'
+import { resultListRoute, type Slice } from './result-list.ts'
+import { count, id, nullable, type ResultRouteDeps, text } from './result-route.ts'
 
 const DuplicateGroup = Type.Object(
   {
@@ -32,36 +32,39 @@ type DuplicateGroup = Static<typeof DuplicateGroup>
 /** Of a group. */
 const maxMembers = 20
 
+type ContentColumn = 'content_hash' | 'title' | 'description' | 'h1'
+
 /** Groups of pages with the same text, title, description or heading. */
-export async function readDuplicates(
-  { db, urlsOf }: CrawlReader,
-  runId: number,
-  by: 'content_hash' | 'title' | 'description' | 'h1',
-  query: Paging,
-): Promise<ListPage<DuplicateGroup>> {
-  const column = sql.ref(by)
-  const groups = urlsOf(runId).where(isComparable(by))
-  const having = groups
+function sameGroups({ urlsOf }: CrawlReader, runId: number, by: ContentColumn) {
+  return urlsOf(runId)
+    .where(isComparable(by))
     .groupBy(by)
     .having(sql<boolean>`min(${relation}) <> max(${relation})`)
     .select([
-      sql<string>`${column}`.as('value'),
+      sql<string>`${sql.ref(by)}`.as('value'),
       sql<number>`count(*)`.as('pages'),
       sql<number>`min(crawl_urls.id)`.as('first'),
     ])
-  const items = await having
+}
+
+async function readSame(
+  reader: CrawlReader,
+  runId: number,
+  by: ContentColumn,
+  { limit, offset }: Slice<DuplicateGroup>,
+): Promise<readonly DuplicateGroup[]> {
+  const { db, urlsOf } = reader
+  const items = await sameGroups(reader, runId, by)
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('first')
-    .limit(query.per_page)
-    .offset(offsetOf(query))
+    .limit(limit)
+    .offset(offset)
     .execute()
-  const { total } = await db
-    .selectFrom(having.as('groups'))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  if (items.length === 0) return { items: [], total: Number(total) }
+  if (items.length === 0) return []
+  const column = sql.ref(by)
   const values = items.map(({ value }) => value)
-  const numbered = groups
+  const numbered = urlsOf(runId)
+    .where(isComparable(by))
     .where(by, 'in', values)
     .select(['id', 'url', 'title'])
     .select([
@@ -75,31 +78,35 @@ export async function readDuplicates(
     .orderBy('id')
     .execute()
   const byValue = Map.groupBy(members, ({ value }) => value)
-  const shown = items.map(({ value, pages }) => ({
+  return items.map(({ value, pages }) => ({
     value,
     pages: Number(pages),
     members: (byValue.get(value) ?? []).map(({ id, url, title }) => ({ id, url, title })),
     similarity: null,
   }))
-  return { items: shown, total: Number(total) }
 }
 
-/** Groups of pages with a similar text, the largest first. */
-export async function readNearDuplicates(
-  { db, visible }: CrawlReader,
-  runId: number,
-  threshold: number,
-  query: Paging,
-): Promise<ListPage<DuplicateGroup>> {
-  type Group = { number: number; pages: number; first: number; least: number }
-  const groups = sql`select number, count(*) as pages, min(place) as first, min(case when place = start then 64 else matches end) as least
+/** Groups of pages with a similar text. */
+const similarGroups = ({ visible }: CrawlReader, runId: number, threshold: number) =>
+  sql`select number, count(*) as pages, min(place) as first, min(case when place = start then 64 else matches end) as least
     from (select place, matches, number, url_id, min(place) over (partition by number) as start
         from ${numberedPages(runId, threshold)} as numbered) as placed
       join crawl_urls on crawl_urls.id = url_id and ${visible('crawl_urls')}
     group by number having min(${relation}) <> max(${relation})`
-  const { rows } = await sql<Group>`${groups} order by count(*) desc, min(place)
-    limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${groups}) as counted`.execute(
+
+/** The largest groups first. */
+async function readSimilar(
+  reader: CrawlReader,
+  runId: number,
+  threshold: number,
+  { limit, offset }: Slice<DuplicateGroup>,
+): Promise<readonly DuplicateGroup[]> {
+  const { db, visible } = reader
+  const { rows } = await sql<{
+    pages: number
+    first: number
+    least: number
+  }>`${similarGroups(reader, runId, threshold)} order by count(*) desc, min(place) limit ${limit} offset ${offset}`.execute(
     db,
   )
   const items = []
@@ -116,47 +123,52 @@ export async function readNearDuplicates(
       .execute()
     items.push({ value: '', pages: Number(pages), members, similarity: similarityOf(Number(least)) })
   }
-  return { items, total: Number(counted[0]?.total ?? 0) }
+  return items
 }
 
-export function duplicateRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
-  const { path, params, documented, operation } = access
-  app.get(
-    `${path}/duplicates`,
-    {
-      schema: {
-        ...documented,
-        summary: 'List indexable pages with the same or a similar text, or the same title, description or heading',
-        description:
-          'Pages of one series, and versions in other languages that name each other, are not duplicates of each other.',
-        operationId: operation('listCrawlDuplicates'),
-        params,
-        querystring: Type.Object({
-          ...paged,
-          by: Type.Enum(['content', 'title', 'description', 'h1'], { default: 'content' }),
-          threshold: Type.Optional(
-            Type.Number({
-              minimum: minThreshold,
-              maximum: 1,
-              description: `With \`by=content\`: pages that have at least this share of their text in common. The check for similar pages uses ${defaultThreshold}. Available when the run has ended`,
-            }),
-          ),
-        }),
-        response: { 200: listReply(DuplicateGroup), ...failures },
-      },
-    },
-    async (request) => {
-      const { by, threshold } = request.query
-      if (threshold !== undefined && by !== 'content') {
-        throw invalid({ threshold: [`threshold applies to by=content only; found by=${by}.`] })
-      }
-      const column = by === 'content' ? 'content_hash' : by
-      const list = await read(request, (runId) =>
-        threshold === undefined
-          ? readDuplicates(reader, runId, column, request.query)
-          : readNearDuplicates(reader, runId, threshold, request.query),
-      )
-      return sendPage(request, baseUrl, request.query, list)
-    },
-  )
+const query = {
+  by: Type.Enum(['content', 'title', 'description', 'h1'], { default: 'content' }),
+  threshold: Type.Optional(
+    Type.Number({
+      minimum: minThreshold,
+      maximum: 1,
+      description: `With \`by=content\`: pages that have at least this share of their text in common. The check for similar pages uses ${defaultThreshold}. Available when the run has ended`,
+    }),
+  ),
 }
+
+const columnOf = ({ by, threshold }: Static<TObject<typeof query>>): ContentColumn => {
+  if (threshold !== undefined && by !== 'content')
+    throw invalid({ threshold: [`threshold applies to by=content only; found by=${by}.`] })
+  return by === 'content' ? 'content_hash' : by
+}
+
+export const duplicateRoutes = (deps: ResultRouteDeps): void =>
+  resultListRoute(deps, {
+    name: 'duplicates',
+    operationId: 'listCrawlDuplicates',
+    summary: 'List indexable pages with the same or a similar text, or the same title, description or heading',
+    description:
+      'Pages of one series, and versions in other languages that name each other, are not duplicates of each other.',
+    query,
+    item: DuplicateGroup,
+    read({ id }, asked, slice) {
+      const column = columnOf(asked)
+      if (asked.threshold === undefined) return readSame(deps.reader, id, column, slice)
+      return readSimilar(deps.reader, id, asked.threshold, slice)
+    },
+    async count({ id }, asked) {
+      const { db } = deps.reader
+      const groups =
+        asked.threshold === undefined
+          ? sql`${sameGroups(deps.reader, id, columnOf(asked))}`
+          : sql`(${similarGroups(deps.reader, id, asked.threshold)})`
+      const { rows } = await sql<{ total: number }>`select count(*) as total from ${groups} as counted`.execute(db)
+      return Number(rows[0]?.total ?? 0)
+    },
+    columns: ['group', 'pages', 'similarity', 'url', 'title'],
+    linesOf: ({ value, pages, similarity, members }) =>
+      members.map(({ url, title }) => [value, pages, similarity, url, title]),
+    // Every step groups all pages of the run.
+    step: 1_000,
+  })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { codeOf, linkKinds } from '../../../database/crawl-data/codes.ts'
-import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
-import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { failures, id, nullable, paged, type ResultRouteDeps, searchField, text } from './result-route.ts'
+import { urlIdsOf, urlsPerRun } from '../../../database/crawl-data/schema.ts'
+import type { CrawlReader } from './reader.ts'
+import { resultListRoute, type Slice } from './result-list.ts'
+import { id, nullable, type ResultRouteDeps, searchField, text } from './result-route.ts'
 
 const HreflangPage = Type.Object(
   {
@@ -26,15 +26,15 @@ const HreflangPage = Type.Object(
   { title: 'CrawlHreflang' },
 )
 
-/** The language versions that pages name. */
-export async function readHreflang(
-  { db, visible, containing }: CrawlReader,
-  runId: number,
-  query: Paging & { readonly search?: string | undefined },
-) {
-  const kind = codeOf(linkKinds, 'hreflang')
+interface Search {
+  readonly search?: string | undefined
+}
+
+const kind = codeOf(linkKinds, 'hreflang')
+
+function pagesWithVersions({ db, visible, containing }: CrawlReader, runId: number, { search }: Search) {
   const { first, end } = urlIdsOf(runId)
-  let rows = db
+  const rows = db
     .selectFrom('crawl_urls as page')
     .where('page.id', '>=', first)
     .where('page.id', '<', end)
@@ -42,18 +42,33 @@ export async function readHreflang(
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('crawl_links').select('number').whereRef('source_id', '=', 'page.id').where('kind', '=', kind)),
     )
-  if (query.search) rows = rows.where(containing('page.url', query.search))
+  return search ? rows.where(containing('page.url', search)) : rows
+}
+
+/** The language versions that pages name. */
+export async function readHreflang(
+  reader: CrawlReader,
+  runId: number,
+  query: Search,
+  { limit, offset, after }: Slice<Static<typeof HreflangPage>>,
+): Promise<readonly Static<typeof HreflangPage>[]> {
+  const { db, visible } = reader
   const cluster = sql<number>`coalesce(page.cluster_id, page.id)`
+  let rows = pagesWithVersions(reader, runId, query)
+  if (after) {
+    rows = rows.where(({ or, and, eb }) =>
+      or([eb(cluster, '>', after.cluster), and([eb(cluster, '=', after.cluster), eb('page.id', '>', after.id)])]),
+    )
+  }
   const pages = await rows
     .select(['page.id', 'page.url', cluster.as('cluster')])
     .orderBy(cluster)
     .orderBy('page.id')
-    .limit(query.per_page)
-    .offset(offsetOf(query))
+    .limit(limit)
+    .offset(after ? 0 : offset)
     .execute()
-  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const ids = pages.map((page) => page.id)
-  if (ids.length === 0) return { items: [], total: Number(total) }
+  if (ids.length === 0) return []
   const links = await db
     .selectFrom('crawl_links as link')
     .innerJoin('crawl_urls as target', 'target.id', 'link.target_id')
@@ -69,7 +84,7 @@ export async function readHreflang(
     .orderBy('link.number')
     .execute()
   const bySource = Map.groupBy(links, ({ source_id }) => source_id)
-  const items = pages.map((page) => ({
+  return pages.map((page) => ({
     ...page,
     versions: distinct(bySource.get(page.id) ?? []).map(({ target_id, text, url, links_back, indexable }) => ({
       language: text,
@@ -79,7 +94,6 @@ export async function readHreflang(
       indexable,
     })),
   }))
-  return { items, total: Number(total) }
 }
 
 /** A version that the page and a sitemap name is one version. */
@@ -92,23 +106,22 @@ const distinct = <Link extends { readonly target_id: number; readonly text: stri
   return [...byKey.values()]
 }
 
-export function hreflangRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
-  const { path, params, documented, operation } = access
-  app.get(
-    `${path}/hreflang`,
-    {
-      schema: {
-        ...documented,
-        summary: 'List pages with language versions, and whether these link back',
-        operationId: operation('listCrawlHreflang'),
-        params,
-        querystring: Type.Object({ ...paged, ...searchField }),
-        response: { 200: listReply(HreflangPage), ...failures },
-      },
+export const hreflangRoutes = (deps: ResultRouteDeps): void =>
+  resultListRoute(deps, {
+    name: 'hreflang',
+    operationId: 'listCrawlHreflang',
+    summary: 'List pages with language versions, and whether these link back',
+    query: searchField,
+    item: HreflangPage,
+    read: ({ id }, query, slice) => readHreflang(deps.reader, id, query, slice),
+    count: async ({ id }, query) => {
+      const { total } = await pagesWithVersions(deps.reader, id, query)
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
     },
-    async (request) => {
-      const list = await read(request, (runId) => readHreflang(reader, runId, request.query))
-      return sendPage(request, baseUrl, request.query, list)
-    },
-  )
-}
+    columns: ['cluster', 'url', 'language', 'version', 'links_back', 'indexable'],
+    // Ids of URLs begin with that of the run, which nobody but the owner may see.
+    linesOf: ({ cluster, url, versions }) =>
+      versions.map((one) => [cluster % urlsPerRun, url, one.language, one.url, one.links_back, one.indexable]),
+  })

@@ -1,20 +1,9 @@
 import { sql } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { codeOf, nameOf, type Outcome, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
-import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import {
-  count,
-  failures,
-  id,
-  nullable,
-  outcome,
-  paged,
-  type ResultRouteDeps,
-  searchField,
-  status,
-  text,
-} from './result-route.ts'
+import type { CrawlReader } from './reader.ts'
+import { resultListRoute, type Slice, sliceById } from './result-list.ts'
+import { count, id, nullable, outcome, type ResultRouteDeps, searchField, status, text } from './result-route.ts'
 
 const CrawlImage = Type.Object(
   {
@@ -31,19 +20,26 @@ const CrawlImage = Type.Object(
   { title: 'CrawlImage' },
 )
 
-/** Images with the number of pages that show them. */
-export async function readImages(
-  { urlsOf, countOf, containing }: CrawlReader,
-  runId: number,
-  query: Paging & { readonly outcome?: Outcome | undefined; readonly search?: string | undefined },
-) {
-  let rows = urlsOf(runId).where('kind', '=', codeOf(urlKinds, 'image'))
+interface ImageQuery {
+  readonly outcome?: Outcome | undefined
+  readonly search?: string | undefined
+}
+
+function imagesOf({ urlsOf, containing }: CrawlReader, runId: number, query: ImageQuery, after?: number) {
+  let rows = urlsOf(runId, after).where('kind', '=', codeOf(urlKinds, 'image'))
   if (query.outcome !== undefined) rows = rows.where('outcome', '=', codeOf(outcomes, query.outcome))
   if (query.search) rows = rows.where(containing('crawl_urls.url', query.search))
-  const items = await rows
-    .orderBy('crawl_urls.id')
-    .limit(query.per_page)
-    .offset(offsetOf(query))
+  return rows
+}
+
+/** Images with the number of pages that show them. */
+async function readImages(
+  reader: CrawlReader,
+  runId: number,
+  query: ImageQuery,
+  slice: Slice<Static<typeof CrawlImage>>,
+) {
+  const items = await sliceById(imagesOf(reader, runId, query, slice.after?.id), slice)
     .select(['id', 'url', 'status', 'outcome', 'content_type', 'bytes', 'external'])
     .select([
       sql<number>`(select count(*) from crawl_links where target_id = crawl_urls.id and crawl_links.kind = 1)`.as(
@@ -54,34 +50,25 @@ export async function readImages(
       ),
     ])
     .execute()
-  return {
-    items: items.map((item) => ({
-      ...item,
-      outcome: item.outcome === null ? null : nameOf(outcomes, item.outcome),
-      uses: Number(item.uses),
-      without_alt: Number(item.without_alt),
-    })),
-    total: await countOf(rows),
-  }
+  return items.map((item) => ({
+    ...item,
+    outcome: item.outcome === null ? null : nameOf(outcomes, item.outcome),
+    uses: Number(item.uses),
+    without_alt: Number(item.without_alt),
+  }))
 }
 
-export function imageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
-  const { path, params, documented, operation } = access
-  app.get(
-    `${path}/images`,
-    {
-      schema: {
-        ...documented,
-        summary: 'List the images of a crawl',
-        operationId: operation('listCrawlImages'),
-        params,
-        querystring: Type.Object({ ...paged, ...searchField, outcome: Type.Optional(Type.Enum([...outcomes])) }),
-        response: { 200: listReply(CrawlImage), ...failures },
-      },
-    },
-    async (request) => {
-      const list = await read(request, (runId) => readImages(reader, runId, request.query))
-      return sendPage(request, baseUrl, request.query, list)
-    },
-  )
-}
+export const imageRoutes = (deps: ResultRouteDeps): void =>
+  resultListRoute(deps, {
+    name: 'images',
+    operationId: 'listCrawlImages',
+    summary: 'List the images of a crawl',
+    query: { ...searchField, outcome: Type.Optional(Type.Enum([...outcomes])) },
+    item: CrawlImage,
+    read: ({ id }, query, slice) => readImages(deps.reader, id, query, slice),
+    count: ({ id }, query) => deps.reader.countOf(imagesOf(deps.reader, id, query)),
+    columns: ['url', 'status', 'outcome', 'content_type', 'bytes', 'uses', 'without_alt'],
+    linesOf: ({ url, status, outcome, content_type, bytes, uses, without_alt }) => [
+      [url, status, outcome, content_type, bytes, uses, without_alt],
+    ],
+  })

@@ -32,13 +32,13 @@ const CrawlIssue = Type.Object(
   { title: 'CrawlIssue' },
 )
 
-const MutedIssue = Type.Object(
+const IgnoredIssue = Type.Object(
   {
     ...checkFields,
     level: Type.Enum(['page', 'site']),
     severity: Type.Enum([...severities]),
     category: text,
-    pages: Type.Integer({ minimum: 0, description: 'URLs where it is muted; they are in no other count' }),
+    pages: Type.Integer({ minimum: 0, description: 'URLs where it is ignored; they are in no other count' }),
     mutes: Type.Array(
       Type.Object({
         id: Type.Integer({ description: 'The id of the ignored issue of the project' }),
@@ -50,7 +50,7 @@ const MutedIssue = Type.Object(
       { description: 'Why, and by whom; empty for readers of a shared page' },
     ),
   },
-  { title: 'CrawlMutedIssue' },
+  { title: 'CrawlIgnoredIssue' },
 )
 
 const orders = ['severity', 'pages', 'share', 'visits', 'change'] as const
@@ -101,7 +101,7 @@ export function issueRoutes({ app, read, reader, access, crawls }: ResultRouteDe
         response: {
           200: Type.Object({
             data: Type.Array(CrawlIssue),
-            muted: Type.Array(MutedIssue, { description: 'Issues that the account ignores on some pages or on all' }),
+            muted: Type.Array(IgnoredIssue, { description: 'Issues that the account ignores on some pages or on all' }),
           }),
           ...failures,
         },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { codeOf, linkKinds, nameOf, outcomes, positions } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
-import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { anyId, failures, id, outcome, paged, type ResultRouteDeps, status, text } from './result-route.ts'
+import type { CrawlReader } from './reader.ts'
+import { resultListRoute, type Slice } from './result-list.ts'
+import { anyId, id, outcome, type ResultRouteDeps, status, text } from './result-route.ts'
 
 const CrawlLink = Type.Object(
   {
@@ -27,7 +27,7 @@ const CrawlLink = Type.Object(
   { title: 'CrawlLink' },
 )
 
-export interface LinkQuery extends Paging {
+interface LinkQuery {
   /** Only links of this page, or to this page. */
   readonly from?: number | undefined
   readonly to?: number | undefined
@@ -37,12 +37,17 @@ export interface LinkQuery extends Paging {
   readonly search?: string | undefined
 }
 
-export async function readLinks(
-  { db, namesOf, isForStrangers, visible, containing }: CrawlReader,
+/** `number` is that of the link in its page. */
+type ListedLink = Static<typeof CrawlLink> & { readonly number: number }
+
+/** Of two lower bounds, SQLite may take the first one and read all rows up to the other, so there is only one. */
+function linksOf(
+  { db, isForStrangers, visible, containing }: CrawlReader,
   runId: number,
   query: LinkQuery,
+  first = urlIdsOf(runId).first,
 ) {
-  const { first, end } = urlIdsOf(runId)
+  const { end } = urlIdsOf(runId)
   let rows = db
     .selectFrom('crawl_links')
     .innerJoin('crawl_urls as target', 'target.id', 'crawl_links.target_id')
@@ -74,14 +79,26 @@ export async function readLinks(
     const { search } = query
     rows = rows.where(({ or }) => or([containing('target.url', search), containing('crawl_links.text', search)]))
   }
+  return rows
+}
+
+async function readLinks(
+  reader: CrawlReader,
+  runId: number,
+  query: LinkQuery,
+  { limit, offset, after }: Slice<ListedLink>,
+): Promise<readonly ListedLink[]> {
+  let rows = linksOf(reader, runId, query, after?.from)
+  if (after) rows = rows.where(({ or, eb }) => or([eb('source_id', '>', after.from), eb('number', '>', after.number)]))
   const items = await rows
     .orderBy('source_id')
     .orderBy('number')
-    .limit(query.per_page)
-    .offset(offsetOf(query))
+    .limit(limit)
+    .offset(after ? 0 : offset)
     .select([
       'source_id',
       'target_id',
+      'number',
       'crawl_links.kind',
       'position',
       'nofollow',
@@ -92,52 +109,51 @@ export async function readLinks(
       'target.outcome',
     ])
     .execute()
-  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const names = await namesOf(items.map(({ source_id }) => source_id))
-  return {
-    items: items.map((item) => ({
-      from: item.source_id,
-      from_url: names.get(item.source_id) ?? '',
-      to: item.target_id,
-      to_url: item.target_url,
-      kind: nameOf(linkKinds, item.kind),
-      position: nameOf(positions, item.position),
-      nofollow: item.nofollow,
-      rel: item.rel,
-      text: item.text,
-      status: item.status,
-      outcome: item.outcome === null ? null : nameOf(outcomes, item.outcome),
-    })),
-    total: Number(total),
-  }
+  const names = await reader.namesOf(items.map(({ source_id }) => source_id))
+  return items.map((item) => ({
+    from: item.source_id,
+    from_url: names.get(item.source_id) ?? '',
+    to: item.target_id,
+    to_url: item.target_url,
+    number: item.number,
+    kind: nameOf(linkKinds, item.kind),
+    position: nameOf(positions, item.position),
+    nofollow: item.nofollow,
+    rel: item.rel,
+    text: item.text,
+    status: item.status,
+    outcome: item.outcome === null ? null : nameOf(outcomes, item.outcome),
+  }))
 }
 
-export function linkRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
-  const { path, params, documented, operation } = access
-  app.get(
-    `${path}/links`,
-    {
-      schema: {
-        ...documented,
-        summary: 'List the links of a crawl: of a page, to a page, or with an outcome',
-        operationId: operation('listCrawlLinks'),
-        params,
-        querystring: Type.Object({
-          ...paged,
-          from: Type.Optional(Type.Integer({ ...anyId, description: 'The id of the page that has them' })),
-          to: Type.Optional(Type.Integer({ ...anyId, description: 'The id of their target' })),
-          kind: Type.Optional(Type.Enum([...linkKinds])),
-          outcome: Type.Optional(Type.Enum([...outcomes], { description: 'Of their target' })),
-          search: Type.Optional(
-            Type.String({ maxLength: 500, description: 'Text to find in the target or the anchor, case-insensitive' }),
-          ),
-        }),
-        response: { 200: listReply(CrawlLink), ...failures },
-      },
+export const linkRoutes = (deps: ResultRouteDeps): void =>
+  resultListRoute(deps, {
+    name: 'links',
+    operationId: 'listCrawlLinks',
+    summary: 'List the links of a crawl: of a page, to a page, or with an outcome',
+    query: {
+      from: Type.Optional(Type.Integer({ ...anyId, description: 'The id of the page that has them' })),
+      to: Type.Optional(Type.Integer({ ...anyId, description: 'The id of their target' })),
+      kind: Type.Optional(Type.Enum([...linkKinds])),
+      outcome: Type.Optional(Type.Enum([...outcomes], { description: 'Of their target' })),
+      search: Type.Optional(
+        Type.String({ maxLength: 500, description: 'Text to find in the target or the anchor, case-insensitive' }),
+      ),
     },
-    async (request) => {
-      const list = await read(request, (runId) => readLinks(reader, runId, request.query))
-      return sendPage(request, baseUrl, request.query, list)
+    item: CrawlLink,
+    read: ({ id }, query, slice: Slice<ListedLink>) => readLinks(deps.reader, id, query, slice),
+    show: ({ number, ...link }) => link,
+    count: async ({ id }, query) => {
+      const { total } = await linksOf(deps.reader, id, query)
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
     },
-  )
-}
+    columns: ['from', 'to', 'text', 'kind', 'position', 'rel', 'nofollow', 'status', 'outcome'],
+    linesOf: (link) => [
+      [
+        ...[link.from_url, link.to_url, link.text, link.kind, link.position, link.rel],
+        ...[link.nofollow, link.status, link.outcome],
+      ],
+    ],
+  })

@@ -11,7 +11,7 @@ const digits = String(urlsPerRun - 1).length
 /** Longer lists are sorted again for every page. */
 export const maxOrdered = 1_000_000
 const maxBytes = 32_000_000
-/** Results of a run may still change: while it is going on, and when issues are muted. */
+/** Results of a run may still change: while it is going on, and when issues are ignored. */
 const ttlMs = 30_000
 
 /** The ids of a list in its order. */

@@ -68,7 +68,7 @@ const PageDetails = Type.Object(
   { title: 'CrawlPageDetails' },
 )
 
-export function pageRoutes({ app, read, crawls, reader, baseUrl, access }: ResultRouteDeps): void {
+export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
   const { path, params, documented, operation } = access
   app.get(
     `${path}/pages`,
@@ -110,8 +110,7 @@ export function pageRoutes({ app, read, crawls, reader, baseUrl, access }: Resul
       const { filter, columns = exportColumns, ...query } = request.query
       refusePrivate(access, request.query)
       const filters = readFilters(filter)
-      const { runId, owner, name } = await read(request, async (id, { crawl, owner: reading }) => {
-        const run = await crawls.readRun(crawl, id)
+      const { runId, owner, name } = await read(request, async (id, { crawl, owner: reading, run }) => {
         const name = fileNameAt(crawl.url, 'pages', run.ended_at ?? run.created_at)
         return { runId: id, owner: reading, name }
       })

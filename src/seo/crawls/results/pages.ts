@@ -74,9 +74,8 @@ export async function* exportPages(
       return
     }
   }
-  for (let after = 0; ; ) {
-    const step = filtered(reader, runId, query)
-      .where('crawl_urls.id', '>', after)
+  for (let after: number | undefined; ; ) {
+    const step = filtered(reader, runId, query, after)
       .orderBy('crawl_urls.id')
       .limit(rowsPerExportStep)
       .selectAll('crawl_urls')
@@ -157,8 +156,13 @@ export const readItems = ({ db }: CrawlReader, id: number) =>
     .limit(100)
     .execute()
 
-function filtered({ urlsOf, containing }: CrawlReader, runId: number, { search, filters, issue }: PageFilters) {
-  let rows = urlsOf(runId)
+function filtered(
+  { urlsOf, containing }: CrawlReader,
+  runId: number,
+  { search, filters, issue }: PageFilters,
+  after?: number,
+) {
+  let rows = urlsOf(runId, after)
   for (const { condition } of filters) rows = rows.where(condition(containing))
   if (search) rows = rows.where(containing('crawl_urls.url', search))
   if (issue !== undefined) {

@@ -46,7 +46,7 @@ export function isPublic(alias: string): RawBuilder<boolean> {
 
 /** The same for strangers: without what is private. */
 export function readerForStrangers(reader: CrawlReader): CrawlReader {
-  const urlsOf: CrawlReader['urlsOf'] = (runId) => reader.urlsOf(runId).where(isPublic('crawl_urls'))
+  const urlsOf: CrawlReader['urlsOf'] = (runId, after) => reader.urlsOf(runId, after).where(isPublic('crawl_urls'))
   return {
     ...reader,
     urlsOf,
@@ -80,12 +80,15 @@ export function readerForStrangers(reader: CrawlReader): CrawlReader {
 export function createCrawlReader(data: Pick<CrawlData, 'longReads' | 'columns'>) {
   const { longReads: db } = data
   const slots = createLongReadSlots('requests for crawls')
-  const urlsOf = (runId: number) => {
+  // Of two lower bounds, SQLite may take the first one and read all rows up to the other, so there is only one.
+  const urlsOf = (runId: number, after?: number) => {
     const { first, end } = urlIdsOf(runId)
-    return db.selectFrom('crawl_urls').where('crawl_urls.id', '>=', first).where('crawl_urls.id', '<', end)
+    const rows = db.selectFrom('crawl_urls').where('crawl_urls.id', '<', end)
+    return after === undefined ? rows.where('crawl_urls.id', '>=', first) : rows.where('crawl_urls.id', '>', after)
   }
   return {
     db,
+    /** The URLs of a run, or those after an id. */
     urlsOf,
     containing: containingIn(data),
     orders: createPageOrders(),

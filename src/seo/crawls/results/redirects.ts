@@ -1,8 +1,8 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
-import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { count, failures, id, paged, type ResultRouteDeps, searchField, status, text } from './result-route.ts'
+import type { CrawlReader } from './reader.ts'
+import { resultListRoute, type Slice, sliceById } from './result-list.ts'
+import { count, id, type ResultRouteDeps, searchField, status, text } from './result-route.ts'
 
 export const RedirectHop = Type.Object({ id, url: text, status }, { title: 'RedirectHop' })
 const CrawlRedirect = Type.Object(
@@ -26,22 +26,28 @@ interface RedirectStart {
   readonly inlinks: number
 }
 
-type Search = Paging & { readonly search?: string | undefined }
+interface Search {
+  readonly search?: string | undefined
+}
+
+function redirectsOf({ urlsOf, containing }: CrawlReader, runId: number, { search }: Search, after?: number) {
+  const rows = urlsOf(runId, after).where('outcome', '=', codeOf(outcomes, 'redirect'))
+  return search ? rows.where(containing('crawl_urls.url', search)) : rows
+}
 
 /** Redirecting URLs with each hop of their chain. */
-export async function readRedirects(reader: CrawlReader, runId: number, query: Search) {
-  const { urlsOf, countOf, containing } = reader
-  let rows = urlsOf(runId).where('outcome', '=', codeOf(outcomes, 'redirect'))
-  if (query.search) rows = rows.where(containing('crawl_urls.url', query.search))
-  const items = await rows
-    .orderBy('crawl_urls.id')
-    .limit(query.per_page)
-    .offset(offsetOf(query))
+async function readRedirects(
+  reader: CrawlReader,
+  runId: number,
+  query: Search,
+  slice: Slice<Static<typeof CrawlRedirect>>,
+) {
+  const items = await sliceById(redirectsOf(reader, runId, query, slice.after?.id), slice)
     .select(['id', 'url', 'status', 'redirect_id', 'inlinks'])
     .execute()
   const chains = []
   for (const item of items) chains.push(await chainOf(reader, item))
-  return { items: chains, total: await countOf(rows) }
+  return chains
 }
 
 /** Where a URL redirects to, until a URL that does not redirect, or that was there before. */
@@ -71,23 +77,18 @@ export async function chainOf({ db, visible }: CrawlReader, start: RedirectStart
 export const readRedirectsTo = ({ urlsOf }: CrawlReader, runId: number, id: number) =>
   urlsOf(runId).where('redirect_id', '=', id).orderBy('id').limit(maxSources).select(['id', 'url', 'status']).execute()
 
-export function redirectRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
-  const { path, params, documented, operation } = access
-  app.get(
-    `${path}/redirects`,
-    {
-      schema: {
-        ...documented,
-        summary: 'List redirects with their chains',
-        operationId: operation('listCrawlRedirects'),
-        params,
-        querystring: Type.Object({ ...paged, ...searchField }),
-        response: { 200: listReply(CrawlRedirect), ...failures },
-      },
+export const redirectRoutes = (deps: ResultRouteDeps): void =>
+  resultListRoute(deps, {
+    name: 'redirects',
+    operationId: 'listCrawlRedirects',
+    summary: 'List redirects with their chains',
+    query: searchField,
+    item: CrawlRedirect,
+    read: ({ id }, query, slice) => readRedirects(deps.reader, id, query, slice),
+    count: ({ id }, query) => deps.reader.countOf(redirectsOf(deps.reader, id, query)),
+    columns: ['url', 'status', 'inlinks', 'hops', 'loop', 'final_url', 'final_status'],
+    linesOf({ url, status, inlinks, hops, loop }) {
+      const end = hops.at(-1)
+      return [[url, status, inlinks, hops.length, loop, end?.url ?? null, end?.status ?? null]]
     },
-    async (request) => {
-      const list = await read(request, (runId) => readRedirects(reader, runId, request.query))
-      return sendPage(request, baseUrl, request.query, list)
-    },
-  )
-}
+  })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { outcomes } from '../../../database/crawl-data/codes.ts'
-import type { CrawlRow } from '../../../database/schema.ts'
+import type { CrawlRow, CrawlRunRow } from '../../../database/schema.ts'
 import type { App } from '../../../http/app.ts'
 import { pageQuery } from '../../../http/paging.ts'
 import { problems } from '../../../http/problems.ts'
@@ -24,6 +24,7 @@ export type RunRequest = FastifyRequest<{ Params: { id: string }; Querystring: {
 
 export interface FoundCrawl {
   readonly crawl: CrawlRow
+  readonly run: CrawlRunRow
   /** On whose account it is read, for fairness. */
   readonly owner: string
 }

@@ -25,9 +25,9 @@ export function crawlResultRoutes(app: App, deps: Omit<ResultRouteDeps, 'app' | 
     app,
     async read(request, work) {
       const crawl = await access.crawlOf(request)
-      const { id: runId } = await crawls.readRun(crawl, request.query.run)
+      const run = await crawls.readRun(crawl, request.query.run)
       const owner = readerOf(access, crawl)
-      return await reader.use(owner, () => work(runId, { crawl, owner }))
+      return await reader.use(owner, () => work(run.id, { crawl, owner, run }))
     },
   }
   overviewRoutes(all)

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import { nameOf, outcomes, renderings, sources, urlKinds } from '../../../database/crawl-data/codes.ts'
+import { urlsPerRun } from '../../../database/crawl-data/schema.ts'
 import { csvLine } from '../../../http/csv.ts'
 import type { CrawlAccess } from '../crawl-access.ts'
 import { CrawlPage } from './page-columns.ts'
@@ -14,6 +15,7 @@ export function showPage(listed: ListedUrl, { reader }: Pick<CrawlAccess, 'reade
   const { weights, related_id, cluster_id, ...row } = rest
   return {
     ...row,
+    id: reader === 'owner' ? row.id : row.id % urlsPerRun,
     object: 'crawl_page',
     kind: nameOf(urlKinds, row.kind),
     source: nameOf(sources, row.source),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { CrawlReader } from './reader.ts'
-import { count, dataReply, failures, nullable, type ResultRouteDeps, runField, status, text } from './result-route.ts'
+import { resultListRoute } from './result-list.ts'
+import { count, nullable, type ResultRouteDeps, searchField, status, text } from './result-route.ts'
 
 const CrawlSitemap = Type.Object(
   {
@@ -17,26 +17,25 @@ const CrawlSitemap = Type.Object(
   { title: 'CrawlSitemap' },
 )
 
-export const readSitemapList = ({ db }: CrawlReader, runId: number) =>
-  db.selectFrom('crawl_sitemaps').selectAll().where('run_id', '=', runId).orderBy('number').execute()
-
-export function sitemapRoutes({ app, read, reader, access }: ResultRouteDeps): void {
-  const { path, params, documented, operation } = access
-  app.get(
-    `${path}/sitemaps`,
-    {
-      schema: {
-        ...documented,
-        summary: 'List the sitemaps that were read',
-        operationId: operation('listCrawlSitemaps'),
-        params,
-        querystring: Type.Object(runField),
-        response: { 200: dataReply(CrawlSitemap), ...failures },
-      },
+export const sitemapRoutes = (deps: ResultRouteDeps): void =>
+  resultListRoute(deps, {
+    name: 'sitemaps',
+    operationId: 'listCrawlSitemaps',
+    summary: 'List the sitemaps that were read',
+    query: searchField,
+    item: CrawlSitemap,
+    async read({ id }, { search }, { limit, offset }) {
+      const { db, containing } = deps.reader
+      const found = db.selectFrom('crawl_sitemaps').selectAll().where('run_id', '=', id)
+      const rows = await (search ? found.where(containing('url', search)) : found)
+        .orderBy('number')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(({ run_id, number, done, ...row }) => ({ ...row, read: done }))
     },
-    async (request) => {
-      const rows = await read(request, (runId) => readSitemapList(reader, runId))
-      return { data: rows.map(({ run_id, number, done, ...row }) => ({ ...row, read: done })) }
-    },
-  )
-}
+    columns: ['url', 'found_in', 'status', 'kind', 'entries', 'bytes', 'problem'],
+    linesOf: ({ url, found_in, status, kind, entries, bytes, problem }) => [
+      [url, found_in, status, kind, entries, bytes, problem],
+    ],
+  })

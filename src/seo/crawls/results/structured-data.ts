@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { CrawlReader } from './reader.ts'
-import { count, dataReply, failures, type ResultRouteDeps, runField, text } from './result-route.ts'
+import { groupsPerStep, resultListRoute, type Slice } from './result-list.ts'
+import { count, type ResultRouteDeps, text } from './result-route.ts'
 
 const CrawlItem = Type.Object(
   {
@@ -15,10 +16,14 @@ const CrawlItem = Type.Object(
   { title: 'CrawlStructuredData' },
 )
 
-export async function readStructuredData({ db }: CrawlReader, runId: number) {
-  const rows = await db
-    .selectFrom('crawl_items')
-    .where('run_id', '=', runId)
+async function readStructuredData(
+  { db, containing }: CrawlReader,
+  runId: number,
+  search: string | undefined,
+  { limit, offset }: Slice<Static<typeof CrawlItem>>,
+) {
+  const found = db.selectFrom('crawl_items').where('run_id', '=', runId)
+  const rows = await (search ? found.where(containing('type', search)) : found)
     .groupBy(['type', 'format'])
     .select([
       'type',
@@ -31,7 +36,8 @@ export async function readStructuredData({ db }: CrawlReader, runId: number) {
     .orderBy('pages', 'desc')
     .orderBy('type')
     .orderBy('format')
-    .limit(1_000)
+    .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map(({ type, format, pages, items, errors, pages_with_errors }) => ({
     type,
@@ -43,22 +49,17 @@ export async function readStructuredData({ db }: CrawlReader, runId: number) {
   }))
 }
 
-export function structuredDataRoutes({ app, read, reader, access }: ResultRouteDeps): void {
-  const { path, params, documented, operation } = access
-  app.get(
-    `${path}/structured-data`,
-    {
-      schema: {
-        ...documented,
-        summary: 'List the types of structured data with their pages',
-        operationId: operation('listCrawlStructuredData'),
-        params,
-        querystring: Type.Object(runField),
-        response: { 200: dataReply(CrawlItem), ...failures },
-      },
-    },
-    async (request) => ({
-      data: await read(request, (runId) => readStructuredData(reader, runId)),
-    }),
-  )
-}
+export const structuredDataRoutes = (deps: ResultRouteDeps): void =>
+  resultListRoute(deps, {
+    name: 'structured-data',
+    operationId: 'listCrawlStructuredData',
+    summary: 'List the types of structured data with their pages',
+    query: { search: Type.Optional(Type.String({ maxLength: 500, description: 'Text to find in types' })) },
+    item: CrawlItem,
+    read: ({ id }, { search }, slice) => readStructuredData(deps.reader, id, search, slice),
+    columns: ['type', 'format', 'pages', 'items', 'errors', 'pages_with_errors'],
+    linesOf: ({ type, format, pages, items, errors, pages_with_errors }) => [
+      [type, format, pages, items, errors, pages_with_errors],
+    ],
+    step: groupsPerStep,
+  })

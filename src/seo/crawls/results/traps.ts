@@ -1,40 +1,33 @@
 import { Type } from 'typebox'
-import type { CrawlReader } from './reader.ts'
-import { count, dataReply, failures, type ResultRouteDeps, runField, text } from './result-route.ts'
+import { groupsPerStep, resultListRoute } from './result-list.ts'
+import { count, type ResultRouteDeps, text } from './result-route.ts'
 
 const CrawlTrap = Type.Object(
   { trap: text, pattern: text, urls: count, skipped: count, example: text },
   { title: 'CrawlTrap' },
 )
 
-export const readTraps = ({ db }: CrawlReader, runId: number) =>
-  db
-    .selectFrom('crawl_patterns')
-    .select(['pattern', 'trap', 'urls', 'skipped', 'example'])
-    .where('run_id', '=', runId)
-    .where('trap', 'is not', null)
-    .orderBy('skipped', 'desc')
-    .orderBy('pattern')
-    .limit(1_000)
-    .execute()
-
-export function trapRoutes({ app, read, reader, access }: ResultRouteDeps): void {
-  const { path, params, documented, operation } = access
-  app.get(
-    `${path}/traps`,
-    {
-      schema: {
-        ...documented,
-        summary: 'List the crawler traps that were recognized, with what was skipped',
-        operationId: operation('listCrawlTraps'),
-        params,
-        querystring: Type.Object(runField),
-        response: { 200: dataReply(CrawlTrap), ...failures },
-      },
+export const trapRoutes = (deps: ResultRouteDeps): void =>
+  resultListRoute(deps, {
+    name: 'traps',
+    operationId: 'listCrawlTraps',
+    summary: 'List the crawler traps that were recognized, with what was skipped',
+    query: {},
+    item: CrawlTrap,
+    async read({ id }, _, { limit, offset }) {
+      const rows = await deps.reader.db
+        .selectFrom('crawl_patterns')
+        .select(['pattern', 'trap', 'urls', 'skipped', 'example'])
+        .where('run_id', '=', id)
+        .where('trap', 'is not', null)
+        .orderBy('skipped', 'desc')
+        .orderBy('pattern')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map((row) => ({ ...row, trap: row.trap ?? '' }))
     },
-    async (request) => {
-      const rows = await read(request, (runId) => readTraps(reader, runId))
-      return { data: rows.map((row) => ({ ...row, trap: row.trap ?? '' })) }
-    },
-  )
-}
+    columns: ['trap', 'pattern', 'urls', 'skipped', 'example'],
+    linesOf: ({ trap, pattern, urls, skipped, example }) => [[trap, pattern, urls, skipped, example]],
+    step: groupsPerStep,
+  })

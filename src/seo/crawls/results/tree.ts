@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { CrawlReader } from './reader.ts'
-import { count, dataReply, failures, nullable, type ResultRouteDeps, runField, text } from './result-route.ts'
+import { groupsPerStep, resultListRoute, type Slice } from './result-list.ts'
+import { count, nullable, type ResultRouteDeps, text } from './result-route.ts'
 
 const TreeFolder = Type.Object(
   {
@@ -16,7 +17,13 @@ const TreeFolder = Type.Object(
 )
 
 /** The folders below a prefix of URLs, with the number of URLs in each. */
-export async function readTree({ db, visible }: CrawlReader, runId: number, prefix: string) {
+async function readTree(
+  { db, visible, containing }: CrawlReader,
+  runId: number,
+  prefix: string,
+  search: string | undefined,
+  { limit, offset }: Slice<Static<typeof TreeFolder>>,
+) {
   const { rows } = await sql<{
     segment: string
     urls: number
@@ -30,7 +37,8 @@ export async function readTree({ db, visible }: CrawlReader, runId: number, pref
       from (select outcome, score, issues, substr(url, ${prefix.length + 1}) as rest from crawl_urls
         where run_id = ${runId} and url >= ${prefix} and url < ${`${prefix}\u{10ffff}`} and kind = 0 and external = 0
           and ${visible('crawl_urls')}) as below) as named
-    group by segment order by urls desc, segment limit 1000`.execute(db)
+    where ${search ? containing('segment', search) : sql`1 = 1`}
+    group by segment order by urls desc, segment limit ${limit} offset ${offset}`.execute(db)
   return rows.map((row) => ({
     name: row.segment,
     urls: Number(row.urls),
@@ -45,34 +53,24 @@ export async function readTree({ db, visible }: CrawlReader, runId: number, pref
 const position = (column: string, character: string) =>
   sql<number>`(length(${sql.ref(column)}) - length(ltrim(${sql.ref(column)}, replace(${sql.ref(column)}, ${character}, ''))) + (case when ${sql.ref(column)} like ${`%${character}%`} then 1 else 0 end))`
 
-export function treeRoutes({ app, read, reader, access }: ResultRouteDeps): void {
-  const { path, params, documented, operation } = access
-  app.get(
-    `${path}/tree`,
-    {
-      schema: {
-        ...documented,
-        summary: 'List the folders below a URL, with their pages',
-        operationId: operation('listCrawlFolders'),
-        params,
-        querystring: Type.Object({
-          ...runField,
-          prefix: Type.Optional(
-            Type.String({
-              maxLength: 2048,
-              description: 'The beginning of URLs up to a slash; by default that of the start page',
-            }),
-          ),
+export const treeRoutes = (deps: ResultRouteDeps): void =>
+  resultListRoute(deps, {
+    name: 'tree',
+    operationId: 'listCrawlFolders',
+    summary: 'List the folders below a URL, with their pages',
+    query: {
+      prefix: Type.Optional(
+        Type.String({
+          maxLength: 2048,
+          description: 'The beginning of URLs up to a slash; by default that of the start page',
         }),
-        response: { 200: dataReply(TreeFolder), ...failures },
-      },
+      ),
+      search: Type.Optional(Type.String({ maxLength: 500, description: 'Text to find in the names of folders' })),
     },
-    async (request) => {
-      const { prefix } = request.query
-      const data = await read(request, (runId, { crawl }) =>
-        readTree(reader, runId, prefix ?? `${new URL(crawl.url).origin}/`),
-      )
-      return { data }
-    },
-  )
-}
+    item: TreeFolder,
+    read: ({ id, crawl }, { prefix = `${new URL(crawl.url).origin}/`, search }, slice) =>
+      readTree(deps.reader, id, prefix, search, slice),
+    columns: ['folder', 'urls', 'pages', 'issues', 'score'],
+    linesOf: ({ name, urls, pages, issues, score }) => [[`/${name}`, urls, pages, issues, score]],
+    step: groupsPerStep,
+  })

@@ -44,7 +44,7 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
     .executeTakeFirst()
   const names = Object.keys(emptyPage) as (keyof PageColumns)[]
   const page = Object.fromEntries(names.map((name) => [name, row[name]])) as PageColumns
-  // What was muted then may no longer be.
+  // What was ignored then may no longer be.
   const rescored = page.weights === null ? null : rescorePage(page.weights, findings, () => false)
   return withoutPage('ok', null, {
     status: row.status,

@@ -7,8 +7,8 @@ import { useLoad } from '../../state/use-load.ts'
 import { number, percent, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
-import { dropsQuery } from '../statistics/queries.ts'
-import type { Scope } from '../statistics/scope.ts'
+import { dropsQuery } from '../../website/view/queries.ts'
+import type { Scope } from '../../website/view/scope.ts'
 
 const lists = ['pages', 'unread', 'folders'] as const
 

@@ -6,8 +6,8 @@ import { navigate, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { dropsQuery } from '../statistics/queries.ts'
-import type { Scope } from '../statistics/scope.ts'
+import { dropsQuery } from '../../website/view/queries.ts'
+import type { Scope } from '../../website/view/scope.ts'
 
 const groupings = ['bot', 'operator', 'purpose', 'reason'] as const
 

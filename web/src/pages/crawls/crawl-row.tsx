@@ -5,10 +5,9 @@ import { Menu } from '../../components/menu.tsx'
 import { resultForScore } from '../../components/score.tsx'
 import { dateTime, number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { readableUrl } from '../../urls.ts'
-import { siteName } from '../crawl/crawl-access.ts'
+import { readableUrl, siteName } from '../../urls.ts'
+import { CrawlStatusPill } from '../../website/seo/crawl-status.tsx'
 import { actionsFor, sendAction } from './crawl-actions.ts'
-import { CrawlStatusPill } from './crawl-status.tsx'
 import { DeleteCrawl } from './delete-crawl.tsx'
 
 interface CrawlRowProps {

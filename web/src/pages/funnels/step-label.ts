@@ -1,5 +1,5 @@
-import { conditionLabel, type FilterNames } from '../statistics/filter-picker/filter-label.ts'
-import { parseFilter } from '../statistics/view.ts'
+import { conditionLabel, type FilterNames } from '../../website/filters/filter-label.ts'
+import { parseFilter } from '../../website/view/view.ts'
 
 /** What a step is about, in words. A goal has a name of its own. */
 export function stepLabel(filter: string, names: FilterNames): string {

@@ -6,8 +6,8 @@ import {
   partText,
   readExpression,
   readTree,
-} from '../statistics/filter-picker/filter-tree.ts'
-import { type Condition, filterText, parseFilter } from '../statistics/view.ts'
+} from '../../website/filters/filter-tree.ts'
+import { type Condition, filterText, parseFilter } from '../../website/view/view.ts'
 
 /**
  * The conditions of a goal while they are edited, each in the filter syntax; one without a value yet is `property.plan:is`, which

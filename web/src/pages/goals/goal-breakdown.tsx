@@ -7,11 +7,11 @@ import { navigate, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { number, ratePercent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { PageDetails } from '../page-drawer/lazy.tsx'
-import { valueFlag, valueName } from '../statistics/dimensions.ts'
-import { loadDialogs } from '../statistics/load-dialogs.ts'
-import type { Scope } from '../statistics/scope.ts'
-import { filterText, toggleValue, viewParams, withFilters } from '../statistics/view.ts'
+import { loadDialogs } from '../../website/frame/load-dialogs.ts'
+import { PageDetails } from '../../website/page-drawer/lazy.tsx'
+import { valueFlag, valueName } from '../../website/view/dimensions.ts'
+import type { Scope } from '../../website/view/scope.ts'
+import { filterText, toggleValue, viewParams, withFilters } from '../../website/view/view.ts'
 
 const AllRows = lazy(async () => (await loadDialogs()).AllRows, null)
 

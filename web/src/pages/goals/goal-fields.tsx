@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../../components/field.tsx'
 import type { FieldErrors } from '../../components/form.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { t } from '../../strings/strings.ts'
-import type { Scope } from '../statistics/scope.ts'
+import type { Scope } from '../../website/view/scope.ts'
 import { ConditionList } from './condition-list.tsx'
 import {
   countings,

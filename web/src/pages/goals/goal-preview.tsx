@@ -4,7 +4,7 @@ import { useDebounced } from '../../state/use-debounced.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
 import { language, t } from '../../strings/strings.ts'
-import type { Scope } from '../statistics/scope.ts'
+import type { Scope } from '../../website/view/scope.ts'
 import { type GoalDraft, isCountable, matchingFilter } from './goal-draft.ts'
 
 /** How many visits of the last 30 days the goal would match. */

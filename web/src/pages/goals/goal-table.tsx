@@ -5,12 +5,11 @@ import { Icon } from '../../components/icon.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
-import { number, ratePercent } from '../../strings/format.ts'
+import { money, number, ratePercent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { chosenInterval } from '../statistics/queries.ts'
-import type { Scope } from '../statistics/scope.ts'
+import { chosenInterval } from '../../website/view/queries.ts'
+import type { Scope } from '../../website/view/scope.ts'
 import { goalSummary } from './goal-draft.ts'
-import { goalValue } from './goal-values.ts'
 
 /** A series is counted for each of them. */
 const maxTrends = 12
@@ -112,4 +111,14 @@ function Trend({ goal, scope }: { readonly goal: number; readonly scope: Scope }
   const series = useLoad(JSON.stringify(query), (signal) => readSeries(scope.access, query, signal))
   if (series.state !== 'ready') return <Sparkline values={[]} />
   return <Sparkline values={series.value.data.map(({ conversions }) => conversions ?? 0)} />
+}
+
+/** The value of a goal's conversions in each currency; null if it has none, or it is not shown. */
+function goalValue({ goal_value: amounts }: GoalStats): string | null {
+  if (!amounts || amounts.length === 0) return null
+  return amounts
+    .map(({ currency, value }) =>
+      currency === '' ? number(value, Number.isInteger(value) ? 0 : 2) : money(value, currency),
+    )
+    .join(' + ')
 }

@@ -1,7 +1,113 @@
+import { listGoals, readGoalStats } from '../../api/goals.ts'
+import { exportUrl } from '../../api/stats.ts'
+import { downloadFile } from '../../components/download-file.ts'
+import { Icon } from '../../components/icon.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
+import { navigate, withQuery } from '../../router.ts'
+import { useAccount } from '../../state/session.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { useTitle } from '../../state/use-title.ts'
+import { t } from '../../strings/strings.ts'
+import '../../styles/goals.css'
+import { Incomplete } from '../../website/frame/incomplete.tsx'
+import { SiteAccess } from '../../website/frame/site-access.tsx'
+import { SiteFrame } from '../../website/frame/site-frame.tsx'
+import type { Site } from '../../website/view/scope.ts'
+import { useScope } from '../../website/view/use-scope.ts'
 import type { PageProps } from '../page-props.ts'
-import { SiteAccess } from '../statistics/site-access.tsx'
-import { GoalsView } from './goals-view.tsx'
+import { GoalBreakdown } from './goal-breakdown.tsx'
+import { GoalEditor } from './goal-editor.tsx'
+import { GoalTable } from './goal-table.tsx'
 
 export function GoalsPage({ params: { id = '' } }: PageProps) {
   return <SiteAccess id={id}>{(site) => <GoalsView {...site} />}</SiteAccess>
+}
+
+const ownParams = ['edit', 'draft', 'by']
+
+/** The goals of a website with their numbers, one of them by source, country, …, and an editor next to them. */
+function GoalsView(site: Site) {
+  const scope = useScope(site, useAccount()?.timezone || null)
+  const { access, pageUrl, website, view } = scope
+  const query = { ...scope.query, goal: undefined, compare: view.compare ?? undefined }
+  const stats = useLoad(JSON.stringify(query), (signal) => readGoalStats(access, query, signal))
+  const own = useLoad(website && `goals ${website.id}`, (signal) => listGoals(website?.id ?? 0, signal))
+  const defined = own.state === 'ready' ? own.value.data : []
+  const edit = website && pageUrl.query.get('edit')
+  const edited = defined.find(({ id }) => String(id) === edit)
+  const close = (): void => navigate(withQuery(pageUrl, { edit: undefined, draft: undefined }), { keepScroll: true })
+  useTitle(`${t('site.goals')} · ${scope.domain}`)
+  const newGoal = withQuery(pageUrl, { edit: 'new', draft: undefined })
+  return (
+    <SiteFrame
+      scope={scope}
+      current="goals"
+      ownParams={ownParams}
+      actions={
+        website && (
+          <a class="button primary" href={newGoal}>
+            <Icon name="plus" />
+            {t('goal.new')}
+          </a>
+        )
+      }
+    >
+      <Incomplete answer={stats} />
+      <div class={edit ? 'goals-page editing' : 'goals-page'}>
+        <div>
+          <section class="card panel" aria-label={t('site.goals')}>
+            <div class="panel-head">
+              <h2>{t('site.goals')}</h2>
+              <span class="goal-hint faint">{t('goal.select')}</span>
+              <span class="grow" />
+              <button
+                type="button"
+                class="button plain small"
+                onClick={() =>
+                  void downloadFile(
+                    exportUrl(access, 'stats/goals', { ...query, format: 'csv' }),
+                    access.kind === 'shared' ? access.grant : null,
+                  )
+                }
+              >
+                <Icon name="download" />
+                CSV
+              </button>
+            </div>
+            <AsyncContent loadable={stats} skeleton={<RowsSkeleton count={6} />}>
+              {({ data }) =>
+                data.length === 0 ? (
+                  <EmptyState title={t('goal.none')}>
+                    <p>{t('goal.none.note')}</p>
+                    {website && (
+                      <a class="button primary" href={newGoal}>
+                        {t('goal.new')}
+                      </a>
+                    )}
+                  </EmptyState>
+                ) : (
+                  <GoalTable rows={data} defined={defined} scope={scope} />
+                )
+              }
+            </AsyncContent>
+          </section>
+          {stats.state === 'ready' && <GoalBreakdown rows={stats.value.data} scope={scope} />}
+        </div>
+        {website && (edit === 'new' || edited) && (
+          <GoalEditor
+            key={edit}
+            goal={edited ?? null}
+            website={website.id}
+            scope={scope}
+            onSaved={() => {
+              stats.reload()
+              own.reload()
+              close()
+            }}
+            onClose={close}
+          />
+        )}
+      </div>
+    </SiteFrame>
+  )
 }

@@ -3,10 +3,17 @@ import { readProperties, readRows } from '../../api/stats.ts'
 import { Select } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { t } from '../../strings/strings.ts'
-import { propertyPrefix } from '../statistics/dimensions.ts'
-import { allowedOperators, isComplete } from '../statistics/filter-picker/draft.ts'
-import type { Scope } from '../statistics/scope.ts'
-import { type Condition, type Filter, filterText, hasValues, isOnNumber, type Operator } from '../statistics/view.ts'
+import { allowedOperators, isComplete } from '../../website/filter-picker/draft.ts'
+import { propertyPrefix } from '../../website/view/dimensions.ts'
+import type { Scope } from '../../website/view/scope.ts'
+import {
+  type Condition,
+  type Filter,
+  filterText,
+  hasValues,
+  isOnNumber,
+  type Operator,
+} from '../../website/view/view.ts'
 import { Suggestions } from './suggestions.tsx'
 
 /** One of several values; with other operators, several values are rare. */

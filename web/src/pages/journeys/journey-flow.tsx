@@ -4,7 +4,7 @@ import { type PageUrl, withQuery } from '../../router.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
-import { filterText } from '../statistics/view.ts'
+import { filterText } from '../../website/view/view.ts'
 import { isEnd, layOut, type PlacedNode, type Ribbon } from './layout.ts'
 
 interface JourneyFlowProps {

@@ -6,9 +6,9 @@ import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
-import { findStatsAccess } from '../cross-service/find-website.ts'
-import { type RankedFailure, severityRank } from '../cross-service/rank-failures.ts'
-import { useRankedFailures } from '../cross-service/use-ranked-failures.ts'
+import { findStatsAccess } from '../../website/seo/find-website.ts'
+import { type RankedFailure, severityRank } from '../../website/seo/rank-failures.ts'
+import { useRankedFailures } from '../../website/seo/use-ranked-failures.ts'
 
 const orders = ['visits', 'pages'] as const
 type Order = (typeof orders)[number]

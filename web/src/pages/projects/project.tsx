@@ -12,10 +12,10 @@ import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
+import { Overview } from '../../website/seo/project-overview.tsx'
 import type { PageProps } from '../page-props.ts'
 import { Ignored } from './ignored.tsx'
 import { Issues } from './issues.tsx'
-import { Overview } from './overview.tsx'
 import { Pages } from './pages.tsx'
 
 export function ProjectPage({ params: { project = '' } }: PageProps) {

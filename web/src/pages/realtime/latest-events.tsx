@@ -6,7 +6,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { duration } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
-import { valueName } from '../statistics/dimensions.ts'
+import { valueName } from '../../website/view/dimensions.ts'
 
 const pollMs = 5000
 const shownAtFirst = 10

@@ -7,8 +7,8 @@ import { PageAddress } from '../../components/page-address.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { dateTime, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { DeleteReport } from '../report/delete-report.tsx'
-import { ReportStatus } from './report-status.tsx'
+import { ReportStatus } from '../../website/seo/report-status.tsx'
+import { DeleteReport } from './report/delete-report.tsx'
 
 interface ReportRowProps {
   readonly report: ReportSummary

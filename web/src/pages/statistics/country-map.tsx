@@ -8,9 +8,9 @@ import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { type Loader, useLoad } from '../../state/use-load.ts'
 import { countryName, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { countriesQuery } from './queries.ts'
-import type { Scope } from './scope.ts'
-import { toggleValue, withFilters } from './view.ts'
+import { countriesQuery } from '../../website/view/queries.ts'
+import type { Scope } from '../../website/view/scope.ts'
+import { toggleValue, withFilters } from '../../website/view/view.ts'
 
 interface World {
   readonly width: number

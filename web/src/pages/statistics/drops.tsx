@@ -5,10 +5,10 @@ import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { shareHeads } from './bar-rows.tsx'
-import { reasonName } from './excluded-reasons.ts'
-import { dropsQuery } from './queries.ts'
-import type { Scope } from './scope.ts'
+import { reasonName } from '../../website/excluded-reasons.ts'
+import { shareHeads } from '../../website/rows/bar-rows.tsx'
+import { dropsQuery } from '../../website/view/queries.ts'
+import type { Scope } from '../../website/view/scope.ts'
 
 /** Dropped hits by reason, so that the owner can judge what the other numbers leave out. */
 export function Drops({ scope }: { readonly scope: Scope }) {

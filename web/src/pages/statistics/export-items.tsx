@@ -2,10 +2,10 @@ import type { Query } from '../../api/request.ts'
 import { exportUrl } from '../../api/stats.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { language, t } from '../../strings/strings.ts'
-import { viewRange } from './days.ts'
-import { localDay } from './intervals.ts'
-import { groupPathsQuery } from './queries.ts'
-import type { Scope } from './scope.ts'
+import { viewRange } from '../../website/view/days.ts'
+import { localDay } from '../../website/view/intervals.ts'
+import { groupPathsQuery } from '../../website/view/queries.ts'
+import type { Scope } from '../../website/view/scope.ts'
 
 const dimensions = ['page', 'source', 'country', 'device', 'event'] as const
 

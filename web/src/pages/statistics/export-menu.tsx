@@ -1,11 +1,13 @@
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { t } from '../../strings/strings.ts'
-import { loadDialogs } from './load-dialogs.ts'
-import type { Scope } from './scope.ts'
+import { t, withStrings } from '../../strings/strings.ts'
+import type { Scope } from '../../website/view/scope.ts'
 
-const ExportItems = lazy(async () => (await loadDialogs()).ExportItems, null)
+const ExportItems = lazy(
+  async () => (await withStrings(import('./export-items.tsx'), 'statistics-dialogs')).ExportItems,
+  null,
+)
 
 export function ExportMenu({ scope }: { readonly scope: Scope }) {
   return (

@@ -1,7 +1,7 @@
 import { ErrorBoundary } from '../../components/states.tsx'
 import { navigate, withQuery } from '../../router.ts'
-import { chosenMetric } from './queries.ts'
-import type { Scope } from './scope.ts'
+import { chosenMetric } from '../../website/view/queries.ts'
+import type { Scope } from '../../website/view/scope.ts'
 import { TopMetrics } from './top-metrics.tsx'
 import { Trend } from './trend.tsx'
 

@@ -2,7 +2,7 @@ import type { Website } from '../../api/generated.ts'
 import { readTotals } from '../../api/stats.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from '../../website/view/scope.ts'
 
 /** Shown instead of statistics: an unverified domain counts nothing. */
 export function Unverified({ website: { id, domain } }: { readonly website: Website }) {

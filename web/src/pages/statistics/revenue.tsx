@@ -4,7 +4,7 @@ import { Panel, RowHeads } from '../../components/panel.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { money, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from '../../website/view/scope.ts'
 
 const rowCount = 10
 

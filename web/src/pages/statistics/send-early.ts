@@ -23,8 +23,8 @@ import {
   rowsQuery,
   seriesQuery,
   totalsQuery,
-} from './queries.ts'
-import { readView, viewQuery } from './view.ts'
+} from '../../website/view/queries.ts'
+import { readView, viewQuery } from '../../website/view/view.ts'
 
 /** The dimensions of the tabs that are open at first. The panel of locations begins with the map. */
 const firstTabs = ['source', 'page', 'device', 'event']

@@ -6,9 +6,9 @@ import { useLoad } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
-import { useReportsByPage } from '../cross-service/use-reports-by-page.ts'
-import { rowLink } from './row-link.ts'
-import type { Scope } from './scope.ts'
+import { rowLink } from '../../website/rows/row-link.ts'
+import { useReportsByPage } from '../../website/seo/use-reports-by-page.ts'
+import type { Scope } from '../../website/view/scope.ts'
 
 interface SeoPagesProps {
   readonly scope: Scope

@@ -7,7 +7,8 @@ import { ShareDialog } from '../../components/share-dialog.tsx'
 import { t, withStrings } from '../../strings/strings.ts'
 
 const LockedSegment = lazy(
-  async () => (await withStrings(import('./segments/segments.ts'), 'segments', 'statistics-dialogs')).LockedSegment,
+  async () =>
+    (await withStrings(import('../../website/segments/segments.ts'), 'segments', 'statistics-dialogs')).LockedSegment,
   null,
 )
 

@@ -9,12 +9,21 @@ import { useAccount } from '../../state/session.tsx'
 import { useAfterPaint } from '../../state/use-after-paint.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
-import { PageDetails } from '../page-drawer/lazy.tsx'
+import { CompareMenu } from '../../website/frame/compare-menu.tsx'
+import { FilterBar } from '../../website/frame/filter-bar.tsx'
+import { LiveVisitors } from '../../website/frame/live-visitors.tsx'
+import { loadDialogs } from '../../website/frame/load-dialogs.ts'
+import { PeriodMenu, PrintedPeriod } from '../../website/frame/period-menu.tsx'
+import { SiteNav } from '../../website/frame/site-nav.tsx'
+import { ValidView } from '../../website/frame/valid-view.tsx'
+import { PageDetails } from '../../website/page-drawer/lazy.tsx'
+import { PathGroupsDialog } from '../../website/path-groups/lazy.tsx'
+import { panels } from '../../website/view/dimensions.ts'
+import type { Scope, Site } from '../../website/view/scope.ts'
+import { useScope } from '../../website/view/use-scope.ts'
+import { type View, viewParams } from '../../website/view/view.ts'
 import { Breakdown } from './breakdown.tsx'
-import { CompareMenu } from './compare-menu.tsx'
-import { panels } from './dimensions.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import {
   Drops,
   FixFirst,
@@ -25,17 +34,7 @@ import {
   SiteSwitcher,
   Unverified,
 } from './lazy-owner-panels.tsx'
-import { LiveVisitors } from './live-visitors.tsx'
-import { loadDialogs } from './load-dialogs.ts'
 import { Overview } from './overview.tsx'
-import { PathGroupsDialog } from './path-groups/lazy.tsx'
-import { PeriodMenu, PrintedPeriod } from './period-menu.tsx'
-import type { Scope } from './scope.ts'
-import type { Site } from './site-access.tsx'
-import { SiteNav } from './site-nav.tsx'
-import { useScope } from './use-scope.ts'
-import { ValidView } from './valid-view.tsx'
-import { type View, viewParams } from './view.ts'
 
 const AllRows = lazy(async () => (await loadDialogs()).AllRows, null)
 

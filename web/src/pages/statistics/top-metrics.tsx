@@ -4,8 +4,8 @@ import { Change } from '../../components/change.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import type { Loadable } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { changeProps, metricFormat } from './metrics.ts'
-import { goalMetrics, topMetrics } from './queries.ts'
+import { changeProps, metricFormat } from '../../website/view/metrics.ts'
+import { goalMetrics, topMetrics } from '../../website/view/queries.ts'
 
 interface TopMetricsProps {
   readonly totals: Loadable<Replies['readStats']>

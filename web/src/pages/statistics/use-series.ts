@@ -1,9 +1,9 @@
 import type { Replies, TimeseriesPoint } from '../../api/generated.ts'
 import { type Metric, readSeries } from '../../api/stats.ts'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
-import { hasEnded, type Interval, localDay } from './intervals.ts'
-import { seriesQuery } from './queries.ts'
-import type { Scope } from './scope.ts'
+import { hasEnded, type Interval, localDay } from '../../website/view/intervals.ts'
+import { seriesQuery } from '../../website/view/queries.ts'
+import type { Scope } from '../../website/view/scope.ts'
 
 export function useSeries(
   { access, query, view }: Scope,

@@ -1,5 +1,5 @@
+import { SiteAccess } from '../../website/frame/site-access.tsx'
 import type { PageProps } from '../page-props.ts'
-import { SiteAccess } from './site-access.tsx'
 import { Statistics } from './statistics.tsx'
 
 export function WebsitePage({ params: { id = '' } }: PageProps) {

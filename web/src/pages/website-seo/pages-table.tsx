@@ -6,9 +6,9 @@ import { navigate, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { useReportsByPage } from '../cross-service/use-reports-by-page.ts'
-import { rowLink } from '../statistics/row-link.ts'
-import type { Scope } from '../statistics/scope.ts'
+import { rowLink } from '../../website/rows/row-link.ts'
+import { useReportsByPage } from '../../website/seo/use-reports-by-page.ts'
+import type { Scope } from '../../website/view/scope.ts'
 
 const perPage = 25
 

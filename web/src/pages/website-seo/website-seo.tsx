@@ -7,18 +7,19 @@ import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t, withStrings } from '../../strings/strings.ts'
-import { PageDetails } from '../page-drawer/lazy.tsx'
+import { PeriodMenu } from '../../website/frame/period-menu.tsx'
+import { SiteAccess } from '../../website/frame/site-access.tsx'
+import { SiteNav } from '../../website/frame/site-nav.tsx'
+import { PageDetails } from '../../website/page-drawer/lazy.tsx'
+import { FixFirst } from '../../website/seo/fix-first.tsx'
+import { Overview } from '../../website/seo/project-overview.tsx'
+import type { Site } from '../../website/view/scope.ts'
+import { useScope } from '../../website/view/use-scope.ts'
 import type { PageProps } from '../page-props.ts'
-import { Overview } from '../projects/overview.tsx'
-import { FixFirst } from '../statistics/fix-first.tsx'
-import { PeriodMenu } from '../statistics/period-menu.tsx'
-import { type Site, SiteAccess } from '../statistics/site-access.tsx'
-import { SiteNav } from '../statistics/site-nav.tsx'
-import { useScope } from '../statistics/use-scope.ts'
 import { PagesTable } from './pages-table.tsx'
 
 const WebsiteCrawls = lazy(
-  async () => (await withStrings(import('../crawls/website-crawls.tsx'), 'crawl-actions')).WebsiteCrawls,
+  async () => (await withStrings(import('./website-crawls.tsx'), 'crawl-actions')).WebsiteCrawls,
   null,
 )
 

@@ -13,19 +13,19 @@ import { navigate } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t, withStrings } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
+import { useWebsite } from '../../website/use-website.ts'
 import type { PageProps } from '../page-props.ts'
 import { WebsiteFields, websiteBody } from './fields.tsx'
 import { WebsiteMails } from './mails.tsx'
-import { useWebsite } from './use-website.ts'
 import { VerifyDomain } from './verify-domain.tsx'
 
 const WebsiteData = lazy(
-  async () => (await withStrings(import('../website-data/website-data.tsx'), 'websites')).WebsiteData,
+  async () => (await withStrings(import('./website-data/website-data.tsx'), 'websites')).WebsiteData,
   null,
 )
 
 const ExclusionRules = lazy(
-  async () => (await withStrings(import('../exclusion-rules/exclusion-rules.tsx'), 'exclusion-rules')).ExclusionRules,
+  async () => (await withStrings(import('./exclusion-rules/exclusion-rules.tsx'), 'exclusion-rules')).ExclusionRules,
   null,
 )
 

@@ -7,7 +7,7 @@ import { countryName, timeAgo } from '../../strings/format.ts'
 import type { Key } from '../../strings/keys.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
-import { reasonName } from '../statistics/excluded-reasons.ts'
+import { reasonName } from '../../website/excluded-reasons.ts'
 
 const pollMs = 2000
 const shown = 8

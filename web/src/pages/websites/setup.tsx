@@ -7,12 +7,12 @@ import { TextWithCode } from '../../components/text-with-code.tsx'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import '../../styles/setup.css'
+import { useWebsite } from '../../website/use-website.ts'
 import type { PageProps } from '../page-props.ts'
 import { CheckInstallation } from './check-installation.tsx'
 import { isLocal } from './install-guides.ts'
 import { LiveArrivals } from './live-arrivals.tsx'
 import { Snippet } from './snippet.tsx'
-import { useWebsite } from './use-website.ts'
 import { VerifyDomain } from './verify-domain.tsx'
 
 /** Snippet, installation check and live arrivals on one page. */

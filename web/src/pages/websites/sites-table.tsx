@@ -9,7 +9,7 @@ import { navigate, type PageUrl, withQuery } from '../../router.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
-import { viewParams } from '../statistics/view.ts'
+import { viewParams } from '../../website/view/view.ts'
 
 const goalSorts = ['conversions', 'conversion_rate'] as const
 export const siteSorts = ['domain', 'visitors', 'change', 'live_visitors', ...goalSorts, 'seo_score'] as const

@@ -35,9 +35,9 @@ export const strings: Translation<typeof en> = {
   'crawl.issues.filter': 'Nach Schweregrad filtern',
   'crawl.issues.later': 'Probleme erscheinen, sobald der Crawl fertig ist',
   'crawl.issues.search': 'Probleme suchen',
-  'crawl.issue.mute': 'Problem ignorieren',
-  'mute.note':
+  'crawl.issue.ignore': 'Problem ignorieren',
+  'ignore.crawl.note':
     'Wird in allen Crawls und Berichten von {project} ignoriert. Das Problem senkt keine Scores mehr und wird getrennt aufgeführt.',
-  'mute.pattern': 'Nur auf diesen Seiten',
-  'mute.pattern.note': 'Optional. * steht für beliebigen Text; Muster mit / am Anfang gelten für den Pfad.',
+  'ignore.pattern': 'Nur auf diesen Seiten',
+  'ignore.pattern.note': 'Optional. * steht für beliebigen Text; Muster mit / am Anfang gelten für den Pfad.',
 }

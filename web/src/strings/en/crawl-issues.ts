@@ -32,8 +32,9 @@ export const strings = {
   'crawl.issues.filter': 'Filter by severity',
   'crawl.issues.later': 'Issues are listed when the crawl is done',
   'crawl.issues.search': 'Search issues',
-  'crawl.issue.mute': 'Ignore issue',
-  'mute.note': 'Ignored in all crawls and reports of {project}. It no longer lowers scores and is listed separately.',
-  'mute.pattern': 'Only on these pages',
-  'mute.pattern.note': 'Optional. * matches anything; patterns that start with / apply to the path.',
+  'crawl.issue.ignore': 'Ignore issue',
+  'ignore.crawl.note':
+    'Ignored in all crawls and reports of {project}. It no longer lowers scores and is listed separately.',
+  'ignore.pattern': 'Only on these pages',
+  'ignore.pattern.note': 'Optional. * matches anything; patterns that start with / apply to the path.',
 } satisfies Readonly<Record<string, Message>>

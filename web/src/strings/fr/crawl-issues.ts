@@ -35,10 +35,10 @@ export const strings: Translation<typeof en> = {
   'crawl.issues.filter': 'Filtrer par gravité',
   'crawl.issues.later': 'Les problèmes s’affichent une fois le crawl terminé',
   'crawl.issues.search': 'Rechercher un problème',
-  'crawl.issue.mute': 'Ignorer le problème',
-  'mute.note':
+  'crawl.issue.ignore': 'Ignorer le problème',
+  'ignore.crawl.note':
     'Ignoré dans tous les crawls et rapports de {project}. Il ne fait plus baisser les scores et apparaît à part.',
-  'mute.pattern': 'Uniquement sur ces pages',
-  'mute.pattern.note':
+  'ignore.pattern': 'Uniquement sur ces pages',
+  'ignore.pattern.note':
     'Facultatif. * remplace n’importe quel texte ; un motif qui commence par / s’applique au chemin.',
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { TimeseriesPoint } from '../../../api/generated.ts'
 import { t } from '../../../strings/strings.ts'
-import { type Interval, timeLabel } from '../intervals.ts'
-import type { Scope } from '../scope.ts'
+import { type Interval, timeLabel } from '../../../website/view/intervals.ts'
+import type { Scope } from '../../../website/view/scope.ts'
 import { titleOf, withAnnotation } from './annotation.ts'
 import { groupMarkers, type PlacedAnnotation } from './place-annotations.ts'
 

@@ -1,4 +1,4 @@
-import { type Interval, localDay } from '../intervals.ts'
+import { type Interval, localDay } from '../../../website/view/intervals.ts'
 import type { ShownAnnotation } from './annotation.ts'
 
 /** Where an annotation is on the chart: the indexes of the points at which it begins and ends. */

@@ -1,0 +1,126 @@
+import { type Metric, readRows } from '../../api/stats.ts'
+import { Change } from '../../components/change.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Pager, SearchField } from '../../components/list-controls.tsx'
+import { SortableHeader } from '../../components/sortable-header.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
+import { navigate, withQuery } from '../../router.ts'
+import { useLoad } from '../../state/use-load.ts'
+import { t } from '../../strings/strings.ts'
+import { GroupPaths } from '../path-groups/lazy.tsx'
+import { rowsKey } from '../path-groups/rows-key.ts'
+import { dimensionName, isDimension, valueFlag, valueName } from '../view/dimensions.ts'
+import { metricFormat } from '../view/metrics.ts'
+import { groupPathsQuery } from '../view/queries.ts'
+import type { Scope } from '../view/scope.ts'
+import { pageDimensions } from '../view/view.ts'
+import { rowLink } from './row-link.ts'
+
+const visitColumns: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration']
+
+/** The metrics that mean something for a dimension, the most important first. */
+const columnsOf: Readonly<Record<string, readonly Metric[]>> = {
+  page: ['visitors', 'visits', 'pageviews', 'engaged_time', 'scroll_depth'],
+  title: ['visitors', 'visits', 'pageviews', 'engaged_time', 'scroll_depth'],
+  hostname: ['visitors', 'visits', 'pageviews'],
+  entry_page: ['visitors', 'visits', 'bounce_rate', 'visit_duration'],
+  exit_page: ['visitors', 'visits', 'pageviews'],
+  event: ['events', 'visitors', 'visits'],
+}
+const perPage = 25
+
+/** A dialog with all rows of a breakdown. Its state is in the URL. */
+export function AllRows({ scope }: { readonly scope: Scope }) {
+  const dimension = scope.pageUrl.query.get('rows')
+  return dimension !== null && isDimension(dimension) ? (
+    <RowsDialog key={dimension} dimension={dimension} scope={scope} />
+  ) : null
+}
+
+function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly scope: Scope }) {
+  const { pageUrl } = scope
+  const { goal } = scope.view
+  const usual = columnsOf[dimension] ?? visitColumns
+  const columns = goal ? [...usual.slice(0, 2), 'conversions' as const, 'conversion_rate' as const] : usual
+  const [main] = columns
+  const sortBy = columns.find((one) => one === pageUrl.query.get('sort_by')) ?? main ?? 'visitors'
+  const descending = pageUrl.query.get('sort') !== 'asc'
+  const query = {
+    ...scope.query,
+    ...groupPathsQuery(dimension, scope.view),
+    goal,
+    search: pageUrl.query.get('search') ?? undefined,
+    metrics: columns.join(),
+    compare: scope.view.compare ?? undefined,
+    sort_by: sortBy,
+    sort: descending ? 'desc' : 'asc',
+    per_page: perPage,
+    page: Number(pageUrl.query.get('page')) || 1,
+  }
+  const rows = useLoad(rowsKey(dimension, query), (signal) => readRows(scope.access, dimension, query, signal))
+  const updateQuery = (changes: Readonly<Record<string, string | undefined>>): void =>
+    navigate(withQuery(pageUrl, { page: undefined, ...changes }), { replace: true })
+  const close = (): void => updateQuery({ rows: undefined, search: undefined, sort_by: undefined, sort: undefined })
+  return (
+    <Dialog title={dimensionName(dimension)} wide onClose={close}>
+      <div class="list-controls">
+        <SearchField
+          label={t('rows.search')}
+          value={query.search ?? ''}
+          onSearch={(search) => updateQuery({ search })}
+        />
+        {pageDimensions.includes(dimension) && <GroupPaths scope={scope} />}
+      </div>
+      <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={12} />}>
+        {(value) =>
+          value.data.length === 0 ? (
+            <EmptyState title={t('list.nothing')} />
+          ) : (
+            <>
+              <div class="table-card">
+                <table class="table">
+                  <thead>
+                    <tr>
+                      <th scope="col">{dimensionName(dimension)}</th>
+                      {columns.map((metric) => (
+                        <SortableHeader
+                          key={metric}
+                          label={t(`metric.${metric}`)}
+                          class={`numeric ${metric === main ? '' : 'hide-on-small'}`}
+                          active={metric === sortBy}
+                          descending={descending}
+                          onSort={(down) => updateQuery({ sort_by: metric, sort: down ? undefined : 'asc' })}
+                        />
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {value.data.map((row) => (
+                      <tr key={row.value}>
+                        <td class="url-cell">
+                          <a {...rowLink(scope, dimension, row)} title={row.value}>
+                            {valueFlag(dimension, row.value)} {row.path_group?.name ?? valueName(dimension, row.value)}
+                            {row.path_group && <span class="pattern">{row.value}</span>}
+                          </a>
+                        </td>
+                        {columns.map((metric) => (
+                          <td key={metric} class={`numeric ${metric === main ? '' : 'hide-on-small'}`}>
+                            {row[metric] == null ? '–' : metricFormat(metric, row[metric])}
+                            {metric === main && row.previous && (
+                              <Change of={{ value: row[metric] ?? null, previous: row.previous[metric] ?? null }} />
+                            )}
+                          </td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              <Pager meta={value.meta} onPage={(page) => updateQuery({ page: String(page) })} />
+            </>
+          )
+        }
+      </AsyncContent>
+    </Dialog>
+  )
+}

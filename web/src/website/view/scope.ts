@@ -1,0 +1,29 @@
+import type { Replies, Website } from '../../api/generated.ts'
+import type { Query } from '../../api/request.ts'
+import type { StatsAccess } from '../../api/stats.ts'
+import type { PageUrl } from '../../router.ts'
+import type { Loadable } from '../../state/use-load.ts'
+import type { View } from './view.ts'
+
+/** What all panels of the page query. */
+export interface Scope {
+  readonly access: StatsAccess
+  readonly domain: string
+  /** The website, if the viewer owns it. */
+  readonly website: Website | null
+  /** What a shared page that is limited to a segment cannot be broken down by. */
+  readonly hiddenDimensions?: readonly string[]
+  /** Of a shared page: whether the website has path groups. */
+  readonly hasPathGroups?: boolean
+  readonly pageUrl: PageUrl
+  readonly view: View
+  readonly query: Query
+  readonly timezone: string
+  /** Whether visits have regions and cities. */
+  readonly hasRegions: boolean
+  /** The totals that percentages refer to. */
+  readonly totals: Loadable<Replies['readStats']>
+}
+
+/** What a page of a website is about, and how its statistics are read. */
+export interface Site extends Pick<Scope, 'access' | 'domain' | 'website' | 'hiddenDimensions' | 'hasPathGroups'> {}
