@@ -15,7 +15,7 @@ export function createStatistics(
 ) {
   return {
     ...{ store, engine, clock, baseUrl, funnels },
-    querySlots: createQuerySlots(store, deps.queryLimits, deps.onQuery),
+    querySlots: createQuerySlots(store, deps.queryLimits, deps.onQuery, engine.usedMemory),
     selections: createSelections(store, engine),
     exports: createExports(deps.exportLimits),
     viewerZones: createViewerZones(store, clock, onError),

@@ -11,7 +11,7 @@ import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from './exports.ts'
-import { createQuerySlots, totalQueries } from './query-slots.ts'
+import { createQuerySlots, defaultQueryLimits, totalQueries } from './query-slots.ts'
 import { createSelections } from './selections.ts'
 import { noRecords } from './testing/no-records.ts'
 import { createStatsServer } from './testing/stats-server.ts'
@@ -19,7 +19,7 @@ import { createStatsServer } from './testing/stats-server.ts'
 const now = Date.UTC(2026, 2, 30, 12)
 const baseUrl = 'http://localhost:4100'
 const shareToken = 'a'.repeat(22)
-const limits = { seconds: 2, own: 3, perAccount: 2, shared: 2 }
+const limits = { ...defaultQueryLimits, seconds: 2, own: 3, perAccount: 2, shared: 2 }
 
 let folder: string
 let store: EventStore
