@@ -170,7 +170,7 @@ export const bodyAttacks: readonly Attack[] = [
     async run(program) {
       const fields = { domain: 'large.test', privacy: 0 }
       const website = await program.make(`${program.analyticsUrl}/api/v1/websites`, fields)
-      await importPages(program, website.id, 300_000)
+      await importPages(program, website.id, 100_000)
       const shared = `${program.analyticsUrl}/shared/websites/${shareTokenOf(website)}`
       const paths = [
         '/stats/journeys?period=30d',

@@ -30,18 +30,26 @@ import type { OpenDigests } from './commands/mail.ts'
 import type { Config } from './config.ts'
 import { openDemoSeo } from './demo-seo.ts'
 import { configuredEvents } from './event-store.ts'
+import { inspectInstallation } from './installation.ts'
 import { seoServiceOf } from './service.ts'
 
-/** Opens the event store for a command, if no service has it open. */
+/** Opens the event store for a command, if no service has it open. Throws if its events belong to other records. */
 export async function openEventStore(config: Config): Promise<EventStore> {
   const place = configuredEvents(config)
   const store = await openEngine(place, (message) => process.stderr.write(`${message}\n`))
-  if (place.engine.isEmbedded || (await readMoves({ store })).length === 0) return store
-  await store.close()
-  throw new DomainError(
-    'unavailable',
-    'Events are being moved into this store. To finish the move, start Sightline with it in the data folder that the events come from.',
-  )
+  try {
+    if (!place.engine.isEmbedded && (await readMoves({ store })).length > 0)
+      throw new DomainError(
+        'unavailable',
+        'Events are being moved into this store. To finish the move, start Sightline with it in the data folder that the events come from.',
+      )
+    const problem = await inspectInstallation(config, [...(await store.marks()).keys()])
+    if (problem) throw new DomainError('conflict', `${problem.found} ${problem.fix}`)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
 /** Runs the jobs of imports for a command, if no service has the event store open. */

@@ -115,4 +115,6 @@ export interface StoreInspection {
   readonly expected: number
   /** Whether a newer version wrote it, and this one cannot work with it. */
   readonly isTooNew: boolean
+  /** The names of the marks. */
+  readonly marks: readonly string[]
 }

@@ -4,16 +4,20 @@ import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Config } from '../config.ts'
 import { type EventServers, embeddedEvents, eventStoreAt } from '../event-engines.ts'
+import { inspectInstallation } from '../installation.ts'
 import { embeddedInbox } from './finish-events.ts'
 import type { MoveProgress } from './thread.ts'
 
 /** Copies the events of a data folder that no running service uses. */
-export async function* moveEmbedded({ dataDir }: Config, target: EventServers): AsyncGenerator<MoveProgress> {
+export async function* moveEmbedded(config: Config, target: EventServers): AsyncGenerator<MoveProgress> {
+  const { dataDir } = config
   const inbox = embeddedInbox(dataDir)
   if (inbox === null) throw new DomainError('not-found', `There are no events in ${dataDir}.`)
   const [here, there] = [embeddedEvents(dataDir), eventStoreAt({ ...target, dataDir })]
   const from = await openEngine(here, () => {})
   try {
+    const problem = await inspectInstallation(config, [...(await from.marks()).keys()])
+    if (problem) throw new DomainError('conflict', `${problem.found} ${problem.fix}`)
     const to = await openEngine(there, (message) => process.stderr.write(`${message}\n`))
     try {
       const sides = {
