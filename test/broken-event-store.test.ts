@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Website } from '../src/analytics/websites/website.ts'
@@ -209,6 +209,84 @@ test('damaged results of crawls do not affect hits and statistics, and are repai
   sightline = await start()
   assert.equal((await crawl()).status, 201)
   await sightline.kill()
+})
+
+describe('damaged records are restored from a backup, under events that are newer', () => {
+  const damageRecords = (folder: string): void => {
+    writeFileSync(join(folder, 'records.sqlite'), 'not a database'.repeat(1_000))
+    for (const suffix of ['-wal', '-shm']) rmSync(join(folder, `records.sqlite${suffix}`), { force: true })
+  }
+  const restoreRecords = (folder: string, backups: string) =>
+    runToEnd('src/sightline.ts', ['restore', backups, '--store', 'records'], { SIGHTLINE_DATA_DIR: folder })
+
+  test('nobody gets the id of a website that was created since', async () => {
+    const { backups, stopped } = await prepared
+    const folder = temporaryFolder()
+    cpSync(stopped, folder, { recursive: true })
+    const before = await restart(folder)
+    const later = await trackWebsite(await createClient(before.sightline.analyticsUrl, ownerKey), 'later.test')
+    assert.equal(later.website.id, 2)
+    assert.equal((await sendHit(before.sightline.analyticsUrl, { u: 'https://later.test/' })).status, 202)
+    await eventually(async () => assert.deepEqual(await later.totals('pageviews'), [1]))
+    assert.match((await restoreRecords(folder, backups)).output, /The service is running\. Stop it/)
+    assert.equal(await before.sightline.stop(), 0)
+    damageRecords(folder)
+    const doctor = await runToEnd('src/sightline.ts', ['doctor', '--offline'], { SIGHTLINE_DATA_DIR: folder })
+    assert.match(doctor.output, /ERROR {4}records: .*\n.*restore BACKUPS --store records/)
+    const restored = await restoreRecords(folder, backups)
+    assert.match(restored.output, /restored from the backup .* Of 1 website created since then, there are only events/)
+    assertSetAside(folder, 'records.sqlite')
+    const after = await restart(folder)
+    const next = await trackWebsite(await createClient(after.sightline.analyticsUrl, ownerKey), 'next.test')
+    assert.equal(next.website.id, 3)
+    assert.deepEqual(await next.totals('pageviews'), [0])
+    await countsAll(after)
+  })
+
+  test('those of another installation are refused, and change nothing', async () => {
+    const { stopped } = await prepared
+    const [folder, other, backups] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+    const another = await startSightline({ args: ['analytics'], environment: { SIGHTLINE_DATA_DIR: other } })
+    assert.equal((await another.command('backup', backups)).code, 0)
+    await another.stop()
+    cpSync(stopped, folder, { recursive: true })
+    const refused = await restoreRecords(folder, backups)
+    assert.notEqual(refused.code, 0, refused.output)
+    assert.match(refused.output, /belongs to another installation than the events/)
+    assert.ok(!readdirSync(folder).some((name) => name.includes('.damaged-') || name.includes('restoring')))
+    await countsAll(await restart(folder))
+  })
+})
+
+test('doctor and commands find records that do not belong to the events', async () => {
+  const { stopped, website } = await prepared
+  const [folder, other] = [temporaryFolder(), temporaryFolder()]
+  const another = await startSightline({ args: ['analytics'], environment: { SIGHTLINE_DATA_DIR: other } })
+  await trackWebsite(await createClient(another.analyticsUrl, ownerKey), 'example.test')
+  assert.equal(await another.stop(), 0)
+  cpSync(stopped, folder, { recursive: true })
+  const run = (...words: readonly string[]) =>
+    runToEnd('src/sightline.ts', words, { SIGHTLINE_DATA_DIR: folder, SIGHTLINE_BROWSER: 'off' })
+  const file = join(other, 'events.csv')
+  writeFileSync(file, 'time,visitor,page\n2026-01-01T00:00:00Z,one,/\n')
+  assert.match((await run('doctor', '--offline')).output, /ok {7}installation: Records and events belong together\./)
+  cpSync(join(other, 'records.sqlite'), join(folder, 'records.sqlite'))
+  const differs = /belong to different installations/
+  assert.match((await run('doctor', '--offline')).output, /ERROR {4}installation: .*belong to different installations/)
+  for (const command of [
+    ['import', 'csv', file, '--website', String(website.id)],
+    ['export', join(other, 'export'), '--website', String(website.id)],
+    ['backup', join(other, 'backups')],
+  ]) {
+    const refused = await run(...command)
+    assert.notEqual(refused.code, 0, command.join(' '))
+    assert.match(refused.output, differs, command.join(' '))
+  }
+  rmSync(join(folder, 'records.sqlite'))
+  assert.match(
+    (await run('doctor', '--offline')).output,
+    /ERROR {4}installation: There are events without their records/,
+  )
 })
 
 describe('a damaged write-ahead log is used up to the damaged place, and the inbox has the rest', () => {

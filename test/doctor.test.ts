@@ -85,6 +85,7 @@ describe('doctor', () => {
       migrations: 'ok',
       'crawl data': 'ok',
       events: 'ok',
+      installation: 'ok',
       inbox: 'ok',
       clock: 'ok',
       jobs: 'ok',

@@ -16,7 +16,7 @@ export function createStatistics(
 ) {
   return {
     ...{ store, engine, clock, baseUrl, funnels },
-    querySlots: createQuerySlots(store, queryLimits, onQuery),
+    querySlots: createQuerySlots(store, queryLimits, onQuery, engine.usedMemory),
     selections: createSelections(store, engine),
     exports: createExports(exportLimits),
     viewerZones: createViewerZones(store, clock, onError),

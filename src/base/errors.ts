@@ -21,6 +21,7 @@ export type ErrorReason =
   | 'queue-full'
   | 'no-results'
   | 'query-timeout'
+  | 'query-memory'
   | 'events-damaged'
   | 'crawls-damaged'
 

@@ -21,21 +21,20 @@ export interface Printer {
    * Prints a document as a PDF file. `owner` is whom it is printed for, and waits for the others. The document is read only if there is a
    * browser to print it, and when it is its turn, since reading it can take long, too.
    */
-  print(read: () => Promise<PrintDocument>, owner: string, signal: AbortSignal): Promise<Buffer>
+  print(read: () => Promise<PrintDocument>, owner: PrintOwner, signal: AbortSignal): Promise<Buffer>
 }
+
+/** An account, or a visitor of a shared page. */
+export type PrintOwner = string | { readonly visitor: string }
 
 const maxHtmlLength = 12_000_000
 const maxPdfBytes = 30 * 1024 ** 2
 
 export function createPrinter(browser: PrintBrowser): Printer {
-  const slots = createFairSlots({
-    what: 'PDF files',
-    total: 2,
-    perOwner: 1,
-    maxWaitingPerOwner: 5,
-    maxWaiting: 100,
-    maxWaitMs: 60_000,
-  })
+  const waiting = { what: 'PDF files', perOwner: 1, maxWaitingPerOwner: 5, maxWaiting: 100, maxWaitMs: 60_000 }
+  const slots = createFairSlots({ ...waiting, total: 2 })
+  // One slot remains for accounts, and the memory of a document is used once.
+  const visitors = createFairSlots({ ...waiting, total: 1 })
   let fonts: Promise<string> | undefined
 
   const printOnce = async (html: string, signal: AbortSignal): Promise<Buffer> => {
@@ -59,18 +58,16 @@ export function createPrinter(browser: PrintBrowser): Printer {
       await requireBrowser()
       fonts ??= readFonts()
       const styles = await fonts
-      return await slots.use(
-        owner,
-        async () => {
-          const document = await read()
-          // The contents name pages, which are known only once it was printed.
-          const draft = await printOnce(printDocument(document, styles, new Map()), signal)
-          const { targets } = readDestinations(draft)
-          const printed = await printOnce(printDocument(document, styles, targets), signal)
-          return normalizePdf(printed, document.date)
-        },
-        signal,
-      )
+      const printNow = async (): Promise<Buffer> => {
+        const document = await read()
+        // The contents name pages, which are known only once it was printed.
+        const draft = await printOnce(printDocument(document, styles, new Map()), signal)
+        const { targets } = readDestinations(draft)
+        const printed = await printOnce(printDocument(document, styles, targets), signal)
+        return normalizePdf(printed, document.date)
+      }
+      if (typeof owner === 'string') return await slots.use(owner, printNow, signal)
+      return await visitors.use(owner.visitor, () => slots.use('visitors', printNow, signal), signal)
     },
   }
 }

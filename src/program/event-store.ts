@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { type QueryLimits, totalQueries } from '../analytics/stats/slots/query-slots.ts'
+import { defaultQueryLimits, type QueryLimits, totalQueries } from '../analytics/stats/slots/query-slots.ts'
 import { type EventStorePlace, eventStoreAt } from './event-engines.ts'
 import type { EventsOptions, QueryOptions } from './options.ts'
 
@@ -52,4 +52,5 @@ export const queryLimits = (config: QueryOptions): QueryLimits => ({
   own: config.queries,
   perAccount: config.queriesPerAccount,
   shared: config.sharedQueries,
+  sharedBytes: defaultQueryLimits.sharedBytes,
 })

@@ -179,6 +179,14 @@ describe('nodes that share their records', { skip: hasPostgres ? false : 'needs 
     await (await joinAs(embedded)).stop()
   })
 
+  test('of two with embedded events that start at the same time, one does', async () => {
+    for (let round = 0; round < 10; round++) {
+      const joined = await Promise.allSettled([joinAs(embedded), joinAs(embedded)])
+      assert.deepEqual(joined.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+      for (const one of joined) if (one.status === 'fulfilled') await one.value.stop()
+    }
+  })
+
   test('one that was killed long ago does not count', async () => {
     const { stop } = await joinAs(embedded)
     const left = await records.db

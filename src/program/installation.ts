@@ -1,15 +1,30 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { hasEvents, markInstallation, readInstallations } from '../analytics/events/installation.ts'
+import type { Kysely } from 'kysely'
+import {
+  hasEvents,
+  installationsIn,
+  isInstallationMark,
+  markInstallation,
+  readInstallations,
+} from '../analytics/events/installation.ts'
 import { isMoved } from '../analytics/events/move/move.ts'
 import type { MoveStore } from '../analytics/events/move/move-store.ts'
 import { openInboxReader, readInboxName } from '../analytics/ingest/inbox/file.ts'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import { poll, type ScheduledTask } from '../base/schedule.ts'
-import { adoptInstallationId, findInstallationId, readInstallationId } from '../database/move/target.ts'
+import {
+  adoptInstallationId,
+  findInstallationId,
+  installationSecret,
+  readInstallationId,
+} from '../database/move/target.ts'
 import { embeddedFile, openEmbeddedExclusive } from '../database/open.ts'
+import { openRecordsReader } from '../database/reader.ts'
 import type { Records } from '../database/records.ts'
+import type { Schema } from '../database/schema.ts'
 import { eventStoreJobs } from '../jobs/kinds.ts'
+import { recordsLocation } from './config.ts'
 import { embeddedEventsFile } from './event-engines.ts'
 import { configuredEvents } from './event-store.ts'
 import { inboxFile } from './moving/finish-events.ts'
@@ -28,25 +43,79 @@ export async function requireSameInstallation(
   // The drain and the statistics find out when the store is available.
   if (stored === null) return
   const found = await findInstallationId(records)
-  if (found !== null && stored.includes(found)) return
   const account = await records.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
-  if (!account && ((await hasEvents(events)) || hasHits(inboxFile(config.dataDir))))
-    throw new DomainError(
-      'conflict',
-      `There are events without their records: ${eventsPlace(config)} has events, and ${recordsPlace(config)} has no accounts. ` +
-        `New websites would show the statistics of former ones. ${whatToDo(config)}`,
-    )
+  const problem = await findMismatch(
+    { id: found, hasAccounts: account !== undefined },
+    { installations: stored, hasEvents: () => hasEvents(events) },
+    config,
+  )
+  if (problem) throw new DomainError('conflict', `${problem.found} ${problem.fix}`)
+  if (found !== null && stored.includes(found)) return
   const [other] = stored
-  if (found !== null && other !== undefined && account)
-    throw new DomainError(
-      'conflict',
-      `The records in ${recordsPlace(config)} and the events in ${eventsPlace(config)} belong to different installations. ` +
-        `Websites would show the statistics of others. ${whatToDo(config)}`,
-    )
   if (other !== undefined) await adoptInstallationId(records, other)
   const id = await readInstallationId(records)
   if (!stored.includes(id)) await markInstallation(events.store, id)
 }
+
+interface RecordsIdentity {
+  readonly id: string | null
+  readonly hasAccounts: boolean
+}
+
+interface EventsIdentity {
+  readonly installations: readonly string[]
+  readonly hasEvents: () => Promise<boolean> | boolean
+}
+
+interface Mismatch {
+  readonly found: string
+  readonly fix: string
+}
+
+/** Why records and events must not be used together; null if they may. */
+async function findMismatch(
+  { id, hasAccounts }: RecordsIdentity,
+  { installations, hasEvents }: EventsIdentity,
+  config: StoresOptions,
+): Promise<Mismatch | null> {
+  if (id !== null && installations.includes(id)) return null
+  if (!hasAccounts && ((await hasEvents()) || hasHits(inboxFile(config.dataDir))))
+    return {
+      found:
+        `There are events without their records: ${eventsPlace(config)} has events, and ${recordsPlace(config)} has no accounts. ` +
+        'New websites would show the statistics of former ones.',
+      fix: whatToDo(config),
+    }
+  if (id !== null && installations.length > 0 && hasAccounts)
+    return {
+      found:
+        `The records in ${recordsPlace(config)} and the events in ${eventsPlace(config)} belong to different installations. ` +
+        'Websites would show the statistics of others.',
+      fix: whatToDo(config),
+    }
+  return null
+}
+
+/** Reads whose records these are, of any version, and changes nothing. */
+async function readIdentity(config: StoresOptions): Promise<RecordsIdentity> {
+  if (config.databaseUrl === null && !existsSync(embeddedFile(config.dataDir))) return { id: null, hasAccounts: false }
+  const reader = openRecordsReader(recordsLocation(config))
+  try {
+    const [secret] = await reader.rows(`select value from secrets where name = '${installationSecret}'`)
+    const accounts = await reader.rows('select id from accounts limit 1')
+    return { id: secret ? String(secret.value) : null, hasAccounts: accounts.length > 0 }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** The same comparison by the names of the marks in an event store. */
+export const inspectInstallation = async (config: StoresOptions, marks: readonly string[]): Promise<Mismatch | null> =>
+  findMismatch(
+    await readIdentity(config),
+    { installations: installationsIn(marks), hasEvents: () => marks.some((name) => !isInstallationMark(name)) },
+    config,
+  )
 
 function ifUnavailable(error: unknown): null {
   if (error instanceof DomainError && error.code === 'unavailable') return null
@@ -135,6 +204,8 @@ export async function noteMovedEvents(events: MoveStore, dataDir: string): Promi
 
 const leaseMs = 60_000
 const renewEveryMs = 15_000
+/** The key of a row that exists only while a node joins. */
+const joining = 'joining'
 
 interface NodeOptions {
   readonly config: StoresOptions
@@ -152,37 +223,38 @@ export async function joinNodes(records: Records, { config, clock, onError }: No
   const isEmbedded = configuredEvents(config).engine.isEmbedded
   const key = `${isEmbedded ? 'embedded' : 'server'} ${name}`
   const ofThisNode = [`embedded ${name}`, `server ${name}`]
-  const leave = async (): Promise<void> => {
-    await db.deleteFrom('jobs').where('kind', '=', eventStoreJobs).where('key', 'in', ofThisNode).execute()
+  const leave = async (executor: Kysely<Schema> = db, keys: readonly string[] = ofThisNode): Promise<void> => {
+    await executor.deleteFrom('jobs').where('kind', '=', eventStoreJobs).where('key', 'in', keys).execute()
   }
-  const renew = async (): Promise<void> => {
-    const lease = { lease: name, due_at: clock() + leaseMs }
-    await db
+  const lease = async (executor: Kysely<Schema>, leasedKey: string): Promise<void> => {
+    const until = { lease: name, due_at: clock() + leaseMs }
+    await executor
       .insertInto('jobs')
-      .values({ kind: eventStoreJobs, key, ready: 0, account_id: 0, created_at: clock(), ...lease })
-      .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(lease))
+      .values({ kind: eventStoreJobs, key: leasedKey, ready: 0, account_id: 0, created_at: clock(), ...until })
+      .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(until))
       .execute()
   }
-  await leave()
-  await renew()
-  const others = await db
-    .selectFrom('jobs')
-    .select('key')
-    .where('kind', '=', eventStoreJobs)
-    .where('key', 'not in', ofThisNode)
-    .where('due_at', '>', clock())
-    .execute()
-  const hasConflict = others.some((other) => isEmbedded || other.key.startsWith('embedded '))
-  if (hasConflict) {
-    await leave()
-    throw new DomainError(
-      'conflict',
-      'Another node uses the same records, and events are stored in the data folder of a node: each would only count the hits that it has ' +
-        'received itself. Run a single node, or set SIGHTLINE_EVENTS_URL to the same ClickHouse on all nodes (docs/deploy.md). ' +
-        `If the other node is gone for good, try again in ${leaseMs / 1000} seconds.`,
-    )
-  }
-  const renewing = poll(renewEveryMs, onError, renew)
+  await db.transaction().execute(async (transaction) => {
+    // Another node that joins waits here until this one has joined, so that one of both does.
+    await lease(transaction, joining)
+    const others = await transaction
+      .selectFrom('jobs')
+      .select('key')
+      .where('kind', '=', eventStoreJobs)
+      .where('key', 'not in', [...ofThisNode, joining])
+      .where('due_at', '>', clock())
+      .execute()
+    if (others.some((other) => isEmbedded || other.key.startsWith('embedded ')))
+      throw new DomainError(
+        'conflict',
+        'Another node uses the same records, and events are stored in the data folder of a node: each would only count the hits that it has ' +
+          'received itself. Run a single node, or set SIGHTLINE_EVENTS_URL to the same ClickHouse on all nodes (docs/deploy.md). ' +
+          `If the other node is gone for good, try again in ${leaseMs / 1000} seconds.`,
+      )
+    await leave(transaction, [...ofThisNode, joining])
+    await lease(transaction, key)
+  })
+  const renewing = poll(renewEveryMs, onError, () => lease(db, key))
   return {
     async stop() {
       await renewing.stop()

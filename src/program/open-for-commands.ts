@@ -29,19 +29,27 @@ import { createJobQueue } from '../jobs/queue.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import { openDemoSeo } from './demo-seo.ts'
 import { configuredEvents } from './event-store.ts'
-import type { DigestOptions, EventsOptions, ImportsOptions, SeoQuotas } from './options.ts'
+import { inspectInstallation } from './installation.ts'
+import type { DigestOptions, ImportsOptions, SeoQuotas, StoresOptions } from './options.ts'
 import { seoServiceOf } from './service.ts'
 
-/** Opens the event store for a command, if no service has it open. */
-export async function openEventStore(config: EventsOptions): Promise<EventStore> {
+/** Opens the event store for a command, if no service has it open. Throws if its events belong to other records. */
+export async function openEventStore(config: StoresOptions): Promise<EventStore> {
   const place = configuredEvents(config)
   const store = await openEngine(place, (message) => process.stderr.write(`${message}\n`))
-  if (place.engine.isEmbedded || (await readMoves({ store })).length === 0) return store
-  await store.close()
-  throw new DomainError(
-    'unavailable',
-    'Events are being moved into this store. To finish the move, start Sightline with it in the data folder that the events come from.',
-  )
+  try {
+    if (!place.engine.isEmbedded && (await readMoves({ store })).length > 0)
+      throw new DomainError(
+        'unavailable',
+        'Events are being moved into this store. To finish the move, start Sightline with it in the data folder that the events come from.',
+      )
+    const problem = await inspectInstallation(config, [...(await store.marks()).keys()])
+    if (problem) throw new DomainError('conflict', `${problem.found} ${problem.fix}`)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
 /** Runs the jobs of imports for a command, if no service has the event store open. */
@@ -67,7 +75,7 @@ export async function openImports(
 }
 
 /** Opens what the demo website needs for a command, if no service has the event store open. */
-export async function openDemo(config: EventsOptions & SeoQuotas, records: Records): Promise<DemoTools> {
+export async function openDemo(config: StoresOptions & SeoQuotas, records: Records): Promise<DemoTools> {
   const store = await openEventStore(config)
   const demo = createDemo({
     ...{ records, store, clock: systemClock, canStore: () => true, seo: openDemoSeo(config, records) },
@@ -82,7 +90,7 @@ export async function openDemo(config: EventsOptions & SeoQuotas, records: Recor
 
 /** Erases a visitor for a command, if no service has the event store open. Hits in an inbox are erased when it is drained, by a job. */
 export async function eraseVisitor(
-  config: EventsOptions,
+  config: StoresOptions,
   records: Records,
   request: ErasureRequest,
 ): Promise<ErasedVisitor> {

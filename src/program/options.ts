@@ -37,12 +37,12 @@ export type BrowserOptions = Pick<Config, 'browser' | 'browserSandbox' | 'render
 /** How proofs of domains are looked up. */
 export type ProofOptions = Pick<Config, 'dnsServers' | 'seoAllow' | 'analyticsUrl'>
 
-export type ImportsOptions = EventsOptions & Pick<Config, 'importCpuMinutes'>
+export type ImportsOptions = StoresOptions & Pick<Config, 'importCpuMinutes'>
 
 /** What an account may have of crawls and reports, of which the demo website is some. */
 export type SeoQuotas = Pick<Config, 'crawlsPerAccount' | 'runningCrawlsPerAccount' | 'queuedAuditsPerAccount'>
 
-export type DigestOptions = EventsOptions & Pick<AddressOptions, 'analyticsUrl' | 'seoUrl'>
+export type DigestOptions = StoresOptions & Pick<AddressOptions, 'analyticsUrl' | 'seoUrl'>
 
 /** Where a move goes, unless the command says so. */
 export type MoveTargets = Pick<Config, 'moveDatabaseUrl' | 'moveEventsUrl'>

@@ -10,6 +10,8 @@ export interface StatsEngine {
   readonly rollUps?: RollUps
   /** The schema of the tables that `select` creates; without it, each query is counted by itself. */
   readonly selectionSchema?: string
+  /** Reads how many bytes (`used`) statements use at the moment; without it, they use the memory of a server, not of this process. */
+  readonly usedMemory?: string
 }
 
 /** An engine whose statistics name sources and channels by the rules of an account. */
@@ -113,4 +115,6 @@ export interface StoreInspection {
   readonly expected: number
   /** Whether a newer version wrote it, and this one cannot work with it. */
   readonly isTooNew: boolean
+  /** The names of the marks. */
+  readonly marks: readonly string[]
 }

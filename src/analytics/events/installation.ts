@@ -13,8 +13,12 @@ export const isInstallationMark = (inbox: string): boolean => inbox.startsWith(p
 
 /** The ids of the installations that the events belong to; none if an earlier version wrote them, or nothing has. */
 export async function readInstallations(store: Pick<EventStore, 'marks'>): Promise<readonly string[]> {
-  return [...(await store.marks()).keys()].filter(isInstallationMark).map((name) => name.slice(prefix.length))
+  return installationsIn([...(await store.marks()).keys()])
 }
+
+/** The same for the names of marks. */
+export const installationsIn = (marks: readonly string[]): readonly string[] =>
+  marks.filter(isInstallationMark).map((name) => name.slice(prefix.length))
 
 export async function markInstallation(store: Pick<EventWriter, 'append'>, id: string): Promise<void> {
   await appendWithRetries(store, { events: [], drops: [], inbox: prefix + id, after: 0, lastId: 1 })

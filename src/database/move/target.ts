@@ -4,7 +4,7 @@ import type { Records } from '../records.ts'
 import { readSecret } from '../secrets.ts'
 import { movedTables } from './tables.ts'
 
-const installationSecret = 'installation'
+export const installationSecret = 'installation'
 
 /** The id of this installation, which moves along with its records. Created on first use. */
 export const readInstallationId = (records: Records): Promise<string> => readSecret(records, installationSecret)

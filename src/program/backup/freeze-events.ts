@@ -3,7 +3,7 @@ import type { EventStore, FrozenFile } from '../../analytics/events/store.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import { embeddedInbox } from '../moving/finish-events.ts'
-import type { EventsOptions } from '../options.ts'
+import type { StoresOptions } from '../options.ts'
 
 /** The file of the event store, open for reading. */
 export interface OpenFrozenFile extends FrozenFile {
@@ -15,8 +15,8 @@ export interface OpenFrozenFile extends FrozenFile {
  * it unchanged for this process, and goes on if this process dies. Yields nothing if there are no events.
  */
 export async function* freezeEvents(
-  config: EventsOptions,
-  openStore: (config: EventsOptions) => Promise<EventStore>,
+  config: StoresOptions,
+  openStore: (config: StoresOptions) => Promise<EventStore>,
 ): AsyncGenerator<OpenFrozenFile> {
   const service = await connectControl(controlSocketPath(config.dataDir))
   if (service) {

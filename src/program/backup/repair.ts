@@ -228,13 +228,15 @@ interface ReplaceOptions {
   readonly passphrase: string | null
   /** What the backup is called in messages. */
   readonly shown: string
+  /** Called with the path of the file before it replaces the present one. */
+  readonly prepare?: (draft: string) => Promise<void>
 }
 
 /** Replaces an SQLite file by that of a backup, and renames the present one. Returns what was done. */
-async function replaceSqlite(
+export async function replaceSqlite(
   folder: string,
   { encrypted, moment, files }: Manifest,
-  { path, passphrase, shown }: ReplaceOptions,
+  { path, passphrase, shown, prepare }: ReplaceOptions,
 ): Promise<string> {
   const name = basename(path)
   const stored = storedName(name, encrypted)
@@ -247,6 +249,10 @@ async function replaceSqlite(
     await rm(draft, { force: true })
     throw new DomainError('unavailable', `${name} is damaged in the backup ${shown}, too.`)
   }
+  await prepare?.(draft).catch(async (error) => {
+    await rm(draft, { force: true })
+    throw error
+  })
   const suffix = damagedSuffix()
   const hadFile = existsSync(path)
   if (hadFile) await setSqliteAside(path, suffix)

@@ -26,7 +26,7 @@ import { isServerUrl } from '../event-engines.ts'
 import { configuredEvents } from '../event-store.ts'
 import { rejectMovedStores } from '../installation.ts'
 import { inboxFile } from '../moving/finish-events.ts'
-import type { EventsOptions, StoresOptions } from '../options.ts'
+import type { StoresOptions } from '../options.ts'
 import { waitForDrain } from './drained-inbox.ts'
 import { freezeEvents, type OpenFrozenFile } from './freeze-events.ts'
 import { type RecordsName, type RecordsSource, serverRecords } from './server-records.ts'
@@ -37,7 +37,7 @@ export interface TakeOptions {
   readonly isFull: boolean
   /** Encrypts all files but the manifest. */
   readonly passphrase: string | null
-  readonly openStore: (config: EventsOptions) => Promise<EventStore>
+  readonly openStore: (config: StoresOptions) => Promise<EventStore>
   readonly warn: (message: string) => void
   /** Called with what was copied, and the total. */
   readonly onProgress: (done: number, total: number, unit: 'bytes' | 'rows') => void

@@ -10,13 +10,13 @@ import { isArchive, isEncryptedArchive, verifyArchive, writeArchive } from '../b
 import { isBucket, openPlace } from '../backup/open-place.ts'
 import { readPassphrase } from '../backup/passphrase.ts'
 import type { TakenBackup } from '../backup/take-backup.ts'
-import type { EventsOptions } from '../options.ts'
+import type { StoresOptions } from '../options.ts'
 import { type Command, needWord, type Tools, textOption, UsageError } from './command.ts'
 import { countedRows } from './counted-rows.ts'
 import { createProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
-export const backupCommand = (openStore: (config: EventsOptions) => Promise<EventStore>): Command => ({
+export const backupCommand = (openStore: (config: StoresOptions) => Promise<EventStore>): Command => ({
   usage: 'backup TARGET [--full] [--verify] [--verify-only] [--keep DAYS,WEEKS,MONTHS] [--passphrase-file PATH]',
   help: 'Back up everything to a folder, a file .tar or .tar.age, or s3://bucket/prefix, with or without a running service; --verify reads it back (docs/backup.md)',
   options: {

@@ -4,12 +4,12 @@ import { systemClock } from '../../base/clock.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
-import type { AddressOptions, DataFolder, EventsOptions, SeoQuotas } from '../options.ts'
+import type { AddressOptions, DataFolder, SeoQuotas, StoresOptions } from '../options.ts'
 import { type Command, textOption } from './command.ts'
 
 /** `openDemo` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const demoCommand = (
-  openDemo: (config: EventsOptions & SeoQuotas, records: Records) => Promise<DemoTools>,
+  openDemo: (config: StoresOptions & SeoQuotas, records: Records) => Promise<DemoTools>,
 ): Command => ({
   usage: 'demo [--remove] [--account ID|EMAIL]',
   help: "Create a website and a shop with sample data, or remove them (the owner's unless --account is given)",

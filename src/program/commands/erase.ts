@@ -3,12 +3,12 @@ import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
-import type { DataFolder, EventsOptions } from '../options.ts'
+import type { DataFolder, StoresOptions } from '../options.ts'
 import { type Command, textOption, UsageError } from './command.ts'
 
 /** `eraseHere` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const eraseCommand = (
-  eraseHere: (config: EventsOptions, records: Records, request: ErasureRequest) => Promise<ErasedVisitor>,
+  eraseHere: (config: StoresOptions, records: Records, request: ErasureRequest) => Promise<ErasedVisitor>,
 ): Command => ({
   usage: 'erase --website ID --address IP --user-agent TEXT [--dry-run]',
   help: 'Erase one visitor’s events of today and yesterday (UTC), or count them',

@@ -10,13 +10,13 @@ import { isArchive, isEncryptedArchive, writeArchive } from '../backup/archive.t
 import { readPassphrase } from '../backup/passphrase.ts'
 import type { RecordScope } from '../exporting/export-records.ts'
 import { eventFormats, readExportManifest } from '../exporting/manifest.ts'
-import type { EventsOptions } from '../options.ts'
+import type { StoresOptions } from '../options.ts'
 import { type Command, needWord, type Options, textOption, UsageError } from './command.ts'
 import { countedOf, countedRows } from './counted-rows.ts'
 import { createStepProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly, if no service has it open. */
-export const exportCommand = (openStore: (config: EventsOptions) => Promise<EventStore>): Command => ({
+export const exportCommand = (openStore: (config: StoresOptions) => Promise<EventStore>): Command => ({
   usage: 'export TARGET --account ID|EMAIL | --website ID [--format parquet|csv] [--passphrase-file PATH]',
   help: 'Export an account or a website as open files (JSON, Parquet or CSV) to a new folder, or to a file .tar or .tar.age (docs/import.md)',
   options: {

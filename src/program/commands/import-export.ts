@@ -10,14 +10,14 @@ import type { Records } from '../../database/records.ts'
 import { extractArchive, isArchive } from '../backup/archive.ts'
 import { readPassphrase } from '../backup/passphrase.ts'
 import type { ExportedAccount } from '../exporting/manifest.ts'
-import type { EventsOptions } from '../options.ts'
+import type { StoresOptions } from '../options.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 import { countedOf, countedRows } from './counted-rows.ts'
 import { createStepProgress } from './progress.ts'
 
 /** Imports files of events one after another, by the running service or here. */
 export type ImportFiles = (
-  config: EventsOptions,
+  config: StoresOptions,
   requests: readonly ImportRequest[],
 ) => AsyncGenerator<ImportProgress, void, undefined>
 

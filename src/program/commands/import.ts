@@ -13,14 +13,14 @@ import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import { annotate } from '../../database/annotate.ts'
 import type { Records } from '../../database/records.ts'
-import type { EventsOptions } from '../options.ts'
+import type { StoresOptions } from '../options.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 import { countedOf } from './counted-rows.ts'
 import { choiceOf, hashOfFile, rejectedLines } from './import-file.ts'
 import { createProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
-export const importCommand = (openStore: (config: EventsOptions) => Promise<EventStore>): Command => ({
+export const importCommand = (openStore: (config: StoresOptions) => Promise<EventStore>): Command => ({
   usage: 'import csv FILE --website ID [--timezone ZONE] [--encoding latin1]',
   help: 'Import events from CSV or Parquet, with or without a running service (columns: docs/import.md)',
   options: { website: { type: 'string' }, timezone: { type: 'string' }, encoding: { type: 'string' } },
@@ -57,9 +57,9 @@ export const importCommand = (openStore: (config: EventsOptions) => Promise<Even
 
 /** Imports a file, and shows the progress. Returns its last state. */
 async function runImport(
-  config: EventsOptions,
+  config: StoresOptions,
   request: ImportRequest,
-  openStore: (config: EventsOptions) => Promise<EventStore>,
+  openStore: (config: StoresOptions) => Promise<EventStore>,
   print: (line: string) => void,
 ): Promise<ImportProgress | undefined> {
   let progress: ReturnType<typeof createProgress> | undefined
@@ -128,9 +128,9 @@ function chooseZone(sent: string | undefined, ownZone: string): string {
 
 /** Imports files one after another: by the service if one is running, otherwise here. */
 export async function* importFiles(
-  config: EventsOptions,
+  config: StoresOptions,
   requests: readonly ImportRequest[],
-  openStore: (config: EventsOptions) => Promise<EventStore>,
+  openStore: (config: StoresOptions) => Promise<EventStore>,
   print: (line: string) => void,
 ): AsyncGenerator<ImportProgress> {
   for (const [index, request] of requests.entries()) {
@@ -147,8 +147,8 @@ export async function* importFiles(
 
 async function* importHere(
   requests: readonly ImportRequest[],
-  config: EventsOptions,
-  openStore: (config: EventsOptions) => Promise<EventStore>,
+  config: StoresOptions,
+  openStore: (config: StoresOptions) => Promise<EventStore>,
   print: (line: string) => void,
 ): AsyncGenerator<ImportProgress> {
   const store = await openStore(config)

@@ -4,14 +4,14 @@ import { controlSocketPath } from '../../control/messages.ts'
 import type { EventServers } from '../event-engines.ts'
 import { rejectMovedEvents } from '../installation.ts'
 import type { MoveProgress } from '../moving/thread.ts'
-import type { DataFolder } from '../options.ts'
+import type { StoresOptions } from '../options.ts'
 import type { Tools } from './command.ts'
 
-export type CopyEmbedded = (config: DataFolder, target: EventServers) => AsyncIterable<MoveProgress>
+export type CopyEmbedded = (config: StoresOptions, target: EventServers) => AsyncIterable<MoveProgress>
 
 /** Copies and verifies all events except those of the last minutes, and returns the text to print. */
 export async function moveEvents(
-  config: DataFolder,
+  config: StoresOptions,
   target: EventServers,
   copyEmbedded: CopyEmbedded,
   print: Tools['print'],
@@ -31,7 +31,7 @@ export async function moveEvents(
 }
 
 async function* moving(
-  config: DataFolder,
+  config: StoresOptions,
   target: EventServers,
   copyEmbedded: CopyEmbedded,
 ): AsyncGenerator<MoveProgress> {

@@ -13,7 +13,7 @@ import { createStepProgress } from './progress.ts'
 
 export const restoreCommand: Command = {
   usage: 'restore SOURCE [--backup NAME] [--store STORE] [--dry-run] [--passphrase-file PATH]',
-  help: 'Restore a backup, by default the last one in a folder, into an empty data folder or empty servers; or only one store, "events" or "crawls", in place of a damaged one (docs/backup.md)',
+  help: 'Restore a backup, by default the last one in a folder, into an empty data folder or empty servers; or only one store, "records", "events" or "crawls", in place of a damaged one (docs/backup.md)',
   options: {
     backup: { type: 'string' },
     store: { type: 'string' },
@@ -39,16 +39,17 @@ export const restoreCommand: Command = {
     const isCopied = isBucket(source) || isArchive(source)
     const store = options.events === true ? 'events' : textOption(options, 'store')
     if (store !== undefined) {
-      if (store !== 'events' && store !== 'crawls')
-        throw new UsageError(`--store must be "events" or "crawls"; found ${JSON.stringify(store)}.`)
+      if (store !== 'records' && store !== 'events' && store !== 'crawls')
+        throw new UsageError(`--store must be "records", "events" or "crawls"; found ${JSON.stringify(store)}.`)
       if (isCopied || options['dry-run'] === true || config.databaseUrl !== null || isServerUrl(config.eventsUrl))
         throw new UsageError('--store needs a folder of backups and embedded stores, and has no --dry-run.')
-      const [{ restoreCrawls, withoutService }, { replaceEvents }] = await Promise.all([
+      const [{ restoreCrawls, withoutService }, { replaceEvents }, { restoreRecords }] = await Promise.all([
         import('../backup/repair.ts'),
         import('../backup/recover-events.ts'),
+        import('../backup/restore-records.ts'),
       ])
       const folder = await findBackup(source, backup)
-      const restore = store === 'events' ? replaceEvents : restoreCrawls
+      const restore = { records: restoreRecords, events: replaceEvents, crawls: restoreCrawls }[store]
       print(await withoutService(config.dataDir, () => restore(folder, config.dataDir, passphrase)))
       return 0
     }

@@ -13,6 +13,7 @@ import { recordsLocation } from '../config.ts'
 import { isOurFile } from '../data-folder.ts'
 import { embeddedEventsFile } from '../event-engines.ts'
 import { configuredEvents } from '../event-store.ts'
+import { inspectInstallation } from '../installation.ts'
 import { inboxFile } from '../moving/finish-events.ts'
 import type { CheckedStores } from '../options.ts'
 import { type Check, type Findings, failure, ok, skipped, warning } from './check.ts'
@@ -35,6 +36,7 @@ export const storeChecks = (config: CheckedStores, service: ServiceStatus | null
         : skipped('It is stored with the records.'),
   },
   { name: 'events', run: () => checkEvents(config, service) },
+  { name: 'installation', run: () => checkInstallation(config, service) },
   { name: 'inbox', run: () => checkInbox(config, service) },
   { name: 'clock', run: () => withRecords(config, (reader) => checkClock(reader, config, service)) },
   { name: 'jobs', run: () => withRecords(config, (reader) => checkJobs(reader, service)) },
@@ -59,7 +61,7 @@ const isMissing = ({ databaseUrl, dataDir }: CheckedStores): boolean =>
   databaseUrl === null && !existsSync(embeddedFile(dataDir))
 
 async function checkRecords(config: CheckedStores): Promise<Findings> {
-  if (config.databaseUrl === null) return checkFile(embeddedFile(config.dataDir))
+  if (config.databaseUrl === null) return checkFile(embeddedFile(config.dataDir), restoringRecords)
   try {
     return await withRecords(config, async (reader) => {
       const [row] = await reader.rows('select version() as version')
@@ -128,6 +130,7 @@ async function checkFile(path: string, fix: string = restoring): Promise<Finding
 }
 
 const fixing = 'Fix the error above, and run the command again.'
+const restoringRecords = `Stop the service, and run "${commandName} restore BACKUPS --store records" (docs/operations.md).`
 const restoring = 'Stop the service, keep a copy of the data folder, and restore the file from a backup.'
 
 async function checkMigrations(reader: RecordsReader): Promise<Findings> {
@@ -193,6 +196,19 @@ async function checkEvents(config: CheckedStores, service: ServiceStatus | null)
       ? `${repairing('events')} If the file is in use, another process has it open.`
       : 'Check that the server runs, and check the host, user, password and database in SIGHTLINE_EVENTS_URL.'
     return failure(`The event store cannot be opened: ${messageOf(error)}`, fix)
+  }
+}
+
+async function checkInstallation(config: CheckedStores, service: ServiceStatus | null): Promise<Findings> {
+  const { engine, options } = configuredEvents(config)
+  if (engine.isEmbedded && service) return ok('The running service compared records and events when it was started.')
+  try {
+    const { found, marks } = await engine.inspect(options)
+    const problem = await inspectInstallation(config, marks)
+    if (problem) return failure(problem.found, problem.fix)
+    return found === null ? skipped('There are no events yet.') : ok('Records and events belong together.')
+  } catch (error) {
+    return skipped(`Records and events cannot be compared: ${messageOf(error)}`)
   }
 }
 

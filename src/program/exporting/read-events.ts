@@ -5,7 +5,7 @@ import type { StoreHost } from '../../analytics/events/thread/host.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import { configuredEvents } from '../event-store.ts'
-import type { EventsOptions } from '../options.ts'
+import type { StoresOptions } from '../options.ts'
 import type { ExportEventsProgress, ExportEventsRequest } from './export-events.ts'
 import { type EventFormat, eventFormats } from './manifest.ts'
 import type { ExportMethods } from './thread.ts'
@@ -20,9 +20,9 @@ type EventsRequest = Pick<ExportEventsRequest, 'website' | 'format'>
 
 /** Writes the events of a website to files in `exportFolder`: by the service if it has the store open, otherwise here. */
 export async function* writeEventFiles(
-  config: EventsOptions,
+  config: StoresOptions,
   request: EventsRequest,
-  openStore: (config: EventsOptions) => Promise<EventStore>,
+  openStore: (config: StoresOptions) => Promise<EventStore>,
 ): AsyncGenerator<ExportEventsProgress> {
   const { engine } = configuredEvents(config)
   const service = engine.isEmbedded ? await connectControl(controlSocketPath(config.dataDir)) : null

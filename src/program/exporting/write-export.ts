@@ -14,7 +14,7 @@ import { readInstallationId } from '../../database/move/target.ts'
 import { openCrawlData } from '../../database/open.ts'
 import type { Records } from '../../database/records.ts'
 import { recordsLocation } from '../config.ts'
-import type { EventsOptions, StoresOptions } from '../options.ts'
+import type { StoresOptions } from '../options.ts'
 import { type RecordScope, readCrawlData, readRecords, type TableLines } from './export-records.ts'
 import {
   type EventFile,
@@ -29,7 +29,7 @@ export interface WriteExportOptions {
   readonly scope: RecordScope
   readonly format: EventFormat
   readonly now: number
-  readonly openStore: (config: EventsOptions) => Promise<EventStore>
+  readonly openStore: (config: StoresOptions) => Promise<EventStore>
   /** What is being exported, and how much of it. */
   readonly onProgress: (what: string, done: number, total: number) => void
 }

@@ -3,17 +3,21 @@ import { openEngine } from '../../analytics/events/thread/engine.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { type EventServers, embeddedEvents, eventStoreAt } from '../event-engines.ts'
-import type { DataFolder } from '../options.ts'
+import { inspectInstallation } from '../installation.ts'
+import type { StoresOptions } from '../options.ts'
 import { embeddedInbox } from './finish-events.ts'
 import type { MoveProgress } from './thread.ts'
 
 /** Copies the events of a data folder that no running service uses. */
-export async function* moveEmbedded({ dataDir }: DataFolder, target: EventServers): AsyncGenerator<MoveProgress> {
+export async function* moveEmbedded(config: StoresOptions, target: EventServers): AsyncGenerator<MoveProgress> {
+  const { dataDir } = config
   const inbox = embeddedInbox(dataDir)
   if (inbox === null) throw new DomainError('not-found', `There are no events in ${dataDir}.`)
   const [here, there] = [embeddedEvents(dataDir), eventStoreAt({ ...target, dataDir })]
   const from = await openEngine(here, () => {})
   try {
+    const problem = await inspectInstallation(config, [...(await from.marks()).keys()])
+    if (problem) throw new DomainError('conflict', `${problem.found} ${problem.fix}`)
     const to = await openEngine(there, (message) => process.stderr.write(`${message}\n`))
     try {
       const sides = {

@@ -11,10 +11,12 @@ import { accountOf } from '../../http/auth.ts'
 import { fileNameAt } from '../../http/file-name.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { languageOf, languageQuery } from '../../http/language.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { problems } from '../../http/problems.ts'
 import { pdfContent, sendPdf } from '../../http/send-pdf.ts'
 import { pickSchemaFields } from '../../http/serialize.ts'
 import type { PrintDocument } from '../../print/print-document.ts'
+import type { PrintOwner } from '../../print/printer.ts'
 import { type Printing, printLanguage } from '../../print/printing.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
@@ -133,8 +135,7 @@ export function sharedExportRoute(app: App, pageAccess: SharedPageAccess, deps: 
       const requested = languageOf(request, reply)
       const language = await printLanguage(asked, row.account_id, deps.printing, () => requested)
       const report = await exportedReport(row, run, deps, { reader: 'stranger', language })
-      // Strangers wait for each other, not the account for them.
-      const print = { row, language, reply, owner: `shared ${row.account_id}` }
+      const print = { row, language, reply, owner: { visitor: networkOf(request.ip) } }
       return sendPdf(reply, await printed(report, print, deps, request.signal), nameOf(report))
     },
   )
@@ -164,7 +165,7 @@ interface PrintOptions {
   readonly language: Language
   readonly reply: FastifyReply
   /** Whom it is printed for, for fairness. */
-  readonly owner: string
+  readonly owner: PrintOwner
 }
 
 async function printed(

@@ -13,7 +13,21 @@ export async function inspectClickhouse(address: ClickhouseAddress): Promise<Sto
     const question = sql`SELECT comment FROM system.tables WHERE database = ${address.database} AND name = 'events'`
     const [row] = await servers.query(toStatement(question, clickhouseDialect.placeholder))
     const found = row ? formatOf(String(row.comment)) : null
-    return { found: found?.version ?? null, expected: storedVersion, isTooNew: found !== null && isTooNew(found) }
+    return {
+      ...{ found: found?.version ?? null, expected: storedVersion, isTooNew: found !== null && isTooNew(found) },
+      marks: found === null ? [] : await readMarks(address),
+    }
+  } finally {
+    await servers.close()
+  }
+}
+
+async function readMarks(address: ClickhouseAddress): Promise<readonly string[]> {
+  const servers = connectServers(address)
+  try {
+    return (await servers.query({ text: 'SELECT DISTINCT inbox FROM marks', values: [] })).map(({ inbox }) =>
+      String(inbox),
+    )
   } finally {
     await servers.close()
   }

@@ -17,6 +17,10 @@ function endThread(error: unknown): void {
   })
 }
 
+/** Tables, and what is cached of the file, stay when statements have ended. */
+const usedMemory = `SELECT CAST(sum(memory_usage_bytes) AS DOUBLE) AS used FROM duckdb_memory()
+  WHERE tag NOT IN ('BASE_TABLE', 'IN_MEMORY_TABLE', 'METADATA')`
+
 export const duckdbEngine: EventEngine = {
   id: 'duckdb',
   urlForm: `${duckdbUrl} (embedded, in the data folder)`,
@@ -51,4 +55,5 @@ export const duckdbEngine: EventEngine = {
   dialect: duckdbDialect,
   rollUps: duckdbRollUps,
   selectionSchema,
+  usedMemory,
 }

@@ -6,13 +6,17 @@ import { readStoredFormat } from './migrate.ts'
 
 /** Reads the file without changing it. Throws if it cannot be opened, or if another process has it open. */
 export async function inspectDuckdb(path: string): Promise<StoreInspection> {
-  if (!existsSync(path)) return { found: null, expected: storedVersion, isTooNew: false }
+  if (!existsSync(path)) return { found: null, expected: storedVersion, isTooNew: false, marks: [] }
   const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', memory_limit: '256MB', threads: '1' })
   try {
     const connection = await instance.connect()
     try {
       const found = await readStoredFormat(connection)
-      return { found: found.version, expected: storedVersion, isTooNew: isTooNew(found) }
+      const marks = found.version === null ? [] : (await connection.runAndReadAll('SELECT inbox FROM marks')).getRows()
+      return {
+        ...{ found: found.version, expected: storedVersion, isTooNew: isTooNew(found) },
+        marks: marks.map(([inbox]) => String(inbox)),
+      }
     } finally {
       connection.closeSync()
     }

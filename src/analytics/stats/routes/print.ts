@@ -82,7 +82,7 @@ export function printRoute(
         })
       }
       reply.header('content-language', language)
-      const owner = audience.accountOf(request) === null ? `shared ${networkOf(request.ip)}` : String(account)
+      const owner = audience.accountOf(request) === null ? { visitor: networkOf(request.ip) } : String(account)
       const pdf = await printing.print(readDocument, owner, request.signal)
       return sendPdf(reply, pdf, await context.fileName('statistics', range))
     },

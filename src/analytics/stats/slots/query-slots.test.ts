@@ -14,12 +14,12 @@ import { createExports } from '../exports/exports.ts'
 import { noRecords } from '../testing/no-records.ts'
 import { createStatsServer } from '../testing/stats-server.ts'
 import { createSelections } from '../views/selections.ts'
-import { createQuerySlots, totalQueries } from './query-slots.ts'
+import { createQuerySlots, defaultQueryLimits, totalQueries } from './query-slots.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const baseUrl = 'http://localhost:4100'
 const shareToken = 'a'.repeat(22)
-const limits = { seconds: 2, own: 3, perAccount: 2, shared: 2 }
+const limits = { ...defaultQueryLimits, seconds: 2, own: 3, perAccount: 2, shared: 2 }
 
 let folder: string
 let store: EventStore

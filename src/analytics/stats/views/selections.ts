@@ -268,7 +268,9 @@ function groupIn(groupBy: GroupBy, localDays: LocalDays, dialect: Dialect): Grou
 
 /** Whether the engine had too little time or memory; not if it was busy, or if the client disconnected. */
 const isTooMuch = (error: unknown): boolean =>
-  error instanceof DomainError ? error.reason === 'query-timeout' : error instanceof Error
+  error instanceof DomainError
+    ? error.reason === 'query-timeout' || error.reason === 'query-memory'
+    : error instanceof Error
 
 /** Independent of the order of filters. Rules decide what filters and groups mean. */
 const keyOfFilters = ({ filters, channelRules = [] }: SelectionQuery): string =>

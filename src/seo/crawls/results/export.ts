@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { DomainError } from '../../../base/errors.ts'
 import { fileNameAt } from '../../../http/file-name.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
+import { networkOf } from '../../../http/network-of.ts'
 import { problems } from '../../../http/problems.ts'
 import { pdfContent, sendPdf } from '../../../http/send-pdf.ts'
 import { type Printing, printLanguage } from '../../../print/printing.ts'
@@ -31,22 +32,24 @@ export function crawlExportRoute({ app, read, crawls, reader, access }: ResultRo
     },
     async (request, reply) => {
       const requested = languageOf(request, reply)
-      const printed = await read(request, async (runId, { crawl, owner }) => {
-        const { account_id: account } = crawl
+      const { crawl, run, owner, language } = await read(request, async (runId, { crawl, owner }) => {
+        const account = crawl.account_id
         const language = await printLanguage(request.query.language, account, printing, () => requested)
-        const run = await crawls.readRun(crawl, runId)
-        await printing.requireBrowser()
-        const document = await readRunDocument(reader, crawl, run, { language, isPublic: access.reader === 'stranger' })
+        return { crawl, owner, language, run: await crawls.readRun(crawl, runId) }
+      })
+      const isPublic = access.reader === 'stranger'
+      const readDocument = async () => {
+        const document = await reader.use(owner, () => readRunDocument(reader, crawl, run, { language, isPublic }))
         if (document === null)
           throw new DomainError('conflict', `The crawl has no results to export; its status is ${run.status}.`, {
             reason: 'no-results',
           })
-        const name = fileNameAt(crawl.url, 'crawl', run.ended_at ?? run.created_at)
-        return { name, owner, document: printCrawl(document, await printing.brandingOf(account), language) }
-      })
-      reply.header('content-language', printed.document.language)
-      const pdf = await printing.print(async () => printed.document, printed.owner, request.signal)
-      return sendPdf(reply, pdf, printed.name)
+        return printCrawl(document, await printing.brandingOf(crawl.account_id), language)
+      }
+      reply.header('content-language', language)
+      const printOwner = isPublic ? { visitor: networkOf(request.ip) } : owner
+      const pdf = await printing.print(readDocument, printOwner, request.signal)
+      return sendPdf(reply, pdf, fileNameAt(crawl.url, 'crawl', run.ended_at ?? run.created_at))
     },
   )
 }

@@ -60,6 +60,8 @@ export const strings: Translation<typeof en> = {
   'reason.no-email-address': 'Für das Konto ist keine E-Mail-Adresse hinterlegt.',
   'reason.no-results': 'Dieser Bericht hat noch keine Ergebnisse.',
   'reason.owner-account': 'Das Konto des Inhabers lässt sich nicht entfernen.',
+  'reason.query-memory':
+    'Die Abfrage hat zu viel Speicher benötigt. Bitte einen kürzeren Zeitraum oder weniger Filter wählen.',
   'reason.query-timeout':
     'Die Abfrage hat zu lange gedauert. Bitte einen kürzeren Zeitraum oder weniger Filter wählen.',
   'reason.queue-full': 'Zu viele Audits in der Warteschlange. Bitte warten, bis einige fertig sind.',

@@ -57,6 +57,7 @@ export const strings = {
   'reason.no-email-address': 'Your account has no email address.',
   'reason.no-results': 'This report has no results yet.',
   'reason.owner-account': 'The owner’s account can’t be removed.',
+  'reason.query-memory': 'The query needed too much memory. Choose a shorter period or fewer filters.',
   'reason.query-timeout': 'The query took too long. Choose a shorter period or fewer filters.',
   'reason.queue-full': 'Too many audits are queued. Try again when some are done.',
 } satisfies Readonly<Record<string, Message>>

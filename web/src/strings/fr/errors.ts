@@ -62,6 +62,8 @@ export const strings: Translation<typeof en> = {
   'reason.no-email-address': 'Votre compte n’a pas d’adresse e-mail.',
   'reason.no-results': 'Ce rapport n’a pas encore de résultats.',
   'reason.owner-account': 'Le compte du propriétaire ne peut pas être supprimé.',
+  'reason.query-memory':
+    'La requête a demandé trop de mémoire. Choisissez une période plus courte ou moins de filtres.',
   'reason.query-timeout': 'La requête a pris trop de temps. Choisissez une période plus courte ou moins de filtres.',
   'reason.queue-full': 'Trop d’audits en file d’attente. Réessayez quand certains seront terminés.',
 }

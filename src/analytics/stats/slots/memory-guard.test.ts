@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DomainError } from '../../../base/errors.ts'
+import { duckdbEngine } from '../../events/duckdb/engine.ts'
+import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
+import type { EventStore } from '../../events/store.ts'
+import { createMemoryGuard } from './memory-guard.ts'
+import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
+
+const megabyte = 1024 ** 2
+const isTooMuch = (error: unknown): boolean => error instanceof DomainError && error.reason === 'query-memory'
+
+let folder: string
+let store: EventStore
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-memory-'))
+  store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+})
+after(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Statements of strangers and of an owner, as requests run them; the highest memory that all of them used is recorded. */
+function openRequests() {
+  const highest = { used: 0 }
+  const observed: typeof store = {
+    ...store,
+    async query(statement, options) {
+      const rows = await store.query(statement, options)
+      if (statement.text === duckdbEngine.usedMemory) highest.used = Math.max(highest.used, Number(rows[0]?.used))
+      return rows
+    },
+  }
+  const slots = createQuerySlots(observed, defaultQueryLimits, undefined, duckdbEngine.usedMemory)
+  const { signal } = new AbortController()
+  return {
+    highest,
+    stranger: (owner: string) => slots.forRequest({ slots: 'shared', owner }, signal),
+    owner: () => slots.forRequest({ slots: 'own', owner: '1' }, signal),
+  }
+}
+
+/** Groups that need about 30 bytes of memory each. */
+const distinct = (numbers: number): { text: string; values: [] } => ({
+  text: `SELECT count(*) AS groups FROM (SELECT DISTINCT hash(range) AS value FROM range(${numbers}))`,
+  values: [],
+})
+
+test('strangers use 75 MB for their queries together, and an owner as much as it takes', async () => {
+  const { highest, stranger, owner } = openRequests()
+  const large = distinct(4_000_000)
+  const asked = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => stranger(name).query(large)))
+  for (const one of asked) assert.ok(one.status === 'rejected' && isTooMuch(one.reason), JSON.stringify(one))
+  assert.ok(highest.used > 65 * megabyte && highest.used < 115 * megabyte, `${highest.used}`)
+  assert.deepEqual(await owner().query(large), [{ groups: 4_000_000 }])
+  assert.deepEqual(await stranger('a').query(distinct(200_000)), [{ groups: 200_000 }])
+})
+
+test('an export that a stranger does not read gives its memory to the next one who needs it', async () => {
+  const { stranger } = openRequests()
+  const half = 2_000_000
+  const rows = stranger('slow')
+    .stream({ text: `SELECT DISTINCT hash(range) AS value FROM range(${half})`, values: [] })
+    [Symbol.asyncIterator]()
+  try {
+    await rows.next()
+    assert.deepEqual(await stranger('quick').query(distinct(half)), [{ groups: half }])
+    await assert.rejects(rows.next(), isTooMuch)
+  } finally {
+    await rows.return?.()
+  }
+})
+
+/** A guard of work that takes as much memory as it is told. */
+function pretend(usedBefore = 0) {
+  let used = usedBefore
+  const guard = createMemoryGuard({ readUsed: async () => used, maxBytes: 10 })
+  const hold = (bytes: number): Promise<'stopped'> => {
+    const began = guard.use(async (signal) => {
+      await sleep(60)
+      used += bytes
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
+    return began.then(
+      () => assert.fail('It was not stopped.'),
+      () => {
+        used -= bytes
+        return 'stopped' as const
+      },
+    )
+  }
+  const grow = (bytes: number): void => {
+    used += bytes
+  }
+  return { hold, grow }
+}
+
+test('the work that began first is stopped first, and only as much as it takes', async () => {
+  const { hold, grow } = pretend()
+  const [first, second] = [hold(6), hold(6)]
+  assert.equal(await first, 'stopped')
+  assert.equal(await Promise.race([second, sleep(300, 'goes on')]), 'goes on')
+  grow(20)
+  assert.equal(await second, 'stopped')
+})
+
+test('memory that others used before does not count', async () => {
+  const { hold, grow } = pretend(500)
+  const work = hold(9)
+  assert.equal(await Promise.race([work, sleep(300, 'goes on')]), 'goes on')
+  grow(9)
+  assert.equal(await work, 'stopped')
+})
+
+test('work that has ended is not watched any more', async () => {
+  let reads = 0
+  const guard = createMemoryGuard({ readUsed: async () => ++reads, maxBytes: 10 })
+  assert.equal(await guard.use(async () => 'done'), 'done')
+  await sleep(200)
+  assert.equal(reads, 1)
+})

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DomainError } from '../../../base/errors.ts'
+
+/** Stops work that takes too much memory, all of it together. */
+export interface MemoryGuard {
+  /** Runs work with a signal that is aborted when it has to stop; the promise then rejects with the signal's reason. */
+  use<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
+  /** The same for a stream, whose memory is freed even if its consumer has stopped reading it. */
+  stream<T>(open: (signal: AbortSignal) => AsyncIterable<T>): AsyncIterable<T>
+}
+
+interface MemoryGuardOptions {
+  /** How many bytes all statements use at the moment. */
+  readonly readUsed: () => Promise<number>
+  /** By how much that may grow while guarded work is running. */
+  readonly maxBytes: number
+}
+
+/** A statement allocates 230 MB per second at most on two cores, so the limit is exceeded by 12 MB in this time. */
+const checkEveryMs = 50
+
+export function createMemoryGuard({ readUsed, maxBytes }: MemoryGuardOptions): MemoryGuard {
+  /** The oldest first. */
+  const running = new Set<AbortController>()
+  let isWatching = false
+
+  const watch = async (): Promise<void> => {
+    isWatching = true
+    let before: number | null = null
+    while (running.size > 0) {
+      // If the store is unavailable, its statements end by themselves.
+      const used = await readUsed().catch(() => before ?? 0)
+      before ??= used
+      const [oldest] = running
+      // Who has had memory for the longest time is stopped first, so that nobody keeps it from others by reading slowly. The memory is
+      // free when that work has ended, and not before.
+      if (used - before > maxBytes) oldest?.abort(tooMuchMemory())
+      await sleep(checkEveryMs)
+    }
+    isWatching = false
+  }
+  const start = () => {
+    const controller = new AbortController()
+    running.add(controller)
+    if (!isWatching) void watch()
+    return { signal: controller.signal, end: () => void running.delete(controller) }
+  }
+  return {
+    async use(work) {
+      const { signal, end } = start()
+      try {
+        return await work(signal)
+      } finally {
+        end()
+      }
+    },
+    async *stream(open) {
+      const { signal, end } = start()
+      const iterator = open(signal)[Symbol.asyncIterator]()
+      const close = async (): Promise<void> => {
+        await iterator.return?.().catch(() => undefined)
+        end()
+      }
+      signal.addEventListener('abort', () => void close())
+      try {
+        for (;;) {
+          const { done, value } = await iterator.next()
+          signal.throwIfAborted()
+          if (done) return
+          yield value
+        }
+      } finally {
+        await close()
+      }
+    },
+  }
+}
+
+/** 503 and not 4xx: the same query may succeed while no others run. */
+const tooMuchMemory = (): DomainError =>
+  new DomainError(
+    'unavailable',
+    'This query needs more memory than visitors of shared pages may use at a time. Choose a shorter period or fewer filters, or try again later.',
+    { retryAfterSeconds: 5, reason: 'query-memory' },
+  )
