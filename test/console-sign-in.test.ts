@@ -234,6 +234,21 @@ describe('a session that has ended', () => {
     await close()
   })
 
+  test('shows the same prompt for a file', async () => {
+    const { page, close, assertNoErrors } = await openSite('')
+    await page.context().clearCookies()
+    let downloads = 0
+    page.on('download', () => downloads++)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Pages', exact: true }).first().click()
+    await page.getByRole('dialog', { name: prompt }).waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 1)
+    assert.equal(await page.getByRole('alert').count(), 0)
+    assert.equal(downloads, 0)
+    assertNoErrors()
+    await close()
+  })
+
   test('asks again after a change that failed, and is over when the user signs in in another tab', async () => {
     const { page, close, assertNoErrors } = await openSite('/edit')
     await page.context().clearCookies()

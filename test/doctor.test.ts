@@ -267,6 +267,7 @@ describe('doctor with PostgreSQL and ClickHouse', { skip }, () => {
         migrations: 'ok',
         'crawl data': 'skipped',
         events: 'ok',
+        installation: 'ok',
         inbox: 'ok',
         clock: 'ok',
         jobs: 'ok',

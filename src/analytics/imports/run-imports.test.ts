@@ -126,9 +126,7 @@ test('an import whose process was killed goes on within ten seconds', async () =
   const worker = start()
   try {
     await eventually(async () => (await imports().read(of, row.id)).state !== 'queued')
-    // The lease, and what a loaded machine takes to notice that it has ended.
-    assert.ok(performance.now() - killedAt < importLeaseMs + 4_000)
-    assert.ok(importLeaseMs < 10_000)
+    assert.ok(performance.now() - killedAt < 10_000)
     assert.equal((await ended(of, row)).rows_written, 40)
   } finally {
     await worker.stop()

@@ -50,8 +50,8 @@ const pollOthersMs = 1_000
 const settleMs = 60_000
 /** So many imports are under way at a time, one of each account; they work in turns, so that none has to wait for the end of another. */
 const total = 4
-/** The import of a dead process goes on after this time. */
-export const importLeaseMs = 8_000
+/** The import of a dead process goes on after this time, and within ten seconds on a loaded machine. */
+export const importLeaseMs = 6_000
 const forever = 2 ** 31 - 1
 /** After so many deaths of the process, the file itself is to blame. */
 const maxAttempts = 10

@@ -15,7 +15,9 @@ export async function downloadFile(href: string, grant: string | null = null, na
   const ownOrigin = url.origin === location.origin
   const isPdf = url.searchParams.get('format') === 'pdf'
   if (ownOrigin && !isPdf && (grant === null || !embedded)) {
-    clickDownloadLink(url.href, name)
+    // The browser would only say that the file could not be downloaded.
+    if (!url.pathname.startsWith('/api/') || (await hasSession())) clickDownloadLink(url.href, name)
+    else reportSessionEnd(true)
     return
   }
   const endProgress = isPdf ? showProgress(t('export.pdf.progress')) : null
@@ -42,6 +44,13 @@ export async function downloadFile(href: string, grant: string | null = null, na
     endProgress?.()
   }
 }
+
+/** True if nothing is known: the browser then says why there is no file. */
+const hasSession = async (): Promise<boolean> =>
+  fetch('/api/v1/session').then(
+    ({ status }) => status !== 401,
+    () => true,
+  )
 
 /** The service names files in ASCII characters. */
 const nameOf = ({ headers }: Response): string | undefined =>
