@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, json, type One } from './support/client.ts'
 import { openWindow, signInWithWelcomeLink } from './support/console.ts'
@@ -59,6 +60,8 @@ after(async () => {
   await sightline.stop()
   site.stop()
 })
+
+const title = (page: Page) => page.locator('main h1').first().waitFor()
 
 const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   { name: 'sign-in', path: '/sign-in', ready: heading('Sign in'), stranger: true },
@@ -157,7 +160,26 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   { name: 'branding', path: '/settings/branding', ready: text('Accent color') },
   { name: 'keys', path: '/settings/keys', ready: text('First key') },
   { name: 'people', path: '/settings/people', ready: text('owner@example.com') },
+  // What these show of data is tested by the files of their features.
+  { name: 'goals-none', path: '/websites/2/goals', ready: title },
+  { name: 'funnels-none', path: '/websites/2/funnels', ready: title },
+  { name: 'journeys-none', path: '/websites/2/journeys', ready: title },
+  { name: 'imports-none', path: '/websites/2/imports', ready: title },
+  { name: 'crawls-empty', path: '/crawls', ready: title },
+  { name: 'crawl-first', path: '/crawls/new', ready: title },
+  { name: 'channels-none', path: '/settings/channels', ready: title },
+  { name: 'mail', path: '/settings/mail', ready: title },
+  { name: 'status', path: '/settings/status', ready: title },
 ]
+
+test('every page of the console is here, or in the tests of crawls', () => {
+  const patterns = readFileSync('web/src/routes.ts', 'utf8').matchAll(/pattern: '([^']+)'/g)
+  const missing = [...patterns].flatMap(([, pattern = '']) => {
+    const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/?]+')}(?:\\?|$)`)
+    return pattern === '/crawls/:id' || pages.some(({ path }) => shape.test(path)) ? [] : [pattern]
+  })
+  assert.deepEqual(missing, [])
+})
 
 for (const who of ['owner', 'stranger'] as const) {
   describe(`the pages of the console, for ${who === 'owner' ? 'their owner' : 'others'}`, () => {

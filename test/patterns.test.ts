@@ -175,8 +175,12 @@ const built: Readonly<Record<string, readonly string[]>> = {
     '(^|[;\\s])aspect-ratio\\s*:',
   ],
   'src/backup/s3/client.ts `<${name}>([^<]*)</${name}>`': ['<Message>([^<]*)</Message>'],
-  'src/analytics/stats/rename-ids.ts `property\\\\.${goalProperty}:is:([0-9]+)`': ['property\\.\u0001goal:is:([0-9]+)'],
-  'src/analytics/stats/rename-ids.ts `:is:((?:${groupMark}[0-9]+\\\\|?)+)`': [':is:((?:\\/\u0001[0-9]+\\|?)+)'],
+  'src/analytics/stats/filter-syntax/rename-ids.ts `property\\\\.${goalProperty}:is:([0-9]+)`': [
+    'property\\.\u0001goal:is:([0-9]+)',
+  ],
+  'src/analytics/stats/filter-syntax/rename-ids.ts `:is:((?:${groupMark}[0-9]+\\\\|?)+)`': [
+    ':is:((?:\\/\u0001[0-9]+\\|?)+)',
+  ],
   // Fields of requests, all of which are found as properties.
   'src/http/validation.ts pattern': [],
   // A literal of its own.
