@@ -184,12 +184,13 @@ test('every page of the console is here, or in the tests of crawls', () => {
 for (const who of ['owner', 'stranger'] as const) {
   describe(`the pages of the console, for ${who === 'owner' ? 'their owner' : 'others'}`, () => {
     const shown = pages.filter(({ stranger }) => (stranger === true) === (who === 'stranger'))
-    testAppearances(shown, () => ({
+    const settings = () => ({
       browser,
       origin: sightline.analyticsUrl,
       storageState: who === 'owner' ? ownerState : undefined,
       addressOf: who === 'stranger' ? sharedAt : undefined,
-    }))
+    })
+    testAppearances(shown, settings, true)
   })
 }
 

@@ -58,9 +58,11 @@ interface Shown {
 
 /**
  * Tests pages in every appearance: none has to be scrolled sideways, has an accessibility issue, or logs an error. They are loaded
- * in one window, because a new one loads and compiles the console without a cache, which takes as long as all checks of a page.
+ * in one window, because a new one loads and compiles the console without a cache, which takes as long as all checks of a page. The
+ * default command shows each page once, by the file that says so.
  */
-export function testAppearances(pages: readonly ConsolePage[], shown: () => Shown): void {
+export function testAppearances(pages: readonly ConsolePage[], shown: () => Shown, isInDefault = false): void {
+  if (!runsAll && !isInDefault) return
   let window: ConsoleWindow | undefined
   after(() => window?.close())
   for (const { name, path, ready } of pages) {
