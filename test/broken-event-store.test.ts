@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import type { Website } from '../src/analytics/websites/website.ts'
 import type { Status } from '../src/program/status/status.ts'
@@ -270,18 +271,32 @@ test('doctor and commands find records that do not belong to the events', async 
   const file = join(other, 'events.csv')
   writeFileSync(file, 'time,visitor,page\n2026-01-01T00:00:00Z,one,/\n')
   assert.match((await run('doctor', '--offline')).output, /ok {7}installation: Records and events belong together\./)
+  const exported = join(other, 'exported')
+  const exporting = await runToEnd('src/sightline.ts', ['export', exported, '--website', '1'], {
+    SIGHTLINE_DATA_DIR: other,
+  })
+  assert.equal(exporting.code, 0, exporting.output)
   cpSync(join(other, 'records.sqlite'), join(folder, 'records.sqlite'))
+  const countRecords = (): unknown => {
+    const records = new DatabaseSync(join(folder, 'records.sqlite'), { readOnly: true })
+    const counts = records.prepare('SELECT (SELECT count(*) FROM accounts), (SELECT count(*) FROM websites)').get()
+    records.close()
+    return counts
+  }
+  const before = countRecords()
   const differs = /belong to different installations/
   assert.match((await run('doctor', '--offline')).output, /ERROR {4}installation: .*belong to different installations/)
   for (const command of [
     ['import', 'csv', file, '--website', String(website.id)],
     ['export', join(other, 'export'), '--website', String(website.id)],
     ['backup', join(other, 'backups')],
+    ['import', 'export', exported, '--account', 'new@example.test'],
   ]) {
     const refused = await run(...command)
     assert.notEqual(refused.code, 0, command.join(' '))
     assert.match(refused.output, differs, command.join(' '))
   }
+  assert.deepEqual(countRecords(), before)
   rmSync(join(folder, 'records.sqlite'))
   assert.match(
     (await run('doctor', '--offline')).output,

@@ -181,6 +181,9 @@ const built: Readonly<Record<string, readonly string[]>> = {
   'src/analytics/stats/filter-syntax/rename-ids.ts `:is:((?:${groupMark}[0-9]+\\\\|?)+)`': [
     ':is:((?:\\/\u0001[0-9]+\\|?)+)',
   ],
+  'src/seo/schedules/schedule.ts timePattern': ['^(?:[01][0-9]|2[0-3]):[0-5][0-9]$'],
+  // A literal of its own.
+  'src/program/config.ts retentionPattern': [],
   // Fields of requests, all of which are found as properties.
   'src/http/validation.ts pattern': [],
   // A literal of its own.
@@ -219,7 +222,8 @@ function literalsOf(path: string): readonly Literal[] {
     Property({ key, value, start }) {
       const isPattern = key.type === 'Identifier' && key.name === 'pattern'
       if (isPattern && value.type === 'Literal' && typeof value.value === 'string') add(start, value.value, '')
-      if (isPattern && value.type === 'TemplateLiteral') addBuilt(value, '')
+      const isNamed = value.type === 'Identifier' && value.name.endsWith('Pattern')
+      if (isPattern && (value.type === 'TemplateLiteral' || isNamed)) addBuilt(value, '')
     },
   }).visit(program)
   return found

@@ -13,6 +13,8 @@ import { openInboxReader, readInboxName } from '../analytics/ingest/inbox/file.t
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import { poll, type ScheduledTask } from '../base/schedule.ts'
+import { connectControl } from '../control/client.ts'
+import { controlSocketPath } from '../control/messages.ts'
 import {
   adoptInstallationId,
   findInstallationId,
@@ -116,6 +118,15 @@ export const inspectInstallation = async (config: StoresOptions, marks: readonly
     { installations: installationsIn(marks), hasEvents: () => marks.some((name) => !isInstallationMark(name)) },
     config,
   )
+
+/** Throws if the events belong to other records, before a command writes anything. A running service has compared them itself. */
+export async function rejectOtherEvents(config: Config): Promise<void> {
+  const service = await connectControl(controlSocketPath(config.dataDir))
+  if (service) return service.close()
+  const { engine, options } = configuredEvents(config)
+  const problem = await inspectInstallation(config, (await engine.inspect(options)).marks)
+  if (problem) throw new DomainError('conflict', `${problem.found} ${problem.fix}`)
+}
 
 function ifUnavailable(error: unknown): null {
   if (error instanceof DomainError && error.code === 'unavailable') return null

@@ -10,7 +10,10 @@ import type { Records } from '../../database/records.ts'
 import { extractArchive, isArchive } from '../backup/archive.ts'
 import { readPassphrase } from '../backup/passphrase.ts'
 import type { ExportedAccount } from '../exporting/manifest.ts'
+
+import { rejectOtherEvents } from '../installation.ts'
 import type { StoresOptions } from '../options.ts'
+
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 import { countedOf, countedRows } from './counted-rows.ts'
 import { createStepProgress } from './progress.ts'
@@ -42,6 +45,7 @@ export const importExportCommand = (importFiles: ImportFiles): Command => ({
       }
       const { readExport, verifyExport } = await import('../exporting/read-export.ts')
       const manifest = await verifyExport(folder)
+      await rejectOtherEvents(config)
       const account = await findAccount(database, textOption(options, 'account'), manifest.account, isDryRun)
       const { added, events, originals } = await readExport(config, database, folder, manifest, {
         account,
