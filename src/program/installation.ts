@@ -120,7 +120,7 @@ export const inspectInstallation = async (config: StoresOptions, marks: readonly
   )
 
 /** Throws if the events belong to other records, before a command writes anything. A running service has compared them itself. */
-export async function rejectOtherEvents(config: Config): Promise<void> {
+export async function rejectOtherEvents(config: StoresOptions): Promise<void> {
   const service = await connectControl(controlSocketPath(config.dataDir))
   if (service) return service.close()
   const { engine, options } = configuredEvents(config)
