@@ -47,7 +47,6 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
     [
       'src/analytics/events/clickhouse/roll-ups',
       'src/analytics/stats/count/engines',
-      'src/analytics/stats/count/midnight',
       'src/analytics/stats/count/several-websites',
       'src/analytics/stats/model/channel-rules',
       'src/analytics/stats/model/engines',
