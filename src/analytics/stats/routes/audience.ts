@@ -148,8 +148,6 @@ export const sharedAudience = (pageAccess: SharedPageAccess, segments: SegmentFi
   slotOwnerOf: (request, website) => ({ slots: 'shared', owner: `${website} ${networkOf(request.ip)}` }),
 })
 
-export { formatQuery } from '../../../http/csv.ts'
-
 /** The path of the route after `stats/`, or of the website; `totals` for the statistics themselves. */
 export const purposeOf = (request: FastifyRequest, { path }: Pick<StatsAudience, 'path'>): QueryPurpose => {
   const url = request.routeOptions.url ?? ''

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
+import { formatQuery } from '../../../http/csv.ts'
 import { botPurposes, botReasons, botVerifications } from '../../events/bot-hit.ts'
 import {
   type BotScope,
@@ -14,7 +15,7 @@ import {
 } from '../excluded/bots.ts'
 import { calendarBuckets, intervals, maxBuckets } from '../query/calendar.ts'
 import { type ScopeQuery, scopeQuery } from '../query/scope.ts'
-import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import type { StatsRouteDeps } from './audience.ts'
 import { type QuestionContext, questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
 import { defaultInterval } from './timeseries.ts'

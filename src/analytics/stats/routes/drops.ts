@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
+import { formatQuery } from '../../../http/csv.ts'
 import { dropsByDay } from '../excluded/drops.ts'
 import { calendarBuckets, maxBuckets } from '../query/calendar.ts'
 import { scopeQuery } from '../query/scope.ts'
-import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import type { StatsRouteDeps } from './audience.ts'
 import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
 

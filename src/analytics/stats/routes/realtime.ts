@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
+import { formatQuery } from '../../../http/csv.ts'
 import { scopeQuery } from '../query/scope.ts'
 import { readLatestEvents, readRealtime } from '../realtime/realtime.ts'
 import { activeDimensions } from '../realtime/realtime-counts.ts'
 import { createRecentRealtime } from '../realtime/recent-realtime.ts'
-import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import type { StatsRouteDeps } from './audience.ts'
 import { questionRoute, type ReadableQuestion } from './question.ts'
 
 const RealtimeEntries = Type.Array(

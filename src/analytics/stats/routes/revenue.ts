@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
+import { formatQuery } from '../../../http/csv.ts'
 import { revenueByEvent } from '../goals/revenue.ts'
 import { scopeQuery } from '../query/scope.ts'
-import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import type { StatsRouteDeps } from './audience.ts'
 import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
 
