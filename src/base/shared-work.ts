@@ -1,7 +1,7 @@
 /** Work that is under way: all who ask for the same key meanwhile wait for it together. */
 export interface SharedWork<Value> {
   run(key: string, start: () => Promise<Value>): Promise<Value>
-  /** Whoever asks from now on starts anew. */
+  /** The next to ask for a key starts its work anew. */
   clear(): void
 }
 

@@ -94,8 +94,10 @@ async function runUntilSignal(config: Config, wanted: readonly ServiceName[], ou
   try {
     await starting
   } catch (error) {
+    // After a signal, its handler ends the process.
+    if (stopping.signal.aborted) return
     await end()
-    if (!stopping.signal.aborted) throw error
+    throw error
   }
 }
 
