@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { form, type One } from './client.ts'
+import { createClient, form, type One } from './client.ts'
 import type { SessionClient } from './session-client.ts'
 import { ownerKey, type Sightline } from './sightline.ts'
-import { acceptWelcome, welcomeTokenIn } from './sign-in.ts'
+import { invite } from './sign-in.ts'
 
 export interface AddedAccount {
   readonly email: string
@@ -14,14 +14,8 @@ type Addresses = Pick<Sightline, 'analyticsUrl' | 'environment'>
 
 /** Creates another account with a key of its own while the program runs, and signs it in. */
 export async function openAccount({ analyticsUrl, environment }: Addresses, email: string): Promise<AddedAccount> {
-  const reply = await fetch(`${analyticsUrl}/api/v1/accounts`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${environment.SIGHTLINE_API_KEY ?? ownerKey}` },
-    body: new URLSearchParams({ email }),
-  })
-  const text = await reply.text()
-  assert.equal(reply.status, 201, text)
-  const session = await acceptWelcome(analyticsUrl, welcomeTokenIn(text), email)
+  const owner = await createClient(analyticsUrl, environment.SIGHTLINE_API_KEY ?? ownerKey)
+  const session = await invite(owner, email, email)
   const made = await session.post<One<{ key: string }>>('/api/v1/keys', form({ name: 'First key' }))
   assert.equal(made.status, 201, made.text)
   return { email, key: made.body.data.key, session }

@@ -7,6 +7,8 @@ import { type Sightline, startSightline } from './sightline.ts'
 /** What tests of many files may use together. */
 export type SharedSightline = Pick<Sightline, 'analyticsUrl' | 'seoUrl' | 'environment'>
 
+type Joinable = SharedSightline & { readonly stop: () => Promise<unknown> }
+
 /** An account of its own for a file of tests, whose program others may use at the same time. */
 export interface Joined extends SharedSightline, AddedAccount, Pick<Sightline, 'command'> {
   /** For further accounts: an address that no other file uses. */
@@ -15,9 +17,10 @@ export interface Joined extends SharedSightline, AddedAccount, Pick<Sightline, '
 }
 
 /** The program that `shared-servers.ts` started for the whole run; none for a file that is run by itself. */
-function sharedSightline(): SharedSightline | null {
+function sharedSightline(): Joinable | null {
   const given = process.env.SIGHTLINE_TEST_PROGRAM
-  return given === undefined ? null : JSON.parse(given)
+  // The end of the run stops it.
+  return given === undefined ? null : { ...JSON.parse(given), stop: async () => undefined }
 }
 
 /**
@@ -27,7 +30,7 @@ function sharedSightline(): SharedSightline | null {
 export async function joinSightline(environment: Environment = {}): Promise<Joined> {
   const { SIGHTLINE_DATA_DIR: _, ...more } = environment
   const shared = Object.keys(more).length === 0 ? sharedSightline() : null
-  const sightline = shared ?? (await startSightline({ environment }))
+  const sightline: Joinable = shared ?? (await startSightline({ environment }))
   const file = basename(process.argv[1] ?? '', '.test.ts')
   const address = (name: string): string => `${name}-${randomBytes(4).toString('hex')}@${file}.example`
   return {
@@ -38,7 +41,7 @@ export async function joinSightline(environment: Environment = {}): Promise<Join
     ...(await openAccount(sightline, address('account'))),
     address,
     async stop() {
-      if ('stop' in sightline) await (sightline as Sightline).stop()
+      await sightline.stop()
     },
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { form, type One } from './client.ts'
+import { type Client, form, type One } from './client.ts'
 import { createSessionClient, type SessionClient } from './session-client.ts'
 import type { Sightline } from './sightline.ts'
 
@@ -40,7 +40,11 @@ export async function signInOwner(sightline: Sightline): Promise<SessionClient> 
 }
 
 /** Creates another account as the owner, and signs it in. */
-export async function invite(owner: SessionClient, email: string): Promise<SessionClient> {
-  const { body } = await owner.post<One<{ link: string }>>('/api/v1/accounts', form({ email, name: 'Another' }))
+export async function invite(
+  owner: Pick<Client, 'baseUrl' | 'post'>,
+  email: string,
+  name = 'Another',
+): Promise<SessionClient> {
+  const { body } = await owner.post<One<{ link: string }>>('/api/v1/accounts', form({ email, name }))
   return await acceptWelcome(owner.baseUrl, welcomeTokenIn(body.data.link), email)
 }
