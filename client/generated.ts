@@ -80,6 +80,8 @@ export interface AnnotationStats {
 export interface AppliedCap {
   readonly check: string
   readonly score: number
+  /** Of the points of the check, those that the cap costs; absent in runs before scoring version 4 */
+  readonly points?: number
   /** Why the check limits the score */
   readonly reason?: string
 }
@@ -354,6 +356,8 @@ export interface CheckResult {
   readonly status?: CheckStatus
   /** The points that the score gains once this is fixed; absent in runs before scoring version 2 */
   readonly gain?: number
+  /** The points that it costs, also while a cap limits the score; those of all checks add up to what the score lacks of 100; absent in runs before scoring version 4 */
+  readonly points?: number
   readonly title: string
   readonly reason: string | null
   readonly evidence: readonly Evidence[]
@@ -381,16 +385,24 @@ export interface ComparedCrawlRun {
   readonly object: 'crawl_run'
   readonly status: CrawlStatus
   readonly end_reason: string | null
+  readonly limit_trap: CrawlLimitTrap | null
   readonly error: string | null
   readonly pages: number | null
   readonly score: number | null
   readonly score_reason: 'inconclusive' | 'no-indexable-pages' | null
-  /** Site-wide issues that limit the score */
+  /** Issues that limit the score, the lowest limit first; each further one lowers the limit by another 15 points */
   readonly caps: readonly {
     readonly check: string
     /** The score is at most this */
     readonly score: number
+    /** The points that the cap costs; absent in runs before scoring version 4 */
+    readonly points?: number
   }[]
+  readonly scoring_version: number | null
+  readonly score_parts: readonly CrawlScorePart[] | null
+  readonly all_fixed: number | null
+  readonly weighted_by: 'visits' | 'links' | null
+  readonly uncovered: number | null
   readonly inconclusive: CrawlInconclusive | null
   readonly indexable: number | null
   readonly rendered: number | null
@@ -402,6 +414,11 @@ export interface ComparedCrawlRun {
   readonly scheduled: 0 | 1
   readonly broken: number | null
   readonly response_ms: number | null
+}
+
+export interface ComparedDays {
+  readonly from: string
+  readonly to: string
 }
 
 export interface ComparedPage {
@@ -439,6 +456,32 @@ export interface ComparedValue {
   readonly previous?: number | null
   /** In percent of previous; null where that is null or 0 */
   readonly change?: number | null
+}
+
+export interface Connection {
+  readonly id: number
+  readonly object: 'connection'
+  readonly kind: 'google-service-account' | 'google-oauth' | 'bing'
+  readonly name: string
+  /** Who the search engine takes it for, such as the address of a service account; empty if that is not known */
+  readonly identity: string
+  /** The kind of problem that its last use had; null if none */
+  readonly problem:
+    | 'revoked'
+    | 'denied'
+    | 'api-disabled'
+    | 'limited'
+    | 'unavailable'
+    | 'unreadable'
+    | 'unreadable-secret'
+    | null
+  /** What to do about it */
+  readonly advice: string | null
+  readonly checked_at: string | null
+  /** The ids of the websites that get numbers by it */
+  readonly websites: readonly number[]
+  readonly created_at: string
+  readonly updated_at: string
 }
 
 export interface ConsoleError {
@@ -512,6 +555,8 @@ export interface Crawl {
   readonly render: 'auto' | 'always' | 'never'
   /** Pages to render in a browser, at most */
   readonly max_rendered: number
+  /** Style sheets, scripts, fonts and other resources to request, each once; 0 for none */
+  readonly max_resources: number
   /** 1: requests have header fields of their own, which are not returned */
   readonly has_headers: 0 | 1
   readonly progress: CrawlProgress | null
@@ -519,7 +564,7 @@ export interface Crawl {
 }
 
 export interface CrawlChange {
-  readonly kind: 'added' | 'removed' | 'changed' | 'not_crawled' | 'not_crawled_before'
+  readonly kind: 'changed' | 'added' | 'removed' | 'not_crawled' | 'not_crawled_before'
   readonly url: string
   readonly before_id: number | null
   readonly after_id: number | null
@@ -591,8 +636,12 @@ export interface CrawlDiffSummary {
     readonly new: number
     /** Checks that found something in the earlier run only */
     readonly fixed: number
+    /** Checks that found something in the earlier run only, on pages that no longer exist */
+    readonly gone: number
     /** Checks that found something in both */
     readonly remaining: number
+    /** Checks of which it is not known, because their pages were not crawled, read or rendered */
+    readonly not_checked: number
   }
 }
 
@@ -620,8 +669,14 @@ export interface CrawlFinding {
   readonly verdict: 'warn' | 'fail'
   readonly count: number
   readonly detail: Readonly<Record<string, unknown>> | null
+  /** What was found, and where on the page: the first 20. Empty for checks of the whole site, which have `detail` */
+  readonly evidence: readonly Evidence[]
+  /** How many more places there were than `evidence` holds */
+  readonly more: number
   /** The points that the page gains once it is fixed */
   readonly gain: number
+  /** The points that it costs the page; 0 before scoring version 4 */
+  readonly points: number
   /** 1: the account ignores it, so it is in no count */
   readonly muted: 0 | 1
 }
@@ -646,6 +701,7 @@ export interface CrawlHreflang {
     readonly url: string
     readonly links_back: 0 | 1
     readonly indexable: number | null
+    readonly issue: 'hreflang-broken' | 'hreflang-redirects' | 'hreflang-not-indexable' | 'hreflang-return-links' | null
   }[]
 }
 
@@ -681,6 +737,10 @@ export interface CrawlImage {
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
   readonly content_type: string | null
   readonly bytes: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly shown_width: number | null
+  readonly shown_height: number | null
   readonly uses: number
   readonly without_alt: number
 }
@@ -718,6 +778,17 @@ export interface CrawlIssue {
   readonly change: number | null
   /** The points that the site gains once it is fixed on all pages */
   readonly gain: number
+  readonly points: number | null
+  readonly score_parts: {
+    /** Of the quality of pages */
+    readonly pages?: number
+    /** Of site-level issues */
+    readonly site?: number
+    /** Of coverage */
+    readonly coverage?: number
+    /** What only its cap costs */
+    readonly cap?: number
+  } | null
 }
 
 export interface CrawlIssueChange {
@@ -730,21 +801,23 @@ export interface CrawlIssueChange {
   readonly level: 'page' | 'site'
   readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
   readonly category: string
-  /** new: in the later run only; fixed: in the earlier run only; not_checked: not seen again, but its pages were not crawled */
-  readonly state: 'new' | 'fixed' | 'remaining' | 'not_checked'
-  /** URLs where it was found in the earlier run: fixed, remaining or not_checked */
+  /** new: in the later run only; fixed: in the earlier run only; gone: its pages no longer exist; not_checked: not seen again, but its pages were not crawled, read or rendered as before */
+  readonly state: 'new' | 'fixed' | 'gone' | 'remaining' | 'not_checked'
+  /** URLs where it was found in the earlier run: fixed, gone, remaining or not_checked */
   readonly before: number
   /** URLs where it was found in the later run: new, remaining or not_checked_before */
   readonly pages: number
   /** URLs where it is new */
   readonly new: number
-  /** URLs where it is no longer found, or that no longer exist */
+  /** URLs that still exist, and where it is no longer found */
   readonly fixed: number
+  /** URLs where it was found before, and which no longer exist */
+  readonly gone: number
   /** URLs where it was found in both */
   readonly remaining: number
-  /** URLs where it was found before, but which were not crawled this time */
+  /** URLs where it was found before, but which were not crawled, read or rendered this time */
   readonly not_checked: number
-  /** URLs where it was found now, but which were not crawled before */
+  /** URLs where it was found now, but which were not crawled, read or rendered before */
   readonly not_checked_before: number
 }
 
@@ -763,6 +836,17 @@ export interface CrawlIssuePage {
   readonly verdict: 'warn' | 'fail'
   readonly count: number
   readonly detail: Readonly<Record<string, unknown>> | null
+  /** What was found, and where on the page: the first 20. Empty for checks of the whole site, which have `detail` */
+  readonly evidence: readonly Evidence[]
+  /** How many more places there were than `evidence` holds */
+  readonly more: number
+}
+
+export interface CrawlLimitTrap {
+  readonly trap: string
+  /** A pattern for the setting `exclude` that leaves it out */
+  readonly exclude: string
+  readonly example: string
 }
 
 export interface CrawlLink {
@@ -807,7 +891,7 @@ export interface CrawlOverview {
       readonly pages: number
     }[]
   }
-  /** Links of pages to broken pages of the site */
+  /** Links of pages to broken pages of the site: those of `/links?kind=link&outcome=broken&external=0` */
   readonly broken_links: number
 }
 
@@ -856,6 +940,7 @@ export interface CrawlPage {
   readonly outlinks: number | null
   readonly external_links: number | null
   readonly images: number | null
+  /** Links (`<a href>`) of other pages to it, each place counted */
   readonly inlinks: number
   readonly inlink_pages: number
   readonly score: number | null
@@ -916,6 +1001,7 @@ export interface CrawlPageDetails {
   readonly outlinks: number | null
   readonly external_links: number | null
   readonly images: number | null
+  /** Links (`<a href>`) of other pages to it, each place counted */
   readonly inlinks: number
   readonly inlink_pages: number
   readonly score: number | null
@@ -929,6 +1015,7 @@ export interface CrawlPageDetails {
   readonly content_hash: string | null
   readonly rendering: 'not_rendered' | 'same' | 'different' | 'failed' | null
   readonly differs: string | null
+  readonly failure: string | null
   readonly findings: readonly CrawlFinding[]
   /** Where it redirects to, step by step; up to 20 */
   readonly hops: readonly RedirectHop[]
@@ -1007,21 +1094,60 @@ export interface CrawlRedirect {
   readonly loop: 0 | 1
 }
 
+export interface CrawlResource {
+  readonly id: number
+  readonly url: string
+  readonly kind:
+    | 'stylesheet'
+    | 'script'
+    | 'frame'
+    | 'media'
+    | 'image'
+    | 'background'
+    | 'font'
+    | 'icon'
+    | 'social-image'
+    | 'refresh'
+    | 'script-redirect'
+  /** 1: on another host */
+  readonly external: number
+  readonly host: string
+  readonly status: number | null
+  readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  readonly reason: string | null
+  readonly content_type: string | null
+  readonly bytes: number | null
+  readonly cache: string | null
+  readonly width: number | null
+  readonly height: number | null
+  /** How many pages load it */
+  readonly pages: number
+  readonly found_on: string | null
+}
+
 export interface CrawlRun {
   readonly id: number
   readonly object: 'crawl_run'
   readonly status: CrawlStatus
   readonly end_reason: string | null
+  readonly limit_trap: CrawlLimitTrap | null
   readonly error: string | null
   readonly pages: number | null
   readonly score: number | null
   readonly score_reason: 'inconclusive' | 'no-indexable-pages' | null
-  /** Site-wide issues that limit the score */
+  /** Issues that limit the score, the lowest limit first; each further one lowers the limit by another 15 points */
   readonly caps: readonly {
     readonly check: string
     /** The score is at most this */
     readonly score: number
+    /** The points that the cap costs; absent in runs before scoring version 4 */
+    readonly points?: number
   }[]
+  readonly scoring_version: number | null
+  readonly score_parts: readonly CrawlScorePart[] | null
+  readonly all_fixed: number | null
+  readonly weighted_by: 'visits' | 'links' | null
+  readonly uncovered: number | null
   readonly inconclusive: CrawlInconclusive | null
   readonly indexable: number | null
   readonly rendered: number | null
@@ -1031,6 +1157,13 @@ export interface CrawlRun {
   readonly created_at: string
   /** 1: started by the schedule */
   readonly scheduled: 0 | 1
+}
+
+export interface CrawlScorePart {
+  readonly part: 'pages' | 'site' | 'coverage'
+  /** The points that it has if nothing is wrong */
+  readonly weight: number
+  readonly points: number
 }
 
 export interface CrawlSitemap {
@@ -1096,7 +1229,9 @@ export interface CrawlSummary {
 export interface CrawlTrap {
   readonly trap: string
   readonly pattern: string
+  readonly exclude: string | null
   readonly urls: number
+  readonly fetched: number
   readonly skipped: number
   readonly example: string
 }
@@ -1436,6 +1571,11 @@ export interface GoalStats {
   readonly goal_value?: readonly GoalAmount[]
   /** In the range compared with, if compare was sent */
   readonly previous?: GoalCounts
+}
+
+export interface GoogleConsent {
+  /** Where to send the browser */
+  readonly url: string
 }
 
 export interface Grant {
@@ -1916,7 +2056,7 @@ export interface OverviewTotals {
   readonly seo_score: number | null
   /** How many websites have a score */
   readonly seo_websites: number
-  /** Of the first goals of all websites, if goals were asked for */
+  /** Of these goals of all websites, if goals were asked for */
   readonly conversions?: ComparedValue
   /** How many websites have a goal */
   readonly goal_websites?: number
@@ -2239,6 +2379,20 @@ export interface RealtimeRow {
   readonly visitors: number
 }
 
+export type RecheckState = 'passed' | 'failed' | 'inconclusive'
+
+export interface RecheckedPage {
+  readonly url: string
+  readonly state: RecheckState
+  readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  readonly reason: string | null
+  readonly status: number | null
+  /** What was found, and where on the page: the first 20. Empty for checks of the whole site, which have `detail` */
+  readonly evidence: readonly Evidence[]
+  /** How many more places there were than `evidence` holds */
+  readonly more: number
+}
+
 export interface Redirect {
   readonly url: string
   readonly status: number
@@ -2480,10 +2634,158 @@ export interface ScreenshotDifference {
   readonly more: number
 }
 
+export interface SearchLink {
+  readonly object: 'search_link'
+  readonly source: 'google' | 'bing'
+  readonly connection: number
+  readonly property: string
+  /** `waiting`: for its first sync. `failed`: the last sync ended with a problem; it is repeated at `next_sync_at` */
+  readonly state: 'waiting' | 'syncing' | 'synced' | 'failed'
+  /** The kind of problem that its last use had; null if none */
+  readonly problem:
+    | 'revoked'
+    | 'denied'
+    | 'api-disabled'
+    | 'limited'
+    | 'unavailable'
+    | 'unreadable'
+    | 'unreadable-secret'
+    | null
+  /** What to do about it */
+  readonly advice: string | null
+  /** Of the sync that runs, or of the last one */
+  readonly days_done: number
+  readonly days_total: number
+  /** The first day that is stored */
+  readonly first_day: string | null
+  /** The last day that is stored */
+  readonly last_day: string | null
+  /** The last day that does not change any more */
+  readonly final_day: string | null
+  /** When the last complete sync ended */
+  readonly synced_at: string | null
+  /** When the next one begins; null while one waits or runs */
+  readonly next_sync_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface SearchMeta {
+  readonly from: string
+  /** The last day that is counted: not later than the last one that search engines have */
+  readonly to: string
+  /** As many days */
+  readonly compared: ComparedDays | null
+  /** The last day with numbers */
+  readonly fresh_until: string | null
+  /** The last day whose numbers do not change any more */
+  readonly final_until: string | null
+  /** What is stored of each search engine */
+  readonly sources: readonly SearchSourceDays[]
+  /** What belongs to queries that the search engine does not name, because they are rare. They are in totals and in the numbers of pages, and are no row of queries. Null if that is not known: with filters on country or device together with a page */
+  readonly missing: UnnamedQueries | null
+}
+
+export interface SearchNumbers {
+  readonly clicks: number
+  readonly impressions: number
+  /** Percent of the impressions that were clicked; null without impressions */
+  readonly ctr: number | null
+  /** The average position of all impressions, from 1; null without impressions */
+  readonly position: number | null
+}
+
+export interface SearchPaging {
+  readonly current_page: number
+  readonly from: string
+  /** The last day that is counted: not later than the last one that search engines have */
+  readonly to: string
+  readonly per_page: number
+  readonly total: number
+  readonly last_page: number
+  readonly path: string
+  /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
+  readonly next_cursor?: string | null
+  /** As many days */
+  readonly compared: ComparedDays | null
+  /** The last day with numbers */
+  readonly fresh_until: string | null
+  /** The last day whose numbers do not change any more */
+  readonly final_until: string | null
+  /** What is stored of each search engine */
+  readonly sources: readonly SearchSourceDays[]
+  /** What belongs to queries that the search engine does not name, because they are rare. They are in totals and in the numbers of pages, and are no row of queries. Null if that is not known: with filters on country or device together with a page */
+  readonly missing: UnnamedQueries | null
+}
+
+export interface SearchPair {
+  readonly value: string
+  readonly clicks: number
+  readonly impressions: number
+  /** Percent of the impressions that were clicked; null without impressions */
+  readonly ctr: number | null
+  /** The average position of all impressions, from 1; null without impressions */
+  readonly position: number | null
+}
+
+export interface SearchPoint {
+  readonly date: string
+  readonly clicks: number
+  readonly impressions: number
+  /** Percent of the impressions that were clicked; null without impressions */
+  readonly ctr: number | null
+  /** The average position of all impressions, from 1; null without impressions */
+  readonly position: number | null
+}
+
 export interface SearchPreview {
   readonly url: string
   readonly title: string | null
   readonly description: string | null
+}
+
+export interface SearchProperty {
+  /** As the search engine names it */
+  readonly property: string
+  readonly type: 'domain' | 'url-prefix'
+  /** `none`: not verified */
+  readonly permission: 'owner' | 'full' | 'restricted' | 'none'
+}
+
+export interface SearchRow {
+  /** Empty where it is not known */
+  readonly value: string
+  readonly clicks: number
+  readonly impressions: number
+  /** Percent of the impressions that were clicked; null without impressions */
+  readonly ctr: number | null
+  /** The average position of all impressions, from 1; null without impressions */
+  readonly position: number | null
+  readonly previous: SearchNumbers | null
+  /** In percent; null without clicks before */
+  readonly clicks_change: number | null
+  /** Clicks in equal parts of the range */
+  readonly trend: readonly number[]
+  /** 1: it has the brand of the website; null if the website names none */
+  readonly brand?: 0 | 1 | null
+  /** Of a query: its pages with the most clicks */
+  readonly pages?: readonly SearchPair[]
+  /** Of a page: its queries with the most clicks */
+  readonly queries?: readonly SearchPair[]
+}
+
+export interface SearchSourceDays {
+  readonly source: 'google' | 'bing'
+  readonly first_day: string
+  readonly last_day: string
+  readonly final_day: string
+}
+
+export interface SearchTotals {
+  readonly now: SearchNumbers
+  readonly previous: SearchNumbers | null
+  /** In percent; null without clicks before */
+  readonly clicks_change: number | null
 }
 
 export interface Segment {
@@ -2578,6 +2880,31 @@ export interface SessionToken {
 }
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
+
+export interface ShareLink {
+  readonly id: number
+  readonly object: 'share_link'
+  readonly website: number
+  readonly name: string
+  /** Its address, which cannot be guessed */
+  readonly page: string
+  /** 0: anyone who has the link, 2: with a password of this link */
+  readonly privacy: 0 | 2
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  /** The id of the segment that the link is locked to; null for none */
+  readonly segment: number | null
+  /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named */
+  readonly sections: readonly ('overview' | 'realtime' | 'conversions')[]
+  /** The first instant at which it does not work any more; null for always */
+  readonly expires_at: string | null
+  /** 0: the link is switched off, and looks like one that does not exist */
+  readonly enabled: 0 | 1
+  /** Within a minute; null if it was never opened */
+  readonly last_used_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
 
 export interface SharedAnnotation {
   readonly id: number
@@ -2709,10 +3036,627 @@ export interface SharedWebsite {
   readonly locked: 0 | 1
   /** What the page cannot be broken down by, because it would show more than the segment */
   readonly hidden_dimensions: readonly string[]
+  /** What the page shows; conversions are goals, funnels and journeys */
+  readonly sections: readonly ('overview' | 'realtime' | 'conversions')[]
   /** 1: the website has path groups, so that group_paths=1 makes a difference */
   readonly has_path_groups: 0 | 1
   /** How the account presents itself; null if it has no branding */
   readonly branding: SharedBranding | null
+}
+
+export interface Site {
+  readonly object: 'site'
+  /** The domain of its website, or else the host of its reports and crawls without `www.` */
+  readonly host: string
+  /** Empty if it has none */
+  readonly name: string
+  /** Whose site it is; empty if that is not set */
+  readonly client: string
+  /** The id of its website; null if the host is not tracked */
+  readonly website: number | null
+  readonly tracked: 0 | 1
+  /** 0: nothing is counted until the domain is verified; null if the host is not tracked */
+  readonly verified: 0 | 1 | null
+  readonly demo: 0 | 1
+  /** null if the host is not tracked */
+  readonly visitors: ComparedValue | null
+  /** Visitors by `interval` of the range, from the first to the last */
+  readonly series: readonly number[] | null
+  /** Seen in the last 5 minutes */
+  readonly live_visitors: number | null
+  /** Its main goal, or else its first one */
+  readonly goal: SiteGoal | null
+  /** Of its newest crawl, or else the average of its reports */
+  readonly score: number | null
+  /** Of the newest complete crawl, since the one before it with the same settings; null if the scores cannot be compared */
+  readonly score_change: number | null
+  /** Checks that found something in the newest complete crawl, and nothing in the one before */
+  readonly new_issues: number | null
+  /** Checks that found something in the newest complete crawl */
+  readonly issues: number | null
+  /** The crawl of the host that ran last */
+  readonly crawl: SiteCrawl | null
+  readonly reports: number | null
+  /** When a crawl or report of the host runs next by its schedule */
+  readonly schedule: string | null
+}
+
+export interface SiteClient {
+  /** Empty: sites without a client */
+  readonly client: string
+  readonly sites: number
+  readonly visitors: number | null
+}
+
+export interface SiteCrawl {
+  readonly id: number
+  readonly status: CrawlStatus
+  /** In percent, estimated; 100 if it is over */
+  readonly progress: number
+  /** Pages that the last complete run fetched */
+  readonly pages: number | null
+  /** When its last complete run ended */
+  readonly finished_at: string | null
+}
+
+export interface SiteGoal {
+  readonly id: number
+  readonly name: string
+  /** Conversions */
+  readonly conversions: ComparedValue
+  /** The share of visitors who converted, in percent; null without visitors */
+  readonly conversion_rate: number | null
+}
+
+export interface SiteIgnoredMark {
+  /** The id of the ignored issue of the project */
+  readonly id: number
+  /** Only on pages that match it, such as those of a template; empty for all */
+  readonly pattern: string
+  readonly reason: string
+  readonly by: string
+  readonly at: string
+}
+
+export interface SiteIssue {
+  readonly check: string
+  readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
+  /** What the check expects, as its title says */
+  readonly expected: string
+  readonly level: 'page' | 'site'
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  readonly category: string
+  readonly template: string | null
+  /** Pages where it was found */
+  readonly pages: number
+  /** Of these, how many fail; the others get a warning */
+  readonly failed: number
+  /** Of these, how many only reports have */
+  readonly report_pages: number
+  /** Pages that were judged */
+  readonly judged: number
+  readonly visits: number | null
+  readonly visits_share: number | null
+  readonly points: number | null
+  readonly change: number | null
+  readonly state: SiteIssueState | null
+  /** Pages where it is ignored; they are in no other count */
+  readonly ignored_pages: number
+  readonly ignored: readonly SiteIgnoredMark[]
+}
+
+export interface SiteIssueCounts {
+  /** Checks that found something */
+  readonly all: number
+  /** Those that found nothing in the crawls before */
+  readonly new: number
+  /** Those that had found nothing in the previous crawl, but in an earlier one */
+  readonly came_back: number
+  readonly critical: number
+  readonly high: number
+  readonly medium: number
+  readonly low: number
+  readonly information: number
+  /** Those that are ignored on some pages or on all */
+  readonly ignored: number
+  /** Checks that found nothing */
+  readonly passed: number
+}
+
+export interface SiteIssueDetail {
+  readonly check: string
+  readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
+  /** What the check expects, as its title says */
+  readonly expected: string
+  readonly level: 'page' | 'site'
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  readonly category: string
+  readonly template: string | null
+  /** Pages where it was found */
+  readonly pages: number
+  /** Of these, how many fail; the others get a warning */
+  readonly failed: number
+  /** Of these, how many only reports have */
+  readonly report_pages: number
+  /** Pages that were judged */
+  readonly judged: number
+  readonly visits: number | null
+  readonly visits_share: number | null
+  readonly points: number | null
+  readonly change: number | null
+  readonly state: SiteIssueState | null
+  /** Pages where it is ignored; they are in no other count */
+  readonly ignored_pages: number
+  readonly ignored: readonly SiteIgnoredMark[]
+  readonly reason: string | null
+  readonly host: string
+  readonly crawl: SiteNewestCrawl | null
+  /** The same issue on the pages of each template */
+  readonly templates: readonly SiteIssue[]
+  /** These templates */
+  readonly groups: readonly SiteIssueGroup[]
+  /** The finished crawls with the same settings, oldest first */
+  readonly history: readonly SiteIssueHistoryEntry[]
+  /** Whether a few of its pages can be checked again at once: not if the check judges the whole site */
+  readonly can_recheck: boolean
+}
+
+export interface SiteIssueGroup {
+  /** The pattern of the template, `site` or `other` */
+  readonly id: string
+  readonly kind: 'template' | 'site' | 'other'
+  /** Of the path group or the folder; empty for `site` and `other` */
+  readonly name: string
+  readonly pattern: string | null
+  readonly pages: number
+  readonly visits: number | null
+  readonly visits_share: number | null
+  readonly score: number | null
+  /** Those of its issues */
+  readonly points: number
+}
+
+export interface SiteIssueHistoryEntry {
+  /** The id of the run */
+  readonly run: number
+  readonly at: string | null
+  readonly pages: number | null
+  readonly event: 'first_seen' | 'fixed' | 'came_back' | null
+  readonly event_pages: number | null
+}
+
+export interface SiteIssuePage {
+  /** The id of the page in the crawl */
+  readonly id: number
+  readonly url: string
+  readonly title: string | null
+  readonly status: number | null
+  /** The id of its group */
+  readonly template: string
+  readonly visits: number | null
+  readonly score: number | null
+  readonly verdict: 'warn' | 'fail'
+  /** Places on the page */
+  readonly count: number
+  /** The points that the score of the page gains once it is fixed */
+  readonly gain: number
+  readonly state: SiteIssuePageState | null
+  readonly first_seen_at: string | null
+  readonly detail: Readonly<Record<string, unknown>> | null
+  /** What was found, and where on the page: the first 20. Empty for checks of the whole site, which have `detail` */
+  readonly evidence: readonly Evidence[]
+  /** How many more places there were than `evidence` holds */
+  readonly more: number
+}
+
+export type SiteIssuePageState = 'new' | 'came_back' | 'remaining'
+
+export interface SiteIssueRecheck {
+  readonly check: string
+  readonly checked_at: string
+  readonly passed: number
+  readonly failed: number
+  readonly inconclusive: number
+  /** Affected pages of the crawl that were not checked again */
+  readonly remaining: number
+  readonly pages: readonly RecheckedPage[]
+}
+
+export type SiteIssueState = 'new' | 'came_back' | 'changed' | 'unchanged'
+
+export interface SiteIssueSummary {
+  readonly host: string
+  readonly crawl: SiteNewestCrawl | null
+  /** What makes templates: the path groups of the website of this host, or the folders of the crawl */
+  readonly templates_by: 'path_groups' | 'folders'
+  readonly counts: SiteIssueCounts
+  readonly score: number | null
+  readonly if_all_fixed: number | null
+  /** Those of all issues that are not ignored */
+  readonly points: number
+}
+
+export interface SiteNames {
+  readonly object: 'site'
+  /** The domain of its website, or else the host of its reports and crawls without `www.` */
+  readonly host: string
+  /** Empty if it has none */
+  readonly name: string
+  /** Whose site it is; empty if that is not set */
+  readonly client: string
+}
+
+export interface SiteNewestCrawl {
+  /** The id of the crawl */
+  readonly id: number
+  /** The id of its run */
+  readonly run: number
+  readonly ended_at: string | null
+  readonly previous_run: number | null
+  readonly previous_ended_at: string | null
+}
+
+export interface SitePage {
+  readonly object: 'site_page'
+  /** Its path and query, by which the sources are joined; of a group, its name */
+  readonly page: string
+  /** How many pages the group has */
+  readonly pages?: number
+  /** The ready-made views that it belongs to */
+  readonly views?: readonly ('declining' | 'not_indexable' | 'broken' | 'orphans' | 'ai_unvisited')[]
+  /** The id of the page in the crawl of `sources` */
+  readonly crawl_page?: number | null
+  /** Its URL, as it was crawled */
+  readonly url?: string | null
+  /** Its title */
+  readonly title?: string | null
+  /** The first folder of its path */
+  readonly folder?: string | null
+  /** The path group that it belongs to; without path groups, a folder with many pages. Null for other pages */
+  readonly template?: string | null
+  /** The status of its response */
+  readonly status?: number | null
+  /** Where it redirects to, or its canonical page if that is another */
+  readonly target?: string | null
+  /** Words of its text */
+  readonly words?: number | null
+  /** Clicks from the start page; null if no link leads there */
+  readonly depth?: number | null
+  /** Distinct visitors of the page */
+  readonly visitors?: number | null
+  /** Visits in which it was viewed */
+  readonly visits?: number | null
+  /** Visits in the range compared with */
+  readonly visits_before?: number | null
+  /** Visits more or less than before */
+  readonly visits_difference?: number | null
+  /** The change of visits, in percent; null without visits before */
+  readonly visits_change?: number | null
+  /** Visits of the page over the range, in equal parts. Only of the rows of a reply */
+  readonly trend?: readonly number[]
+  /** Pageviews */
+  readonly pageviews?: number | null
+  /** Visits that began here */
+  readonly entries?: number | null
+  /** Visits that ended here */
+  readonly exits?: number | null
+  /** Percent of the visits that began here that had one pageview, no custom event and under 10 s of engaged time */
+  readonly bounce_rate?: number | null
+  /** Seconds of engaged time per visit */
+  readonly engaged_time?: number | null
+  /** Conversions of visits that began here; needs `goal` */
+  readonly conversions?: number | null
+  /** Clicks in results of search engines */
+  readonly clicks?: number | null
+  /** Clicks in as many days before */
+  readonly clicks_before?: number | null
+  /** Clicks more or less than before */
+  readonly clicks_difference?: number | null
+  /** The change of clicks, in percent; null without clicks before */
+  readonly clicks_change?: number | null
+  /** How often it was shown in results */
+  readonly impressions?: number | null
+  /** Percent of the impressions that were clicked */
+  readonly ctr?: number | null
+  /** Its average position in results, from 1 */
+  readonly position?: number | null
+  /** The query with the most clicks, of those that search engines name */
+  readonly best_query?: string | null
+  /** Its score, 0 to 100 */
+  readonly score?: number | null
+  /** Checks that found something */
+  readonly issues?: number | null
+  /** 1: search engines may index it */
+  readonly indexable?: number | null
+  /** Why it is not indexable: status, redirect, robots, not-html, noindex or canonical */
+  readonly index_reason?: string | null
+  /** Links of other pages to it */
+  readonly inlinks?: number | null
+  /** 1: it is in a sitemap */
+  readonly in_sitemap?: number | null
+  /** When it was crawled last */
+  readonly crawled_at?: string | null
+  /** What the last crawl found changed, such as `title words`; null if nothing */
+  readonly changed?: string | null
+  /** How often bots of AI services read it, impostors excluded */
+  readonly ai_reads?: number | null
+  /** When they read it last */
+  readonly ai_last_read?: string | null
+  /** Visits that began here and were sent by an AI assistant */
+  readonly ai_visits?: number | null
+  /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
+  readonly goal_value?: readonly GoalAmount[]
+}
+
+export interface SitePageSources {
+  readonly visits: {
+    /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
+    readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
+  }
+  readonly crawl: {
+    /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
+    readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
+    /** The crawl */
+    readonly id: number | null
+    /** Its run */
+    readonly run: number | null
+    /** When the run ended */
+    readonly at: string | null
+    /** When the run ended that `changed` compares with */
+    readonly compared_with: string | null
+  }
+  readonly ai: {
+    /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
+    readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
+  }
+  readonly search: {
+    /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
+    readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
+    /** The last day that search engines have */
+    readonly until: string | null
+  }
+}
+
+export interface SitePageTotals {
+  /** How many pages were found */
+  readonly pages: number
+  /** Its URL, as it was crawled */
+  readonly url?: string | null
+  /** Its title */
+  readonly title?: string | null
+  /** The first folder of its path */
+  readonly folder?: string | null
+  /** The path group that it belongs to; without path groups, a folder with many pages. Null for other pages */
+  readonly template?: string | null
+  /** The status of its response */
+  readonly status?: number | null
+  /** Where it redirects to, or its canonical page if that is another */
+  readonly target?: string | null
+  /** Words of its text */
+  readonly words?: number | null
+  /** Clicks from the start page; null if no link leads there */
+  readonly depth?: number | null
+  /** Distinct visitors of the page */
+  readonly visitors?: number | null
+  /** Visits in which it was viewed */
+  readonly visits?: number | null
+  /** Visits in the range compared with */
+  readonly visits_before?: number | null
+  /** Visits more or less than before */
+  readonly visits_difference?: number | null
+  /** The change of visits, in percent; null without visits before */
+  readonly visits_change?: number | null
+  /** Visits of the page over the range, in equal parts. Only of the rows of a reply */
+  readonly trend?: readonly number[]
+  /** Pageviews */
+  readonly pageviews?: number | null
+  /** Visits that began here */
+  readonly entries?: number | null
+  /** Visits that ended here */
+  readonly exits?: number | null
+  /** Percent of the visits that began here that had one pageview, no custom event and under 10 s of engaged time */
+  readonly bounce_rate?: number | null
+  /** Seconds of engaged time per visit */
+  readonly engaged_time?: number | null
+  /** Conversions of visits that began here; needs `goal` */
+  readonly conversions?: number | null
+  /** Clicks in results of search engines */
+  readonly clicks?: number | null
+  /** Clicks in as many days before */
+  readonly clicks_before?: number | null
+  /** Clicks more or less than before */
+  readonly clicks_difference?: number | null
+  /** The change of clicks, in percent; null without clicks before */
+  readonly clicks_change?: number | null
+  /** How often it was shown in results */
+  readonly impressions?: number | null
+  /** Percent of the impressions that were clicked */
+  readonly ctr?: number | null
+  /** Its average position in results, from 1 */
+  readonly position?: number | null
+  /** The query with the most clicks, of those that search engines name */
+  readonly best_query?: string | null
+  /** Its score, 0 to 100 */
+  readonly score?: number | null
+  /** Checks that found something */
+  readonly issues?: number | null
+  /** 1: search engines may index it */
+  readonly indexable?: number | null
+  /** Why it is not indexable: status, redirect, robots, not-html, noindex or canonical */
+  readonly index_reason?: string | null
+  /** Links of other pages to it */
+  readonly inlinks?: number | null
+  /** 1: it is in a sitemap */
+  readonly in_sitemap?: number | null
+  /** When it was crawled last */
+  readonly crawled_at?: string | null
+  /** What the last crawl found changed, such as `title words`; null if nothing */
+  readonly changed?: string | null
+  /** How often bots of AI services read it, impostors excluded */
+  readonly ai_reads?: number | null
+  /** When they read it last */
+  readonly ai_last_read?: string | null
+  /** Visits that began here and were sent by an AI assistant */
+  readonly ai_visits?: number | null
+}
+
+export interface SitePageView {
+  readonly id: 'declining' | 'not_indexable' | 'broken' | 'orphans' | 'ai_unvisited'
+  readonly pages: number
+}
+
+export interface SitePagesRange {
+  /** The first instant that counts */
+  readonly from: string
+  /** The first instant that no longer counts */
+  readonly to: string
+  readonly timezone: string
+  /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
+  readonly complete?: boolean
+  /** If not complete: the first instant from which on everything is counted */
+  readonly complete_from?: string
+  /** If not complete: when the first day with events begins */
+  readonly rows_from?: string
+  /** If not complete: why, for people */
+  readonly incomplete_reason?: string
+  /** Only if days of the range, or of the one compared with, have daily totals from another product */
+  readonly imported?: ImportedTotals
+  readonly compared: {
+    readonly from: string
+    readonly to: string
+  }
+}
+
+export interface SiteRange {
+  /** The first instant that counts */
+  readonly from: string
+  /** The first instant that no longer counts */
+  readonly to: string
+  readonly timezone: string
+  /** Of `series`: hours up to two days, days up to 100, else months */
+  readonly interval: string
+  readonly compared?: {
+    readonly from: string
+    readonly to: string
+  }
+  /** If events have been deleted: from when on everything is counted */
+  readonly complete_from?: string
+  /** What the numbers lack, or include of other products, for people */
+  readonly notes: readonly string[]
+}
+
+export interface SiteResult {
+  /** The host, without `www.` */
+  readonly project: string
+  /** Of its newest crawl, or else the average of its reports */
+  readonly score: number | null
+  /** Of the newest complete crawl, since the one before it with the same settings; null if the scores cannot be compared */
+  readonly score_change: number | null
+  /** Checks that found something in the newest complete crawl, and nothing in the one before */
+  readonly new_issues: number | null
+  /** Checks that found something in the newest complete crawl */
+  readonly issues: number | null
+  /** The crawl of the host that ran last */
+  readonly crawl: SiteCrawl | null
+  readonly reports: number
+  /** When a crawl or report of the host runs next by its schedule */
+  readonly schedule: string | null
+}
+
+export interface SiteScore {
+  readonly host: string
+  readonly crawl: SiteNewestCrawl | null
+  readonly score: number | null
+  readonly score_reason: string | null
+  readonly if_all_fixed: number | null
+  readonly parts: readonly SiteScorePart[] | null
+  /** Issues that limit the score, whatever its parts add up to */
+  readonly caps: readonly {
+    readonly check: string
+    readonly score: number
+  }[]
+  readonly weighted_by: 'visits' | 'links' | null
+  /** Pages that have a score */
+  readonly pages: number
+  readonly indexable: number | null
+  readonly uncovered: number | null
+  readonly site_checks: {
+    /** Checks of the whole site that found something */
+    readonly failed: number
+    readonly ran: number
+  }
+  readonly change: number | null
+  /** The finished crawls with the same settings, oldest first */
+  readonly history: readonly {
+    readonly run: number
+    readonly at: string | null
+    readonly score: number | null
+    readonly pages: number | null
+    readonly scoring_version: number | null
+  }[]
+  readonly schedule: {
+    /** The id of the crawl */
+    readonly crawl: number
+    /** How often it runs again by itself */
+    readonly schedule: Schedule
+    /** When, as HH:MM in the time zone of the account; UTC if that has none */
+    readonly schedule_time: string
+    /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+    readonly schedule_weekday: number
+    /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+    readonly schedule_day: number
+    readonly next_run_at: string | null
+    readonly max_pages: number
+  } | null
+  /** The reports of pages of this host */
+  readonly reports: {
+    readonly pages: number
+    readonly score: number | null
+  }
+}
+
+export interface SiteScorePart {
+  readonly part: 'pages' | 'site' | 'coverage'
+  /** Its points at most */
+  readonly weight: number
+  readonly points: number
+  /** Its points of 100 */
+  readonly score: number
+}
+
+export interface SiteServices {
+  readonly analytics: 0 | 1
+  readonly seo: 0 | 1
+}
+
+export interface SiteTotals {
+  readonly sites: number
+  readonly tracked: number
+  readonly visitors: ComparedValue | null
+  readonly live_visitors: number | null
+  /** How many sites have live visitors */
+  readonly live_sites: number | null
+  readonly new_issues: number | null
+  /** How many sites have new issues */
+  readonly new_issue_sites: number | null
+  /** The average of the sites that have one */
+  readonly score: number | null
+  /** The average of the sites that have one */
+  readonly score_change: number | null
+  /** How many sites have a score */
+  readonly scored: number
+  /** How many sites have a score below 60 */
+  readonly below_60: number
+  /** In the order in which the sorted sites have them, those without a client at the end */
+  readonly clients: readonly SiteClient[]
 }
 
 export interface SmallTarget {
@@ -2973,6 +3917,11 @@ export interface TrackingHealthRejections {
   readonly last_7_days: number
 }
 
+export interface UnnamedQueries {
+  readonly clicks: number
+  readonly impressions: number
+}
+
 export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
 
 export interface VerificationCheck {
@@ -3030,6 +3979,8 @@ export interface Website {
   readonly rows_from: string | null
   /** Statistics before it have been deleted because of their age; null if none have */
   readonly rollups_from: string | null
+  /** The id of the goal that stands for the website where only one is shown; null for its first one */
+  readonly main_goal: number | null
   /** 1: the website has sample data, and receives no hits */
   readonly demo: 0 | 1
   /** The share link of its statistics page, which cannot be guessed */
@@ -3057,7 +4008,7 @@ export interface WebsiteOverview {
   readonly live_visitors: number
   /** The average score of its reports; null without reports, and for keys that may not read these */
   readonly seo_score: number | null
-  /** The first goal of the website, if goals were asked for; null if it has none */
+  /** The main goal of the website, or else its first one, if goals were asked for; null if it has none */
   readonly goal?: WebsiteOverviewGoal | null
   /** Visitors by `interval`, from the first to the last */
   readonly series: readonly number[]
@@ -3070,6 +4021,13 @@ export interface WebsiteOverviewGoal {
   readonly conversions: ComparedValue
   /** The share of visitors who converted, in percent; null without visitors */
   readonly conversion_rate: number | null
+}
+
+export interface WebsiteSearch {
+  readonly object: 'website_search'
+  /** What queries with the brand contain: words, one a line or comma-separated, in any case, with `*` as wildcard. Empty if no query has it */
+  readonly brand: string
+  readonly links: readonly SearchLink[]
 }
 
 export interface WebsiteVerification {
@@ -3113,6 +4071,9 @@ export interface WideElement {
 
 /** What each operation replies where it succeeds. */
 export interface Replies {
+  readonly beginGoogleConsent: {
+    readonly data: GoogleConsent
+  }
   readonly cancelImport: {
     readonly data: Import
   }
@@ -3133,6 +4094,9 @@ export interface Replies {
   }
   readonly createChannelRule: {
     readonly data: ChannelRule
+  }
+  readonly createConnection: {
+    readonly data: Connection
   }
   readonly createCrawl: {
     readonly data: Crawl
@@ -3167,6 +4131,9 @@ export interface Replies {
   readonly createSessionToken: {
     readonly data: SessionToken
   }
+  readonly createShareLink: {
+    readonly data: ShareLink
+  }
   readonly createWebsite: {
     readonly data: Website
   }
@@ -3187,6 +4154,11 @@ export interface Replies {
   readonly deleteChannelRule: {
     readonly id: number
     readonly object: 'channel_rule'
+    readonly deleted: true
+  }
+  readonly deleteConnection: {
+    readonly id: number
+    readonly object: 'connection'
     readonly deleted: true
   }
   readonly deleteCrawl: {
@@ -3246,9 +4218,24 @@ export interface Replies {
     readonly object: 'report'
     readonly deleted: true
   }
+  readonly deleteSearchLink: {
+    readonly object: 'search_link'
+    readonly source: 'google' | 'bing'
+    readonly deleted: true
+  }
+  readonly deleteSearchNumbers: {
+    readonly object: 'search_link'
+    readonly source: 'google' | 'bing'
+    readonly deleted: true
+  }
   readonly deleteSegment: {
     readonly id: number
     readonly object: 'segment'
+    readonly deleted: true
+  }
+  readonly deleteShareLink: {
+    readonly id: number
+    readonly object: 'share_link'
     readonly deleted: true
   }
   readonly deleteWebsite: {
@@ -3301,6 +4288,9 @@ export interface Replies {
   readonly ignoreIssue: {
     readonly data: IgnoredIssue
   }
+  readonly linkSearchProperty: {
+    readonly data: SearchLink
+  }
   readonly listAccounts: {
     readonly data: readonly Account[]
     readonly links: PageLinks
@@ -3313,6 +4303,14 @@ export interface Replies {
   }
   readonly listChannelRules: {
     readonly data: readonly ChannelRule[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listConnectionProperties: {
+    readonly data: readonly SearchProperty[]
+  }
+  readonly listConnections: {
+    readonly data: readonly Connection[]
     readonly links: PageLinks
     readonly meta: Paging
   }
@@ -3409,6 +4407,16 @@ export interface Replies {
   }
   readonly listCrawlRedirectsOfShared: {
     readonly data: readonly CrawlRedirect[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlResources: {
+    readonly data: readonly CrawlResource[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlResourcesOfShared: {
+    readonly data: readonly CrawlResource[]
     readonly links: PageLinks
     readonly meta: Paging
   }
@@ -3538,8 +4546,33 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listSearchCountries: {
+    readonly data: readonly SearchRow[]
+    readonly links: PageLinks
+    readonly meta: SearchPaging
+  }
+  readonly listSearchDevices: {
+    readonly data: readonly SearchRow[]
+    readonly links: PageLinks
+    readonly meta: SearchPaging
+  }
+  readonly listSearchPages: {
+    readonly data: readonly SearchRow[]
+    readonly links: PageLinks
+    readonly meta: SearchPaging
+  }
+  readonly listSearchQueries: {
+    readonly data: readonly SearchRow[]
+    readonly links: PageLinks
+    readonly meta: SearchPaging
+  }
   readonly listSegments: {
     readonly data: readonly Segment[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listShareLinks: {
+    readonly data: readonly ShareLink[]
     readonly links: PageLinks
     readonly meta: Paging
   }
@@ -3548,6 +4581,88 @@ export interface Replies {
   }
   readonly listSharedSegments: {
     readonly data: readonly SharedSegment[]
+  }
+  readonly listSiteIssuePages: {
+    readonly data: readonly SiteIssuePage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listSiteIssues: {
+    readonly data: readonly SiteIssue[]
+    /** Those with the most points first; empty with `group=none` */
+    readonly groups: readonly SiteIssueGroup[]
+    readonly summary: SiteIssueSummary
+  }
+  readonly listSitePages: {
+    readonly data: readonly SitePage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+    /** Of all pages that were found: sums of their rows, so that a visit of two pages counts twice, and averages */
+    readonly totals: SitePageTotals
+    /** The ready-made views, and how many of all pages each has */
+    readonly views: readonly SitePageView[]
+    /** The columns of the rows, in their order */
+    readonly columns: readonly (
+      | 'url'
+      | 'title'
+      | 'folder'
+      | 'template'
+      | 'status'
+      | 'target'
+      | 'words'
+      | 'depth'
+      | 'visitors'
+      | 'visits'
+      | 'visits_before'
+      | 'visits_difference'
+      | 'visits_change'
+      | 'trend'
+      | 'pageviews'
+      | 'entries'
+      | 'exits'
+      | 'bounce_rate'
+      | 'engaged_time'
+      | 'conversions'
+      | 'goal_value'
+      | 'clicks'
+      | 'clicks_before'
+      | 'clicks_difference'
+      | 'clicks_change'
+      | 'impressions'
+      | 'ctr'
+      | 'position'
+      | 'best_query'
+      | 'score'
+      | 'issues'
+      | 'indexable'
+      | 'index_reason'
+      | 'inlinks'
+      | 'in_sitemap'
+      | 'crawled_at'
+      | 'changed'
+      | 'ai_reads'
+      | 'ai_last_read'
+      | 'ai_visits'
+    )[]
+    /** Where the columns come from, and which of them are there */
+    readonly sources: SitePageSources
+    /** How many pages are known of the site */
+    readonly all_pages: number
+    readonly range: SitePagesRange
+  }
+  readonly listSiteResults: {
+    readonly data: readonly SiteResult[]
+  }
+  readonly listSites: {
+    readonly data: readonly Site[]
+    readonly links: PageLinks
+    readonly meta: Paging
+    /** Of all sites that were found, on all pages */
+    readonly totals: SiteTotals
+    /** Null without analytics */
+    readonly range: SiteRange | null
+    /** 1: the reply has what this service knows */
+    readonly services: SiteServices
   }
   readonly listWebsiteOverviews: {
     readonly data: readonly WebsiteOverview[]
@@ -3779,6 +4894,9 @@ export interface Replies {
   }
   readonly readChannelRule: {
     readonly data: ChannelRule
+  }
+  readonly readConnection: {
+    readonly data: Connection
   }
   readonly readCrawl: {
     readonly data: Crawl
@@ -4043,11 +5161,25 @@ export interface Replies {
   readonly readRunOfShared: {
     readonly data: SharedRun
   }
+  readonly readSearchLink: {
+    readonly data: SearchLink
+  }
+  readonly readSearchStats: {
+    readonly data: SearchTotals
+    readonly meta: SearchMeta
+  }
+  readonly readSearchTimeseries: {
+    readonly data: readonly SearchPoint[]
+    readonly meta: SearchMeta
+  }
   readonly readSegment: {
     readonly data: Segment
   }
   readonly readSession: {
     readonly data: Session
+  }
+  readonly readShareLink: {
+    readonly data: ShareLink
   }
   readonly readSharedCrawl: {
     readonly data: SharedCrawl
@@ -4057,6 +5189,20 @@ export interface Replies {
   }
   readonly readSharedWebsite: {
     readonly data: SharedWebsite
+  }
+  readonly readSite: {
+    /** A host that is tracked, audited, crawled or all of it. The fields from `score` on are null if the SEO service did not answer, or the key may not read it */
+    readonly data: Site
+    /** Null without analytics */
+    readonly range: SiteRange | null
+    /** 1: the reply has what this service knows */
+    readonly services: SiteServices
+  }
+  readonly readSiteIssue: {
+    readonly data: SiteIssueDetail
+  }
+  readonly readSiteScore: {
+    readonly data: SiteScore
   }
   readonly readStats: {
     readonly data: Totals
@@ -4202,8 +5348,14 @@ export interface Replies {
   readonly readWebsite: {
     readonly data: Website
   }
+  readonly readWebsiteSearch: {
+    readonly data: WebsiteSearch
+  }
   readonly readWelcome: {
     readonly data: Welcome
+  }
+  readonly recheckSiteIssue: {
+    readonly data: SiteIssueRecheck
   }
   readonly resetDomainClaim: {
     readonly data: DomainClaim
@@ -4226,6 +5378,9 @@ export interface Replies {
   readonly startImport: {
     readonly data: Import
   }
+  readonly syncSearchLink: {
+    readonly data: SearchLink
+  }
   readonly testMail: {
     readonly data: MailTest
   }
@@ -4240,6 +5395,9 @@ export interface Replies {
   }
   readonly updateChannelRule: {
     readonly data: ChannelRule
+  }
+  readonly updateConnection: {
+    readonly data: Connection
   }
   readonly updateCrawl: {
     readonly data: Crawl
@@ -4265,8 +5423,17 @@ export interface Replies {
   readonly updateSegment: {
     readonly data: Segment
   }
+  readonly updateShareLink: {
+    readonly data: ShareLink
+  }
+  readonly updateSite: {
+    readonly data: SiteNames
+  }
   readonly updateWebsite: {
     readonly data: Website
+  }
+  readonly updateWebsiteSearch: {
+    readonly data: WebsiteSearch
   }
   readonly uploadImportPart: {
     readonly data: Import
@@ -4326,8 +5493,18 @@ export interface Bodies {
     /** Its place among the rules, from 1: the first one that matches counts. A new rule is the last one if it is not sent */
     readonly position?: number
   }
+  readonly createConnection: {
+    readonly kind: 'google-service-account' | 'google-oauth' | 'bing'
+    /** By default who the search engine takes it for */
+    readonly name?: string
+    /** The JSON key of a service account, or the API key of Bing Webmaster Tools. It is stored encrypted, and never returned */
+    readonly key?: string
+    /** What Google has sent the browser back with */
+    readonly code?: string
+    readonly state?: string
+  }
   readonly createCrawl: {
-    /** The page to start with: http or https, without user name or password; the fragment is dropped */
+    /** The page to start with: http or https, without user name or password; the fragment is dropped. A host without a scheme is crawled by https, or by http if https cannot be reached */
     readonly url: string
     /** 0: public, 1: private, 2: password-protected */
     readonly privacy?: Privacy
@@ -4363,6 +5540,8 @@ export interface Bodies {
     readonly render?: 'auto' | 'always' | 'never'
     /** Pages to render in a browser, at most */
     readonly max_rendered?: number
+    /** Style sheets, scripts, fonts and other resources to request, each once; 0 for none */
+    readonly max_resources?: number
     /** Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned */
     readonly headers?: string
     /** How often it runs again by itself */
@@ -4467,7 +5646,7 @@ export interface Bodies {
     readonly position?: number
   }
   readonly createReport: {
-    /** http or https, without user name or password; the fragment is dropped */
+    /** http or https, without user name or password; the fragment is dropped. A host without a scheme is reported by https, or by http if https cannot be reached */
     readonly url: string
     /** 0: public, 1: private, 2: password-protected */
     readonly privacy?: Privacy
@@ -4501,6 +5680,24 @@ export interface Bodies {
     readonly visibility?: 'personal' | 'shared'
     /** 1: the shared page of the website shows nothing but this segment, and visitors cannot remove it. One segment of a website can be locked: locking another unlocks it */
     readonly locked?: 0 | 1
+  }
+  readonly createShareLink: {
+    /** One line, unique in the website */
+    readonly name: string
+    /** 0: anyone who has the link, 2: with a password of this link */
+    readonly privacy?: 0 | 2
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** The id of the segment that the link is locked to; 0 for none */
+    readonly segment?: number
+    /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named. Sent once for each; all of them if it is not sent */
+    readonly sections?: readonly ('overview' | 'realtime' | 'conversions')[]
+    /** Until when the link works: a date, as the last day in the time zone of the website, or a time with its offset; empty for always */
+    readonly expires_at?: string
+    /** 0: the link is switched off, and looks like one that does not exist */
+    readonly enabled?: 0 | 1
   }
   readonly createWebsite: {
     /** A host name, or a URL from which the host is taken; unique in the account */
@@ -4557,6 +5754,12 @@ export interface Bodies {
     readonly report?: number
     /** Only on pages whose URL matches it, regardless of case: `*` stands for any characters; a pattern that begins with `/` is compared with path and query. Not with `report` */
     readonly pattern?: string
+  }
+  readonly linkSearchProperty: {
+    /** The id of a connection to the search engine */
+    readonly connection: number
+    /** One of the properties of the connection: `sc-domain:example.com`, or a URL */
+    readonly property: string
   }
   readonly plausibleQuery: {
     /** The domain of the website */
@@ -4670,6 +5873,12 @@ export interface Bodies {
     /** Sent once for each question. One of totals, timeseries, goals, realtime, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
+  readonly recheckSiteIssue: {
+    /** How many pages, those with the most visits first */
+    readonly limit?: number
+    /** Only pages of this group */
+    readonly template?: string
+  }
   readonly sendServerEvents: ServerEvent
   readonly signIn: {
     readonly email: string
@@ -4735,6 +5944,15 @@ export interface Bodies {
     /** Its place among the rules, from 1: the first one that matches counts. A new rule is the last one if it is not sent */
     readonly position?: number
   }
+  readonly updateConnection: {
+    /** By default who the search engine takes it for */
+    readonly name?: string
+    /** The JSON key of a service account, or the API key of Bing Webmaster Tools. It is stored encrypted, and never returned */
+    readonly key?: string
+    /** What Google has sent the browser back with */
+    readonly code?: string
+    readonly state?: string
+  }
   readonly updateCrawl: {
     /** May be sent again, but not changed */
     readonly url?: string
@@ -4774,6 +5992,8 @@ export interface Bodies {
     readonly render?: 'auto' | 'always' | 'never'
     /** Pages to render in a browser, at most */
     readonly max_rendered?: number
+    /** Style sheets, scripts, fonts and other resources to request, each once; 0 for none */
+    readonly max_resources?: number
     /** Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned */
     readonly headers?: string
     /** How often it runs again by itself */
@@ -4890,6 +6110,32 @@ export interface Bodies {
     /** 1: the shared page of the website shows nothing but this segment, and visitors cannot remove it. One segment of a website can be locked: locking another unlocks it */
     readonly locked?: 0 | 1
   }
+  readonly updateShareLink: {
+    /** One line, unique in the website */
+    readonly name?: string
+    /** 0: anyone who has the link, 2: with a password of this link */
+    readonly privacy?: 0 | 2
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** The id of the segment that the link is locked to; 0 for none */
+    readonly segment?: number
+    /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named. Sent once for each; all of them if it is not sent */
+    readonly sections?: readonly ('overview' | 'realtime' | 'conversions')[]
+    /** Until when the link works: a date, as the last day in the time zone of the website, or a time with its offset; empty for always */
+    readonly expires_at?: string
+    /** 0: the link is switched off, and looks like one that does not exist */
+    readonly enabled?: 0 | 1
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
+    readonly reset_page?: 0 | 1
+  }
+  readonly updateSite: {
+    /** Empty for none */
+    readonly name?: string
+    /** Whose site it is; empty for nobody’s */
+    readonly client?: string
+  }
   readonly updateWebsite: {
     /** May be sent again, but not changed */
     readonly domain?: string
@@ -4915,8 +6161,14 @@ export interface Bodies {
     readonly retention_days?: number
     /** How many days the statistics of days without events are kept; 0: forever. At least `retention_days`, and only with it */
     readonly rollup_retention_days?: number
+    /** The id of the goal that stands for the website where only one is shown; 0 for its first one */
+    readonly main_goal?: number
     /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
     readonly reset_page?: 0 | 1
+  }
+  readonly updateWebsiteSearch: {
+    /** What queries with the brand contain: words, one a line or comma-separated, in any case, with `*` as wildcard. Empty if no query has it */
+    readonly brand?: string
   }
   readonly useWelcome: {
     /** From the one-time link */
@@ -4934,6 +6186,7 @@ export interface Bodies {
 
 /** What each operation takes in its path, query and body. */
 export interface Inputs {
+  readonly beginGoogleConsent: Readonly<Record<string, never>>
   readonly cancelImport: {
     /** The id of the record */
     readonly id: string | number
@@ -4959,6 +6212,7 @@ export interface Inputs {
     readonly id: string | number
   } & Bodies['createAnnotation']
   readonly createChannelRule: Bodies['createChannelRule']
+  readonly createConnection: Bodies['createConnection']
   readonly createCrawl: Bodies['createCrawl']
   readonly createDemo: Readonly<Record<string, never>>
   readonly createExclusionRule: {
@@ -4991,6 +6245,10 @@ export interface Inputs {
     readonly id: string | number
   } & Bodies['createSegment']
   readonly createSessionToken: Readonly<Record<string, never>>
+  readonly createShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createShareLink']
   readonly createWebsite: Bodies['createWebsite']
   readonly decideDomainClaim: {
     /** A host name */
@@ -5010,6 +6268,10 @@ export interface Inputs {
   readonly deleteChannelRule: {
     /** The id of the channel rule */
     readonly channel_rule: string | number
+  }
+  readonly deleteConnection: {
+    /** The id of the record */
+    readonly id: string | number
   }
   readonly deleteCrawl: {
     /** The id of the record */
@@ -5064,11 +6326,29 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly deleteSearchLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The search engine */
+    readonly source: 'google' | 'bing'
+  }
+  readonly deleteSearchNumbers: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The search engine */
+    readonly source: 'google' | 'bing'
+  }
   readonly deleteSegment: {
     /** The id of the record */
     readonly id: string | number
     /** The id of the segment */
     readonly segment: string | number
+  }
+  readonly deleteShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the share link */
+    readonly share_link: string | number
   }
   readonly deleteWebsite: {
     /** The id of the record */
@@ -5080,7 +6360,7 @@ export interface Inputs {
     /** The later run; by default the last one that is done */
     readonly to?: number
     /** Only pages that were added, removed, changed or not crawled this time; not_crawled_before: not crawled in the earlier run. Without it, all but not_crawled_before */
-    readonly kind?: 'added' | 'removed' | 'changed' | 'not_crawled' | 'not_crawled_before'
+    readonly kind?: 'changed' | 'added' | 'removed' | 'not_crawled' | 'not_crawled_before'
     /** Only pages where this changed */
     readonly field?:
       | 'status'
@@ -5139,7 +6419,7 @@ export interface Inputs {
     /** The later run; by default the last one that is done */
     readonly to?: number
     /** Only pages that were added, removed, changed or not crawled this time; not_crawled_before: not crawled in the earlier run. Without it, all but not_crawled_before */
-    readonly kind?: 'added' | 'removed' | 'changed' | 'not_crawled' | 'not_crawled_before'
+    readonly kind?: 'changed' | 'added' | 'removed' | 'not_crawled' | 'not_crawled_before'
     /** Only pages where this changed */
     readonly field?:
       | 'status'
@@ -5325,8 +6605,14 @@ export interface Inputs {
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
-    /** With the time before, or with the same dates a year ago */
-    readonly compare?: 'previous' | 'year'
+    /** Adds the changes since another time. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
     /** The id of the record */
@@ -5336,6 +6622,12 @@ export interface Inputs {
     /** The host, without `www.` */
     readonly project: string
   } & Bodies['ignoreIssue']
+  readonly linkSearchProperty: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The search engine */
+    readonly source: 'google' | 'bing'
+  } & Bodies['linkSearchProperty']
   readonly listAccounts: {
     /** Text to find, case-insensitive */
     readonly search?: string
@@ -5363,6 +6655,22 @@ export interface Inputs {
     readonly id: string | number
   }
   readonly listChannelRules: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+  }
+  readonly listConnectionProperties: {
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listConnections: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'name'
+    readonly sort_by?: 'id' | 'name'
+    readonly sort?: 'desc' | 'asc'
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
@@ -5424,7 +6732,7 @@ export interface Inputs {
     /** The later run; by default the last one that is done */
     readonly to?: number
     readonly check: string
-    readonly change?: 'new' | 'fixed' | 'remaining' | 'not_checked' | 'not_checked_before'
+    readonly change?: 'new' | 'fixed' | 'gone' | 'remaining' | 'not_checked' | 'not_checked_before'
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
     /** The id of the record, or the last part of its share link (`page`) */
@@ -5437,6 +6745,10 @@ export interface Inputs {
     readonly page?: number
     /** 1: those where the issue is ignored */
     readonly muted?: 0 | 1
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
     readonly check: string
@@ -5447,7 +6759,18 @@ export interface Inputs {
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
     /** Largest first; within the same value by severity and pages */
-    readonly sort_by?: 'severity' | 'pages' | 'share' | 'visits' | 'change'
+    readonly sort_by?: 'severity' | 'pages' | 'share' | 'visits' | 'change' | 'points'
+    /** Only issues of this category */
+    readonly category?:
+      | 'indexability'
+      | 'content'
+      | 'links'
+      | 'images'
+      | 'structured-data'
+      | 'performance'
+      | 'security'
+      | 'accessibility'
+      | 'ai'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
@@ -5463,6 +6786,8 @@ export interface Inputs {
     readonly kind?: 'link' | 'image' | 'canonical' | 'hreflang' | 'next' | 'prev'
     /** Of their target */
     readonly outcome?: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
+    /** 1: to other hosts; 0: to pages of the site */
+    readonly external?: 0 | 1
     /** Text to find in the target or the anchor, case-insensitive */
     readonly search?: string
     /** Wins over the Accept header */
@@ -5539,6 +6864,34 @@ export interface Inputs {
     readonly page?: number
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+  }
+  readonly listCrawlResources: {
+    /** An earlier run; by default the last one */
+    readonly run?: number
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Text to find in URLs, case-insensitive */
+    readonly search?: string
+    readonly kind?:
+      | 'stylesheet'
+      | 'script'
+      | 'frame'
+      | 'media'
+      | 'image'
+      | 'background'
+      | 'font'
+      | 'icon'
+      | 'social-image'
+      | 'refresh'
+      | 'script-redirect'
+    readonly outcome?: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
+    readonly external?: 0 | 1
+    /** The id of a page that loads them */
+    readonly of?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */
@@ -5817,6 +7170,206 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly listSearchCountries: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** With the days before, or with the same dates a year ago `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** One search engine; all together by default */
+    readonly source?: 'google' | 'bing'
+    /** Only of this page, as statistics name it */
+    readonly path?: string
+    /** Only of this query */
+    readonly query?: string
+    /** Only of this country, such as DE */
+    readonly country?: string
+    /** Only of this kind of device */
+    readonly device?: 'desktop' | 'mobile' | 'tablet'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    readonly sort_by?: 'clicks' | 'impressions' | 'ctr' | 'position' | 'clicks_difference' | 'value'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listSearchDevices: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** With the days before, or with the same dates a year ago `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** One search engine; all together by default */
+    readonly source?: 'google' | 'bing'
+    /** Only of this page, as statistics name it */
+    readonly path?: string
+    /** Only of this query */
+    readonly query?: string
+    /** Only of this country, such as DE */
+    readonly country?: string
+    /** Only of this kind of device */
+    readonly device?: 'desktop' | 'mobile' | 'tablet'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    readonly sort_by?: 'clicks' | 'impressions' | 'ctr' | 'position' | 'clicks_difference' | 'value'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listSearchPages: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** With the days before, or with the same dates a year ago `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** One search engine; all together by default */
+    readonly source?: 'google' | 'bing'
+    /** Only of this page, as statistics name it */
+    readonly path?: string
+    /** Only of this query */
+    readonly query?: string
+    /** Only of this country, such as DE */
+    readonly country?: string
+    /** Only of this kind of device */
+    readonly device?: 'desktop' | 'mobile' | 'tablet'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    readonly sort_by?: 'clicks' | 'impressions' | 'ctr' | 'position' | 'clicks_difference' | 'value'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listSearchQueries: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** With the days before, or with the same dates a year ago `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** One search engine; all together by default */
+    readonly source?: 'google' | 'bing'
+    /** Only of this page, as statistics name it */
+    readonly path?: string
+    /** Only of this query */
+    readonly query?: string
+    /** Only of this country, such as DE */
+    readonly country?: string
+    /** Only of this kind of device */
+    readonly device?: 'desktop' | 'mobile' | 'tablet'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    readonly sort_by?: 'clicks' | 'impressions' | 'ctr' | 'position' | 'clicks_difference' | 'value'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** Only queries with the brand, or without it */
+    readonly brand?: 'brand' | 'non_brand'
+    /** Only queries without impressions before, or without any since; needs `compare` */
+    readonly change?: 'new' | 'lost'
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly listSegments: {
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
@@ -5824,6 +7377,210 @@ export interface Inputs {
     readonly cursor?: string
     /** The id of the record */
     readonly id: string | number
+  }
+  readonly listShareLinks: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listSiteIssuePages: {
+    /** The id of a group */
+    readonly template?: string
+    /** Text to find in URLs, case-insensitive */
+    readonly search?: string
+    /** 1: those where the issue is ignored */
+    readonly ignored?: 0 | 1
+    /** Most visits first, lowest score first, or by URL */
+    readonly sort_by?: 'visits' | 'score' | 'url'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The host, without `www.` */
+    readonly host: string
+    readonly check: string
+  }
+  readonly listSiteIssues: {
+    readonly group?: 'none' | 'template'
+    readonly severity?: 'critical' | 'high' | 'medium' | 'low' | 'information'
+    readonly category?:
+      | 'indexability'
+      | 'content'
+      | 'links'
+      | 'images'
+      | 'structured-data'
+      | 'performance'
+      | 'security'
+      | 'accessibility'
+      | 'ai'
+    /** Without it, issues that are ignored on all pages are left out */
+    readonly state?: 'new' | 'came_back' | 'ignored'
+    /** Text to find in titles, case-insensitive */
+    readonly search?: string
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The host, without `www.` */
+    readonly host: string
+  }
+  readonly listSitePages: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
+    /** What `visits_before` and `visits_change` compare with */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** Only the pages of a ready-made view, with its columns and order */
+    readonly view?: 'declining' | 'not_indexable' | 'broken' | 'orphans' | 'ai_unvisited'
+    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, best_query, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits */
+    readonly columns?: string
+    /** A condition on a column, such as `visits>100`, `status>=400`, `title~pricing` (contains), `index_reason=noindex|canonical` (one of these), `folder!=/blog/` or `depth=` (has none); may be sent several times, and all must hold */
+    readonly filter_by?: readonly string[]
+    /** Text to find in URLs and titles, in any case of letters */
+    readonly search?: string
+    /** One row for each folder, template or status instead of each page */
+    readonly group?: 'folder' | 'template' | 'index_reason' | 'status'
+    /** `visits` by default */
+    readonly sort_by?:
+      | 'url'
+      | 'title'
+      | 'folder'
+      | 'template'
+      | 'status'
+      | 'target'
+      | 'words'
+      | 'depth'
+      | 'visitors'
+      | 'visits'
+      | 'visits_before'
+      | 'visits_difference'
+      | 'visits_change'
+      | 'pageviews'
+      | 'entries'
+      | 'exits'
+      | 'bounce_rate'
+      | 'engaged_time'
+      | 'conversions'
+      | 'clicks'
+      | 'clicks_before'
+      | 'clicks_difference'
+      | 'clicks_change'
+      | 'impressions'
+      | 'ctr'
+      | 'position'
+      | 'best_query'
+      | 'score'
+      | 'issues'
+      | 'indexable'
+      | 'index_reason'
+      | 'inlinks'
+      | 'in_sitemap'
+      | 'crawled_at'
+      | 'changed'
+      | 'ai_reads'
+      | 'ai_last_read'
+      | 'ai_visits'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** Wins over the Accept header. Files have all rows */
+    readonly format?: 'json' | 'csv'
+    /** A host, with or without `www.` */
+    readonly host: string
+  }
+  readonly listSiteResults: {
+    /** Only this one */
+    readonly host?: string
+  }
+  readonly listSites: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Adds the numbers of another time. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Text to find in hosts, names and clients */
+    readonly search?: string
+    /** Only sites with a website, without one, with a crawl, or with new issues */
+    readonly kind?: 'tracked' | 'untracked' | 'crawled' | 'new_issues'
+    /** `change` is that of visitors, in percent, and needs compare; `crawled` is when the last crawl ended */
+    readonly sort_by?:
+      | 'visitors'
+      | 'change'
+      | 'live_visitors'
+      | 'conversions'
+      | 'score'
+      | 'score_change'
+      | 'new_issues'
+      | 'issues'
+      | 'reports'
+      | 'crawled'
+      | 'host'
+      | 'name'
+      | 'client'
+    readonly sort?: 'desc' | 'asc'
+    /** Sites of a client one after another, in the order of `totals.clients` */
+    readonly group?: 'client'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
   }
   readonly listWebsiteOverviews: {
     /** Instead of from and to; 30d where neither is sent */
@@ -5847,8 +7604,14 @@ export interface Inputs {
     readonly timezone?: string
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** With the time before, or with the same dates a year ago */
-    readonly compare?: 'previous' | 'year'
+    /** Adds the numbers of another time. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     /** Text to find in domains */
     readonly search?: string
     /** `change` is that of visitors, in percent, and needs compare */
@@ -5863,7 +7626,7 @@ export interface Inputs {
       | 'conversions'
       | 'conversion_rate'
     readonly sort?: 'desc' | 'asc'
-    /** 1: with the first goal of each website, which takes longer; also if the list is sorted by it */
+    /** 1: with the main goal of each website, or else its first one, which takes longer; also if the list is sorted by it */
     readonly goals?: 0 | 1
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
@@ -5986,8 +7749,14 @@ export interface Inputs {
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** Adds the numbers of the time before, or of the same dates a year ago; in CSV as columns that begin with `previous_` */
-    readonly compare?: 'previous' | 'year'
+    /** Adds the numbers of another time; in CSV as columns that begin with `previous_`. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     /** Counts by the value of the row that was the first step, too: one of page, entry_page, hostname, source, channel, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, browser, browser_version, os, os_version, device, screen, language, title, event or property.NAME */
     readonly breakdown?: string
     /** The most values of the breakdown, those that most began with first */
@@ -6248,8 +8017,14 @@ export interface Inputs {
     readonly metrics?: string
     /** The id of a goal of the website, whose conversions are counted too */
     readonly goal?: number
-    /** Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV */
-    readonly compare?: 'previous' | 'year'
+    /** Adds to each row its metrics at another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     readonly sort_by?:
       | 'visitors'
       | 'visits'
@@ -6331,8 +8106,14 @@ export interface Inputs {
     readonly metrics?: string
     /** The id of a goal of the website, whose conversions are counted too */
     readonly goal?: number
-    /** Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV */
-    readonly compare?: 'previous' | 'year'
+    /** Adds to each row its metrics at another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     readonly sort_by?:
       | 'visitors'
       | 'visits'
@@ -6383,6 +8164,10 @@ export interface Inputs {
     /** The id of the channel rule */
     readonly channel_rule: string | number
   }
+  readonly readConnection: {
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly readCrawl: {
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
@@ -6402,6 +8187,12 @@ export interface Inputs {
     readonly id: string | number
     /** The id of the record */
     readonly page: string | number
+  }
+  readonly readCrawledPages: {
+    /** The version that is known already */
+    readonly version?: string
+    /** With or without `www.` */
+    readonly host: string
   }
   readonly readDrops: {
     /** Instead of from and to; 30d where neither is sent */
@@ -6466,8 +8257,14 @@ export interface Inputs {
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** Adds the numbers of the time before, or of the same dates a year ago; in CSV as columns that begin with `previous_` */
-    readonly compare?: 'previous' | 'year'
+    /** Adds the numbers of another time; in CSV as columns that begin with `previous_`. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     /** Counts by the value of the row that was the first step, too: one of page, entry_page, hostname, source, channel, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, browser, browser_version, os, os_version, device, screen, language, title, event or property.NAME */
     readonly breakdown?: string
     /** The most values of the breakdown, those that most began with first */
@@ -6509,8 +8306,14 @@ export interface Inputs {
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** With the time before, or with the same dates a year ago */
-    readonly compare?: 'previous' | 'year'
+    /** Adds the numbers of another time. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     /** The id of the record */
     readonly id: string | number
   }
@@ -6633,8 +8436,14 @@ export interface Inputs {
     readonly metrics?: string
     /** The id of a goal of the website, whose conversions are counted too */
     readonly goal?: number
-    /** Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV */
-    readonly compare?: 'previous' | 'year'
+    /** Adds to each row its metrics at another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     readonly sort_by?:
       | 'visitors'
       | 'visits'
@@ -6692,8 +8501,14 @@ export interface Inputs {
     readonly metrics?: string
     /** The id of a goal of the website, whose conversions are counted too */
     readonly goal?: number
-    /** Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV */
-    readonly compare?: 'previous' | 'year'
+    /** Adds to each row its metrics at another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     readonly sort_by?:
       | 'visitors'
       | 'visits'
@@ -6815,6 +8630,98 @@ export interface Inputs {
     readonly run: string | number
     readonly name: string
   }
+  readonly readSearchLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The search engine */
+    readonly source: 'google' | 'bing'
+  }
+  readonly readSearchStats: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** With the days before, or with the same dates a year ago `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** One search engine; all together by default */
+    readonly source?: 'google' | 'bing'
+    /** Only of this page, as statistics name it */
+    readonly path?: string
+    /** Only of this query */
+    readonly query?: string
+    /** Only of this country, such as DE */
+    readonly country?: string
+    /** Only of this kind of device */
+    readonly device?: 'desktop' | 'mobile' | 'tablet'
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readSearchTimeseries: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** With the days before, or with the same dates a year ago `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** One search engine; all together by default */
+    readonly source?: 'google' | 'bing'
+    /** Only of this page, as statistics name it */
+    readonly path?: string
+    /** Only of this query */
+    readonly query?: string
+    /** Only of this country, such as DE */
+    readonly country?: string
+    /** Only of this kind of device */
+    readonly device?: 'desktop' | 'mobile' | 'tablet'
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly readSegment: {
     /** The id of the record */
     readonly id: string | number
@@ -6822,6 +8729,54 @@ export interface Inputs {
     readonly segment: string | number
   }
   readonly readSession: Readonly<Record<string, never>>
+  readonly readShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the share link */
+    readonly share_link: string | number
+  }
+  readonly readSite: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** Adds the numbers of another time. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** With or without `www.`, in Unicode or Punycode */
+    readonly host: string
+  }
+  readonly readSiteIssue: {
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The host, without `www.` */
+    readonly host: string
+    readonly check: string
+  }
+  readonly readSiteScore: {
+    /** The host, without `www.` */
+    readonly host: string
+  }
   readonly readStats: {
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
@@ -6852,8 +8807,14 @@ export interface Inputs {
     readonly goal?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** With the time before, or with the same dates a year ago */
-    readonly compare?: 'previous' | 'year'
+    /** Adds the numbers of another time. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     /** The id of the record */
     readonly id: string | number
   }
@@ -6887,8 +8848,14 @@ export interface Inputs {
     readonly goal?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** With the time before, or with the same dates a year ago */
-    readonly compare?: 'previous' | 'year'
+    /** Adds the numbers of another time. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
   }
@@ -6971,10 +8938,21 @@ export interface Inputs {
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
+  readonly readWebsiteSearch: {
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly readWelcome: {
     /** From the one-time link */
     readonly token: string
   }
+  readonly recheckSiteIssue: {
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
+    /** The host, without `www.` */
+    readonly host: string
+    readonly check: string
+  } & Bodies['recheckSiteIssue']
   readonly resetDomainClaim: {
     /** A host name */
     readonly domain: string
@@ -6992,6 +8970,12 @@ export interface Inputs {
     /** The id of the import */
     readonly import: string | number
   } & Bodies['startImport']
+  readonly syncSearchLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The search engine */
+    readonly source: 'google' | 'bing'
+  }
   readonly testMail: Readonly<Record<string, never>>
   readonly updateAccount: Bodies['updateAccount']
   readonly updateAnnotation: {
@@ -7005,6 +8989,10 @@ export interface Inputs {
     /** The id of the channel rule */
     readonly channel_rule: string | number
   } & Bodies['updateChannelRule']
+  readonly updateConnection: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['updateConnection']
   readonly updateCrawl: {
     /** The id of the record */
     readonly id: string | number
@@ -7049,10 +9037,24 @@ export interface Inputs {
     /** The id of the segment */
     readonly segment: string | number
   } & Bodies['updateSegment']
+  readonly updateShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the share link */
+    readonly share_link: string | number
+  } & Bodies['updateShareLink']
+  readonly updateSite: {
+    /** With or without `www.`, in Unicode or Punycode */
+    readonly host: string
+  } & Bodies['updateSite']
   readonly updateWebsite: {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['updateWebsite']
+  readonly updateWebsiteSearch: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['updateWebsiteSearch']
   readonly uploadImportPart: {
     /** The first byte of the part in the file */
     readonly offset: number
@@ -7072,6 +9074,12 @@ export interface Inputs {
 
 /** Where each operation is, and what it takes in its query next to a body. Both services have those of accounts. */
 export const operations = {
+  beginGoogleConsent: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/connections/google-consent',
+    query: [],
+  },
   cancelImport: {
     services: ['analytics'],
     method: 'POST',
@@ -7094,6 +9102,7 @@ export const operations = {
   createAccount: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/accounts', query: [] },
   createAnnotation: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/annotations', query: [] },
   createChannelRule: { services: ['analytics'], method: 'POST', path: '/api/v1/channel-rules', query: [] },
+  createConnection: { services: ['analytics'], method: 'POST', path: '/api/v1/connections', query: [] },
   createCrawl: { services: ['seo'], method: 'POST', path: '/api/v1/crawls', query: [] },
   createDemo: { services: ['analytics'], method: 'POST', path: '/api/v1/demo', query: [] },
   createExclusionRule: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/rules', query: [] },
@@ -7105,6 +9114,7 @@ export const operations = {
   createReport: { services: ['seo'], method: 'POST', path: '/api/v1/reports', query: ['language'] },
   createSegment: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/segments', query: [] },
   createSessionToken: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session/token', query: [] },
+  createShareLink: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/share-links', query: [] },
   createWebsite: { services: ['analytics'], method: 'POST', path: '/api/v1/websites', query: [] },
   decideDomainClaim: { services: ['analytics'], method: 'PUT', path: '/api/v1/domain-claims/{domain}', query: [] },
   deleteAccount: { services: ['analytics', 'seo'], method: 'DELETE', path: '/api/v1/accounts/{id}', query: [] },
@@ -7121,6 +9131,7 @@ export const operations = {
     path: '/api/v1/channel-rules/{channel_rule}',
     query: [],
   },
+  deleteConnection: { services: ['analytics'], method: 'DELETE', path: '/api/v1/connections/{id}', query: [] },
   deleteCrawl: { services: ['seo'], method: 'DELETE', path: '/api/v1/crawls/{id}', query: [] },
   deleteDemo: { services: ['analytics'], method: 'DELETE', path: '/api/v1/demo', query: [] },
   deleteExclusionRule: {
@@ -7157,10 +9168,28 @@ export const operations = {
   },
   deleteProject: { services: ['seo'], method: 'DELETE', path: '/api/v1/projects/{project}', query: [] },
   deleteReport: { services: ['seo'], method: 'DELETE', path: '/api/v1/reports/{id}', query: [] },
+  deleteSearchLink: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/search/{source}',
+    query: [],
+  },
+  deleteSearchNumbers: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/search/{source}/numbers',
+    query: [],
+  },
   deleteSegment: {
     services: ['analytics'],
     method: 'DELETE',
     path: '/api/v1/websites/{id}/segments/{segment}',
+    query: [],
+  },
+  deleteShareLink: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/share-links/{share_link}',
     query: [],
   },
   deleteWebsite: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}', query: [] },
@@ -7175,9 +9204,22 @@ export const operations = {
   exportReport: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/export', query: [] },
   exportStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/export', query: [] },
   ignoreIssue: { services: ['seo'], method: 'POST', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
+  linkSearchProperty: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/websites/{id}/search/{source}',
+    query: [],
+  },
   listAccounts: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/accounts', query: [] },
   listAnnotations: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/annotations', query: [] },
   listChannelRules: { services: ['analytics'], method: 'GET', path: '/api/v1/channel-rules', query: [] },
+  listConnectionProperties: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/connections/{id}/properties',
+    query: [],
+  },
+  listConnections: { services: ['analytics'], method: 'GET', path: '/api/v1/connections', query: [] },
   listCrawlDuplicates: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/duplicates', query: [] },
   listCrawlFolders: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/tree', query: [] },
   listCrawlHreflang: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/hreflang', query: [] },
@@ -7193,6 +9235,7 @@ export const operations = {
   listCrawlLinks: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/links', query: [] },
   listCrawlPages: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages', query: [] },
   listCrawlRedirects: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/redirects', query: [] },
+  listCrawlResources: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/resources', query: [] },
   listCrawlRuns: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/runs', query: [] },
   listCrawlSitemaps: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/sitemaps', query: [] },
   listCrawlStructuredData: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/structured-data', query: [] },
@@ -7225,7 +9268,37 @@ export const operations = {
   },
   listReports: { services: ['seo'], method: 'GET', path: '/api/v1/reports', query: [] },
   listRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs', query: [] },
+  listSearchCountries: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/search/countries',
+    query: [],
+  },
+  listSearchDevices: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/search/devices',
+    query: [],
+  },
+  listSearchPages: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/search/pages', query: [] },
+  listSearchQueries: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/search/queries',
+    query: [],
+  },
   listSegments: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/segments', query: [] },
+  listShareLinks: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/share-links', query: [] },
+  listSiteIssuePages: {
+    services: ['seo'],
+    method: 'GET',
+    path: '/api/v1/sites/{host}/issues/{check}/pages',
+    query: [],
+  },
+  listSiteIssues: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/issues', query: [] },
+  listSitePages: { services: ['analytics'], method: 'GET', path: '/api/v1/sites/{host}/pages', query: [] },
+  listSiteResults: { services: ['seo'], method: 'GET', path: '/api/v1/site-results', query: [] },
+  listSites: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/sites', query: [] },
   listWebsiteOverviews: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/overview', query: [] },
   listWebsites: { services: ['analytics'], method: 'GET', path: '/api/v1/websites', query: [] },
   plausibleAggregate: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/aggregate', query: [] },
@@ -7280,9 +9353,11 @@ export const operations = {
     query: [],
   },
   readChannelRule: { services: ['analytics'], method: 'GET', path: '/api/v1/channel-rules/{channel_rule}', query: [] },
+  readConnection: { services: ['analytics'], method: 'GET', path: '/api/v1/connections/{id}', query: [] },
   readCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}', query: [] },
   readCrawlOverview: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/overview', query: [] },
   readCrawlPage: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages/{page}', query: [] },
+  readCrawledPages: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/crawled-pages', query: [] },
   readDrops: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/drops', query: [] },
   readExclusionRule: {
     services: ['analytics'],
@@ -7352,8 +9427,25 @@ export const operations = {
   },
   readRun: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs/{run}', query: [] },
   readRunImage: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs/{run}/images/{name}', query: [] },
+  readSearchLink: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/search/{source}', query: [] },
+  readSearchStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/search/stats', query: [] },
+  readSearchTimeseries: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/search/timeseries',
+    query: [],
+  },
   readSegment: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/segments/{segment}', query: [] },
   readSession: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/session', query: [] },
+  readShareLink: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/share-links/{share_link}',
+    query: [],
+  },
+  readSite: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/sites/{host}', query: [] },
+  readSiteIssue: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/issues/{check}', query: [] },
+  readSiteScore: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/score', query: [] },
   readStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats', query: [] },
   readStatsOfSeveral: {
     services: ['analytics'],
@@ -7376,7 +9468,14 @@ export const operations = {
     query: [],
   },
   readWebsite: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}', query: [] },
+  readWebsiteSearch: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/search', query: [] },
   readWelcome: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/welcome', query: [] },
+  recheckSiteIssue: {
+    services: ['seo'],
+    method: 'POST',
+    path: '/api/v1/sites/{host}/issues/{check}/recheck',
+    query: ['language'],
+  },
   resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
   sendServerEvents: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/events', query: [] },
   signIn: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session', query: [] },
@@ -7386,6 +9485,12 @@ export const operations = {
     services: ['analytics'],
     method: 'POST',
     path: '/api/v1/websites/{id}/imports/{import}/start',
+    query: [],
+  },
+  syncSearchLink: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/websites/{id}/search/{source}/sync',
     query: [],
   },
   testMail: { services: ['analytics'], method: 'POST', path: '/api/v1/mail/test', query: [] },
@@ -7403,6 +9508,7 @@ export const operations = {
     path: '/api/v1/channel-rules/{channel_rule}',
     query: [],
   },
+  updateConnection: { services: ['analytics'], method: 'PUT', path: '/api/v1/connections/{id}', query: [] },
   updateCrawl: { services: ['seo'], method: 'PUT', path: '/api/v1/crawls/{id}', query: [] },
   updateExclusionRule: {
     services: ['analytics'],
@@ -7426,7 +9532,15 @@ export const operations = {
     path: '/api/v1/websites/{id}/segments/{segment}',
     query: [],
   },
+  updateShareLink: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/websites/{id}/share-links/{share_link}',
+    query: [],
+  },
+  updateSite: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/sites/{host}', query: [] },
   updateWebsite: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}', query: [] },
+  updateWebsiteSearch: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/search', query: [] },
   uploadImportPart: {
     services: ['analytics'],
     method: 'PUT',

@@ -40,7 +40,7 @@ test('another binary is refused, with both checksums', () => {
   }
 })
 
-test('a binary that is missing is refused; a platform without a checksum is told so', () => {
+test('a binary that is missing is refused; a platform without a checksum is reported', () => {
   assert.equal(check('/nowhere/node', 'linux-x64').status, 1)
   const { status, stderr } = check('/nowhere/node', 'plan9-x64')
   assert.equal(status, 0)

@@ -38,7 +38,7 @@ function readHosts(text: string): readonly string[] {
   return [...new Set(contentLines(text).map((line) => line.trim().toLowerCase()))].toSorted()
 }
 
-/** Of the keepers' YAML only names and hosts matter: `- host` under a name, or under its `urls:`. */
+/** Reads names and hosts, which are all that matters of the keepers' YAML: `- host` under a name, or under its `urls:`. */
 function readNames(text: string): readonly string[] {
   const rows = new Set<string>()
   let name = ''

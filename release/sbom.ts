@@ -87,7 +87,7 @@ function reachable(): readonly string[] {
   return [...found].sort()
 }
 
-/** Where the dependencies of a package are installed: beside it, or in a folder around it. */
+/** Where the dependencies of a package are installed: next to it, or in a folder around it. */
 function dependenciesOf(path: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {}
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })

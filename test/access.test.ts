@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callCommand } from './support/call-command.ts'
 import { type Client, createClient, form, type List, type One, type Problem, type Sent } from './support/client.ts'
 import { type Resource, resources, type Shown } from './support/resources.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -15,13 +16,13 @@ before(async () => {
 after(() => sightline.stop())
 
 async function createKey(...options: readonly string[]): Promise<string> {
-  const { code, output } = await sightline.command('keys', 'create', ...options)
+  const { code, output } = await callCommand(sightline, 'keys', 'create', ...options)
   assert.equal(code, 0, output)
   return output.trim()
 }
 
 async function createAccount(email: string): Promise<{ id: string; key: string }> {
-  const { code, output } = await sightline.command('accounts', 'create', email)
+  const { code, output } = await callCommand(sightline, 'accounts', 'create', email)
   assert.equal(code, 0, output)
   const [, id = '', key = ''] = /Account (\d+) is ready.*: (\S+)/.exec(output) ?? []
   return { id, key }
@@ -144,9 +145,9 @@ for (const resource of resources) {
       const key = await createKey('--name', `revoked ${service}`)
       const client = await as(key)
       assert.equal((await client.get(path)).status, 200)
-      const listed = await sightline.command('keys', 'list')
+      const listed = await callCommand(sightline, 'keys', 'list')
       const line = listed.output.split('\n').find((text) => text.includes(`revoked ${service}`)) ?? ''
-      const { code, output } = await sightline.command('keys', 'revoke', line.split(' ')[0] ?? '')
+      const { code, output } = await callCommand(sightline, 'keys', 'revoke', line.split(' ')[0] ?? '')
       assert.equal(code, 0, output)
       await sleep(trustMs)
       assert.equal((await client.get(path)).status, 401)
@@ -156,10 +157,10 @@ for (const resource of resources) {
       const { id: account, key } = await createAccount(`gone-${service}@example.test`)
       const client = await as(key)
       assert.equal((await client.post(path, form(sample('gone')))).status, 201)
-      const refusal = await sightline.command('accounts', 'remove', account)
+      const refusal = await callCommand(sightline, 'accounts', 'remove', account)
       assert.equal(refusal.code, 2)
       assert.match(refusal.output, /--yes/)
-      const removal = sightline.command('accounts', 'remove', account, '--yes')
+      const removal = callCommand(sightline, 'accounts', 'remove', account, '--yes')
       // The service trusts the key for a moment longer: some of these meet an account that is just gone.
       let status = 200
       for (let n = 0; status !== 401; n += 1) {

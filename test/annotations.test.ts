@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Annotation } from '../src/analytics/annotations/annotation.ts'
 import { spansAround } from '../src/analytics/stats/routes/annotation.ts'
 import { addAccount } from './support/accounts.ts'
+import { callCommand } from './support/call-command.ts'
 import {
   type Client,
   createClient,
@@ -110,7 +111,7 @@ describe('automatic', () => {
     const site = await trackWebsite(client, 'imported.test')
     const file = join(temporaryFolder(), 'events.csv')
     writeFileSync(file, 'time,visitor,page\n2026-01-01T00:00:00Z,a,/\n')
-    await sightline.command('import', 'csv', file, '--website', String(site.website.id))
+    await callCommand(sightline, 'import', 'csv', file, '--website', String(site.website.id))
     assert.deepEqual(
       (await list({}, site)).map(({ kind, text }) => [kind, text]),
       [['import', 'events.csv']],
@@ -179,7 +180,7 @@ describe('before and after', () => {
     ]
     const file = join(temporaryFolder(), 'events.csv')
     writeFileSync(file, ['time,visitor,page,country', ...hits].join('\n'))
-    await sightline.command('import', 'csv', file, '--website', String(site.website.id))
+    await callCommand(sightline, 'import', 'csv', file, '--website', String(site.website.id))
     await client.post(`${site.path}/goals`, form({ name: 'Thanks', type: 'page', page: '/thanks' }))
     const fields = form({ text: 'Release', kind: 'deploy', time: '2026-01-10T00:00:00Z', shared: 1 })
     const { data } = (await client.post<One<Annotation>>(`${site.path}/annotations`, fields)).body

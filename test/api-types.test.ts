@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { generatedFile, readDocuments } from './api-types/documents.ts'
 import { type ApiDocument, generateTypes, type Schema } from './api-types/generate.ts'
-import { type Sightline, startSightline } from './support/sightline.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 
-let sightline: Sightline
+let sightline: Joined
 let documents: readonly ApiDocument[]
 before(async () => {
-  sightline = await startSightline()
+  sightline = await joinSightline()
   documents = await readDocuments(sightline)
 })
 after(() => sightline?.stop())
@@ -51,6 +51,8 @@ test('replies name all of their fields, but for these', () => {
     // What the route of the question replies, by that route's schema.
     'QuestionAnswer.body',
     'ServerEventResult.errors',
+    // As in `CrawlFinding`.
+    'SiteIssuePage.detail',
     // Named by what was asked for.
     'plausibleAggregate.results',
     'plausibleBreakdown.results',

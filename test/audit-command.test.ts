@@ -51,6 +51,14 @@ describe('audit', () => {
     assert.ok(!existsSync(dataDir))
   })
 
+  test('audits a host without a scheme by http if https cannot be reached', async () => {
+    const entries = await entriesOf(allowed(`${new URL(site.origin).host}/good.html`, '--format', 'json'))
+    assert.deepEqual(
+      entries.map((entry) => [entry.url, 'results' in entry]),
+      [[`${site.origin}/good.html`, true]],
+    )
+  })
+
   test('audits several URLs and keeps their order', async () => {
     const urls = Array.from({ length: 6 }, (_, n) => site.put(`/several-${n}.html`, good))
     const entries = await entriesOf(allowed(...urls, '--format', 'json'))
@@ -216,7 +224,7 @@ describe('the exit code', () => {
     const unreachable = `http://127.0.0.1:${await freePort()}/`
     const { code, output, result } = await allowed(unreachable, `${site.origin}/good.html`, '--format', 'json')
     assert.equal(code, 1)
-    assert.match(output, /could not be audited: The server could not be reached/)
+    assert.match(output, /could not be audited: The server refused the connection/)
     const entries: readonly AuditEntry[] = JSON.parse(result)
     assert.deepEqual(
       entries.map((entry) => 'results' in entry),
@@ -224,7 +232,7 @@ describe('the exit code', () => {
     )
   })
 
-  const mistakes: readonly [name: string, args: () => readonly string[], told: RegExp][] = [
+  const mistakes: readonly [name: string, args: () => readonly string[], message: RegExp][] = [
     ['no address', () => [], /Pass one or more URLs/],
     ['no address at all', () => ['http://'], /absolute URL/],
     ['another scheme', () => ['ftp://example.com/'], /http:\/\/ or https:\/\//],
@@ -255,11 +263,11 @@ describe('the exit code', () => {
     ],
     ['an unknown option', () => ['http://127.0.0.1:9/', '--depth', '3'], /--depth/],
   ]
-  for (const [name, args, told] of mistakes) {
+  for (const [name, args, message] of mistakes) {
     test(`is 2 for ${name}, with a one-line error`, async () => {
       const { code, output, result } = await audit(...args())
       assert.equal(code, 2, output)
-      assert.match(output, told)
+      assert.match(output, message)
       assert.match(output, /Usage: npm run sightline -- audit URL…/)
       assert.doesNotMatch(output, /\n\s+at /)
       assert.equal(result, '')

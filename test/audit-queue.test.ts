@@ -169,7 +169,7 @@ describe('the queue', () => {
     assert.equal((await readReport(client, id)).status, 'queued', 'the first failure is not the last word')
     const [report] = await settle(client, [id])
     assert.equal(report?.status, 'failed')
-    assert.match(report?.error ?? '', /could not be reached/)
+    assert.match(report?.error ?? '', /refused the connection/)
     const runs = await client.get<List<object>>(`${reportsPath}/${id}/runs`)
     assert.equal(runs.body.meta.total, 1, 'three tries are one run')
   })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
-/** What strangers and read-only keys ask for must not stay in memory, however they spell it. */
+/** What anonymous visitors and read-only keys ask for must not stay in memory, however they spell it. */
 describe('cache memory', () => {
   let sightline: Sightline
   const headers = { authorization: `Bearer ${ownerKey}` }

@@ -142,9 +142,9 @@ describe('ClickHouse', () => {
   }
 
   row('refuses a database that is not there', async () => {
-    const stranger = connect(new URL('/nowhere', url).href)
-    await assert.rejects(one(stranger, 'SELECT 1'), { code: '81', type: 'UNKNOWN_DATABASE' })
-    await stranger.close()
+    const misplaced = connect(new URL('/nowhere', url).href)
+    await assert.rejects(one(misplaced, 'SELECT 1'), { code: '81', type: 'UNKNOWN_DATABASE' })
+    await misplaced.close()
   })
 
   row('compresses both ways', async () => {

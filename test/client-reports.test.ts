@@ -17,7 +17,7 @@ const hostileFooter = `© </style><b>Ω 漢字 العربية "quoted" \\\\ } @p
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(8)
 const longPath = `/${'very-long-segment-'.repeat(60)}?q=${'%F0%9F%92%A9'.repeat(20)}`
 
-/** Of each language, what the contents must list. */
+/** What the contents must list in each language. */
 const contents = {
   en: ['Contents', 'Summary', 'Issues by importance', 'Appendix'],
   de: ['Inhalt', 'Zusammenfassung', 'Probleme nach Wichtigkeit', 'Anhang'],

@@ -68,7 +68,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
     await postgres?.stop()
   })
 
-  /** Hits, websites and reports, until the work is done. What is told of each is checked. */
+  /** Hits, websites and reports, until the work is done. What is acknowledged of each is checked. */
   async function under(name: string, work: (hits: SendLog) => Promise<void>): Promise<void> {
     const page = site.put(`/${name}.html`, '<!doctype html><title>A page</title><p>Words.')
     const hits = sendHits(`${name}-hit`, createVisitors(cluster.analyticsUrl, 'load.test', 12))
@@ -84,11 +84,11 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
       const counts = lanes.map(({ log }) => log.acknowledged.size)
       assert.ok(Math.min(...counts) >= enough, `${counts} were acknowledged`)
     }, patienceMs)
-    const [toldHits, toldWebsites, toldReports] = await Promise.all(lanes.map((lane) => lane.stop()))
-    assert.ok(toldHits && toldWebsites && toldReports)
-    await checkEvents(`${name}-hit`, toldHits)
-    await checkWebsites(`${name}-website`, toldWebsites)
-    await checkReports(`${name}-report`, toldReports)
+    const [sentHits, sentWebsites, sentReports] = await Promise.all(lanes.map((lane) => lane.stop()))
+    assert.ok(sentHits && sentWebsites && sentReports)
+    await checkEvents(`${name}-hit`, sentHits)
+    await checkWebsites(`${name}-website`, sentWebsites)
+    await checkReports(`${name}-report`, sentReports)
   }
 
   /** All that was acknowledged is there, and nothing that was never sent. */
@@ -107,7 +107,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
     )
   }
 
-  async function checkEvents(prefix: string, told: SendLog): Promise<void> {
+  async function checkEvents(prefix: string, sent: SendLog): Promise<void> {
     const query = `SELECT name FROM events WHERE startsWith(name, '${prefix}') FORMAT TabSeparated`
     await eventually(async () => {
       await sleep(500)
@@ -115,23 +115,23 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
         method: 'POST',
         body: query,
       })
-      compare((await answer.text()).split('\n').filter(Boolean), told)
+      compare((await answer.text()).split('\n').filter(Boolean), sent)
     }, patienceMs)
   }
 
-  async function checkWebsites(prefix: string, told: SendLog): Promise<void> {
+  async function checkWebsites(prefix: string, sent: SendLog): Promise<void> {
     const rows = await listAll<{ domain: string }>(websites, `/api/v1/websites?search=${prefix}`)
     compare(
       rows.map(({ domain }) => domain.replace('.test', '')),
-      told,
+      sent,
     )
   }
 
-  async function checkReports(prefix: string, told: SendLog): Promise<void> {
+  async function checkReports(prefix: string, sent: SendLog): Promise<void> {
     const rows = await listAll<{ id: number; url: string }>(reports, `/api/v1/reports?search=${prefix}`)
     compare(
       rows.map(({ url }) => new URL(url).search.slice(1)),
-      told,
+      sent,
     )
     const settled = await settle(
       reports,

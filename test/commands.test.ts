@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import manifest from '../package.json' with { type: 'json' }
+import { callCommand } from './support/call-command.ts'
 import { createClient, form } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { type Finished, runToEnd } from './support/run.ts'
@@ -24,7 +25,7 @@ before(async () => {
   sightline = await startSightline()
 })
 after(() => sightline.stop())
-const command = (...args: readonly string[]): Promise<Finished> => sightline.command(...args)
+const command = (...args: readonly string[]): Promise<Finished> => callCommand(sightline, ...args)
 
 describe('keys', () => {
   test('create prints only a key of at least 160 random bits', async () => {
@@ -121,7 +122,7 @@ describe('accounts', () => {
 
 test('help is printed without a command', async () => {
   for (const args of [[], ['--help'], ['help']]) {
-    const { code, output } = await command(...args)
+    const { code, output } = await callCommand({ environment: {} }, ...args)
     assert.equal(code, 0)
     for (const usage of [
       'keys create',
@@ -137,7 +138,7 @@ test('help is printed without a command', async () => {
 
 test('help about a command and the version are printed whatever the variables are', async () => {
   const wrong = { SIGHTLINE_SEO_PORT: 'x' }
-  const help = await runToEnd('src/sightline.ts', ['keys', 'revoke', '--help'], wrong)
+  const help = await callCommand({ environment: wrong }, 'keys', 'revoke', '--help')
   assert.deepEqual([help.code, help.output.split('\n')[0]], [0, 'Usage: npm run sightline -- keys revoke ID'])
   const version = await runToEnd('src/sightline.ts', ['--version'], wrong)
   assert.deepEqual([version.code, version.output], [0, `Sightline ${manifest.version}\n`])
@@ -148,12 +149,12 @@ test('commands work without a service on a new data folder', async () => {
   const { code, output } = await runToEnd('src/sightline.ts', ['accounts', 'list'], environment)
   assert.equal(code, 0, output)
   assert.equal(output.trim().split('\n').length, 1)
-  const key = await runToEnd('src/sightline.ts', ['keys', 'create'], environment)
+  const key = await callCommand({ environment }, 'keys', 'create')
   assert.deepEqual([key.code, key.output.split('\n')[0]], [2, 'There is no account yet.'])
 })
 
 test('commands report configuration errors like the service', async () => {
-  const { code, output } = await runToEnd('src/sightline.ts', ['keys', 'list'], { SIGHTLINE_SEO_PORT: 'x' })
+  const { code, output } = await callCommand({ environment: { SIGHTLINE_SEO_PORT: 'x' } }, 'keys', 'list')
   assert.equal(code, 2)
   assert.match(output, /SIGHTLINE_SEO_PORT: found "x"/)
 })
@@ -161,12 +162,14 @@ test('commands report configuration errors like the service', async () => {
 test('the last use of a key is stored when the service has stopped', async () => {
   const own = await startSightline()
   const before = Date.now()
-  const { output: key } = await own.command('keys', 'create', '--name', 'Used')
-  await own.command('keys', 'create', '--name', 'Unused')
+  const { output: key } = await callCommand(own, 'keys', 'create', '--name', 'Used')
+  await callCommand(own, 'keys', 'create', '--name', 'Unused')
   const client = await createClient(own.seoUrl, key.trim())
   await client.get('/api/v1/reports')
   assert.equal(await own.stop(), 0)
-  const used = Object.fromEntries(rowsOf(await own.command('keys', 'list')).map((row) => [row.NAME, row['LAST USED']]))
+  const used = Object.fromEntries(
+    rowsOf(await callCommand(own, 'keys', 'list')).map((row) => [row.NAME, row['LAST USED']]),
+  )
   assert.equal(used.Unused, 'never')
   assert.ok(Date.parse(used.Used ?? '') >= before)
 })

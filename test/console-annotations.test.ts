@@ -12,6 +12,7 @@ import { importSample } from './support/sample-events.ts'
 
 interface Website {
   readonly id: number
+  readonly domain: string
   readonly page: string
 }
 
@@ -27,7 +28,7 @@ before(async () => {
   const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'sample.example', privacy: 0 }))
   website = body.data
   await importSample(sightline, website.id, 40, 20)
-  window = await openWindow(browser, { timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' })
+  window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
   page = window.page
   await signInJoined(page, sightline)
 })
@@ -48,12 +49,13 @@ const dayOf = (time: string): string => time.slice(0, 10)
 const markers = (on: Page) => on.getByRole('list', { name: 'Annotations' }).getByRole('link')
 
 test('annotations are added, edited and deleted by hand', async () => {
-  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}`)
+  await page.goto(`${sightline.analyticsUrl}/sites/${website.domain}`)
   // The import of the sample is one by itself.
   await markers(page).getByText('Import: sample.csv').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Annotations' }).click()
   await assertAccessible(page)
-  await page.getByRole('link', { name: 'Add annotation' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Add note' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('alert').waitFor()
@@ -98,7 +100,7 @@ const localDay = (time: string | null | undefined): string =>
 test('the numbers before and after are those of the API, under the filters of the view', async () => {
   const annotation = await add({ text: 'Release 2', kind: 'deploy', time: daysAgo(9) })
   await add({ text: 'Same day', time: daysAgo(9) })
-  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?filter=country:is:DE`)
+  await page.goto(`${sightline.analyticsUrl}/sites/${website.domain}?filter=country:is:DE`)
   const marker = markers(page).filter({ hasText: 'Deploy: Release 2; Same day' })
   assert.equal(await marker.locator('span').first().textContent(), '2')
   await marker.click()
@@ -122,7 +124,7 @@ test('the numbers before and after are those of the API, under the filters of th
 })
 
 test('kinds are hidden, and so are all, by the URL', async () => {
-  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?annotations=deploy`)
+  await page.goto(`${sightline.analyticsUrl}/sites/${website.domain}?annotations=deploy`)
   await markers(page).filter({ hasText: 'Deploy: Release 2' }).waitFor()
   assert.equal(await markers(page).count(), 1)
   await page.getByRole('button', { name: 'Annotations' }).click()
@@ -147,7 +149,6 @@ test('visitors of the shared page see those that are shared, without kinds or wa
   await api.put(`/api/v1/websites/${website.id}/annotations/${shared?.id}`, form({ shared: 1 }))
   const visitor = await openWindow(browser, {
     timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
     viewport: { width: 360, height: 800 },
   })
   await visitor.page.goto(website.page)

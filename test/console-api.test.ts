@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Account } from '../src/accounts/account.ts'
 import type { Key } from '../src/accounts/key.ts'
 import type { Session } from '../src/accounts/session.ts'
+import { callCommand } from './support/call-command.ts'
 import { createClient, form, json, type List, type One, type Problem } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { createSessionClient, type SessionClient } from './support/session-client.ts'
@@ -53,7 +54,7 @@ function describeConsole(engine: RecordsEngine): void {
       assert.match(device, /^sightline_device_\d+=[\w.-]{80,}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
       assert.deepEqual(more, [])
       const { created_at, id, ...account } = body.data.account
-      const told = {
+      const expected = {
         object: 'account',
         name: 'Ada',
         email,
@@ -62,7 +63,7 @@ function describeConsole(engine: RecordsEngine): void {
         timezone: '',
         mail_period: 'weekly',
       }
-      assert.deepEqual(account, told)
+      assert.deepEqual(account, expected)
       const { analyticsUrl: analytics, seoUrl: seo } = sightline
       assert.deepEqual(body.data.services, { analytics, seo })
       assert.deepEqual((await visitor.get('/api/v1/session')).body, body)
@@ -80,8 +81,8 @@ function describeConsole(engine: RecordsEngine): void {
     })
 
     test('can be created again by command; the newest is valid, and using it ends all sessions', async () => {
-      const first = welcomeTokenIn((await sightline.command('accounts', 'link', email)).output)
-      const second = welcomeTokenIn((await sightline.command('accounts', 'link')).output)
+      const first = welcomeTokenIn((await callCommand(sightline, 'accounts', 'link', email)).output)
+      const second = welcomeTokenIn((await callCommand(sightline, 'accounts', 'link')).output)
       const visitor = await createSessionClient(sightline.analyticsUrl)
       assert.equal((await visitor.get(`/api/v1/welcome?token=${first}`)).status, 404)
       const { body } = await visitor.get(`/api/v1/welcome?token=${second}`)

@@ -221,16 +221,16 @@ describe('the explorer with 100,000 pages', () => {
   })
 })
 
-test('strangers see a shared crawl’s pages, without audits', async () => {
+test('anonymous visitors see a shared crawl’s pages, without audits', async () => {
   const { body } = await seo.get<One<{ page: string }>>('/api/v1/crawls/1')
-  const stranger = await openWindow(browser)
-  await stranger.page.goto(`${body.data.page}?view=pages`)
-  await stranger.page.getByRole('grid').getByRole('link').first().click()
-  const drawer = stranger.page.getByRole('dialog')
+  const anonymous = await openWindow(browser)
+  await anonymous.page.goto(`${body.data.page}?view=pages`)
+  await anonymous.page.getByRole('grid').getByRole('link').first().click()
+  const drawer = anonymous.page.getByRole('dialog')
   await drawer.getByText('Content type').waitFor()
   assert.equal(await drawer.getByRole('button', { name: 'Run audit' }).count(), 0)
-  stranger.assertNoErrors()
-  await stranger.close()
+  anonymous.assertNoErrors()
+  await anonymous.close()
 })
 
 test('the browser logged no errors', () => window.assertNoErrors())

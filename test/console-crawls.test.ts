@@ -67,11 +67,11 @@ after(async () => {
 })
 
 const pages: readonly ConsolePage[] = [
-  { name: 'crawls', path: '/crawls', ready: text('127.0.0.1') },
-  { name: 'crawls-none', path: '/crawls?search=elsewhere', ready: text('No results') },
+  { name: 'crawls', path: '/sites/127.0.0.1/seo/crawls', ready: text('127.0.0.1') },
+  { name: 'crawls-none', path: '/sites/127.0.0.1/seo/crawls?search=elsewhere', ready: text('No results') },
   {
     name: 'crawls-menu',
-    path: '/crawls',
+    path: '/sites/127.0.0.1/seo/crawls',
     ready: async (page) => {
       await click('Actions for')(page)
       await text('Delete crawl')(page)
@@ -206,7 +206,7 @@ describe('crawls in the console', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   test('a crawl is started, watched until it ends, and its issues are read', async () => {
-    await page.goto(`${sightline.analyticsUrl}/crawls`)
+    await page.goto(`${sightline.analyticsUrl}/sites/127.0.0.1/seo/crawls`)
     await page.getByRole('link', { name: 'New crawl' }).first().click()
     await page.getByRole('textbox', { name: 'Start URL' }).fill('ftp://example.com/')
     await button('Start crawl').click()
@@ -223,10 +223,14 @@ describe('crawls in the console', () => {
     await page.getByRole('heading', { name: 'Status codes' }).waitFor()
     assert.equal(await page.evaluate('window.isSamePage'), true, 'The page was loaded again')
     await page.getByRole('link', { name: '200 OK' }).waitFor()
-    await page.getByRole('link', { name: 'Issues', exact: true }).first().click()
+    await page
+      .getByRole('navigation', { name: 'Crawl results' })
+      .getByRole('link', { name: 'Issues', exact: true })
+      .click()
     await page.getByRole('link', { name: 'Page is blocked from indexing' }).click()
     await page.getByRole('heading', { name: 'How to fix' }).waitFor()
     await page.getByRole('link', { name: '/hidden' }).waitFor()
+    await page.locator('.issue-pages .evidence mark').first().waitFor()
     assert.match(page.url(), /view=issues&issue=/)
     const saved = page.waitForEvent('download')
     await button('Export as CSV').click()
@@ -254,7 +258,7 @@ describe('crawls in the console', () => {
     await button('More actions').click()
     await button('Delete crawl').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete crawl' }).click()
-    await page.waitForURL(/\/crawls$/)
+    await page.waitForURL(/\/sites\/127\.0\.0\.1\/seo\/crawls$/)
     const { status } = await seo.get(`/api/v1/crawls/${body.data.id}`)
     assert.equal(status, 404)
     window.assertNoErrors()

@@ -38,13 +38,13 @@ after(async () => {
 const panel = (name: string) => page.getByRole('region', { name })
 
 describe('a page known to both services', () => {
-  test('has its score in the list of pages, linked to the report', async () => {
-    await page.goto(`${sightline.analyticsUrl}/websites/1`)
-    const pages = panel('Pages')
-    await pages
-      .getByRole('link', { name: /^Open report \d+$/ })
-      .first()
+  test('has its score in the list of pages, and a report that its details lead to', async () => {
+    await page.goto(`${sightline.analyticsUrl}/websites/1/seo`)
+    await panel('Pages')
+      .getByRole('row', { name: /^\/pricing \d+/ })
+      .getByRole('link')
       .click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Open report' }).first().click()
     await page.waitForURL(/\/reports\/\d+$/)
     await page.getByRole('img', { name: /^Score/ }).waitFor()
   })
@@ -53,14 +53,13 @@ describe('a page known to both services', () => {
     await page.getByText(/^[\d,]+ visits? in 30 days$/).waitFor()
   })
 
-  test('is in the SEO tab with or without a report', async () => {
-    await page.goto(`${sightline.analyticsUrl}/websites/1`)
-    await panel('Pages').getByRole('tab', { name: 'SEO' }).click()
+  test('is in that list with or without a report', async () => {
+    await page.goto(`${sightline.analyticsUrl}/websites/1/seo`)
     await panel('Pages')
-      .getByRole('link', { name: /^\/docs\/start [\d,]+ –$/ })
+      .getByRole('row', { name: /^\/docs\/start – / })
       .waitFor()
     await panel('Pages')
-      .getByRole('link', { name: /^\/pricing/ })
+      .getByRole('row', { name: /^\/pricing \d+/ })
       .waitFor()
   })
 
@@ -78,18 +77,10 @@ describe('a page known to both services', () => {
     await page.waitForURL(/\/reports\/\d+#[\w-]+$/)
   })
 
-  test('is ranked in its project by visits or pages', async () => {
-    await page.goto(`${sightline.analyticsUrl}/projects/localhost`)
-    await page.getByRole('tab', { name: 'By visits affected' }).waitFor()
-    await page
-      .getByText(/3 pages · [\d,]+ visits/)
-      .first()
-      .waitFor()
-    await page.getByRole('tab', { name: 'By pages affected' }).click()
-    await page
-      .getByText(/3 pages/)
-      .first()
-      .waitFor()
+  test('lists its issues, each with its pages', async () => {
+    await page.goto(`${sightline.analyticsUrl}/sites/localhost/seo`)
+    await page.getByText('By issue', { exact: true }).click()
+    await page.getByRole('row', { name: /of 3/ }).first().waitFor()
   })
 
   test('the browser logged no errors', () => window.assertNoErrors())

@@ -36,43 +36,46 @@ const pageviews = async (): Promise<number> =>
 const card = () => page.getByRole('region', { name: 'Exclusion rules' })
 
 test('a rule shows what it would have removed, is applied to the past, and turned off again', async () => {
-  await page.goto(`${sightline.analyticsUrl}/websites/1/edit`)
-  await card().getByText('No rules yet. Known bots are excluded without any.').waitFor()
+  await page.goto(`${sightline.analyticsUrl}/sites/rules.example/settings/exclusions`)
+  await card().getByText('No rules yet. Known bots are excluded anyway.').waitFor()
   await card().getByRole('button', { name: 'New rule' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Page', { exact: true }).fill('admin')
   await dialog.getByText(/must begin with/i).waitFor()
   await dialog.getByLabel('Page', { exact: true }).fill('/admin*')
-  await dialog.getByText('2 of 3 hits in the last 30 days would have been removed').waitFor()
-  assert.deepEqual(
-    await dialog.getByRole('list', { name: 'Pages that lose most hits' }).getByRole('listitem').count(),
-    2,
-  )
+  await dialog.getByText('Would have excluded 2 of 3 hits in the last 30 days').waitFor()
+  assert.deepEqual(await dialog.getByRole('list', { name: 'Most affected pages' }).getByRole('listitem').count(), 2)
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await card().getByText('2 hits removed in the last 30 days').waitFor()
+  await card().getByText('2 hits excluded in the last 30 days').waitFor()
   assert.equal(await pageviews(), 1)
   await card().getByRole('button', { name: 'Turn off: Page: /admin*' }).click()
   await card().getByText('Off: everything is counted').waitFor()
   await eventually(async () => (await pageviews()) === 3)
   await card().getByRole('button', { name: 'Turn on: Page: /admin*' }).click()
-  await card().getByText('2 hits removed in the last 30 days').waitFor()
+  await card().getByText('2 hits excluded in the last 30 days').waitFor()
   await assertAccessible(page)
 })
 
 test('a rule of what is not stored says that it excludes only new hits', async () => {
   await card().getByRole('button', { name: 'New rule' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Exclude by').selectOption('Network')
+  await dialog.getByLabel('Exclude by').selectOption('IP address')
   await dialog.getByLabel('IP addresses').fill('203.0.113.0/24')
-  await dialog.getByText('Excludes hits from now on.').waitFor()
+  await dialog.getByText('Applies from now on.').waitFor()
   await dialog.getByLabel('Note (optional)').fill('Office')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await card().getByText('Network: 203.0.113.0/24').waitFor()
+  await card().getByText('IP address: 203.0.113.0/24').waitFor()
 })
 
 testAppearances(
-  [{ name: 'exclusion-rules', path: '/websites/1/edit', ready: text('Network: 203.0.113.0/24') }],
+  [
+    {
+      name: 'exclusion-rules',
+      path: '/sites/rules.example/settings/exclusions',
+      ready: text('IP address: 203.0.113.0/24'),
+    },
+  ],
   () => ({ browser, origin: sightline.analyticsUrl, storageState }),
 )
 

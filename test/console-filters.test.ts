@@ -11,6 +11,7 @@ import { importSample } from './support/sample-events.ts'
 
 interface Website {
   readonly id: number
+  readonly domain: string
   readonly page: string
 }
 
@@ -50,7 +51,7 @@ async function visitors(filters: readonly string[], range = 'period=30d'): Promi
   return (body.data.visitors?.value ?? 0).toLocaleString('en')
 }
 
-const open = (search = ''): Promise<unknown> => page.goto(`${sightline.analyticsUrl}/websites/${website.id}${search}`)
+const open = (search = ''): Promise<unknown> => page.goto(`${sightline.analyticsUrl}/sites/${website.domain}${search}`)
 
 async function showsVisitors(filters: readonly string[], range?: string): Promise<void> {
   const expected = await visitors(filters, range)
@@ -369,6 +370,7 @@ describe('the chart', () => {
 
   test('shows engaged time and scroll depth', async () => {
     await open('?period=7d')
+    await page.getByRole('button', { name: 'More metrics' }).click()
     await page.getByRole('button', { name: /^Scroll depth 60%/ }).click()
     await page.getByRole('slider', { name: 'Scroll depth over time' }).focus()
     await page.keyboard.press('Home')
@@ -380,7 +382,8 @@ describe('the chart', () => {
 
 test('a share link keeps the period and the filters', async () => {
   await open('?period=7d&filter=device:is:desktop&rows=page')
-  await page.getByRole('dialog', { name: 'Page' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: 'Pages' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Site actions' }).click()
   await page.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog')
   const link = `${website.page}?period=7d&filter=device%3Ais%3Adesktop`
@@ -418,23 +421,24 @@ test('only a website that never had a visit asks whether the script is installed
   const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'quiet.example' }))
   await page.goto(`${sightline.analyticsUrl}/websites/${body.data.id}`)
   await question.waitFor()
-  const asked = page.waitForResponse(/period=all/)
+  const asked = page.waitForResponse(/tracking-health/)
   await open('?from=2020-01-01&to=2020-01-02')
   await asked
-  await page.getByRole('region', { name: 'Devices' }).getByText('No data in this period').waitFor()
+  await page.getByText('No data in this period').waitFor()
+  assert.equal(await page.getByRole('region', { name: 'Devices' }).count(), 0)
   assert.equal(await question.count(), 0)
 })
 
 test('menus are walked through with arrow keys', async () => {
   await open()
-  await page.getByRole('button', { name: /^Comparison/ }).focus()
+  await page.getByRole('button', { name: 'Theme' }).focus()
   await page.keyboard.press('ArrowDown')
   const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent')
-  assert.equal(await focused(), 'vs. previous period')
+  assert.equal(await focused(), 'System theme')
   await page.keyboard.press('End')
-  assert.equal(await focused(), 'No comparison')
+  assert.equal(await focused(), 'Dark')
   await page.keyboard.press('ArrowDown')
-  assert.equal(await focused(), 'vs. previous period')
+  assert.equal(await focused(), 'System theme')
   await page.keyboard.press('Escape')
 })
 
@@ -453,6 +457,7 @@ describe('the period', () => {
   test('is chosen in a calendar, by keyboard', async () => {
     await open('?period=today')
     await page.getByRole('button', { name: /^Period/ }).click()
+    await page.getByRole('button', { name: 'Custom dates…' }).first().click()
     const chosen = page.locator('.range-calendar [aria-pressed=true]')
     const moveTo = async (key: string, daysAgo: number): Promise<void> => {
       await page.keyboard.press(key)
@@ -499,17 +504,17 @@ describe('the period', () => {
 
   test('stays when another website is chosen; filters do not', async () => {
     await open('?period=7d&filter=device:is:desktop')
-    const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'another.example' }))
-    await page.getByRole('button', { name: 'Switch website' }).click()
+    await api.post('/api/v1/websites', form({ domain: 'another.example' }))
+    await page.getByRole('button', { name: 'Switch site' }).click()
     await page.getByRole('link', { name: 'another.example' }).click()
-    await page.waitForURL(`${sightline.analyticsUrl}/websites/${body.data.id}?period=7d`)
+    await page.waitForURL(`${sightline.analyticsUrl}/sites/another.example?period=7d`)
     await page.getByRole('heading', { name: 'another.example' }).waitFor()
   })
 })
 
 test('all rows have the columns that suit them, with their change', async () => {
   await open('?rows=event')
-  const headers = page.getByRole('dialog', { name: 'Event' }).getByRole('columnheader')
+  const headers = page.getByRole('dialog', { name: 'Conversions' }).getByRole('columnheader')
   await eventually(async () => (await headers.allTextContents()).join() === 'Event,Events ↓,Visitors,Visits')
   await open('?rows=page')
   const pages = page.getByRole('dialog', { name: 'Page' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, json, type One } from './support/client.ts'
@@ -12,6 +12,7 @@ import { ownerKey, type Sightline, startSightline } from './support/sightline.ts
 
 interface Website {
   readonly id: number
+  readonly domain: string
   readonly page: string
 }
 
@@ -61,7 +62,10 @@ after(async () => {
 const period = 'timezone=Europe/Berlin&period=30d'
 const read = async <T>(path: string): Promise<T> =>
   (await api.get<One<T>>(`/api/v1/websites/${website.id}/${path}`)).body.data
-const open = (path: string): Promise<unknown> => page.goto(`${sightline.analyticsUrl}/websites/${website.id}${path}`)
+const open = (path: string): Promise<unknown> =>
+  page.goto(
+    `${sightline.analyticsUrl}/sites/${website.domain}${path.replace(/^\/goals/, '/conversions').replace(/^\/(?=funnels|journeys)/, '/conversions/')}`,
+  )
 const shown = (count: number): string => count.toLocaleString('en')
 
 const goals = (filter = ''): Promise<readonly GoalRow[]> => read(`stats/goals?${period}${filter}`)
@@ -193,10 +197,10 @@ describe('goals', () => {
     await page.getByRole('link', { name: /^Signup/ }).click()
     await page.waitForURL(/goal=1/)
     await page.getByRole('link', { name: 'Show in all panels' }).click()
-    await page.waitForURL(/\/websites\/\d+\?goal=1/)
+    await page.waitForURL(/\/sites\/[\w.-]+\?goal=1/)
     await page.getByText('Goal column: Signup').waitFor()
     const total = shown(await conversions('Signup'))
-    const figure = page.getByRole('button', { name: /^Conversions/ })
+    const figure = page.locator('.top-metrics').getByRole('button', { name: /^Signup/ })
     await eventually(async () => (await figure.locator('b').textContent()) === total)
     const table = page.getByRole('table', { name: 'Visitors over time' })
     const columns = async (): Promise<readonly string[]> => table.getByRole('columnheader').allTextContents()
@@ -236,15 +240,14 @@ describe('goals', () => {
     assert.equal(sumOf(await cells(3)), await conversions('Signup'))
     await eventually(async () => !(await cells(2)).includes('–'))
     await page.getByRole('link', { name: 'View all' }).click()
-    const all = page.getByRole('dialog', { name: 'Country' })
+    const all = page.getByRole('dialog', { name: 'Countries' })
     await all.getByRole('row', { name: /South Africa/ }).waitFor()
     assert.equal(await all.getByRole('columnheader', { name: /^Conversions/ }).getAttribute('aria-sort'), 'descending')
   })
 
   test('are a tab of the statistics, and a filter', async () => {
     await open('')
-    await page.getByRole('tab', { name: 'Goals' }).click()
-    await page.getByRole('region', { name: 'Events' }).getByText('Viewed pricing').waitFor()
+    await page.getByRole('region', { name: 'Conversions' }).getByText('Viewed pricing').waitFor()
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const picker = page.getByRole('dialog', { name: 'Add filter' })
     await picker.getByText('Goal', { exact: true }).click()
@@ -331,6 +334,40 @@ describe('funnels', () => {
     await builder.getByRole('group', { name: 'Step 2: Download' }).waitFor()
     await builder.getByRole('button', { name: 'Save funnel' }).click()
     await page.getByRole('region', { name: 'Docs to download' }).waitFor()
+  })
+
+  test('of four steps take at most ten clicks, and are not lost when the page is left', async () => {
+    let clicks = 0
+    const click = async (on: Locator): Promise<void> => {
+      clicks += 1
+      await on.click()
+    }
+    const builder = page.getByRole('region', { name: 'New funnel' })
+    const start = async (): Promise<void> => {
+      await open('')
+      await click(page.getByRole('link', { name: 'Conversions', exact: true }))
+      await click(page.getByRole('link', { name: 'Funnels', exact: true }))
+      await click(page.getByRole('link', { name: 'New funnel' }))
+      await builder.waitFor()
+    }
+    await start()
+    const name = builder.getByLabel('Name', { exact: true })
+    await page.keyboard.type('Four steps')
+    for (let step = 1; step <= 4; step++) {
+      await click(builder.getByRole('group', { name: 'Suggested steps' }).getByRole('button').first())
+      await builder.getByRole('group', { name: new RegExp(`^Step ${step}: `) }).waitFor()
+    }
+    await page.waitForURL(/name=Four/)
+    const needed = clicks + 1
+    await page.getByRole('link', { name: 'Realtime', exact: true }).click()
+    await page.getByText('in the last 5 minutes').waitFor()
+    await start()
+    await builder.getByText('Your unsaved changes are back.').waitFor()
+    assert.equal(await name.inputValue(), 'Four steps')
+    await builder.getByRole('button', { name: 'Discard them' }).click()
+    assert.equal(await name.inputValue(), '')
+    assert.ok(needed <= 10, `${needed} clicks`)
+    await open('/funnels?funnel=2')
   })
 
   test('have steps of groups, which are edited as chips', async () => {

@@ -41,34 +41,33 @@ after(async () => {
 })
 
 describe(`a project of ${reports} reports`, () => {
-  test('has the score of each page in the statistics', async () => {
-    await page.goto(`${sightline.analyticsUrl}/websites/1`)
+  test('has the score of each page next to its visits', async () => {
+    await page.goto(`${sightline.analyticsUrl}/websites/1/seo`)
     const pages = page.getByRole('region', { name: 'Pages' })
-    await pages.getByRole('link', { name: /^Open report \d+$/ }).waitFor()
-    await pages.getByRole('tab', { name: 'SEO' }).click()
-    await pages.getByRole('link', { name: /^\/pricing/ }).waitFor()
+    await pages.getByRole('row', { name: /^\/pricing \d+/ }).waitFor()
   })
 
   test('lists every page with its score, page by page, sorted and searched', async () => {
     await page.goto(`${sightline.analyticsUrl}/projects/localhost`)
-    const list = page.getByRole('region', { name: 'Pages' })
+    await page.waitForURL(/\/sites\/localhost\/seo\/reports$/)
+    const list = page.getByRole('main')
     await list.getByText(`1–25 of ${reports}`).waitFor()
     const seen = new Set<string>()
     for (let from = 1; from <= reports; from += 25) {
       await list.getByText(`${from}–${Math.min(from + 24, reports)} of ${reports}`).waitFor()
       const rows = list.getByRole('row')
-      for (const text of await rows.allTextContents()) if (/^\/\S+?\d+/.test(text)) seen.add(text)
+      for (const text of await rows.allTextContents()) if (/^localhost\S*?\d+/.test(text)) seen.add(text)
       if (from + 25 <= reports) await list.getByRole('button', { name: 'Next' }).click()
     }
     assert.ok(seen.size >= reports, `${seen.size} pages have a score`)
-    await list.getByLabel('Search pages').fill('PRICING')
+    await list.getByLabel('Search URLs').fill('PRICING')
     await list.getByText('1–1 of 1').waitFor()
-    await list.getByRole('link', { name: '/pricing' }).click()
+    await list.getByRole('link', { name: /\/pricing$/ }).click()
     await page.waitForURL(/\/reports\/\d+$/)
   })
 
   test('leads from an issue to all pages that have it', async () => {
-    await page.goto(`${sightline.analyticsUrl}/projects/localhost`)
+    await page.goto(`${sightline.analyticsUrl}/sites/localhost/seo`)
     await page.locator('details.check summary').first().click()
     await page.getByRole('link', { name: `View all ${reports} pages` }).click()
     await page.waitForURL(/issue=/)

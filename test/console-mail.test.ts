@@ -60,7 +60,7 @@ describe('mail in the console', () => {
   })
 
   test('a website lists its mails and previews the next one', async () => {
-    await page.goto(`${sightline.analyticsUrl}/websites/1/edit`)
+    await page.goto(`${sightline.analyticsUrl}/sites/example.com/settings/email`)
     await page.getByText('No emails sent for this website yet').waitFor()
     await page.getByRole('button', { name: 'Preview email' }).click()
     await page

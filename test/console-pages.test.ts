@@ -17,6 +17,7 @@ import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
 import { shareTokenOf, unknownToken } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { inFull } from './support/tier.ts'
 
 const article = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>What our plans cost</title>
   <script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Team","offers":{"@type":"Offer"}}</script>
@@ -27,7 +28,7 @@ let browser: Browser
 let site: OnePageSite
 let ownerState: BrowserContextOptions['storageState']
 const shareTokens = new Map<string, string>()
-/** What a stranger is shown is at the share address of the website with that id. */
+/** What an anonymous visitor is shown is at the share address of the website with that id. */
 const sharedAt = (path: string): string => path.replace(/(?<=^\/websites\/)\d+/, (id) => shareTokens.get(id) ?? id)
 before(async () => {
   ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startOnePageSite(article)])
@@ -63,37 +64,49 @@ after(async () => {
 
 const title = (page: Page) => page.locator('main h1').first().waitFor()
 
-const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
-  { name: 'sign-in', path: '/sign-in', ready: heading('Sign in'), stranger: true },
-  { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link has expired'), stranger: true },
-  { name: 'shared-password', path: '/websites/2', ready: heading('This page is password-protected'), stranger: true },
-  { name: 'shared-website', path: '/websites/1', ready: text('Germany'), stranger: true },
-  { name: 'shared-realtime', path: '/websites/1/realtime', ready: text('Pageviews per minute'), stranger: true },
-  { name: 'shared-page-details', path: '/websites/1?details=/pricing', ready: text('Entrances'), stranger: true },
-  { name: 'embedded-website', path: '/websites/1?embed=1', ready: text('Google'), stranger: true },
-  { name: 'sign-in-next', path: '/reports/1', ready: heading('Sign in to open this page'), stranger: true },
-  { name: 'missing', path: `/reports/${unknownToken}`, ready: text('Page not found'), stranger: true },
-  { name: 'websites', path: '/websites', ready: text('Average SEO score') },
-  { name: 'websites-combined', path: '/websites/combined?ids=1,2', ready: text('Google') },
-  { name: 'website-new', path: '/websites/new', ready: heading('Add website') },
-  { name: 'website-setup', path: '/websites/2/setup', ready: text('Waiting for the first visit') },
-  { name: 'website-edit', path: '/websites/1/edit', ready: text('Ignored query parameters') },
-  { name: 'statistics', path: '/websites/1', ready: text('Google') },
-  { name: 'statistics-empty', path: '/websites/2', ready: text('No data in this period') },
+const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
+  { name: 'sign-in', path: '/sign-in', ready: heading('Sign in'), anonymous: true },
+  { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link has expired'), anonymous: true },
+  { name: 'shared-password', path: '/websites/2', ready: heading('This page is password-protected'), anonymous: true },
+  { name: 'shared-website', path: '/websites/1', ready: text('Germany'), anonymous: true },
+  { name: 'shared-realtime', path: '/websites/1/realtime', ready: text('Pageviews per minute'), anonymous: true },
+  { name: 'shared-page-details', path: '/websites/1?details=/pricing', ready: text('Entrances'), anonymous: true },
+  { name: 'embedded-website', path: '/websites/1?embed=1', ready: text('Google'), anonymous: true },
+  { name: 'sign-in-next', path: '/reports/1', ready: heading('Sign in to open this page'), anonymous: true },
+  { name: 'missing', path: `/reports/${unknownToken}`, ready: text('Page not found'), anonymous: true },
+  { name: 'sites', path: '/sites', ready: text('Average SEO score') },
+  { name: 'sites-combined', path: '/sites/combined?ids=1,2', ready: text('Google') },
+  { name: 'site-new', path: '/sites/new', ready: heading('Add site') },
+  {
+    name: 'site-tracking',
+    path: '/sites/docs.example.org/settings/tracking',
+    ready: text('Waiting for the first visit'),
+  },
+  { name: 'site-general', path: '/sites/example.com/settings', ready: text('Time zone') },
+  { name: 'site-exclusions', path: '/sites/example.com/settings/exclusions', ready: text('Ignored query parameters') },
+  { name: 'site-sharing', path: '/sites/example.com/settings/sharing', ready: title },
+  { name: 'site-email', path: '/sites/example.com/settings/email', ready: text('Email reports') },
+  { name: 'site-delete', path: '/sites/example.com/settings/delete', ready: heading('Delete website') },
+  { name: 'statistics', path: '/sites/example.com', ready: text('Google') },
+  { name: 'statistics-empty', path: '/sites/docs.example.org', ready: text('No data in this period') },
   {
     name: 'statistics-filtered',
-    path: '/websites/1?filter=country:is:DE|FR&filter=page:contains:/docs',
+    path: '/sites/example.com?filter=country:is:DE|FR&filter=page:contains:/docs',
     ready: text('Google'),
   },
-  { name: 'statistics-rows', path: '/websites/1?rows=page', ready: text('1–10 of 10') },
-  { name: 'realtime', path: '/websites/1/realtime', ready: text('Pageviews per minute') },
-  { name: 'website-seo', path: '/websites/1/seo', ready: text('/pricing') },
-  { name: 'website-bots', path: '/websites/1/bots', ready: text('No bots in this period') },
-  { name: 'website-health', path: '/websites/1/health', ready: text('Rejected hits') },
-  { name: 'page-details', path: '/websites/1?details=/pricing', ready: text('No audits yet') },
+  { name: 'statistics-rows', path: '/sites/example.com?rows=page', ready: text('1–10 of 10') },
+  { name: 'realtime', path: '/sites/example.com/realtime', ready: text('Pageviews per minute') },
+  { name: 'site-pages', path: '/sites/example.com/pages', ready: text('/pricing') },
+  { name: 'site-pages-columns', path: '/sites/example.com/pages?group=folder#columns', ready: text('/docs/') },
+  { name: 'site-seo', path: '/sites/127.0.0.1/seo', ready: text(/pages/) },
+  { name: 'site-issue', path: '/sites/127.0.0.1/seo/issues/https', ready: title },
+  { name: 'site-without-reports', path: '/sites/example.com/seo', ready: text('No audits yet') },
+  { name: 'site-bots', path: '/sites/example.com/seo/ai', ready: text('No bots in this period') },
+  { name: 'site-health', path: '/sites/example.com/settings/tracking', ready: text('Rejected hits') },
+  { name: 'page-details', path: '/sites/example.com?details=/pricing', ready: text('No audits yet') },
   {
     name: 'statistics-period',
-    path: '/websites/1',
+    path: '/sites/example.com',
     ready: async (page) => {
       await text('Google')(page)
       await page.getByRole('button', { name: /^Period/ }).click()
@@ -101,16 +114,18 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   },
   {
     name: 'statistics-share',
-    path: '/websites/1',
+    path: '/sites/example.com',
     ready: async (page) => {
+      await click('Site actions')(page)
       await click('Share')(page)
       await heading('Share page')(page)
     },
   },
   {
     name: 'statistics-share-reset',
-    path: '/websites/1',
+    path: '/sites/example.com',
     ready: async (page) => {
+      await click('Site actions')(page)
       await click('Share')(page)
       await click('Reset share link')(page)
       await text('The current link stops working')(page)
@@ -118,13 +133,13 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   },
   {
     name: 'mail-preview',
-    path: '/websites/1/edit',
+    path: '/sites/example.com/settings/email',
     ready: async (page) => {
       await click('Preview email')(page)
       await text('Top pages')(page)
     },
   },
-  { name: 'reports', path: '/reports', ready: text('/docs/start') },
+  { name: 'reports', path: '/sites/127.0.0.1/seo/reports', ready: text('/docs/start') },
   { name: 'report-new', path: '/reports/new', ready: heading('New report') },
   { name: 'report', path: '/reports/1', ready: heading('History') },
   { name: 'report-compare', path: '/reports/1?compare=1', ready: heading(/^Remaining/) },
@@ -147,25 +162,24 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   },
   {
     name: 'reports-menu',
-    path: '/reports',
+    path: '/sites/127.0.0.1/seo/reports',
     ready: async (page) => {
       await click('Actions for')(page)
       await text('Delete report')(page)
     },
   },
   { name: 'report-failed', path: '/reports/4', ready: text('The audit failed.') },
-  { name: 'projects', path: '/projects', ready: text('127.0.0.1') },
-  { name: 'project', path: '/projects/127.0.0.1', ready: text(/pages/) },
+  { name: 'pages-only', path: '/sites/127.0.0.1/pages', ready: text('/docs/start') },
   { name: 'settings', path: '/settings', ready: heading('Settings') },
   { name: 'branding', path: '/settings/branding', ready: text('Accent color') },
   { name: 'keys', path: '/settings/keys', ready: text('First key') },
   { name: 'people', path: '/settings/people', ready: text('owner@example.com') },
   // What these show of data is tested by the files of their features.
-  { name: 'goals-none', path: '/websites/2/goals', ready: title },
-  { name: 'funnels-none', path: '/websites/2/funnels', ready: title },
-  { name: 'journeys-none', path: '/websites/2/journeys', ready: title },
-  { name: 'imports-none', path: '/websites/2/imports', ready: title },
-  { name: 'crawls-empty', path: '/crawls', ready: title },
+  { name: 'goals-none', path: '/sites/docs.example.org/conversions', ready: title },
+  { name: 'funnels-none', path: '/sites/docs.example.org/conversions/funnels', ready: title },
+  { name: 'journeys-none', path: '/sites/docs.example.org/conversions/journeys', ready: title },
+  { name: 'imports-none', path: '/sites/docs.example.org/settings/data', ready: title },
+  { name: 'crawls-empty', path: '/sites/127.0.0.1/seo/crawls', ready: title },
   { name: 'crawl-first', path: '/crawls/new', ready: title },
   { name: 'channels-none', path: '/settings/channels', ready: title },
   { name: 'mail', path: '/settings/mail', ready: title },
@@ -173,29 +187,34 @@ const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
 ]
 
 test('every page of the console is here, or in the tests of crawls', () => {
-  const patterns = readFileSync('web/src/routes.ts', 'utf8').matchAll(/pattern: '([^']+)'/g)
-  const missing = [...patterns].flatMap(([, pattern = '']) => {
+  const source = readFileSync('web/src/routes.ts', 'utf8')
+  const patterns = [...source.matchAll(/pattern: '([^']+)'/g)].map(([, pattern = '']) => pattern)
+  const ofSites = [...source.matchAll(/path: '([^']*)'/g)].map(([, path = '']) => `/sites/:site${path}`)
+  assert.ok(patterns.length > 10 && ofSites.length > 8)
+  const missing = [...patterns, ...ofSites].flatMap((pattern) => {
     const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/?]+')}(?:\\?|$)`)
     return pattern === '/crawls/:id' || pages.some(({ path }) => shape.test(path)) ? [] : [pattern]
   })
   assert.deepEqual(missing, [])
 })
 
-for (const who of ['owner', 'stranger'] as const) {
+for (const who of ['owner', 'anonymous'] as const) {
   describe(`the pages of the console, for ${who === 'owner' ? 'their owner' : 'others'}`, () => {
-    const shown = pages.filter(({ stranger }) => (stranger === true) === (who === 'stranger'))
+    const shown = pages.filter(({ anonymous }) => (anonymous === true) === (who === 'anonymous'))
     const settings = () => ({
       browser,
       origin: sightline.analyticsUrl,
       storageState: who === 'owner' ? ownerState : undefined,
-      addressOf: who === 'stranger' ? sharedAt : undefined,
+      addressOf: who === 'anonymous' ? sharedAt : undefined,
     })
     testAppearances(shown, settings, true)
   })
 }
 
-describe('figures fit where they are, at every width', () => {
-  const withFigures = ['', '/1', '/1?details=/pricing', '/1/realtime', '/1/goals', '/1/health']
+describe('figures fit where they are, at every width', inFull, () => {
+  const withFigures = ['', '', '?details=/pricing', '/realtime', '/conversions', '/settings/tracking'].map(
+    (path, index) => (index === 0 ? '/sites' : `/sites/example.com${path}`),
+  )
   for (const locale of ['en', 'de', 'fr']) {
     test(locale, async (t) => {
       const { page, close, assertNoErrors } = await openWindow(browser, { locale, storageState: ownerState })
@@ -213,7 +232,7 @@ describe('figures fit where they are, at every width', () => {
       })
       for (const path of withFigures) {
         await page.setViewportSize({ width: 1280, height: 900 })
-        await page.goto(`${sightline.analyticsUrl}/websites${path}`)
+        await page.goto(sightline.analyticsUrl + path)
         await page.locator('main h1').waitFor()
         await page.waitForLoadState('networkidle')
         for (const width of [320, 360, 561, 700, 821, 1001, 1280]) {

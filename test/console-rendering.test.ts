@@ -172,19 +172,19 @@ describe('a rendered report', () => {
   })
 
   test('shows the same to those who may open its shared page', async (t) => {
-    const stranger = await openWindow(browser)
-    t.after(() => stranger.close())
+    const anonymous = await openWindow(browser)
+    t.after(() => anonymous.close())
     await client.put(`/api/v1/reports/${report.id}`, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'privacy=2&password=a+long+password',
     })
-    await stranger.page.goto(`${report.page}?view=rendering&device=desktop`)
-    await stranger.page.getByLabel('Password').fill('a long password')
-    await stranger.page.getByRole('button', { name: /./ }).last().click()
-    await stranger.page.getByRole('img', { name: 'The page, Desktop' }).waitFor()
-    await stranger.page.getByRole('heading', { name: 'Third parties' }).waitFor()
-    assert.equal(await stranger.page.getByRole('button', { name: 'Audit in a browser' }).count(), 0)
-    stranger.assertNoErrors()
+    await anonymous.page.goto(`${report.page}?view=rendering&device=desktop`)
+    await anonymous.page.getByLabel('Password').fill('a long password')
+    await anonymous.page.getByRole('button', { name: /./ }).last().click()
+    await anonymous.page.getByRole('img', { name: 'The page, Desktop' }).waitFor()
+    await anonymous.page.getByRole('heading', { name: 'Third parties' }).waitFor()
+    assert.equal(await anonymous.page.getByRole('button', { name: 'Audit in a browser' }).count(), 0)
+    anonymous.assertNoErrors()
   })
 
   test('is in the language of its reader', async () => {
@@ -278,7 +278,7 @@ test('a page that the browser cannot load says why', async () => {
   await page.goto(`${sightline.analyticsUrl}/reports/${id}?view=rendering`)
   await page.getByText('The page could not be rendered').waitFor()
   await page.getByText('net::ERR_ABORTED').waitFor()
-  await page.getByText('The checks judged the HTML that the server sent.').waitFor()
+  await page.getByText('The checks used the HTML that the server sent.').waitFor()
 })
 
 const rendered = '/reports/1?view=rendering'

@@ -164,12 +164,11 @@ describe('a report', () => {
     }
   })
 
-  test('is listed, and found by search, project and result', async () => {
-    await page.goto(`${sightline.analyticsUrl}/reports`)
+  test('is listed, and found by search and result', async () => {
+    await page.goto(`${sightline.analyticsUrl}/sites/127.0.0.1/seo/reports`)
     await page.getByLabel('Search URLs').fill('PRICING')
     await page.waitForURL(/search=PRICING/)
     await page.getByRole('link', { name: /\/pricing$/ }).waitFor()
-    await page.getByLabel('Project').selectOption('127.0.0.1')
     await page.getByLabel('Result').selectOption('good')
     await page.waitForURL(/result=good/)
     await page.getByLabel('Result').selectOption('')
@@ -177,16 +176,21 @@ describe('a report', () => {
     await page.waitForURL(/sort_by=score/)
   })
 
-  test('belongs to a project with its issues', async () => {
-    await page.goto(`${sightline.analyticsUrl}/projects/127.0.0.1`)
-    await page.locator('details.check').first().waitFor()
-    await page.locator('details.check summary').first().click()
-    await page.getByRole('row', { name: /^\/pricing \d+/ }).waitFor()
-    await page.getByRole('link', { name: address }).first().click()
-    await page.waitForURL(/\/reports\/\d+#/)
+  test('belongs to a site with its issues and pages', async () => {
+    await page.goto(`${sightline.analyticsUrl}/sites/127.0.0.1/seo`)
+    await page.getByText('By issue', { exact: true }).click()
+    await page.locator('tbody').getByRole('link').first().click()
+    await page.waitForURL(/\/seo\/reports\?issue=[\w-]+$/)
+    await page.getByRole('link', { name: 'Pages', exact: true }).click()
+    await page.getByRole('row', { name: /^\/pricing/ }).waitFor()
   })
 
   test('is deleted', async () => {
+    await page.goto(`${sightline.analyticsUrl}/sites/127.0.0.1/seo/reports`)
+    await page
+      .getByRole('link', { name: /\/pricing$/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Delete report' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete report' }).click()

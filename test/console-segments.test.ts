@@ -12,6 +12,7 @@ import { importSample } from './support/sample-events.ts'
 
 interface Website {
   readonly id: number
+  readonly domain: string
   readonly page: string
 }
 
@@ -29,7 +30,7 @@ before(async () => {
   const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'sample.example', privacy: 0 }))
   website = body.data
   await importSample(sightline, website.id, 40, 40)
-  window = await openWindow(browser, { timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' })
+  window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
   page = window.page
   await signInJoined(page, sightline)
 })
@@ -54,7 +55,7 @@ const list = async (): Promise<readonly Segment[]> =>
   (await api.get<List<Segment>>(`/api/v1/websites/${website.id}/segments`)).body.data
 
 test('the filter picker saves segments and offers them', async () => {
-  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?filter=country:is:DE`)
+  await page.goto(`${sightline.analyticsUrl}/sites/${website.domain}?filter=country:is:DE`)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const picker = page.getByRole('dialog', { name: 'Add filter' })
   await picker.getByText('Device', { exact: true }).click()
@@ -70,7 +71,7 @@ test('the filter picker saves segments and offers them', async () => {
   assert.deepEqual(segment?.filter, ['country:is:DE', 'device:is:mobile'])
   await showsVisitors(page, '(country:is:DE and device:is:mobile)')
 
-  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?filter=page:is:/pricing`)
+  await page.goto(`${sightline.analyticsUrl}/sites/${website.domain}?filter=page:is:/pricing`)
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
   const visible = await visitors('(country:is:DE and device:is:mobile and page:is:/pricing)')
   await picker.getByRole('link', { name: `German phones ${visible}` }).press('Enter')
@@ -81,7 +82,7 @@ test('the filter picker saves segments and offers them', async () => {
 })
 
 test('filters are saved as a segment, which is chosen, shared, locked and deleted', async () => {
-  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?filter=country:is:DE`)
+  await page.goto(`${sightline.analyticsUrl}/sites/${website.domain}?filter=country:is:DE`)
   await page.getByRole('button', { name: 'Segments' }).click()
   const dialog = page.getByRole('dialog', { name: 'Segments' })
   await dialog.getByText('No segments yet').waitFor()
@@ -127,7 +128,7 @@ test('a shared page that is locked to single rows has no tabs for other pages of
   const visitor = await openWindow(browser)
   await visitor.page.goto(website.page)
   await visitor.page.getByText('Pages', { exact: true }).first().waitFor()
-  assert.equal(await visitor.page.getByRole('tab', { name: 'Entry pages' }).count(), 0)
+  assert.equal(await visitor.page.getByRole('tab', { name: 'Entry' }).count(), 0)
   visitor.assertNoErrors()
   await visitor.close()
   await api.put(`/api/v1/websites/${website.id}/segments/${body.data.id}`, form({ locked: 0 }))
@@ -136,7 +137,7 @@ test('a shared page that is locked to single rows has no tabs for other pages of
 test('a segment is edited in the view, and the share dialog limits the shared page to it', async () => {
   const path = `/api/v1/websites/${website.id}/segments`
   const { body } = await api.post<One<Segment>>(path, form({ name: 'Phones', filter: 'device:is:mobile' }))
-  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?segment=${body.data.id}`)
+  await page.goto(`${sightline.analyticsUrl}/sites/${website.domain}?segment=${body.data.id}`)
   await page.getByRole('button', { name: 'Change segment Phones' }).click()
   await page.getByRole('link', { name: 'Edit: Phones' }).click()
   await page.waitForURL((url) => url.search === `?filter=device%3Ais%3Amobile&edit_segment=${body.data.id}`)
@@ -162,6 +163,7 @@ test('a segment is edited in the view, and the share dialog limits the shared pa
   await visitor.page.waitForURL(/segment=/)
   await showsVisitors(visitor.page, '(device:is:mobile and country:is:DE)')
 
+  await page.getByRole('button', { name: 'Site actions' }).click()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const share = page.getByRole('dialog')
   await share.getByLabel('What visitors see').selectOption({ label: 'Only German phones' })
@@ -183,7 +185,7 @@ test('path groups are made with a preview, ordered, used by panels, filters, jou
     (await api.get<List<{ name: string }>>(groups)).body.data.map(({ name }) => name).join()
   const stats = async <T>(query: string): Promise<T> =>
     (await api.get<T>(`/api/v1/websites/${website.id}/stats/${query}&timezone=Europe/Berlin&period=30d`)).body
-  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}`)
+  await page.goto(`${sightline.analyticsUrl}/sites/${website.domain}`)
   const pages = page.getByRole('region', { name: 'Pages', exact: true })
   // Without a group, the switch opens the form of the first one.
   await pages.getByRole('checkbox', { name: 'Group paths' }).click()
@@ -222,13 +224,13 @@ test('path groups are made with a preview, ordered, used by panels, filters, jou
   await eventually(async () => (await row.textContent())?.includes((docs?.visitors ?? 0).toLocaleString('en')) === true)
   await pages.getByText('/docs/api').waitFor({ state: 'detached' })
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Site actions' }).click()
   await page.getByRole('button', { name: 'Pages', exact: true }).first().click()
   const csv = await downloadedText(await download)
   assert.match(csv, /"\/docs\/\*"/)
   assert.doesNotMatch(csv, /\/docs\/api/)
   await pages.getByRole('link', { name: 'View all' }).click()
-  const all = page.getByRole('dialog', { name: 'Page', exact: true })
+  const all = page.getByRole('dialog', { name: 'Pages', exact: true })
   await all.getByRole('link', { name: '<i>Docs</i>' }).waitFor()
   await all.getByRole('checkbox', { name: 'Group paths' }).uncheck()
   await all.getByRole('link', { name: '/docs/api' }).waitFor()
@@ -251,7 +253,7 @@ test('path groups are made with a preview, ordered, used by panels, filters, jou
   const saved = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Documentation' })
   await saved.getByText('Page is in group <i>Docs</i>').waitFor()
 
-  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}/journeys?group_paths=1`)
+  await page.goto(`${sightline.analyticsUrl}/sites/${website.domain}/conversions/journeys?group_paths=1`)
   await page
     .getByRole('link', { name: /^<i>Docs<\/i>/ })
     .first()

@@ -85,13 +85,16 @@ test('demo data fills a dashboard, and is removed', async () => {
   await page.getByText('Demo', { exact: true }).waitFor()
   await assertLoadedAndAccessible(page)
   await page.getByRole('link', { name: 'demo.example' }).click()
-  await page.getByRole('link', { name: 'Website settings' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByText('This is the demo website with sample data').waitFor()
   await assertLoadedAndAccessible(page)
-  assert.equal(await page.getByRole('link', { name: 'Setup' }).count(), 0)
+  await page.getByRole('link', { name: 'Tracking', exact: true }).click()
+  await page.getByText('Rejected hits').waitFor()
+  assert.equal(await page.locator('pre').count(), 0, 'nothing to install')
 
-  await page.goto(`${sightline.analyticsUrl}/crawls`)
+  await page.goto(`${sightline.analyticsUrl}/sites/demo.example/seo/crawls`)
   await page
+    .locator('tbody')
     .getByRole('link', { name: /demo\.example/ })
     .first()
     .click()
@@ -119,7 +122,7 @@ test('from a domain to the first visit', async () => {
   await page.getByText('The port isn’t valid').waitFor()
   await page.getByLabel('Domain').fill(`https://www.${domain}/products?page=2`)
   await page.getByRole('button', { name: 'Add website' }).click()
-  await page.getByRole('heading', { name: `Set up ${domain}` }).waitFor()
+  await page.waitForURL(/\/settings\/tracking$/)
   await page.getByText(`Waiting for the first visit to ${domain}`).waitFor()
 
   for (const [tab, code] of [
@@ -169,8 +172,8 @@ test('a website on localhost: the snippet counts its visits, and setup says why 
   await page.goto(`${sightline.analyticsUrl}/websites/new`)
   await page.getByLabel('Domain').fill('localhost')
   await page.getByRole('button', { name: 'Add website' }).click()
-  await page.getByText('This website is on localhost, so its snippet has data-local.').waitFor()
-  await page.getByText('Visits on localhost arrive only if the snippet has data-local.').waitFor()
+  await page.getByText('This website is on localhost, so its snippet includes data-local.').waitFor()
+  await page.getByText('Visits on localhost count only if the snippet has data-local.').waitFor()
   await assertLoadedAndAccessible(page)
   for (const [tab, code] of [
     ['Next.js', 'data-local=""'],
@@ -194,7 +197,7 @@ test('hosts and paths with letters of other languages are readable', async () =>
   await page.goto(`${sightline.analyticsUrl}/websites/new`)
   await page.getByLabel('Domain').fill('bücher.example')
   await page.getByRole('button', { name: 'Add website' }).click()
-  await page.getByRole('heading', { name: 'Set up bücher.example' }).waitFor()
+  await page.waitForURL(/\/sites\/xn--bcher-kva\.example\/settings\/tracking$/)
   // What is pasted into pages has to be what the service compares.
   const snippet = (await page.locator('pre', { hasText: 'data-domain="xn--bcher-kva.example"' }).textContent()) ?? ''
   html = snippet.replace('defer', 'defer data-local')
@@ -220,5 +223,5 @@ test('an unknown URL shows a page', async () => {
     .getByRole('link', { name: /home|back/i })
     .first()
     .click()
-  await page.waitForURL(/\/websites$/)
+  await page.waitForURL(/\/sites$/)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
-import { createClient, form, type One } from './support/client.ts'
+import { createClient, form } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInAt, signInContext } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -29,8 +29,8 @@ describe('sign-in', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL(`${sightline.analyticsUrl}/websites`)
-    await page.getByRole('heading', { name: 'Websites' }).waitFor()
+    await page.waitForURL(`${sightline.analyticsUrl}/sites`)
+    await page.getByRole('heading', { name: 'Sites' }).waitFor()
   })
 
   test('the link works once', async () => {
@@ -39,23 +39,23 @@ describe('sign-in', () => {
   })
 
   test('a visitor without a session signs in and returns to the requested page', async () => {
-    const stranger = await openWindow(browser)
-    await stranger.page.goto(`${sightline.seoUrl}/settings/keys`)
-    await stranger.page.waitForURL(/\/sign-in\?next=/)
-    await stranger.page.getByLabel('Email').fill(email)
-    await stranger.page.getByLabel('Password').fill('a wrong password')
-    await stranger.page.getByRole('button', { name: 'Sign in' }).click()
-    await stranger.page.getByText('Wrong email or password').waitFor()
-    await stranger.page.getByLabel('Password').fill('correct horse battery')
-    await stranger.page.getByRole('button', { name: 'Sign in' }).click()
-    await stranger.page.waitForURL(`${sightline.seoUrl}/settings/keys`)
-    stranger.assertNoErrors()
-    await stranger.close()
+    const anonymous = await openWindow(browser)
+    await anonymous.page.goto(`${sightline.seoUrl}/settings/keys`)
+    await anonymous.page.waitForURL(/\/sign-in\?next=/)
+    await anonymous.page.getByLabel('Email').fill(email)
+    await anonymous.page.getByLabel('Password').fill('a wrong password')
+    await anonymous.page.getByRole('button', { name: 'Sign in' }).click()
+    await anonymous.page.getByText('Wrong email or password').waitFor()
+    await anonymous.page.getByLabel('Password').fill('correct horse battery')
+    await anonymous.page.getByRole('button', { name: 'Sign in' }).click()
+    await anonymous.page.waitForURL(`${sightline.seoUrl}/settings/keys`)
+    anonymous.assertNoErrors()
+    await anonymous.close()
   })
 
   test('a bookmark of any page leads to the sign-in, and from there to the page', async () => {
-    const stranger = await openWindow(browser)
-    const { page } = stranger
+    const anonymous = await openWindow(browser)
+    const { page } = anonymous
     for (const path of ['/websites/7?period=7d', '/reports/7', '/crawls/7/x', '/no/such/page', '/websites/7#top']) {
       await page.goto(sightline.analyticsUrl + path)
       await page.getByRole('heading', { name: 'Sign in to open this page' }).waitFor()
@@ -67,17 +67,17 @@ describe('sign-in', () => {
     await page.getByRole('button', { name: 'Sign in and continue' }).click()
     await page.waitForURL(`${sightline.analyticsUrl}/websites/7#top`)
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    stranger.assertNoErrors()
-    await stranger.close()
+    anonymous.assertNoErrors()
+    await anonymous.close()
   })
 
   test('a sign-in never redirects to another site', async () => {
-    const stranger = await openWindow(browser)
-    await stranger.page.goto(`${sightline.analyticsUrl}/sign-in?next=${encodeURIComponent('//example.com/')}`)
-    await stranger.page.getByLabel('Email').fill(email)
-    await stranger.page.getByLabel('Password').fill('correct horse battery')
-    await stranger.page.getByRole('button', { name: 'Sign in' }).click()
-    await stranger.page.waitForURL(`${sightline.analyticsUrl}/websites`)
+    const anonymous = await openWindow(browser)
+    await anonymous.page.goto(`${sightline.analyticsUrl}/sign-in?next=${encodeURIComponent('//example.com/')}`)
+    await anonymous.page.getByLabel('Email').fill(email)
+    await anonymous.page.getByLabel('Password').fill('correct horse battery')
+    await anonymous.page.getByRole('button', { name: 'Sign in' }).click()
+    await anonymous.page.waitForURL(`${sightline.analyticsUrl}/sites`)
     for (const next of [
       '/%09/example.com',
       '/%0A/example.com',
@@ -85,12 +85,12 @@ describe('sign-in', () => {
       '%01//example.com',
       'https:/%5Cexample.com',
     ]) {
-      await stranger.page.goto(`${sightline.analyticsUrl}/sign-in?next=${next}`)
-      await stranger.page.getByRole('heading', { name: 'Websites' }).waitFor()
-      assert.equal(stranger.page.url(), `${sightline.analyticsUrl}/websites`, next)
+      await anonymous.page.goto(`${sightline.analyticsUrl}/sign-in?next=${next}`)
+      await anonymous.page.getByRole('heading', { name: 'Sites' }).waitFor()
+      assert.equal(anonymous.page.url(), `${sightline.analyticsUrl}/sites`, next)
     }
-    stranger.assertNoErrors()
-    await stranger.close()
+    anonymous.assertNoErrors()
+    await anonymous.close()
   })
 })
 
@@ -174,11 +174,11 @@ describe('websites', () => {
     await page.getByRole('alert').waitFor()
     await page.getByLabel('Domain').fill('https://Example.com/some/page')
     await page.getByRole('button', { name: 'Add website' }).click()
-    await page.waitForURL(/\/websites\/\d+\/setup$/)
+    await page.waitForURL(/\/sites\/example\.com\/settings\/tracking$/)
     await page.getByText('data-domain="example.com"').waitFor()
     await page.goto(`${sightline.analyticsUrl}/websites?search=EXAMPLE`)
     await page.getByRole('link', { name: 'example.com' }).waitFor()
-    await page.goto(page.url().replace(/websites.*/, 'websites/1/edit'))
+    await page.goto(`${sightline.analyticsUrl}/sites/example.com/settings/exclusions`)
     const save = page.locator('form').filter({ hasText: 'Excluded IPs' }).getByRole('button', { name: 'Save' })
     await page.getByLabel('Excluded IPs').fill('203.0.113.300')
     await save.click()
@@ -186,6 +186,7 @@ describe('websites', () => {
     await page.getByLabel('Excluded IPs').fill('203.0.113.0/24')
     await save.click()
     await page.getByRole('status').getByText('Saved').waitFor()
+    await page.getByRole('link', { name: 'Delete', exact: true }).click()
     await page.getByRole('button', { name: 'Delete website' }).click()
     const dialog = page.getByRole('dialog')
     const sure = dialog.getByRole('button', { name: 'Delete website' })
@@ -201,8 +202,8 @@ describe('a session that has ended', () => {
   let site: string
   before(async () => {
     const analytics = await createClient(sightline.analyticsUrl, ownerKey)
-    const { body } = await analytics.post<One<{ id: number }>>('/api/v1/websites', form({ domain: 'ended.example' }))
-    site = `${sightline.analyticsUrl}/websites/${body.data.id}`
+    await analytics.post('/api/v1/websites', form({ domain: 'ended.example' }))
+    site = `${sightline.analyticsUrl}/sites/ended.example`
   })
 
   const openSite = async (path: string): Promise<ConsoleWindow> => {
@@ -239,7 +240,7 @@ describe('a session that has ended', () => {
     await page.context().clearCookies()
     let downloads = 0
     page.on('download', () => downloads++)
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Site actions' }).click()
     await page.getByRole('button', { name: 'Pages', exact: true }).first().click()
     await page.getByRole('dialog', { name: prompt }).waitFor()
     assert.equal(await page.getByRole('dialog').count(), 1)
@@ -250,14 +251,14 @@ describe('a session that has ended', () => {
   })
 
   test('asks again after a change that failed, and is over when the user signs in in another tab', async () => {
-    const { page, close, assertNoErrors } = await openSite('/edit')
+    const { page, close, assertNoErrors } = await openSite('/settings/exclusions')
     await page.context().clearCookies()
     const save = page.locator('form').filter({ hasText: 'Excluded IPs' }).getByRole('button', { name: 'Save' })
     for (const _ of [1, 2]) {
       await save.click()
       await page.getByRole('dialog', { name: prompt }).waitFor()
       assert.equal(await page.getByRole('alert').count(), 0)
-      await page.getByRole('button', { name: 'Keep looking' }).click()
+      await page.getByRole('button', { name: 'Stay on this page' }).click()
       await page.getByRole('status').filter({ hasText: 'Your session has ended' }).waitFor()
     }
     await signInContext(page.context(), sightline.analyticsUrl, email)
@@ -274,7 +275,7 @@ describe('sign-out', () => {
   test('signing out everywhere ends other sessions', async () => {
     const other = await openWindow(browser)
     await signInAt(other.page, sightline.seoUrl, email)
-    await other.page.waitForURL(`${sightline.seoUrl}/websites`)
+    await other.page.waitForURL(`${sightline.seoUrl}/sites`)
     await window.page.goto(`${sightline.analyticsUrl}/settings`)
     await window.page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await window.page.waitForURL(/\/sign-in/)

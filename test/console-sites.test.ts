@@ -46,11 +46,11 @@ test('all websites are listed with their numbers, totals, sorted and searched, b
   await page.getByRole('link', { name: 'beta.test' }).waitFor()
   assert.deepEqual(await names(), ['beta.test', 'alpha.test', 'gamma.test'])
   await page.locator('.site-totals').getByText('4', { exact: true }).first().waitFor()
-  await page.getByText('on 2 websites').waitFor()
-  await page.getByRole('button', { name: 'Website', exact: true }).click()
-  await page.waitForURL(/sort=domain-asc/)
+  await page.getByText('on 2 sites').waitFor()
+  await page.getByRole('button', { name: 'Site', exact: true }).click()
+  await page.waitForURL(/sort=host-asc/)
   await eventually(async () => assert.deepEqual(await names(), ['alpha.test', 'beta.test', 'gamma.test']))
-  await page.getByLabel('Search domains').fill('bet')
+  await page.getByLabel('Search sites').fill('bet')
   await page.waitForURL(/search=bet/)
   await eventually(async () => assert.deepEqual(await names(), ['beta.test']))
   await page.reload()
@@ -58,45 +58,37 @@ test('all websites are listed with their numbers, totals, sorted and searched, b
   await assertAccessible(page)
 })
 
-test('the first goals of websites have conversions and rates, which are totaled, sorted by and exported', async () => {
+test('the first goals of websites have conversions, which are sorted by and exported', async () => {
   const { page } = window
   await page.goto(`${sightline.analyticsUrl}/websites`)
   const cells = (): Promise<string[]> =>
     page
       .locator('.sites tbody tr')
       .evaluateAll((rows) =>
-        rows.map((row) =>
-          [...row.querySelectorAll('.name a, .conversions, .conversion-rate')]
-            .map((cell) => cell.textContent)
-            .join(' '),
-        ),
+        rows.map((row) => [...row.querySelectorAll('.name a, .conversions')].map((cell) => cell.textContent).join(' ')),
       )
-  const alpha = 'alpha.test Goal of 1 1 100%'
-  const beta = 'beta.test Goal of 2 0 0%'
-  await eventually(async () => assert.deepEqual(await cells(), [beta, alpha, 'gamma.test – –']))
-  await page.locator('.site-totals').getByText('2 websites with a goal').waitFor()
+  const alpha = 'alpha.test 1 Goal of 1'
+  const beta = 'beta.test 0 Goal of 2'
+  await eventually(async () => assert.deepEqual(await cells(), [beta, alpha, 'gamma.test No goal']))
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Conversions', exact: true }).click()
+  await page.getByRole('button', { name: 'Main goal', exact: true }).click()
   await page.waitForURL(/sort=conversions-desc/)
-  await eventually(async () => assert.deepEqual(await cells(), [alpha, beta, 'gamma.test – –']))
-  await page.getByRole('button', { name: 'Rate', exact: true }).click()
-  await page.waitForURL(/sort=conversion_rate-desc/)
-  await eventually(async () => assert.deepEqual(await cells(), [alpha, beta, 'gamma.test – –']))
+  await eventually(async () => assert.deepEqual(await cells(), [alpha, beta, 'gamma.test No goal']))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   const [head, first] = (await downloadedText(await download)).split('\r\n')
-  assert.match(head ?? '', /"goal","conversions","conversion_rate"$/)
-  assert.match(first ?? '', /^"alpha.test",.*"Goal of 1",1,100$/)
+  assert.match(head ?? '', /"goal","conversions","score"/)
+  assert.match(first ?? '', /^"alpha.test",.*"Goal of 1",1,/)
 })
 
 test('several selected websites are shown together', async () => {
   const { page } = window
   await page.goto(`${sightline.analyticsUrl}/websites`)
   await page.getByLabel('Select alpha.test').check()
-  await page.getByText('Select another website').waitFor()
+  await page.getByRole('status').getByText('1 site selected').waitFor()
   await page.getByLabel('Select beta.test').check()
   await page.getByRole('link', { name: 'View 2 combined' }).click()
-  await page.waitForURL(/\/websites\/combined\?ids=1(%2C|,)2/)
+  await page.waitForURL(/\/sites\/combined\?ids=(1(%2C|,)2|2(%2C|,)1)$/)
   await page.getByRole('heading', { name: '2 websites combined' }).waitFor()
   await page.getByRole('button', { name: /^Visitors\s*4/ }).waitFor()
   await page.getByText('Visitors of several websites are summed').waitFor()
@@ -113,9 +105,9 @@ test('a narrow window has everything but the header, and is not scrolled sideway
     false,
   )
   await page.getByText('Goal of 1').waitFor()
-  await page.getByLabel('Sort by').selectOption('domain')
+  await page.getByLabel('Sort by').selectOption('host')
   await eventually(async () => assert.deepEqual(await names(), ['alpha.test', 'beta.test', 'gamma.test']))
   await page.getByRole('link', { name: 'beta.test' }).click()
-  await page.waitForURL(/\/websites\/2/)
+  await page.waitForURL(/\/sites\/beta\.test$/)
   window.assertNoErrors()
 })

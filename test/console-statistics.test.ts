@@ -59,6 +59,7 @@ function recordStatistics(page: Page): () => readonly string[] {
 
 interface Website {
   readonly id: number
+  readonly domain: string
   readonly page: string
   readonly snippet: string
 }
@@ -79,6 +80,7 @@ before(async () => {
   api = await createClient(sightline.analyticsUrl, sightline.key)
   website = await add('sample.example', { privacy: 0 })
   await importSample(sightline, website.id, 40, 40)
+  await api.post(`/api/v1/websites/${website.id}/goals`, form({ name: 'Sign-ups', type: 'event', event: 'Signup' }))
   window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
   page = window.page
   await signInJoined(page, sightline)
@@ -107,7 +109,7 @@ async function revenue(asked: Readonly<Record<string, string>>): Promise<readonl
   return [asked.filter ?? '', amount.toLocaleString('en', { style: 'currency', currency: 'EUR' })]
 }
 
-const open = (search = ''): Promise<unknown> => page.goto(`${sightline.analyticsUrl}/websites/${website.id}${search}`)
+const open = (search = ''): Promise<unknown> => page.goto(`${sightline.analyticsUrl}/sites/${website.domain}${search}`)
 const figure = (): Promise<string> =>
   page
     .getByRole('button', { name: /^Visitors/ })
@@ -147,7 +149,6 @@ describe('the statistics page', () => {
     const asked = recordStatistics(page)
     await open()
     await panel('Devices').getByText('Desktop').waitFor()
-    await panel('Excluded traffic').waitFor()
     await showsVisitors({ period: '30d' })
     // The series of the time before is about other days, which the totals name.
     await eventually(() => assert.deepEqual(asked(), ['POST query', 'GET timeseries']))
@@ -179,8 +180,7 @@ describe('the statistics page', () => {
   })
 
   test('filters by clicks on rows', async () => {
-    await panel('Locations').getByRole('tab', { name: 'Countries' }).click()
-    await panel('Locations')
+    await panel('Countries')
       .getByRole('link', { name: /Germany/ })
       .click()
     await page.getByRole('link', { name: 'Remove filter: Country is Germany' }).waitFor()
@@ -202,6 +202,7 @@ describe('the statistics page', () => {
     await showsVisitors({ period: 'yesterday' })
     const [from, to] = [14, 3].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
     await page.getByRole('button', { name: /^Period/ }).click()
+    await page.getByRole('button', { name: 'Custom dates…' }).first().click()
     await page.getByLabel('From').fill(from ?? '')
     await page.getByLabel('To', { exact: true }).fill(to ?? '')
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -212,14 +213,49 @@ describe('the statistics page', () => {
     await open()
     const change = page.getByRole('button', { name: /^Visitors/ }).locator('.change')
     await eventually(async () => /^[+−]?\d/.test((await change.textContent()) ?? ''))
+    await page.getByRole('button', { name: 'More metrics' }).click()
     for (const rate of ['Bounce rate', 'Scroll depth'])
       assert.match(
         (await page.getByRole('button', { name: rate }).locator('.change').textContent()) ?? '',
         /^[+−]?\d+\.\d pt$/,
       )
-    await page.getByRole('button', { name: /^Comparison/ }).click()
-    await page.getByRole('link', { name: 'No comparison' }).click()
+    const choose = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: /^Period/ }).click()
+      await page.getByRole('link', { name, exact: true }).click()
+    }
+    await choose('Previous year')
+    await page.waitForURL(/compare=year/)
+    await choose('Nothing')
     await eventually(async () => (await change.textContent()) === '')
+  })
+
+  test('compares with the same weekdays, and with days of its own', async () => {
+    const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const scope = { from: day(12), to: day(3) }
+    const change = page.getByRole('button', { name: /^Visitors/ }).locator('.change')
+    const expected = async (query: Record<string, string>): Promise<string> => {
+      const search = new URLSearchParams({ ...scope, timezone: 'Europe/Berlin', metrics: 'visitors', ...query })
+      const { body } = await api.get<One<{ visitors: { change: number } }>>(
+        `/api/v1/websites/${website.id}/stats?${search}`,
+      )
+      return String(Math.abs(Math.round(body.data.visitors.change)))
+    }
+    const shows = (text: string) =>
+      eventually(async () => ((await change.textContent()) ?? '').replace(/[^\d.]/g, '').startsWith(text))
+    await open(`?from=${scope.from}&to=${scope.to}`)
+    await page.getByRole('button', { name: /^Period/ }).click()
+    await page.getByLabel('Match weekdays').check()
+    await page.waitForURL(/match_weekdays=1/)
+    await shows(await expected({ compare: 'previous', match_weekdays: '1' }))
+    await page.getByText(/ compared with /).waitFor()
+    await page.getByRole('button', { name: 'Custom dates…' }).last().click()
+    await page.getByLabel('From').fill(day(29))
+    await page.getByLabel('To', { exact: true }).fill(day(26))
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL(/compare=custom/)
+    assert.doesNotMatch(page.url(), /match_weekdays/)
+    await shows(await expected({ compare: 'custom', compare_from: day(29), compare_to: day(26) }))
+    await page.getByRole('button', { name: /^Period: .* vs\. / }).waitFor()
   })
 
   test('moves through the chart with arrow keys', async () => {
@@ -239,7 +275,7 @@ describe('the statistics page', () => {
   test('shows all rows, with search and sorting', async () => {
     await open()
     await panel('Pages').getByRole('link', { name: 'View all' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Page' })
+    const dialog = page.getByRole('dialog', { name: 'Pages' })
     await dialog.getByLabel('Search').fill('DOCS')
     await dialog.getByText('1–4 of 4').waitFor()
     await dialog.getByRole('button', { name: 'Visitors' }).click()
@@ -249,21 +285,35 @@ describe('the statistics page', () => {
   })
 
   test('shows event properties', async () => {
-    await panel('Events').getByRole('tab', { name: 'Properties' }).click()
-    await panel('Events').getByText('Team').waitFor()
-    await panel('Events').getByRole('link', { name: /Solo/ }).click()
+    await panel('Conversions').getByRole('link', { name: 'View all' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Conversions' })
+    await dialog.getByRole('tab', { name: 'Properties' }).click()
+    await dialog.getByText('Team').waitFor()
+    await dialog.getByRole('link', { name: /Solo/ }).click()
     await showsVisitors({ period: '30d', filter: 'property.plan:is:Solo' })
   })
 
   test('shows revenue, with and without a filter', async () => {
     const [, sold] = await revenue({ period: '30d' })
     await open()
-    await panel('Revenue').getByText('Signup').waitFor()
-    await panel('Revenue').getByText(sold).waitFor()
+    await panel('Conversions').getByRole('tab', { name: 'Revenue' }).click()
+    await panel('Conversions').getByText('Signup').waitFor()
+    await panel('Conversions').getByText(sold).waitFor()
     const [filters, soldToFrance] = await revenue({ period: '30d', filter: 'country:is:FR' })
     assert.notEqual(soldToFrance, sold)
     await open(`?filter=${filters}`)
-    await panel('Revenue').getByText(soldToFrance).waitFor()
+    await panel('Conversions').getByRole('tab', { name: 'Revenue' }).click()
+    await panel('Conversions').getByText(soldToFrance).waitFor()
+  })
+
+  test('draws the main goal, and says that the site was never crawled', async () => {
+    await page.goto(`${sightline.analyticsUrl}/sites/sample.example`)
+    await page.getByRole('button', { name: /^Sign-ups/ }).click()
+    await page.waitForURL(/metric=conversions/)
+    await page.getByRole('slider', { name: 'Conversions over time' }).waitFor()
+    assert.equal(await panel('Sources').locator('.row-heads').textContent(), 'VisitorsShareChange')
+    await panel('Site health').getByRole('link', { name: 'Start crawl' }).click()
+    await page.waitForURL(/crawls\/new\?url=https%3A%2F%2Fsample\.example%2F/)
   })
 
   test('counts days in the selected time zone', async () => {
@@ -278,7 +328,7 @@ describe('the statistics page', () => {
       ['Sources', '"source","visitors"'],
       ['All events', '"time",'],
     ] as const) {
-      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('button', { name: 'Site actions' }).click()
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name, exact: true }).first().click()
       assert.match((await download).suggestedFilename(), /^sample\.example-\w+(?:-\d{4}-\d\d-\d\d){2}\.csv$/)
@@ -297,7 +347,9 @@ describe('the statistics page', () => {
       const notice = page.getByRole('alert')
       await notice.getByText(named).waitFor()
       assert.equal(await notice.count(), 1)
-      assert.equal(await page.getByRole('button', { name: /^Visitors/ }).count(), shown)
+      const totals = page.getByRole('button', { name: /^Visitors/ })
+      if (shown) await totals.waitFor()
+      assert.equal(await totals.count(), shown)
       await notice.getByRole('link', { name: 'Reset' }).click()
       await notice.waitFor({ state: 'hidden' })
       await panel('Sources').getByText('Google').waitFor()
@@ -317,9 +369,10 @@ describe('the statistics page', () => {
 
   test('has a period menu inside of the window, whose periods do not wrap', async () => {
     const french = await openWindow(browser, { locale: 'fr', storageState: await page.context().storageState() })
-    await french.page.goto(`${sightline.analyticsUrl}/websites/${website.id}?from=2025-12-28&to=2026-01-03`)
+    await french.page.goto(`${sightline.analyticsUrl}/sites/${website.domain}?from=2025-12-28&to=2026-01-03`)
     await french.page.getByRole('button', { name: /^Période\s:/ }).click()
     const items = french.page.locator('.popover .columns > div:first-child a')
+    await items.first().waitFor()
     const heights = new Set<number>()
     for (const item of await items.all()) {
       const box = await item.boundingBox()
@@ -332,7 +385,7 @@ describe('the statistics page', () => {
 
   test('is no taller than the window if it is short', async () => {
     await page.goto(`${sightline.analyticsUrl}/websites/new`)
-    await page.getByRole('heading', { name: 'Add website' }).waitFor()
+    await page.getByRole('heading', { name: 'Add site' }).waitFor()
     assert.equal(await page.evaluate('document.documentElement.scrollHeight <= innerHeight'), true)
   })
 
@@ -427,7 +480,7 @@ describe('the statistics page', () => {
     await page.keyboard.press('w')
     const notice = page.getByRole('status').filter({ hasText: 'You’re offline.' })
     await notice.getByText(/Figures from \d+:\d\d [AP]M\./).waitFor()
-    await notice.getByText('Last 7 days loads by itself').waitFor()
+    await notice.getByText('Last 7 days loads automatically').waitFor()
     await devices.getByText('Desktop').waitFor()
     assert.equal(await figure.textContent(), await visitors({ period: '30d' }))
     await page.getByRole('button', { name: 'Period: Last 30 days' }).waitFor()
@@ -448,6 +501,7 @@ describe('the statistics page', () => {
     const { page, assertNoErrors, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.goto(website.page)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    assert.equal(await page.getByRole('tab', { name: 'Revenue' }).count(), 0)
     assert.equal(await page.getByRole('region', { name: 'Excluded traffic' }).count(), 0)
     assert.equal(await page.getByRole('tab', { name: 'SEO' }).count(), 0)
     await page.getByRole('button', { name: 'Export' }).click()

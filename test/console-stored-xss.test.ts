@@ -133,7 +133,7 @@ describe('stored XSS', () => {
     window.assertNoErrors()
   })
 
-  for (const path of ['/reports', '/projects', '/projects/127.0.0.1', '/reports/1']) {
+  for (const path of ['/sites/127.0.0.1/seo', '/sites/127.0.0.1/seo/reports', '/sites/127.0.0.1/pages', '/reports/1']) {
     test(`is escaped in ${path}`, async () => {
       await page.goto(sightline.analyticsUrl + path)
       await page.locator('main :text("127.0.0.1"):visible').first().waitFor()
@@ -148,13 +148,13 @@ describe('stored XSS', () => {
   }
 
   test('is escaped on shared pages', async () => {
-    const stranger = await openWindow(browser)
+    const anonymous = await openWindow(browser)
     for (const address of shared) {
-      await stranger.page.goto(address)
-      await stranger.page.getByText('alert(1)').first().waitFor()
-      await stranger.page.waitForLoadState('networkidle')
+      await anonymous.page.goto(address)
+      await anonymous.page.getByText('alert(1)').first().waitFor()
+      await anonymous.page.waitForLoadState('networkidle')
     }
-    stranger.assertNoErrors()
-    await stranger.close()
+    anonymous.assertNoErrors()
+    await anonymous.close()
   })
 })

@@ -51,7 +51,7 @@ const longDate = (time: number): string =>
 
 describe('data retention', () => {
   test('says what a shorter time deletes, and asks first', async () => {
-    await page.goto(`${sightline.analyticsUrl}/websites/1/edit`)
+    await page.goto(`${sightline.analyticsUrl}/websites/1/imports`)
     const retention = card('Data retention')
     await retention.getByLabel('Keep events').selectOption('90 days')
     const deletes = `Events before ${longDate(Date.now() - 90 * day)} will be deleted. Their daily totals stay.`
@@ -122,7 +122,7 @@ describe('imports', () => {
     }
     await api.send('PUT', `${api2}/${created.body.data.id}/file?offset=0`, part)
     await page.goto(`${sightline.analyticsUrl}/websites/2/edit`)
-    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await page.getByRole('link', { name: 'Data', exact: true }).click()
     await item().getByText('Choose the same file again').waitFor()
     await page.getByLabel('Drop a file here').setInputFiles(chosen)
     await page.getByText('Detected from the content of the file.').waitFor()
@@ -188,7 +188,7 @@ describe('statistics of a website whose older events are deleted', () => {
     records.exec(`UPDATE websites SET retention_days = 10, rows_from = ${from} WHERE id = 1`)
     records.close()
   })
-  const notice = () => page.getByText('These numbers count only from')
+  const notice = () => page.getByText('These numbers start on')
 
   test('say from when on filtered numbers are complete', async () => {
     await page.goto(`${sightline.analyticsUrl}/websites/1?period=30d&filter=country:is:DE`)
@@ -203,7 +203,7 @@ describe('statistics of a website whose older events are deleted', () => {
 
 testAppearances(
   [
-    { name: 'website-data', path: '/websites/1/edit', ready: text('Erase a visitor') },
+    { name: 'website-data', path: '/websites/1/imports', ready: text('Erase a visitor') },
     {
       name: 'website-imports',
       path: '/websites/2/imports',
@@ -218,7 +218,7 @@ testAppearances(
     {
       name: 'statistics-incomplete',
       path: '/websites/1?period=30d&filter=country:is:DE',
-      ready: text('These numbers count'),
+      ready: text('These numbers start'),
     },
   ],
   () => ({ browser, origin: sightline.analyticsUrl, storageState }),

@@ -15,7 +15,7 @@ test('the console has every dimension, in its list and in a panel', () => {
   const namesIn = (part: RegExp): readonly string[] =>
     Array.from(part.exec(source)?.[1]?.matchAll(/'(\w+)'/g) ?? [], ([, name]) => name ?? '')
   assert.deepEqual(namesIn(/const dimensions = \[(.*?)\]/s).toSorted(), dimensionNames.toSorted())
-  const shown = namesIn(/const panels.*?= \[(.*?)\n\]/s)
+  const shown = [...namesIn(/const panels.*?= \[(.*?)\n\]/s), ...namesIn(/const conversionsPanel.*?all: \[(.*?)\]/s)]
   assert.deepEqual(
     dimensionNames.filter((name) => !shown.includes(name)),
     [],

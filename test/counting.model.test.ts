@@ -11,8 +11,9 @@ import { randomStream } from '../src/analytics/stats/model/random-events.ts'
 import { dimensions, randomFilters, timezones } from '../src/analytics/stats/model/random-queries.ts'
 import { zeroMeasures } from '../src/analytics/stats/model/results.ts'
 import { calendarBuckets, intervals } from '../src/analytics/stats/query/calendar.ts'
+import { comparisonSpan } from '../src/analytics/stats/query/comparison.ts'
 import { type MeasureValues, type Metric, metricNames, metricOf } from '../src/analytics/stats/query/metrics.ts'
-import { comparisonSpan, rangeOfDates } from '../src/analytics/stats/query/period.ts'
+import { rangeOfDates } from '../src/analytics/stats/query/period.ts'
 import { type AnalyticsService, type AnalyticsStores, startAnalyticsService } from './support/analytics-service.ts'
 import type { Client } from './support/client.ts'
 import { allEventEngines, rowsOnly, type TestedEngine } from './support/event-engines.ts'
@@ -33,7 +34,7 @@ const question = fc.record({
   dimension: fc.constantFrom(...dimensions),
   interval: fc.constantFrom(...intervals.slice(1)),
 })
-type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
+type RandomQuery = typeof question extends fc.Arbitrary<infer T> ? T : never
 
 const scenario = fc.record({
   stream: randomStream,
@@ -78,9 +79,9 @@ function describeEngine({ name, engine, skip, place }: TestedEngine): void {
     const domain = `model-${++scenarios}.test`
     now = stream.moment.time - 3 * dayMs
     const { website, path } = await trackWebsite(service.client, domain, { exclude_bots: 0 })
-    const told = stream.eventsOf(website.id).map((event) => hitOfEvent(event, domain))
-    const restartAt = Math.floor((told.length * restart) / 100)
-    for (const [index, { hit, headers, expected }] of told.entries()) {
+    const hits = stream.eventsOf(website.id).map((event) => hitOfEvent(event, domain))
+    const restartAt = Math.floor((hits.length * restart) / 100)
+    for (const [index, { hit, headers, expected }] of hits.entries()) {
       now = expected.time
       if (index === restartAt) await startAgain()
       const taken = await sendHit(service.client.baseUrl, hit, headers)
@@ -88,7 +89,7 @@ function describeEngine({ name, engine, skip, place }: TestedEngine): void {
     }
     now += 10 * dayMs
     await startAgain()
-    const model = createModel(told.map(({ expected }) => expected))
+    const model = createModel(hits.map(({ expected }) => expected))
     for (const asked of questions) {
       await compare(asked, stream.moment.time, model, { client: service.client, path })
       if (Date.now() > end) return
@@ -109,7 +110,7 @@ interface Counted {
   readonly path: string
 }
 
-async function compare(asked: Question, around: number, model: Model, { client, path }: Counted): Promise<void> {
+async function compare(asked: RandomQuery, around: number, model: Model, { client, path }: Counted): Promise<void> {
   const { timezone, filters, dimension, interval } = asked
   const first = dateOf(around, timezone).subtract({ days: asked.daysBefore })
   const last = first.add({ days: asked.days - 1 })

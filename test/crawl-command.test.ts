@@ -69,7 +69,7 @@ describe('crawl', () => {
     assert.match(output, /could not be crawled: no page could be fetched \(robots-unreachable\)/)
   })
 
-  test('checks links to other hosts, unless told not to', async () => {
+  test('checks links to other hosts, unless an option forbids it', async () => {
     const other = await startCrawlSite({ articles: 1, hasFailures: false })
     const target = `${other.origin.replace('127.0.0.1', 'localhost')}/not-there`
     extraHead = `</head><body><a href="${target}">elsewhere</a>`
@@ -243,7 +243,7 @@ describe('the exit code of a crawl', () => {
     other,
     JSON.stringify({ object: 'crawl', url: 'http://127.0.0.1:9/', settings: { max_pages: 5 }, issues: [] }),
   )
-  const mistakes: readonly [name: string, args: readonly string[], told: RegExp][] = [
+  const mistakes: readonly [name: string, args: readonly string[], message: RegExp][] = [
     ['no URL', [], /Pass one URL to crawl/],
     ['two URLs', ['http://127.0.0.1:9/', 'http://127.0.0.1:9/b'], /Pass one URL to crawl/],
     ['a password in the URL', ['http://me:secret@127.0.0.1/'], /user name or password/],
@@ -267,11 +267,11 @@ describe('the exit code of a crawl', () => {
     ],
     ['an unknown option', ['http://127.0.0.1:9/', '--depth', '3'], /--depth/],
   ]
-  for (const [name, args, told] of mistakes) {
+  for (const [name, args, message] of mistakes) {
     test(`is 2 for ${name}, with a one-line error`, async () => {
       const { code, output, result } = await crawl(...args)
       assert.equal(code, 2, output)
-      assert.match(output, told)
+      assert.match(output, message)
       assert.match(output, /Usage: npm run sightline -- crawl URL/)
       assert.doesNotMatch(output, /\n\s+at /)
       assert.equal(result, '')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { scoringVersion } from '../src/seo/score/score.ts'
 import { type Client, createClient, form, type List, type One, query } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
@@ -15,7 +16,10 @@ interface Crawl {
   readonly last_run: {
     readonly score: number | null
     readonly score_reason: string | null
-    readonly caps: readonly { readonly check: string; readonly score: number }[]
+    readonly caps: readonly { readonly check: string; readonly score: number; readonly points: number }[]
+    readonly score_parts: readonly { readonly part: string; readonly weight: number; readonly points: number }[] | null
+    readonly scoring_version: number | null
+    readonly all_fixed: number | null
     readonly inconclusive: {
       readonly urls: number
       readonly share: number
@@ -28,6 +32,7 @@ interface Issue {
   readonly check: string
   readonly pages: number
   readonly gain: number
+  readonly points: number
 }
 
 interface Group {
@@ -153,7 +158,7 @@ function describeContent(engine: RecordsEngine): void {
     assert.deepEqual(last_run.inconclusive, { urls: 2, share: 0.1, causes: [{ cause: '403', urls: 2 }] })
   })
 
-  test('the score is the mean of indexable pages, and critical issues of the site cap it', async () => {
+  test('the score is the sum of its parts, issues have points for all that is missing, and critical ones cap it', async () => {
     const paths = ['/a', '/b', '/c']
     const pages = {
       ...Object.fromEntries(paths.map((one, index) => [one, htmlPage({ title: one, body: prose(index + 20) })])),
@@ -164,10 +169,16 @@ function describeContent(engine: RecordsEngine): void {
     const good = await crawl(`${open.origin}/`)
     const { data } = await get<List<{ score: number }>>(`${good.id}/pages${query({ filter: 'indexable=1' })}`)
     assert.equal(data.length, 4)
-    assert.equal(good.score, Math.floor(data.reduce((sum, page) => sum + page.score, 0) / 4))
-    assert.ok((good.score ?? 0) > 49)
-    assert.deepEqual(good.last_run.caps, [])
     const issues = (await get<{ data: Issue[] }>(`${good.id}/issues`)).data
+    assertAddsUp(good, issues)
+    const lost = data.map((page) => 100 - page.score)
+    const ofPages = (good.last_run.score_parts ?? []).find(({ part }) => part === 'pages')
+    assert.ok((ofPages?.points ?? 0) <= Math.floor(60 - 0.6 * Math.min(...lost)))
+    assert.ok((ofPages?.points ?? 60) >= Math.floor(60 - 0.6 * Math.max(...lost)))
+    // The page that says noindex is not covered: 15 × 4 / 5.
+    assert.deepEqual(good.last_run.score_parts?.at(-1), { part: 'coverage', weight: 15, points: 12 })
+    assert.equal(issues.find(({ check }) => check === 'noindex')?.points, 3)
+    assert.ok(good.last_run.caps.every(({ check }) => check !== 'start-page-not-indexable'))
     assert.ok(issues.some(({ gain }) => gain > 0))
     assert.ok(issues.every(({ gain }) => (good.score ?? 0) + gain <= 100))
     // Pages that cannot be indexed are not scored, so fixing them gains nothing.
@@ -176,13 +187,26 @@ function describeContent(engine: RecordsEngine): void {
     const noindex = '<meta name="robots" content="noindex">'
     const hidden = await siteOf({ ...pages, '/': htmlPage({ ...home, head: noindex }) })
     const capped = await crawl(`${hidden.origin}/`)
-    assert.deepEqual([capped.score, capped.last_run.caps], [49, [{ check: 'start-page-not-indexable', score: 49 }]])
     const cappedIssues = (await get<{ data: Issue[] }>(`${capped.id}/issues`)).data
-    assert.deepEqual(
-      cappedIssues.filter(({ gain }) => gain > 0).map(({ check }) => check),
-      ['start-page-not-indexable'],
-    )
+    assertAddsUp(capped, cappedIssues)
+    assert.equal(capped.last_run.caps.find(({ check }) => check === 'start-page-not-indexable')?.score, 49)
+    assert.ok((capped.score ?? 100) <= 49 && (capped.score ?? 100) < (good.score ?? 0))
+    assert.ok((cappedIssues.find(({ check }) => check === 'start-page-not-indexable')?.gain ?? 0) > 0)
+    // While a cap limits the score, what the others cost is known all the same.
+    assert.ok(cappedIssues.filter(({ points }) => points > 0).length > 1)
   })
+
+  /** The points of issues are what is missing, and the parts without what caps cost are the score. */
+  const assertAddsUp = ({ score, last_run }: Crawl, issues: readonly Issue[]): void => {
+    const sum = (values: readonly number[]): number => Math.round(100 * values.reduce((all, value) => all + value, 0))
+    assert.equal(sum(issues.map(({ points }) => points)), 100 * (100 - (score ?? 0)))
+    const { caps, score_parts: parts } = last_run
+    assert.equal(
+      sum((parts ?? []).map(({ points }) => points)) - sum(caps.map(({ points }) => points)),
+      100 * (score ?? 0),
+    )
+    assert.deepEqual([last_run.scoring_version, last_run.all_fixed], [scoringVersion, 100 - (score ?? 0)])
+  }
 
   interface Ignored extends Issue {
     readonly mutes: readonly { readonly id: number; readonly pattern: string; readonly reason: string }[]

@@ -29,6 +29,7 @@ interface IssueChange {
   readonly pages: number
   readonly new: number
   readonly fixed: number
+  readonly gone: number
   readonly remaining: number
   readonly not_checked: number
   readonly not_checked_before: number
@@ -212,14 +213,14 @@ function describeDiff(engine: RecordsEngine): void {
     const { issues } = await diff({ from: first })
     assert.ok(issues.length > 0)
     for (const issue of issues) {
-      assert.equal(issue.before, issue.fixed + issue.remaining + issue.not_checked, JSON.stringify(issue))
+      assert.equal(issue.before, issue.fixed + issue.gone + issue.remaining + issue.not_checked, JSON.stringify(issue))
       assert.equal(issue.pages, issue.new + issue.remaining + issue.not_checked_before, JSON.stringify(issue))
     }
-    // All pages lack a description: those of the removed section and the 404 do not any more.
+    // All pages lack a description: those of the removed section and the 404 are gone with it.
     const description = issues.find(({ check }) => check === 'description-missing')
     assert.deepEqual(
-      description && [description.new, description.fixed, description.remaining, description.not_checked],
-      [1, 3, 5, 2],
+      description && [description.new, description.fixed, description.gone, description.remaining],
+      [1, 0, 3, 5],
     )
     const pagesOf = async (change: string) => {
       const asked = query({ from: first, check: 'description-missing', change })
@@ -227,7 +228,9 @@ function describeDiff(engine: RecordsEngine): void {
       return body.data.map(({ url }) => url.replace(site.origin, ''))
     }
     assert.deepEqual(await pagesOf('new'), ['/blog/new'])
-    assert.deepEqual(await pagesOf('fixed'), ['/gone', '/old/', '/old/page'])
+    assert.equal(description?.not_checked, 2)
+    assert.deepEqual(await pagesOf('fixed'), [])
+    assert.deepEqual(await pagesOf('gone'), ['/gone', '/old/', '/old/page'])
     assert.deepEqual(await pagesOf('not_checked'), ['/closed', '/closed/page'])
     assert.equal((await pagesOf('remaining')).length, 5)
   })
@@ -296,8 +299,8 @@ function describeDiff(engine: RecordsEngine): void {
     return Date.parse(body.data.find((one) => one.id === run)?.created_at ?? '')
   }
 
-  test('strangers read everything of a shared crawl but its settings and visits', async () => {
-    const stranger = await createClient(sightline.seoUrl, null)
+  test('anonymous visitors read everything of a shared crawl but its settings and visits', async () => {
+    const anonymous = await createClient(sightline.seoUrl, null)
     const shared = sharedPathOf(crawl.page)
     const pages = await client.get<List<{ id: number }>>(`${path}/${crawl.id}/pages?per_page=100`)
     const pageId = pages.body.data[0]?.id ?? 0
@@ -317,7 +320,7 @@ function describeDiff(engine: RecordsEngine): void {
     )
     const rests = addresses.map(([, rest]) => rest)
     for (const [ownRest, rest] of addresses) {
-      const { status, body, headers } = await stranger.get<object>(shared + rest)
+      const { status, body, headers } = await anonymous.get<object>(shared + rest)
       assert.equal(status, 200, `${rest}: ${JSON.stringify(body)}`)
       assert.equal(headers.get('x-robots-tag'), 'noindex', rest)
       if (rest === '') continue
@@ -332,35 +335,35 @@ function describeDiff(engine: RecordsEngine): void {
     ] as const) {
       const own = await client.getText(`${path}/${crawl.id}${ownRest}`)
       const expected = own.text.replace(/^\d+(?=,)/gm, (id) => String(Number(id) % urlsPerRun))
-      assert.equal((await stranger.getText(shared + rest)).text, expected, rest)
+      assert.equal((await anonymous.getText(shared + rest)).text, expected, rest)
     }
     for (const rest of [
       ...['/pages?filter=visits>1', '/pages?sort_by=visits', '/pages/export?filter=visits<5'],
       '/issues?sort_by=visits',
     ]) {
-      assert.equal((await stranger.get(shared + rest)).status, 422, rest)
+      assert.equal((await anonymous.get(shared + rest)).status, 422, rest)
     }
     // Runs of other crawls are not compared with it.
     const other = await settled((await create({ url: `${site.origin}/` })).id)
     const otherRun = await publicRunId(other.id, other.run ?? 0)
     for (const run of [other.run, otherRun, first]) {
-      assert.equal((await stranger.get(`${shared}/diff?from=${run}`)).status, 404)
-      assert.equal((await stranger.get(`${shared}/pages?run=${run}`)).status, 404)
+      assert.equal((await anonymous.get(`${shared}/diff?from=${run}`)).status, 404)
+      assert.equal((await anonymous.get(`${shared}/pages?run=${run}`)).status, 404)
     }
     await client.put(`${path}/${crawl.id}`, form({ privacy: 1 }))
-    for (const rest of rests) assert.equal((await stranger.get(shared + rest)).status, 404, rest)
+    for (const rest of rests) assert.equal((await anonymous.get(shared + rest)).status, 404, rest)
     await client.put(`${path}/${crawl.id}`, form({ privacy: 0 }))
   })
 
-  test('strangers do not learn which settings differ', async () => {
+  test('anonymous visitors do not learn which settings differ', async () => {
     const made = await settled((await create({ url: `${site.origin}/`, exclude: '/secret-launch/*' })).id)
     const from = await publicRunId(made.id, made.run ?? 0)
     await client.put(`${path}/${made.id}`, form({ exclude: '', user_agent: 'SecretAgent' }))
     await runAgain(made.id)
-    const stranger = await createClient(sightline.seoUrl, null)
+    const anonymous = await createClient(sightline.seoUrl, null)
     for (const rest of ['/diff', '/diff/export', '/diff/issues?check=description-missing']) {
       const url = `${sharedPathOf(made.page)}${rest}${rest.includes('?') ? '&' : '?'}from=${from}`
-      const { status, body } = await stranger.get<Problem>(url)
+      const { status, body } = await anonymous.get<Problem>(url)
       assert.equal(status, 422, rest)
       assert.doesNotMatch(JSON.stringify(body), /secret|user_agent|exclude/i)
     }
@@ -389,13 +392,13 @@ function describeDiff(engine: RecordsEngine): void {
 
   test('other accounts compare nothing of it', async () => {
     const key = await addAccount(sightline, sightline.address(`diff-${engine.name}`))
-    const stranger = await createClient(sightline.seoUrl, key)
+    const outsider = await createClient(sightline.seoUrl, key)
     for (const rest of ['/diff', '/diff/export', '/diff/issues?check=description-missing']) {
-      assert.equal((await stranger.get(`${path}/${crawl.id}${rest}`)).status, 404, rest)
+      assert.equal((await outsider.get(`${path}/${crawl.id}${rest}`)).status, 404, rest)
     }
-    const made = (await stranger.post<One<Crawl>>(path, form({ url: `${site.origin}/` }))).body.data
-    await eventually(async () => (await stranger.get<One<Crawl>>(`${path}/${made.id}`)).body.data.status === 'done')
-    assert.equal((await stranger.get(`${path}/${made.id}/diff?from=${first}`)).status, 404)
+    const made = (await outsider.post<One<Crawl>>(path, form({ url: `${site.origin}/` }))).body.data
+    await eventually(async () => (await outsider.get<One<Crawl>>(`${path}/${made.id}`)).body.data.status === 'done')
+    assert.equal((await outsider.get(`${path}/${made.id}/diff?from=${first}`)).status, 404)
   })
 }
 

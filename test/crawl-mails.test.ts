@@ -31,7 +31,7 @@ const oldSite: Readonly<Record<string, PathReply>> = {
 }
 const newSite: Readonly<Record<string, PathReply>> = {
   '/': pageOf('Home', { links: ['/same', '/gone', "/new?a='<b>&x=1"], body: text }),
-  '/same': pageOf('Other', { body: text }),
+  '/same': pageOf('Other', { body: text, head: `<meta name="description" content="${text} ${text}">` }),
   '/gone': { status: 404 },
   '/new?a=%27%3Cb%3E&x=1': pageOf('New', { body: text }),
 }
@@ -152,7 +152,7 @@ function describeMails(engine: RecordsEngine): void {
     assert.match(headers.to ?? '', /<ada@example\.com>$/)
     assert.equal(headers['content-language'], 'de')
     assert.match(text, /ggü\. Lauf vom /)
-    assert.ok(text.includes(`- Neu: 1\n- Entfernt: 1\n- Geändert: ${changed}\n`), text)
+    assert.ok(text.includes(`- Geändert: ${changed}\n- Neu: 1\n- Entfernt: 1\n`), text)
     for (const [name, title] of [
       ['new', 'NEUE PROBLEME'],
       ['fixed', 'BEHOBENE PROBLEME'],
@@ -167,6 +167,7 @@ function describeMails(engine: RecordsEngine): void {
         `${lines[0]} is not the most severe: ${shown}`,
       )
     }
+    assert.match(text, /\n- Mit der Seite entfallen: \d+ Probleme\n/)
     assert.match(text, new RegExp(`${site.origin}/gone`))
     assert.doesNotMatch(html, /<b>&x|<img|<script/)
     // Either node may have sent it, and links to itself.
@@ -295,7 +296,8 @@ function describeMails(engine: RecordsEngine): void {
       /^Site-Score \d+ \([+-]?\d+\) · Seiten: 1 neu, 1 entfernt, \d geändert\nNeue Probleme \(\d+\)\n- /,
     )
     assert.match(section, /\n- Meta-Beschreibung fehlt \(auf 1 Seite\)\n/)
-    assert.match(section, /\nBehobene Probleme \(\d+\)\n- Meta-Beschreibung fehlt \(auf 2 Seiten\)\n/)
+    // On the two pages that are gone, it is gone with them.
+    assert.match(section, /\nBehobene Probleme \(\d+\)\n(?:- .+\n)*- Meta-Beschreibung fehlt \(auf 1 Seite\)\n/)
     assert.ok(section.endsWith(`${new URL(crawl.page).pathname}?view=changes&run=${crawl.run}`), section)
   })
 

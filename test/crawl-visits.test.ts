@@ -132,27 +132,27 @@ function describeVisits(stores: StoreCombination): void {
     assert.deepEqual([...new Set(issues.map(({ change }) => change))], [0])
   })
 
-  test('strangers do not learn by the order of an issue what is visited most', async () => {
+  test('anonymous visitors do not learn by the order of an issue what is visited most', async () => {
     const { body } = await owner.get<One<{ page: string }>>(`/api/v1/crawls/${crawled}`)
-    const stranger = await createClient(sightline.seoUrl, null)
+    const anonymous = await createClient(sightline.seoUrl, null)
     const shared = sharedPathOf(body.data.page)
-    const issues = await stranger.get<One<Issue[]>>(`${shared}/issues`)
+    const issues = await anonymous.get<One<Issue[]>>(`${shared}/issues`)
     for (const { check } of issues.body.data) {
       const rest = `/issues/${check}/pages?per_page=100`
-      const { data } = (await stranger.get<List<{ id: number; verdict: string }>>(shared + rest)).body
+      const { data } = (await anonymous.get<List<{ id: number; verdict: string }>>(shared + rest)).body
       const sorted = data.toSorted((one, other) => one.verdict.localeCompare(other.verdict) || one.id - other.id)
       assert.deepEqual(data, sorted, check)
     }
   })
 
-  test('strangers do not see pages that are known by their visits alone', async () => {
+  test('anonymous visitors do not see pages that are known by their visits alone', async () => {
     const { body } = await owner.get<One<{ page: string }>>(`/api/v1/crawls/${crawled}`)
-    const stranger = await createClient(sightline.seoUrl, null)
+    const anonymous = await createClient(sightline.seoUrl, null)
     const shared = sharedPathOf(body.data.page)
     const pages = await owner.get<List<{ id: number; url: string }>>(`/api/v1/crawls/${crawled}/pages?per_page=100`)
     const orphan = pages.body.data.find(({ url }) => url.endsWith('/orphan'))
-    assert.equal((await stranger.get(`${shared}/pages/${orphan?.id}`)).status, 404)
-    const issues = await stranger.get<One<Issue[]>>(`${shared}/issues`)
+    assert.equal((await anonymous.get(`${shared}/pages/${orphan?.id}`)).status, 404)
+    const issues = await anonymous.get<One<Issue[]>>(`${shared}/issues`)
     const lists = [
       ...['/pages?per_page=100', '/pages?search=orph', '/pages?sort_by=title', '/pages/export', '/tree'],
       ...['/links?per_page=100', `/links?from=${orphan?.id}`, '/redirects', '/hreflang', '/images', '/overview'],
@@ -165,7 +165,7 @@ function describeVisits(stores: StoreCombination): void {
       const text = await (await fetch(sightline.seoUrl + shared + path)).text()
       assert.doesNotMatch(text, /[^-]orphan(?!-)|no-longer-there/, path)
     }
-    const found = await stranger.get<List<Page>>(`${shared}/pages?search=orphan`)
+    const found = await anonymous.get<List<Page>>(`${shared}/pages?search=orphan`)
     assert.equal(found.body.meta?.total ?? found.body.data.length, 0)
   })
 

@@ -9,6 +9,7 @@ import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { inFull } from './support/tier.ts'
 
 interface Crawl {
   readonly id: number
@@ -152,7 +153,8 @@ function describeCrawls(engine: RecordsEngine): void {
       ['/older', '/article/1'],
     )
     assert.equal(redirects.data.find(({ url }) => url.endsWith('/loop-a'))?.loop, 1)
-    const issues = await get<One<{ check: string; pages: number; share: number; title: string }[]>>('/issues')
+    const issues =
+      await get<One<{ check: string; level: string; pages: number; share: number; title: string }[]>>('/issues')
     const [worst] = issues.data
     assert.ok(worst && worst.pages > 0 && worst.share > 0 && worst.title !== '')
     const withIssue = await pagesOf(crawled.id, { issue: worst.check })
@@ -169,6 +171,13 @@ function describeCrawls(engine: RecordsEngine): void {
       broken.data[0]?.detail.links.map(({ url, status }) => [url.replace(site.origin, ''), status]),
       [['/gone.png', 404]],
     )
+    type Found = { url: string; evidence: { line: number | null; found: string | null }[]; more: number }
+    const pageIssue = issues.data.find(({ level }) => level === 'page')
+    const placed = await get<List<Found>>(`/issues/${pageIssue?.check}/pages?per_page=10`)
+    assert.ok(placed.data.some(({ evidence }) => evidence.length > 0))
+    const file = await client.getText(`${at}/issues/broken-images/pages?format=csv`)
+    assert.match(file.text, /^"url","title","status","visits","verdict","count","line","column","found"/)
+    assert.match(file.text, /gone\.png · 404/)
     const details = await get<One<{ findings: { check: string }[] }>>(`/pages/${withIssue.data[0]?.id}`)
     assert.ok(details.data.findings.some(({ check }) => check === worst.check))
     type Texts = One<{ check: string; level: string; title: string; advice: string; link: string }[]>
@@ -278,7 +287,7 @@ function describeCrawls(engine: RecordsEngine): void {
   const issuesOf = (data: readonly object[]) => Reflect.get(folderOf(data) ?? {}, 'issues')
 
   test('other accounts see nothing of it', async () => {
-    const stranger = await createClient(sightline.seoUrl, await addAccount(sightline, `${engine.name}@example.test`))
+    const outsider = await createClient(sightline.seoUrl, await addAccount(sightline, `${engine.name}@example.test`))
     const rests = [
       '',
       '/pages',
@@ -296,13 +305,13 @@ function describeCrawls(engine: RecordsEngine): void {
       '/traps',
       `/pages/${crawled.run}0000001`,
     ]
-    for (const rest of rests) assert.equal((await stranger.get(`${path}/${crawled.id}${rest}`)).status, 404, rest)
-    assert.equal((await stranger.put(`${path}/${crawled.id}`, form({ action: 'run' }))).status, 404)
-    assert.equal((await stranger.delete(`${path}/${crawled.id}`)).status, 404)
-    assert.deepEqual((await stranger.get<List<Crawl>>(path)).body.data, [])
+    for (const rest of rests) assert.equal((await outsider.get(`${path}/${crawled.id}${rest}`)).status, 404, rest)
+    assert.equal((await outsider.put(`${path}/${crawled.id}`, form({ action: 'run' }))).status, 404)
+    assert.equal((await outsider.delete(`${path}/${crawled.id}`)).status, 404)
+    assert.deepEqual((await outsider.get<List<Crawl>>(path)).body.data, [])
     // A run of another crawl is not shown either.
-    const other = (await stranger.post<One<Crawl>>(path, form({ url: 'http://127.0.0.1:9/', max_pages: 1 }))).body.data
-    assert.equal((await stranger.get(`${path}/${other.id}/pages?run=${crawled.run}`)).status, 404)
+    const other = (await outsider.post<One<Crawl>>(path, form({ url: 'http://127.0.0.1:9/', max_pages: 1 }))).body.data
+    assert.equal((await outsider.get(`${path}/${other.id}/pages?run=${crawled.run}`)).status, 404)
   })
 
   test('its shared page shows no ids that are counted across the installation', async () => {
@@ -375,7 +384,7 @@ function describeCrawls(engine: RecordsEngine): void {
     }
   })
 
-  test('a crawl is canceled while it checks links to other hosts', async () => {
+  test('a crawl is canceled while it checks links to other hosts', inFull, async () => {
     let requests = 0
     const slow = createServer(() => {
       requests += 1
@@ -439,7 +448,7 @@ function describeCrawls(engine: RecordsEngine): void {
     }
   })
 
-  test('SIGTERM while crawling loses nothing', async () => {
+  test('SIGTERM while crawling loses nothing', inFull, async () => {
     const slow = await startCrawlSite({ articles: 150, delayMs: 10, hasFailures: false })
     try {
       const { id } = await create({ url: `${slow.origin}/` })

@@ -1,24 +1,30 @@
-import { relative } from 'node:path'
-import type { TestEvent } from 'node:test/reporters'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Before the path of each file in which a test failed. */
-export const failedPrefix = 'failed: '
+/** The durations of a whole run of `npm run test:full`, so that shares are the same on every machine. */
+const committed = 'test/durations.txt'
+/** The durations of the last runs here; what did not run this time keeps its line. */
+const written = 'test/output/durations.txt'
 
-/** A reporter: how long each test file took, the longest first, and which failed. `node --test --test-reporter=./test/durations.ts …` */
-export default async function* durations(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const files = new Map<string, number>()
-  const failed = new Set<string>()
-  for await (const event of events) {
-    if (event.type !== 'test:fail' && event.type !== 'test:summary') continue
-    if (event.data.file === undefined) continue
-    const file = relative(process.cwd(), event.data.file)
-    // Also what the process and the hooks of the file take.
-    if (event.type === 'test:summary') files.set(file, event.data.duration_ms)
-    else failed.add(file)
-  }
-  for (const [file, ms] of [...files].sort((a, b) => b[1] - a[1]))
-    yield `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`
-  const total = [...files.values()].reduce((sum, ms) => sum + ms, 0)
-  yield `${(total / 1000).toFixed(1).padStart(7)} s  in ${files.size} files\n`
-  for (const file of failed) yield `${failedPrefix}${file}\n`
+/** How long test files took, in seconds. */
+export type Durations = ReadonlyMap<string, number>
+
+function read(file: string): Durations {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return new Map(
+    lines.flatMap((line) => {
+      const [, seconds, path] = /^ *([\d.]+) s {2}(\S+)$/.exec(line) ?? []
+      return path === undefined ? [] : [[path, Number(seconds)] as const]
+    }),
+  )
+}
+
+export const readDurations = (): Durations => read(committed)
+
+export function writeDurations(taken: Durations): void {
+  const all = [...read(written), ...taken]
+  const lines = [...new Map(all)]
+    .sort((a, b) => b[1] - a[1])
+    .map(([path, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${path}\n`)
+  mkdirSync('test/output', { recursive: true })
+  writeFileSync(written, lines.join(''))
 }

@@ -25,7 +25,7 @@ interface SentHit {
   readonly address: string
   readonly page: string
   readonly agent?: string
-  /** Of the day. */
+  /** The second of the day. */
   readonly second?: number
 }
 

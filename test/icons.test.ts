@@ -134,7 +134,7 @@ test('hosts that do not link to the website are not asked', async () => {
   )
 })
 
-test('strangers get none', async () => {
+test('anonymous visitors get none', async () => {
   assert.equal((await read(`${statistics.path}/stats/icon`, null)).response.status, 401)
   assert.equal((await read(`/shared/websites/${'x'.repeat(22)}/stats/icon`, null)).response.status, 404)
 })

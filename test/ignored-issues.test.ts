@@ -15,7 +15,10 @@ import { makeReport, readReport, reportsPath, runAgain } from './support/reports
 const project = '127.0.0.1'
 const path = `/api/v1/projects/${project}/ignored-issues`
 const images = Array.from({ length: 40 }, (_, n) => `<img src="/${n}.png">`).join('\n')
-const page = (title: string): string => `<!doctype html><html lang="en"><title>${title}</title><h1>Chairs</h1>${images}`
+const text =
+  'We build chairs of walnut and oak in a small workshop. Each takes two weeks, is oiled by hand and comes with a guarantee of ten years.'
+const page = (title: string): string =>
+  `<!doctype html><html lang="en"><title>${title}</title><h1>Chairs</h1><p>${text}</p>${images}`
 
 for (const engine of engines) describe(`ignored issues on ${engine.name}`, () => describeIgnored(engine))
 
@@ -101,13 +104,13 @@ function describeIgnored(engine: RecordsEngine): void {
 
     test('exports mark it', async () => {
       const { text: csv } = await client.getText(`${reportsPath}/${first.id}/export?format=csv`)
-      assert.ok(/^[^\n]*,"ignored","ignore_reason"\r\n/.test(csv))
+      assert.ok(/^[^\n]*,"ignored","ignore_reason","points"\r\n/.test(csv))
       assert.ok(/,"https",.*,"report","Staging has no certificate"/.test(csv))
       const { text: html } = await client.getText(`${reportsPath}/${first.id}/export?format=html`)
       assert.ok(/Ignored issues[\s\S]*Staging has no certificate/.test(html))
     })
 
-    test('strangers see that it is ignored, but neither why nor by whom', async () => {
+    test('anonymous visitors see that it is ignored, but neither why nor by whom', async () => {
       const shared = new URL(first.page).pathname.split('/').at(-1)
       const runs = JSON.parse((await client.getText(`${reportsPath}/${first.id}/runs`)).text).data
       for (const at of ['', `/runs/${runs[0].id}`]) {
@@ -130,6 +133,7 @@ function describeIgnored(engine: RecordsEngine): void {
       assert.deepEqual([score.from, score.to, ignored], [before.score, again.score, 1])
       assert.ok(remaining.some(({ id }) => id === 'alt-missing') && !remaining.some(({ id }) => id === 'https'))
       assert.ok(broken.some(({ id }) => id === 'title-short'))
+
       assert.ok(categories.some(({ category, change }) => category === 'content' && (change ?? 0) < 0))
       assert.deepEqual(
         changes.find(({ field }) => field === 'title'),

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { hostStore } from '../src/analytics/events/thread/host.ts'
 import type { Import } from '../src/analytics/imports/import.ts'
 import { importJobs } from '../src/jobs/kinds.ts'
 import { type AnalyticsService, startAnalyticsService } from './support/analytics-service.ts'
@@ -8,6 +11,7 @@ import { clickhouse, duckdb } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
 import { goatcounterCsv } from './support/exported-files.ts'
 import { importingStores, importsBy } from './support/importing.ts'
+import { parquetOfRows } from './support/parquet-of-rows.ts'
 import { openAt } from './support/records.ts'
 import { statisticsOf, trackWebsite } from './support/statistics.ts'
 
@@ -70,3 +74,30 @@ for (const { tested, options } of engines)
       const { '/page': shared = 0 } = await after.breakdown('page', 'pageviews', all)
       assert.equal(shared, 'exclude_params' in changed ? rows : 0)
     })
+
+test('reading a large file for ClickHouse ends within five seconds', { skip: clickhouse.skip }, async (context) => {
+  const { events, folder } = await importingStores(clickhouse)
+  const { store } = await hostStore(events, (error) => assert.fail(error))
+  context.after(() => store.close())
+  const large = { file: await parquetOfRows(folder, 10_000_000), website: 1, tag: 7, hash: 'f'.repeat(64) }
+  const begins = (): Promise<unknown> =>
+    eventually(async () => (await readdir(join(folder, 'imports'))).some((name) => name.endsWith('.imports')))
+  const withinSeconds = async (end: () => Promise<unknown>): Promise<void> => {
+    const beganAt = performance.now()
+    await end()
+    assert.ok(performance.now() - beganAt < 5_000)
+  }
+  const canceling = new AbortController()
+  const canceled = store.importNext(large, { signal: canceling.signal })
+  await begins()
+  await withinSeconds(async () => {
+    canceling.abort(new Error('canceled'))
+    await assert.rejects(canceled, /canceled/)
+    await store.deleteImport({ website: 1, tag: 7, from: 0, to: Number.MAX_SAFE_INTEGER })
+  })
+  const closed = assert.rejects(store.importNext(large), /closing|cannot be reached/)
+  await begins()
+  await withinSeconds(() => store.close())
+  await closed
+  assert.deepEqual(await readdir(join(folder, 'imports')), [])
+})

@@ -14,7 +14,7 @@ const endings = ['', '', '1', '-2']
 const searches = ['', 'a', 'A', 'b', '-', '_', '%', 'x_y', '.test', 'www', '\\', 'none', "'"]
 
 /** What the model keeps of a record: what lists are searched, filtered and sorted by. */
-interface Kept {
+interface StoredRecord {
   readonly id: number
   readonly main: string
   readonly privacy: number
@@ -141,7 +141,7 @@ interface Shown {
   readonly generated_at?: string | null
 }
 
-const keep = (shown: Shown): Kept => ({
+const keep = (shown: Shown): StoredRecord => ({
   id: shown.id,
   main: shown.domain ?? shown.url ?? '',
   privacy: shown.privacy,
@@ -151,7 +151,7 @@ const keep = (shown: Shown): Kept => ({
 })
 
 /** Deletes what the run before has left. */
-async function emptied(client: Client, { path }: Subject): Promise<Map<number, Kept>> {
+async function emptied(client: Client, { path }: Subject): Promise<Map<number, StoredRecord>> {
   const { body } = await client.get<List<Shown>>(`${path}?per_page=100`)
   for (const { id } of body.data) await client.delete(`${path}/${id}`)
   return new Map()
@@ -161,7 +161,7 @@ async function take(
   step: Step,
   client: Client,
   subject: Subject,
-  model: Map<number, Kept>,
+  model: Map<number, StoredRecord>,
   pages: SamplePages,
 ): Promise<void> {
   const { path, main, unique } = subject
@@ -169,7 +169,7 @@ async function take(
     const value = subject.value(step.label, pages)
     const taken = unique && [...model.values()].some((kept) => kept.main === value.toLowerCase())
     const sent = form({ [main]: value, privacy: step.privacy })
-    // Waits for the audit: the model takes its outcome as it is told.
+    // Waits for the audit: the model takes its outcome as it is returned.
     const reply = await client.post<One<Shown>>(path, { ...sent, headers: { ...sent.headers, prefer: 'wait=60' } })
     assert.equal(reply.status, taken ? 422 : 201)
     if (!taken) model.set(reply.body.data.id, keep(reply.body.data))
@@ -188,7 +188,7 @@ async function take(
   }
 }
 
-async function holdList(asked: Query, client: Client, listPath: string, all: readonly Kept[]): Promise<void> {
+async function holdList(asked: Query, client: Client, listPath: string, all: readonly StoredRecord[]): Promise<void> {
   const { search, result, project, path, per_page, page } = asked
   const found = all
     .filter(({ main }) => main.toLowerCase().includes(search.toLowerCase()))
@@ -205,7 +205,7 @@ async function holdList(asked: Query, client: Client, listPath: string, all: rea
 }
 
 const ranks = ['bad', 'decent', 'good']
-const sortKeys: Readonly<Record<string, (kept: Kept) => string | null>> = {
+const sortKeys: Readonly<Record<string, (kept: StoredRecord) => string | null>> = {
   id: () => '',
   domain: ({ main }) => main,
   url: ({ main }) => main,
@@ -213,7 +213,7 @@ const sortKeys: Readonly<Record<string, (kept: Kept) => string | null>> = {
   generated_at: ({ generatedAt }) => generatedAt,
 }
 
-function sorted(found: readonly Kept[], { sort_by, sort }: Query): readonly Kept[] {
+function sorted(found: readonly StoredRecord[], { sort_by, sort }: Query): readonly StoredRecord[] {
   const key = sortKeys[sort_by]
   assert.ok(key)
   const way = sort === 'asc' ? 1 : -1

@@ -5,11 +5,11 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { compose } from '../src/analytics/digests/compose.ts'
-import { stringsFor } from '../src/analytics/digests/strings/languages.ts'
 import { sampleDigest } from '../src/analytics/digests/testing/sample-digest.ts'
-import { defaultLook, lookOf } from '../src/mail/look.ts'
+import { defaultMailStyle, mailStyleOf } from '../src/mail/mail-style.ts'
 import { composeCrawlMail } from '../src/seo/crawls/mails/compose.ts'
 import type { CrawlMail } from '../src/seo/crawls/mails/crawl-mail.ts'
+import { textsIn } from '../src/texts/texts.ts'
 import { launchBrowser } from './support/browser.ts'
 
 /** The texts are left here, and with `SCREENSHOTS=1` screenshots. */
@@ -52,6 +52,8 @@ const crawlMail = (url: string, changes: Partial<CrawlMail> = {}): CrawlMail => 
     removed: 6,
     changed: 112,
     notCrawled: 3,
+    goneIssues: 2,
+    uncheckedIssues: 1,
     newIssues: {
       total: 8,
       issues: [
@@ -65,11 +67,11 @@ const crawlMail = (url: string, changes: Partial<CrawlMail> = {}): CrawlMail => 
 })
 const failedRun = { status: 'failed', end_reason: 'failed', error: hostile, pages: null, score: null } as const
 
-const look = defaultLook
-const options = { links, look, pdfNote: null }
-const crawlOptions = { links: crawlLinks, look, pdfNote: null }
+const style = defaultMailStyle
+const options = { links, style, pdfNote: null }
+const crawlOptions = { links: crawlLinks, style, pdfNote: null }
 /** A red PNG image of one pixel, and hostile texts. */
-const branded = lookOf(
+const branded = mailStyleOf(
   {
     name: `Agency ${hostile}`,
     primaryColor: '#7a1f5c',
@@ -87,22 +89,22 @@ const branded = lookOf(
 )
 
 const mails = {
-  week: compose(sampleDigest('weekly'), stringsFor('en'), options, 0),
-  'week-de': compose(sampleDigest('weekly'), stringsFor('de-AT'), options, 0),
-  'month-fr': compose(sampleDigest('monthly'), stringsFor('fr'), options, 0),
-  quiet: compose(quietWeek, stringsFor('en'), options, 2),
+  week: compose(sampleDigest('weekly'), textsIn('en'), options, 0),
+  'week-de': compose(sampleDigest('weekly'), textsIn('de'), options, 0),
+  'month-fr': compose(sampleDigest('monthly'), textsIn('fr'), options, 0),
+  quiet: compose(quietWeek, textsIn('en'), options, 2),
   branded: compose(
     sampleDigest('weekly'),
-    stringsFor('en'),
-    { links, look: branded, pdfNote: 'The PDF file is attached.' },
+    textsIn('en'),
+    { links, style: branded, pdfNote: 'The PDF file is attached.' },
     0,
   ),
   'crawl-branded': composeCrawlMail(crawlMail('https://example.com/a'), 'en', {
     ...crawlOptions,
-    look: branded,
+    style: branded,
     pdfNote: 'The PDF file is attached.',
   }),
-  hostile: compose(hostileWeek, stringsFor('en'), options, 0),
+  hostile: compose(hostileWeek, textsIn('en'), options, 0),
   crawl: composeCrawlMail(crawlMail('https://example.com/a'), 'en', crawlOptions),
   'crawl-de': composeCrawlMail(crawlMail('https://example.com/a'), 'de', crawlOptions),
   'crawl-hostile': composeCrawlMail(crawlMail(`https://example.com/${hostile}`, { host: hostile }), 'fr', crawlOptions),

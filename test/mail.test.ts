@@ -192,10 +192,10 @@ describe('a report', () => {
     ] as const) {
       const parts = await tracked.breakdown(dimension, metric, days)
       const section = mail.text.split(`${title}\n`)[1]?.split('\n\n')[0]?.split('\n') ?? []
-      const told = section
+      const reported = section
         .map((entry) => entry.split(/ {2,}/))
         .map(([count, value]) => [value === 'Direkt' ? '' : value, Number(count)])
-      assert.deepEqual(Object.fromEntries(told), parts)
+      assert.deepEqual(Object.fromEntries(reported), parts)
     }
   })
 
@@ -214,7 +214,7 @@ describe('a report', () => {
 
   test('contains results of the SEO service', () => {
     assert.match(mail.text, /(?<=\n)SEO\n1 Seite\n/)
-    assert.ok(mail.text.includes(`${sightline.seoUrl}/projects/tracked.test`))
+    assert.ok(mail.text.includes(`${sightline.seoUrl}/sites/tracked.test/seo`))
   })
 
   test('is listed only for its website', async () => {
@@ -362,7 +362,7 @@ describe('previews and test mails', () => {
     const whole = await previewBy(await keyWith({ read_only: 1 }))
     for (const part of ['text', 'html'] as const) {
       assert.match(whole[part] ?? '', /\bSEO\b/)
-      assert.doesNotMatch(limited[part] ?? '', /suchmaschinen|\/projects\//i)
+      assert.doesNotMatch(limited[part] ?? '', /suchmaschinen|\/seo\b/i)
       assert.match(limited[part] ?? '', /tracked\.test/)
     }
   })
@@ -430,9 +430,9 @@ describe('previews and test mails', () => {
   }
 
   test('the command writes the same files without a running service', async () => {
-    const beside = await preview()
+    const whileRunning = await preview()
     await sightline.stop()
-    assert.equal(withoutSeo(await preview()), withoutSeo(beside))
+    assert.equal(withoutSeo(await preview()), withoutSeo(whileRunning))
     sightline = await startSightline({ environment: sightline.environment })
     client = await createClient(sightline.analyticsUrl, ownerKey)
   })

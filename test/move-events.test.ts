@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openClickhouseEventStore } from '../src/analytics/events/clickhouse/store.ts'
-import type { Row } from '../src/analytics/events/store.ts'
+import type { Row } from '../src/analytics/events/sql/statement.ts'
 import { sampleEvent } from '../src/analytics/events/testing/sample-event.ts'
 import { clickhouseForTests } from './support/clickhouse-for-tests.ts'
 import { createClient } from './support/client.ts'
@@ -36,7 +36,7 @@ async function askServer(url: string, text: string): Promise<readonly Row[]> {
   }
 }
 
-/** Sends events until the service is gone or told to stop, and remembers which were sent, and which acknowledged. */
+/** Sends events until the service is gone or stopped, and remembers which were sent, and which acknowledged. */
 function sendLoad({ analyticsUrl }: Sightline, domain: string) {
   const sent: string[] = []
   const acknowledged: string[] = []

@@ -3,12 +3,14 @@ import { after, before, describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { TSchema } from 'typebox'
 import { createSerializer } from '../src/http/serialize.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { resources } from './support/resources.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { inFull } from './support/tier.ts'
 
-let sightline: Sightline
+let sightline: Joined
 before(async () => {
-  sightline = await startSightline()
+  sightline = await joinSightline()
 })
 after(() => sightline.stop())
 
@@ -136,11 +138,11 @@ describe('limits', () => {
     assert.match(answers[0]?.headers.get('ratelimit') ?? '', /^limit=3, remaining=2, reset=\d+$/)
   })
 
-  test('per address', async () => {
+  test('per address', inFull, async () => {
     await refusedAfterThree(await limited({ SIGHTLINE_LIMIT_PER_ADDRESS: '3' }, asking(ownerKey)), 200)
   })
 
-  test('for failed sign-ins, while a good key still gets in', async () => {
+  test('for failed sign-ins, while a good key still gets in', inFull, async () => {
     const environment = { SIGHTLINE_LIMIT_FAILED_SIGN_INS: '3' }
     await refusedAfterThree(await limited(environment, asking('wrong')), 401)
     let asked = 0
@@ -151,7 +153,7 @@ describe('limits', () => {
     assert.equal(mixed[3]?.status, 200)
   })
 
-  test('by the client address of a trusted proxy only', async () => {
+  test('by the client address of a trusted proxy only', inFull, async () => {
     const forwarded = (started: Sightline) => {
       count += 1
       const headers = { authorization: 'Bearer wrong', 'x-forwarded-for': `192.0.2.${count}` }

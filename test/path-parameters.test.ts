@@ -76,7 +76,7 @@ const isAllowed = ({ enum: choices, pattern = '', minLength = 0, maxLength = 900
 
 /** A value that its schema allows. */
 function sampleOf({ name, schema = {} }: Parameter): string {
-  const sample = ['1', 'page', 'A'.repeat(22), 'phone'].find((value) => isAllowed(schema, value))
+  const sample = ['1', 'page', 'A'.repeat(22), 'phone', 'google'].find((value) => isAllowed(schema, value))
   assert.ok(sample, `This test has no value for {${name}}`)
   return sample
 }

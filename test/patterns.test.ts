@@ -65,7 +65,7 @@ const measured: readonly Measured[] = [
   },
   // Addresses of links, and names of attributes.
   {
-    start: '^javascript:\\s*(window',
+    start: '^javascript\\s{0,9}:\\s*(window',
     largest: 10_000,
     attacks: [
       { before: 'javascript:', repeated: ' ' },
@@ -88,7 +88,7 @@ const measured: readonly Measured[] = [
   },
   // The text around an at sign.
   {
-    start: '(?<![\\w.+-])[\\w.+-]+@',
+    start: '(?<![\\w.+@-])[\\w.+-]+@',
     largest: 400,
     attacks: [
       { repeated: '-' },
@@ -169,7 +169,6 @@ const built: Readonly<Record<string, readonly string[]>> = {
   "src/base/spreadsheet-formulas.ts `(${separators})'(${afterSeparator})`": [restoredInner.pattern],
   'src/analytics/imports/readers/sightline.ts inner.pattern': [restoredInner.pattern],
   'src/analytics/imports/readers/sightline.ts start.pattern': [restoredStart.pattern],
-  'src/fetch/charset.ts `</${name}`': ['</script', '</style', '</noscript'],
   'src/seo/facts/page/read-images.ts `(^|[;\\\\s])${property}\\\\s*:`': [
     '(^|[;\\s])width\\s*:',
     '(^|[;\\s])aspect-ratio\\s*:',
@@ -182,6 +181,8 @@ const built: Readonly<Record<string, readonly string[]>> = {
     ':is:((?:\\/\u0001[0-9]+\\|?)+)',
   ],
   'src/seo/schedules/schedule.ts timePattern': ['^(?:[01][0-9]|2[0-3]):[0-5][0-9]$'],
+  // A wildcard, which is no regular expression.
+  'src/base/site-template.ts `${folder}*`': [],
   // A literal of its own.
   'src/program/config.ts retentionPattern': [],
   // Fields of requests, all of which are found as properties.

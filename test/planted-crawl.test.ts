@@ -14,7 +14,7 @@ import { run } from './support/run.ts'
 
 const hubs = 50
 const kills = 10
-/** Claimed and not stored, of all shares. */
+/** Claimed and not stored, of all workers. */
 const maxInFlight = 40
 
 describe('a generated site of 5,000 pages', () => {

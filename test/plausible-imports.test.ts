@@ -220,37 +220,19 @@ for (const tested of eventEngines) {
 
     const csv = 'date,visitors\n2024-03-01,1\n'
     const visitorsFile = { name: 'imported_visitors.csv', content: csv }
-    const bomb = { name: 'imported_pages.csv', content: Buffer.alloc(20 * 1024 ** 2) }
-    const good = zipFile([visitorsFile])
-    const hostile: Readonly<Record<string, readonly [Buffer, RegExp]>> = {
-      'no archive': [Buffer.from('date,visitors\n'), /not a ZIP file/],
-      'an archive that ends early': [good.subarray(0, good.length - 10), /not a ZIP file/],
-      'a directory that points nowhere': [damage(good, good.length - 6, 0xff), /not a ZIP file/],
-      'other files': [zipFile([{ name: 'readme.txt', content: 'hello' }]), /no imported_\*\.csv.*readme\.txt/],
-      'too many files': [zipFile(Array.from({ length: 101 }, () => visitorsFile)), /101 files, and 100/],
-      'the same file twice': [zipFile([visitorsFile, visitorsFile]), /imported_visitors\.csv twice/],
-      'a file that unpacks to far more': [zipFile([bomb]), /more than 500 times/],
-      'a size that is not true': [zipFile([{ ...bomb, claims: { bytes: 100 } }]), /not a ZIP file/],
-      'a wrong checksum': [zipFile([{ ...visitorsFile, claims: { checksum: 1 } }]), /not a ZIP file/],
-      'an encrypted file': [zipFile([{ ...visitorsFile, claims: { flags: 1 } }]), /is encrypted/],
-      'an unknown compression': [zipFile([{ ...visitorsFile, claims: { method: 99 } }]), /unknown method/],
-      'a file without dates': [zipFile([{ ...visitorsFile, content: 'a,b\n1,2\n' }]), /no column date/],
-    }
-    test('hostile archives are refused', async () => {
+    const unusable: readonly (readonly [ZippedFile, RegExp])[] = [
+      [{ ...visitorsFile, claims: { checksum: 1 } }, /not a ZIP file/],
+      [{ ...visitorsFile, content: 'a,b\n1,2\n' }, /no column date/],
+    ]
+    test('an archive that cannot be used fails with the reason', async () => {
       const statistics = await website()
-      for (const [name, [content, error]] of Object.entries(hostile)) {
-        const { state, error: found } = await importFile(statistics, content, { kind: 'plausible' })
-        assert.equal(state, 'failed', name)
-        assert.match(found ?? '', error, name)
+      for (const [file, reason] of unusable) {
+        const { state, error } = await importFile(statistics, zipFile([file]), { kind: 'plausible' })
+        assert.equal(state, 'failed')
+        assert.match(error ?? '', reason)
       }
       const done = await importFile(statistics, zipFile([visitorsFile], 'a comment'), { kind: 'plausible' })
       assert.equal(done.taken, 1)
     })
   })
-}
-
-function damage(bytes: Buffer, at: number, value: number): Buffer {
-  const copy = Buffer.from(bytes)
-  copy[at] = value
-  return copy
 }

@@ -24,7 +24,7 @@ let sightline: Sightline | undefined
 after(() => sightline?.kill())
 
 test(`${rounds} times kill -9 in the middle of writes: every acknowledged write is stored, and it starts again`, async () => {
-  const told = new Map<number, Acknowledged>()
+  const acknowledged = new Map<number, Acknowledged>()
   let confirmed = 0
   sightline = await startSightline({ args: ['analytics'] })
   const { environment } = sightline
@@ -36,13 +36,13 @@ test(`${rounds} times kill -9 in the middle of writes: every acknowledged write 
       const made = await client.post<One<Shown>>(path, form({ domain: `r${round}-w${writer}-n${n}.test` })).catch(gone)
       if (made === null) return
       const { id } = made.body.data
-      told.set(id, { privacy: 0, deleted: false })
+      acknowledged.set(id, { privacy: 0, deleted: false })
       confirmed += 1
       const change = n % 3 === 0 ? client.delete(`${path}/${id}`) : client.put(`${path}/${id}`, form({ privacy: 1 }))
       // Whether a change that was not confirmed happened is open: the record is not looked at.
-      told.delete(id)
+      acknowledged.delete(id)
       if ((await change.catch(gone)) === null) return
-      told.set(id, n % 3 === 0 ? { privacy: 0, deleted: true } : { privacy: 1, deleted: false })
+      acknowledged.set(id, n % 3 === 0 ? { privacy: 0, deleted: true } : { privacy: 1, deleted: false })
     }
   }
 
@@ -62,9 +62,9 @@ test(`${rounds} times kill -9 in the middle of writes: every acknowledged write 
     const { body } = await client.get<List<Shown>>(`${path}?per_page=100&sort=asc&page=${page}`)
     for (const shown of body.data) found.set(shown.id, shown)
     last = body.meta.last_page
-    if (page === last) assert.equal(found.size, body.meta.total, 'the count beside the websites has gone astray')
+    if (page === last) assert.equal(found.size, body.meta.total, 'the count next to the websites has gone astray')
   }
-  assert.ok(told.size > rounds)
-  for (const [id, { privacy, deleted }] of told)
+  assert.ok(acknowledged.size > rounds)
+  for (const [id, { privacy, deleted }] of acknowledged)
     assert.equal(found.get(id)?.privacy, deleted ? undefined : privacy, `${id}`)
 })

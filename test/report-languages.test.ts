@@ -35,7 +35,7 @@ const read = async (path: string, acceptLanguage: string) =>
 const expected = {
   en: ['Heading levels are skipped', 'H4 after H1: Zimmer', 'Content'],
   de: ['Überschriftenebenen werden übersprungen', 'H4 nach H1: Zimmer', 'Inhalt'],
-  fr: ['Des niveaux de titres sont sautés', 'H4 après H1 : Zimmer', 'Contenu'],
+  fr: ['Des niveaux de titres sont sautés', 'H4 après H1\u00a0: Zimmer', 'Contenu'],
 } as const
 
 for (const language of ['en', 'de', 'fr'] as const) {
@@ -107,7 +107,7 @@ test('the error of a failed audit is in the language of the reader', async () =>
   const sent = form({ url: `http://127.0.0.1:${await freePort()}/` })
   const headers = { ...sent.headers, prefer: 'wait=60', 'accept-language': 'de' }
   const { body } = await client.post<One<Report>>(reportsPath, { ...sent, headers })
-  assert.equal(body.data.error, 'Der Server war nicht erreichbar.')
+  assert.equal(body.data.error, 'Der Server hat die Verbindung abgelehnt.')
   const { body: french } = await read(`${reportsPath}/${body.data.id}`, 'fr')
-  assert.equal(french.data.error, 'Le serveur est injoignable.')
+  assert.equal(french.data.error, 'Le serveur a refusé la connexion.')
 })

@@ -31,12 +31,12 @@ const dataDir = temporaryFolder()
 const records = openAt({ url: null, dataDir })
 let sightline: Sightline
 let owner: Client
-let stranger: SessionClient
+let anonymous: SessionClient
 let site: PageServer
 before(async () => {
   sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: dataDir } })
   owner = await createClient(sightline.seoUrl, ownerKey)
-  stranger = await createSessionClient(sightline.seoUrl)
+  anonymous = await createSessionClient(sightline.seoUrl)
   site = await startPageServer()
 })
 after(async () => {
@@ -45,13 +45,13 @@ after(async () => {
   await records.close()
 })
 
-/** All that anybody is told about a report, as text. */
+/** All that anyone can read about a report, as text. */
 async function allAbout({ id, page }: { readonly id: number; readonly page: string }): Promise<string> {
   const shared = sharedPathOf(page)
   const runs = await owner.get<List<{ id: number }>>(`${reportsPath}/${id}/runs`)
   const replies = [runs, await owner.get(`${reportsPath}/${id}`), await owner.get(reportsPath)]
   for (const path of ['', '/runs', ...runs.body.data.map((run) => `/runs/${run.id}`)]) {
-    replies.push(await owner.get(`${reportsPath}/${id}${path}`), await stranger.get(shared + path))
+    replies.push(await owner.get(`${reportsPath}/${id}${path}`), await anonymous.get(shared + path))
   }
   for (const { status, text } of replies) assert.equal(status, 200, text)
   const files: string[] = []
@@ -90,10 +90,10 @@ describe('a report', () => {
     const change = { results: await packResults(whole), error: stack }
     await records.db.updateTable('report_runs').set(change).where('report_id', '=', report.id).execute()
     await records.db.updateTable('reports').set({ error: stack }).where('id', '=', report.id).execute()
-    const told = await allAbout(report)
-    assert.doesNotMatch(told, new RegExp(secret))
-    assert.doesNotMatch(told, /judge\.ts|file:|\/opt\/sightline|\\n {4}at /)
-    const { body } = await stranger.get<One<{ error: string; results: object }>>(sharedPathOf(report.page))
+    const shown = await allAbout(report)
+    assert.doesNotMatch(shown, new RegExp(secret))
+    assert.doesNotMatch(shown, /judge\.ts|file:|\/opt\/sightline|\\n {4}at /)
+    const { body } = await anonymous.get<One<{ error: string; results: object }>>(sharedPathOf(report.page))
     assert.equal(body.data.error, 'The audit broke off: TypeError: x is not a function')
   })
 })

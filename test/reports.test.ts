@@ -15,6 +15,7 @@ import { freePort } from './support/port.ts'
 import { pageNobodyFetches as page } from './support/resources.ts'
 import { type SamplePages, serveSamplePages } from './support/sample-pages.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { inFull } from './support/tier.ts'
 
 const path = '/api/v1/reports'
 const waiting = { prefer: 'wait=60' }
@@ -101,7 +102,8 @@ describe('url', () => {
 
   const refused: Record<string, string> = {
     nothing: '',
-    'a host alone': 'example.test',
+    'a word alone': 'nonsense',
+    'a host with a user name': 'ann@site.test',
     'a path alone': '/page',
     ftp: 'ftp://files.test/',
     file: 'file:///etc/passwd',
@@ -127,6 +129,19 @@ describe('url', () => {
   test('is required', async () => {
     const { status, body } = await client.post<Problem>(path, form({}))
     assert.deepEqual([status, body.errors], [422, { url: ['url is required.'] }])
+  })
+
+  test('may be a host without a scheme, which is reported by http if https cannot be reached', async () => {
+    const host = new URL(pages.baseUrl).host
+    const report = await audited(`${host}/sound?typed`)
+    assert.deepEqual([report.url, report.status], [`${pages.baseUrl}/sound?typed`, 'done'])
+    const unreachable = await create({ url: 'typed.test' })
+    assert.equal(unreachable.url, 'https://typed.test/')
+    const found = await list({ url: `${host}/sound?typed` })
+    assert.deepEqual(
+      found.data.map(({ id }) => id),
+      [report.id],
+    )
   })
 
   test('may be the same in two reports', async () => {
@@ -172,7 +187,7 @@ describe('audits', () => {
   test('an unreachable server fails with a reason', async () => {
     const report = await audited(`http://127.0.0.1:${await freePort()}/`)
     assert.deepEqual([report.status, report.score, report.result, report.results], ['failed', null, null, null])
-    assert.match(report.error ?? '', /could not be reached/)
+    assert.match(report.error ?? '', /refused the connection/)
   })
 
   test('a port that is not allowed fails with a reason', async () => {
@@ -399,7 +414,7 @@ describe('lists', () => {
   })
 })
 
-test('a queued report survives kill -9, and is audited after it', async () => {
+test('a queued report survives kill -9, and is audited after it', inFull, async () => {
   const first = await startSightline({ args: ['seo'], environment: { SIGHTLINE_AUDIT_THREADS: '1' } })
   const own = await createClient(first.seoUrl, ownerKey)
   const queue = async (url: string): Promise<number> => (await own.post<One<Report>>(path, form({ url }))).body.data.id

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
+import { callCommand } from './support/call-command.ts'
 import { createClient, json } from './support/client.ts'
 import { engines } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
@@ -8,13 +9,14 @@ import { sendHit } from './support/hits.ts'
 import { startPageServer } from './support/page-server.ts'
 import { openAt } from './support/records.ts'
 import { makeReport, runAgain } from './support/reports.ts'
+import { type FakeGoogle, startFakeGoogle } from './support/search-engines/google.ts'
 import { createSegment } from './support/segments.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
 
 /*
  * Walks every operation of both OpenAPI documents as everybody who must not get in. What is expected follows from the path; a
- * route that no rule knows fails, so that whoever adds one decides who may ask it.
+ * route that no rule knows fails, so that the author of a new one decides who may ask it.
  */
 
 /** In everything that the first account has, and in nothing else. */
@@ -28,19 +30,20 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/shared\//, 'public'],
   [/^\/api\/v1\/welcome$/, 'public'],
   [/^\/api\/v1\/(session|sessions|account|branding|keys|accounts|domain-claims|status)(\/|$)/, 'accounts'],
-  [/^\/api\/v1\/(websites|channel-rules|mail|demo|stats)(\/|$)/, 'analytics'],
+  [/^\/api\/v1\/(websites|channel-rules|connections|mail|demo|stats)(\/|$)/, 'analytics'],
   [/^\/api\/v2\/query$/, 'analytics'],
-  [/^\/api\/v1\/(reports|projects|project-scores|crawls)(\/|$)/, 'seo'],
+  [/^\/api\/v1\/sites\/\{host\}\/(issues|score)/, 'seo'],
+  [/^\/api\/v1\/(reports|projects|project-scores|site-results|crawls)(\/|$)/, 'seo'],
 ]
 
 /** The one operation of its path that is open. */
 const signIn = 'POST /api/v1/session'
 /** What a key that may only read must not see either. */
 const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims)/
-/** Of the owner of the installation, whom the first account is. */
+/** The routes of the owner of the installation, which the first account is. */
 const ownerOnly = /^\w+ \/api\/v1\/(accounts|domain-claims|status)/
 
-/** PDF files, for which these tests have no browser: whoever may read gets to know that. */
+/** PDF files, for which these tests have no browser: a client that may read gets to know that. */
 const needsBrowser = /(?:\/stats|\/crawls\/\{id\}|\/shared\/reports\/\{id\})\/export$/
 const assertReadable = (status: number, name: string): void =>
   assert.ok(needsBrowser.test(name) ? status === 422 || status === 409 : status === 200, `${status} ${name}`)
@@ -74,9 +77,10 @@ const samples: Readonly<Record<string, Sample>> = {
   file_name: 'history.csv',
   size: 1,
   offset: 0,
+  connection: 1,
 }
 
-/** Of whom an event is sent. */
+/** The visitor of whom an event is sent. */
 const visitorOfServer = { address: '203.0.113.10', user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 
 /** Reads, and changes nothing. */
@@ -122,7 +126,9 @@ async function readOperations(service: Service, baseUrl: string): Promise<readon
     Object.entries(operations).map(([lower, { security, parameters = [], requestBody }]) => {
       const method = lower.toUpperCase()
       const name = `${method} ${path}`
-      const area = name === signIn ? 'public' : areas.find(([pattern]) => pattern.test(path))?.[1]
+      // Both services have sites, each with what it knows.
+      const ofPath = /^\/api\/v1\/sites(\/|$)/.test(path) ? service : areas.find(([pattern]) => pattern.test(path))?.[1]
+      const area = name === signIn ? 'public' : ofPath
       assert.ok(area, `No rule of this test says who may ask for ${name}`)
       const fields = requestBody?.content['application/json']?.schema
       const body = fields && Object.fromEntries((fields.required ?? []).map((field) => [field, sampleOf(field, name)]))
@@ -136,7 +142,12 @@ async function readOperations(service: Service, baseUrl: string): Promise<readon
 }
 
 function sampleOf(field: string, name: string): Sample {
-  const sample = field === 'kind' && name.includes('/rules') ? 'data_center_single_hit' : samples[field]
+  const kind = name.includes('/rules')
+    ? 'data_center_single_hit'
+    : name.includes('/connections')
+      ? 'bing'
+      : samples.kind
+  const sample = field === 'kind' ? kind : samples[field]
   assert.ok(sample !== undefined, `This test has no value for "${field}", which ${name} needs`)
   return sample
 }
@@ -153,12 +164,14 @@ for (const engine of engines) {
     let operations: readonly Operation[]
     let statistics: Statistics
     let pages: Awaited<ReturnType<typeof startPageServer>>
+    let google: FakeGoogle
     /** By the name of a path parameter, or of the records that `{id}` is of. */
     const records: Record<string, string> = {
       dimension: 'page',
       name: 'phone',
       property: secret,
       domain: `${secret}.test`,
+      source: 'google',
     }
     const keys = { reader: '', analytics: '', seo: '', other: '' }
 
@@ -168,13 +181,15 @@ for (const engine of engines) {
         SIGHTLINE_DATA_DIR: dataDir,
         ...(url === null ? {} : { SIGHTLINE_DATABASE_URL: url }),
       }
-      sightline = await startSightline({ environment })
+      google = await startFakeGoogle()
+      google.properties.set(secret, [])
+      sightline = await startSightline({ environment: { ...environment, ...google.environment } })
       operations = [
         ...(await readOperations('analytics', sightline.analyticsUrl)),
         ...(await readOperations('seo', sightline.seoUrl)),
       ]
       const createKey = async (...options: readonly string[]): Promise<string> => {
-        const { result } = await sightline.command('keys', 'create', ...options)
+        const { result } = await callCommand(sightline, 'keys', 'create', ...options)
         return /sl_\S+/.exec(result)?.[0] ?? assert.fail(result)
       }
       keys.reader = await createKey('--read-only', '--name', secret)
@@ -191,6 +206,7 @@ for (const engine of engines) {
         (await owner.post(`${statistics.path}/funnels`, json({ name: secret, step: samples.step }))).text,
       ).data
       const segment = await createSegment(owner, statistics, { name: secret, filter: `page:is:/${secret}` })
+      const linked = await owner.post(`${statistics.path}/share-links`, json({ name: secret, enabled: 0 }))
       const goalsAt = `/api/v1/websites/${statistics.website.id}/goals`
       const goal = JSON.parse((await owner.post(goalsAt, json({ name: secret, type: 'not_found' }))).text).data
       const annotated = await owner.post(`${statistics.path}/annotations`, json({ text: secret }))
@@ -205,6 +221,9 @@ for (const engine of engines) {
       await owner.post(`${statistics.path}/events`, json(order))
       const excluding = await owner.post(`${statistics.path}/rules`, json({ kind: 'path', value: `/${secret}` }))
       const exclusionRule = JSON.parse(excluding.text).data
+      const connecting = { name: secret, kind: 'google-service-account', key: google.serviceAccountKey }
+      const connection = JSON.parse((await owner.post('/api/v1/connections', json(connecting))).text).data
+      await owner.put(`${statistics.path}/search/google`, json({ connection: connection.id, property: secret }))
       const rule = await owner.post('/api/v1/channel-rules', json({ match_source: secret, channel: secret }))
       pages = await startPageServer()
       const seo = await createClient(sightline.seoUrl, ownerKey)
@@ -255,29 +274,36 @@ for (const engine of engines) {
         'shared crawls': lastOf(crawl.page),
         run: String(runs[0].id ?? runs[0].run ?? runs[0].number),
         project: new URL(audited).hostname,
+        host: new URL(audited).hostname,
         issue: String(ignored.id),
         segment: String(segment.id),
+        share_link: String(JSON.parse(linked.text).data.id),
         annotation: String(annotation.id),
         import: String(JSON.parse(imported.text).data.id),
         path_group: String(pathGroup.id),
         exclusion_rule: String(exclusionRule.id),
         order: secret,
         channel_rule: String(JSON.parse(rule.text).data.id),
+        connections: String(connection.id),
         keys: String(ownKeys.find((key: { name: string }) => key.name === secret).id),
         accounts: String(ownAccount.id ?? accounts[0].id),
       })
     })
     after(async () => {
       pages?.close()
+      await google?.stop()
       await sightline?.stop()
     })
 
     const lastOf = (page: string): string => new URL(page).pathname.split('/').at(-1) ?? ''
 
-    function pathOf({ path, name }: Operation): string {
+    function pathOf({ service, path, name }: Operation): string {
       return path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
         const [, shared = '', of = ''] = /^\/(shared\/)?(?:api\/v1\/)?(\w+(?:\/combined)?)\/\{id\}/.exec(path) ?? []
-        const value = records[parameter === 'id' ? (shared ? `shared ${of}` : of) : parameter]
+        // The site of the first account that the service knows.
+        const host = service === 'analytics' ? 'domain' : 'project'
+        const key = parameter === 'host' ? host : parameter
+        const value = records[key === 'id' ? (shared ? `shared ${of}` : of) : key]
         assert.ok(value, `This test has no value for {${parameter}} of ${name}`)
         return encodeURIComponent(value)
       })

@@ -74,8 +74,8 @@ function describeVersions(engine: RecordsEngine): void {
     const { body: diff } = await client.get<One<ResultsDiff & { from: Run; to: Run }>>(`${path}/diff`)
     assert.deepEqual(diff.data.scoring, { from: 1, to: scoringVersion, changed: true })
     assert.deepEqual([diff.data.from.scoring_version, diff.data.to.scoring_version], [1, scoringVersion])
-    const stranger = await createSessionClient(sightline.seoUrl)
-    assert.deepEqual(await versionsOf(sharedPathOf(page), stranger), [scoringVersion, 1])
+    const anonymous = await createSessionClient(sightline.seoUrl)
+    assert.deepEqual(await versionsOf(sharedPathOf(page), anonymous), [scoringVersion, 1])
 
     await runAgain(client, id)
     const { body: same } = await client.get<One<ResultsDiff>>(`${path}/diff`)

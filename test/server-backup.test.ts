@@ -46,13 +46,13 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
   let sightline: Sightline
   let statistics: Statistics
   let kept: Statistics
-  let keptTotals: unknown
+  let retainedTotals: unknown
   let totals: unknown
   let required: readonly string[] = []
   let sent: readonly string[] = []
   let spare: Environment = {}
 
-  const keptOf = async (url: string) =>
+  const retainedOf = async (url: string) =>
     statisticsOf(await createClient(url, ownerKey), kept.website).totals('visitors,pageviews', {
       from: '2025-12-01',
       to: '2025-12-31',
@@ -94,8 +94,8 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
     sightline = await startSightline({ args: ['analytics'], environment: begun.environment })
     statistics = statisticsOf(await createClient(sightline.analyticsUrl, ownerKey), statistics.website)
     totals = await totalsOf(statistics)
-    keptTotals = await keptOf(sightline.analyticsUrl)
-    assert.deepEqual(keptTotals, [2, 2])
+    retainedTotals = await retainedOf(sightline.analyticsUrl)
+    assert.deepEqual(retainedTotals, [2, 2])
 
     const [all, acknowledged]: [string[], string[]] = [[], []]
     let isWanted = true
@@ -162,7 +162,7 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
     const client = await createClient(other.analyticsUrl, ownerKey)
     const there = statisticsOf(client, statistics.website)
     assert.deepEqual(await totalsOf(there), totals)
-    assert.deepEqual(await keptOf(other.analyticsUrl), keptTotals)
+    assert.deepEqual(await retainedOf(other.analyticsUrl), retainedTotals)
     assert.equal((await sendHit(other.analyticsUrl, { n: 'after', u: `https://${domain}/` })).status, 202)
     assert.equal(await other.stop(), 0)
     const names = await namesIn(spare.SIGHTLINE_EVENTS_URL ?? '')
@@ -196,7 +196,7 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
     assert.equal(new Set(names).size, names.length)
     assert.ok(required.every((name) => names.includes(name)))
     const other = await startSightline({ args: ['analytics'], environment })
-    assert.deepEqual(await keptOf(other.analyticsUrl).finally(other.stop), keptTotals)
+    assert.deepEqual(await retainedOf(other.analyticsUrl).finally(other.stop), retainedTotals)
   })
 
   test('a flipped byte in any file is found, and names the file', async () => {

@@ -7,7 +7,7 @@ import { installEngine } from './clickhouse/install.ts'
 import { enginesFolder, isEmulated, missingReason } from './clickhouse/location.ts'
 import { caddy, extractPackage, findProgram, nginx, type PackagedProgram, promtool } from './support/debian-packages.ts'
 
-/** Puts in place what the tests need beside `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx, Caddy, promtool, the roots of the
+/** Puts in place what the tests need besides `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx, Caddy, promtool, the roots of the
  * images. Quick where nothing is missing. */
 const browser = '/usr/bin/chromium'
 const compiler = '/usr/bin/cc'

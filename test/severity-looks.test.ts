@@ -7,10 +7,10 @@ import { judge } from '../src/seo/checks/judge.ts'
 import { pageOf, requestOf, siteOf } from '../src/seo/checks/rows/row.ts'
 import type { AuditDocument } from '../src/seo/formats/audit-document.ts'
 import { formatHtml } from '../src/seo/formats/html.ts'
-import { wordsIn } from '../src/seo/formats/strings.ts'
 import { formatText } from '../src/seo/formats/text.ts'
 import { translateResults } from '../src/seo/reports/read-results.ts'
 import { resultsOf } from '../src/seo/score/results.ts'
+import { textsIn } from '../src/texts/texts.ts'
 import { launchBrowser } from './support/browser.ts'
 
 /** A report with one issue of each severity, and a score of 0 in a category. */
@@ -43,10 +43,10 @@ const report = reportOfAll()
 const distinct = (looks: readonly unknown[]): number => new Set(looks.map((look) => JSON.stringify(look))).size
 
 test('five severities have five colors in a terminal, and it states what could be judged', () => {
-  const names = wordsIn('en').strings.severities
+  const { say } = textsIn('en')
   const text = formatText([report], 'en', true)
   const looks = severities.map(
-    (severity) => new RegExp(`((?:\\u001b\\[\\d+m)+)${names[severity]}\\u001b`).exec(text)?.[1],
+    (severity) => new RegExp(`((?:\\u001b\\[\\d+m)+)${say(`severity.${severity}`)}\\u001b`).exec(text)?.[1],
   )
   assert.ok(looks.every((look) => look !== undefined))
   assert.equal(distinct(looks), 5)

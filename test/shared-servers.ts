@@ -1,4 +1,3 @@
-import type { BrowserServer } from 'playwright-core'
 import { missingReason } from './clickhouse/location.ts'
 import { serveBrowser } from './support/browser.ts'
 import { type Clickhouse, startClickhouse } from './support/clickhouse.ts'
@@ -8,15 +7,14 @@ import { type Postgres, startPostgres } from './support/postgres.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
 
 /**
- * One server of each kind for the whole test run (`--test-global-setup`), since each takes seconds to start; each test has a
+ * One server of each kind for the whole test run, since each takes seconds to start; each test has a
  * database of its own, or an account of its own. Tests that kill a server start one for themselves.
  */
 let clickhouse: Promise<Clickhouse> | undefined
 let postgres: Postgres | undefined
 let sightline: Sightline | undefined
-let browser: BrowserServer | undefined
 
-export async function globalSetup(): Promise<void> {
+export async function startServers(): Promise<void> {
   if (process.env.SIGHTLINE_TEST_CLICKHOUSE_URL === undefined && missingReason() === null) {
     const port = await freePort()
     process.env.SIGHTLINE_TEST_CLICKHOUSE_URL = `clickhouse://127.0.0.1:${port}/default`
@@ -32,14 +30,21 @@ export async function globalSetup(): Promise<void> {
   const { analyticsUrl, seoUrl, environment } = sightline
   const shared: SharedSightline = { analyticsUrl, seoUrl, environment }
   process.env.SIGHTLINE_TEST_PROGRAM = JSON.stringify(shared)
-  if (process.env.SIGHTLINE_TEST_BROWSER === 'shared') {
-    browser = await serveBrowser()
-    process.env.SIGHTLINE_TEST_BROWSER = browser.wsEndpoint()
+}
+
+/** One browser for the files that drive one; where it is stopped, each starts its own. */
+export async function startBrowser(): Promise<{ stop: () => Promise<void> }> {
+  const browser = await serveBrowser()
+  process.env.SIGHTLINE_TEST_BROWSER = browser.wsEndpoint()
+  return {
+    stop: async () => {
+      delete process.env.SIGHTLINE_TEST_BROWSER
+      await browser.close()
+    },
   }
 }
 
-export async function globalTeardown(): Promise<void> {
-  await browser?.close()
+export async function stopServers(): Promise<void> {
   await sightline?.stop()
   await postgres?.stop()
   await (await clickhouse)?.stop()

@@ -26,10 +26,10 @@ async function tryFrom(visitor: SessionClient, network: string, tried: string, w
   return await visitor.post<unknown>('/api/v1/session', { ...sent, headers })
 }
 
-const stranger = () => createSessionClient(sightline.analyticsUrl)
+const anonymous = () => createSessionClient(sightline.analyticsUrl)
 
 async function attack(who: string, from: readonly string[] = attackers): Promise<readonly number[][]> {
-  const guesser = await stranger()
+  const guesser = await anonymous()
   return await Promise.all(
     from.map(async (network) => {
       const statuses: number[] = []
@@ -47,11 +47,11 @@ describe('while five networks guess at an account', () => {
   })
 
   test('its owner signs in from any other network', async () => {
-    assert.equal((await tryFrom(await stranger(), '203.0.113.1', password)).status, 201)
+    assert.equal((await tryFrom(await anonymous(), '203.0.113.1', password)).status, 201)
   })
 
   test('others in an attacking network cannot, and get Retry-After', async () => {
-    const { status, headers } = await tryFrom(await stranger(), '198.51.100.1', password)
+    const { status, headers } = await tryFrom(await anonymous(), '198.51.100.1', password)
     assert.equal(status, 429)
     const wait = Number(headers.get('retry-after'))
     assert.ok(wait > 0 && wait <= 30, String(wait))
@@ -64,7 +64,7 @@ describe('while five networks guess at an account', () => {
 
   test('another account is not affected', async () => {
     await invite(owner, 'another@example.com')
-    const visitor = await stranger()
+    const visitor = await anonymous()
     assert.equal((await tryFrom(visitor, '198.51.100.1', password, 'another@example.com')).status, 201)
   })
 })
@@ -75,7 +75,7 @@ describe('a known device', () => {
     return [name, visitor.cookie(name)]
   }
   const known = async (cookie: string, network: string, who: string): Promise<boolean> => {
-    const visitor = await stranger()
+    const visitor = await anonymous()
     const sent = form({ email: who, password: 'wrong again' })
     const headers = { ...sent.headers, cookie, 'x-forwarded-for': network }
     return (await visitor.post('/api/v1/session', { ...sent, headers })).status === 401
@@ -106,7 +106,7 @@ describe('a known device', () => {
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push((await tryFrom(visitor, `203.0.113.${n}`, 'wrong again', who)).status)
     assert.deepEqual(statuses, tenThenNone)
-    assert.equal((await tryFrom(await stranger(), '203.0.113.50', password, who)).status, 201)
+    assert.equal((await tryFrom(await anonymous(), '203.0.113.50', password, who)).status, 201)
   })
 
   test('is forgotten after a new password, except where that was set', async () => {
@@ -124,7 +124,7 @@ describe('a known device', () => {
   test('still needs the password', async () => {
     const [name, value] = cookieOf(owner)
     const headers = { cookie: `${name}=${value}` }
-    assert.equal((await (await stranger()).get('/api/v1/session', { headers })).status, 401)
+    assert.equal((await (await anonymous()).get('/api/v1/session', { headers })).status, 401)
   })
 })
 
@@ -137,7 +137,7 @@ describe('wrong keys from a shared network', () => {
     assert.deepEqual([...statuses], [401, 429])
     const good = await createClient(sightline.analyticsUrl, ownerKey)
     assert.equal((await good.get('/api/v1/websites', { headers })).status, 200)
-    assert.equal((await tryFrom(await stranger(), '203.0.113.99', password)).status, 201)
+    assert.equal((await tryFrom(await anonymous(), '203.0.113.99', password)).status, 201)
   })
 })
 
@@ -146,7 +146,7 @@ describe('hundreds of concurrent sign-ins', () => {
     const memory = (): number =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${sightline.pid}/status`, 'utf8'))?.[1]) / 1024
     const before = memory()
-    const guesser = await stranger()
+    const guesser = await anonymous()
     let most = 0
     const watching = setInterval(() => {
       most = Math.max(most, memory())
@@ -168,7 +168,7 @@ describe('hundreds of concurrent sign-ins', () => {
 
 describe('a one-time link', () => {
   test('is rate-limited if it is guessed', async () => {
-    const visitor = await stranger()
+    const visitor = await anonymous()
     const statuses = new Set<number>()
     for (let n = 0; n < 40; n += 1) {
       const headers = { 'x-forwarded-for': '203.0.113.120' }
@@ -193,7 +193,7 @@ describe('a one-time link', () => {
         form({ email: 'guessed@example.com' }),
       )
       const sent = form({ token: welcomeTokenIn(body.data.link), email: 'guessed@example.com', password: bad })
-      assert.equal((await (await stranger()).post('/api/v1/welcome', sent)).status, 422)
+      assert.equal((await (await anonymous()).post('/api/v1/welcome', sent)).status, 422)
       assert.equal((await owner.delete(`/api/v1/accounts/${body.data.id}`)).status, 200)
     })
   }

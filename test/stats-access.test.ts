@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
+import { callCommand } from './support/call-command.ts'
 import { type Client, createClient, type Fields, form, type One, type Problem, query } from './support/client.ts'
 import { readCsv } from './support/csv.ts'
 import { events, startSeeded } from './support/seeded-website.ts'
@@ -89,7 +90,7 @@ describe('CSV', () => {
 
 describe('access', () => {
   const keyWith = async (...options: readonly string[]): Promise<Client> => {
-    const { output } = await sightline.command('keys', 'create', ...options)
+    const { output } = await callCommand(sightline, 'keys', 'create', ...options)
     return await createClient(sightline.analyticsUrl, output.trim())
   }
   const statuses = (asking: Client): Promise<readonly number[]> =>
@@ -136,27 +137,27 @@ describe('shared statistics', () => {
 
   test("of a public website are open to all, with the owner's numbers", async () => {
     await share({ privacy: 0 })
-    const stranger = await createSessionClient(sightline.analyticsUrl)
-    for (const at of routes) assert.equal((await stranger.get(shared(at))).status, 200, at)
+    const anonymous = await createSessionClient(sightline.analyticsUrl)
+    for (const at of routes) assert.equal((await anonymous.get(shared(at))).status, 200, at)
     for (const [dimension, at] of [
       ['page', '/stats/page'],
       ['country', '/stats/country'],
     ] as const) {
-      const { body } = await stranger.get<One<readonly { value: string; visits: number }[]>>(
+      const { body } = await anonymous.get<One<readonly { value: string; visits: number }[]>>(
         shared(`${at}?period=all&per_page=100`),
       )
       const seen = Object.fromEntries(body.data.map(({ value, visits }) => [value, visits]))
       assert.deepEqual(seen, await statistics.breakdown(dimension, 'visits', { period: 'all' }))
     }
     for (const at of ['/stats/revenue', '/stats/drops', '/stats/bots', '/stats/bots/pages', '/events'])
-      assert.equal((await stranger.get(shared(at))).status, 404, at)
+      assert.equal((await anonymous.get(shared(at))).status, 404, at)
   })
 
   test('of a private website return the same 404 as a missing one', async () => {
     await share({ privacy: 1 })
-    const stranger = await createSessionClient(sightline.analyticsUrl)
+    const anonymous = await createSessionClient(sightline.analyticsUrl)
     for (const at of routes) {
-      const [hidden, none] = [await stranger.get(shared(at)), await stranger.get(shared(at, unknownToken))]
+      const [hidden, none] = [await anonymous.get(shared(at)), await anonymous.get(shared(at, unknownToken))]
       assert.equal(hidden.status, 404, at)
       assert.equal(hidden.text, none.text)
     }
@@ -164,13 +165,13 @@ describe('shared statistics', () => {
 
   test('with a password require it', async () => {
     await share({ privacy: 2, password })
-    const stranger = await createSessionClient(sightline.analyticsUrl)
-    for (const at of routes) assert.equal((await stranger.get(shared(at))).status, 401, at)
-    assert.equal((await stranger.post(shared('/grant'), form({ password: 'wrong' }))).status, 401)
-    for (const at of routes) assert.equal((await stranger.get(shared(at))).status, 401, at)
-    assert.equal((await stranger.post(shared('/grant'), form({ password }))).status, 201)
-    for (const at of routes) assert.equal((await stranger.get(shared(at))).status, 200, at)
+    const anonymous = await createSessionClient(sightline.analyticsUrl)
+    for (const at of routes) assert.equal((await anonymous.get(shared(at))).status, 401, at)
+    assert.equal((await anonymous.post(shared('/grant'), form({ password: 'wrong' }))).status, 401)
+    for (const at of routes) assert.equal((await anonymous.get(shared(at))).status, 401, at)
+    assert.equal((await anonymous.post(shared('/grant'), form({ password }))).status, 201)
+    for (const at of routes) assert.equal((await anonymous.get(shared(at))).status, 200, at)
     await share({ privacy: 1 })
-    for (const at of routes) assert.equal((await stranger.get(shared(at))).status, 404, at)
+    for (const at of routes) assert.equal((await anonymous.get(shared(at))).status, 404, at)
   })
 })

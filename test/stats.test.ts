@@ -104,7 +104,7 @@ describe('dimensions', () => {
       assert.deepEqual(Object.keys(sorted).toSorted(), Object.keys(all).toSorted())
       assert.deepEqual(await statistics.totals('visits', { filter: `${dimension}:is:${value}` }), [1])
       const others = await statistics.totals('visits', { filter: `${dimension}:is_not:${value}`, period: 'all' })
-      // Of the row with the event, the visit has another: the pageview.
+      // The visit has another row than that with the event: the pageview.
       assert.deepEqual(others, [dimension === 'event' ? ages.length + 1 : ages.length])
     })
   }

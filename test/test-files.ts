@@ -1,3 +1,4 @@
+import type { Durations } from './durations.ts'
 import { onlyInFull } from './only-in-full.ts'
 import { importsOf, readSources } from './support/imports.ts'
 
@@ -58,21 +59,22 @@ export const fuzzPath = 'test/fuzz/hostile-requests.ts'
 /** Files that never ran are taken to be of this length, in seconds. */
 const unknownSeconds = 5
 
+/** The longest first. */
+export function byDuration(paths: readonly string[], durations: Durations): readonly string[] {
+  const seconds = (path: string): number => durations.get(path) ?? unknownSeconds
+  return paths.toSorted((a, b) => seconds(b) - seconds(a) || a.localeCompare(b))
+}
+
 /** The files of share `2/4`: the longest first, each to the share that has the least so far. Every share is the same wherever it is computed. */
-export function takeShare(
-  share: string,
-  paths: readonly string[],
-  durations: ReadonlyMap<string, number>,
-): readonly string[] {
+export function takeShare(share: string, paths: readonly string[], durations: Durations): readonly string[] {
   const [, number, count] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(share)?.map(Number) ?? []
   if (number === undefined || count === undefined || number > count)
     throw new Error(`The share is "${share}"; allowed is one such as 2/4, the second of four.`)
-  const seconds = (path: string): number => durations.get(path) ?? unknownSeconds
   const shares = Array.from({ length: count }, () => ({ seconds: 0, paths: [] as string[] }))
-  for (const path of paths.toSorted((a, b) => seconds(b) - seconds(a) || a.localeCompare(b))) {
+  for (const path of byDuration(paths, durations)) {
     const least = shares.reduce((first, other) => (other.seconds < first.seconds ? other : first))
     least.paths.push(path)
-    least.seconds += seconds(path)
+    least.seconds += durations.get(path) ?? unknownSeconds
   }
   return shares[number - 1]?.paths ?? []
 }

@@ -59,6 +59,7 @@ test('a created website has exactly these fields and is read back unchanged', as
     rollup_retention_days: 0,
     rows_from: null,
     rollups_from: null,
+    main_goal: null,
     demo: 0,
     snippet: `<script defer data-domain="example.com" src="${client.baseUrl}/js/script.js"></script>`,
   })

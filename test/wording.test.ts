@@ -58,18 +58,13 @@ const violations = (texts: readonly Text[], banned: RegExp): readonly string[] =
 describe('the English of the program is plain, and American', () => {
   const places: Readonly<Record<string, readonly Text[]>> = {
     'the strings of the console': literalsIn('web/src/strings/en/*.ts'),
-    mails: literalsIn('src/mail/*.ts', 'src/analytics/digests/**/*.ts').filter(
-      ({ at }) => !/strings\/(?:de|fr)/.test(at),
-    ),
+    'texts of mails and documents': literalsIn('src/texts/en/*.ts'),
+    mails: literalsIn('src/mail/*.ts', 'src/analytics/digests/**/*.ts'),
     'the command line and its configuration': literalsIn('src/program/**/*.ts', 'src/control/*.ts'),
     'errors and API descriptions': literalsIn('src/{accounts,base,database,fetch,http,jobs,sharing,threads}/**/*.ts'),
     'the descriptions of statistics and websites': literalsIn('src/analytics/{stats,websites,events}/**/*.ts'),
-    'checks and advice': literalsIn('src/seo/{checks,facts}/**/*.ts').filter(
-      ({ at }) => !/checks\/(?:rows|translations)\//.test(at),
-    ),
-    'reports and their formats': literalsIn('src/seo/{reports,projects,formats,score,audit}/**/*.ts').filter(
-      ({ at }) => !/strings\/(?:de|fr)/.test(at),
-    ),
+    'checks and advice': literalsIn('src/seo/{checks,facts}/**/*.ts').filter(({ at }) => !/checks\/rows\//.test(at)),
+    'reports and their formats': literalsIn('src/seo/{reports,projects,formats,score,audit}/**/*.ts'),
     documentation: prosesIn('README.md', 'ARCHITECTURE.md', 'docs/**/*.md'),
   }
   for (const [place, texts] of Object.entries(places)) {
@@ -78,6 +73,89 @@ describe('the English of the program is plain, and American', () => {
       assert.deepEqual([...violations(texts, british), ...violations(texts, quaint)], [])
     })
   }
+})
+
+describe('the sources use the terms of the field', () => {
+  /** Words that no name of a variable, function, type or file contains: an engineer of the field would not guess what they mean. */
+  const privateNames =
+    /(?:^|[a-z])(?:[tT]ellErrors|[rR]unBackwards|[wW]asToldTo|[sS]endable|[bB]esieged|[wW]hoever|[bB]eside(?![s])|[sS]trangers?|(?:[tT]old)(?![a-z]))(?![a-z])|set[A-Z]?\w*Aside|^(?:Asked|Question|Lost|Kept|MailLook|ShareRef|runShare|visitUrl|OneSided)$|Kept(?![a-z])|(?:Deps|Options)Parts$/
+  const privateFiles =
+    /(?:^|[/-])(?:set-aside|run-share|visit-url|one-sided|compared?-runs|kept|strangers?|utils?|helpers?|misc)(?:[-.][\w-]*)*\.tsx?$/
+  const inProse =
+    /\b(?:mend(?:s|ed|ing)?|told|whoever|beside|strangers?|besieged|gist|manifold|errands?|now and then|at hand|of its own accord)\b/i
+
+  const files = globSync('{bench,client,release,src,test,tracker,web}/**/*.{ts,tsx}')
+    // Strings of the console are tested above, and a test of words has all of them.
+    .filter((file) => !/\/strings\/|^client\/generated\.ts$|^test\/wording\.test\.ts$/.test(file))
+    .sort()
+  const parsed = files.map((file) => {
+    const source = readFileSync(file, 'utf8')
+    const { program, comments } = parseSync(file, source)
+    const names = new Set<string>()
+    const titles: string[] = []
+    const add = ({ name }: { readonly name: string }): void => void names.add(name)
+    new Visitor({
+      Identifier: add,
+      JSXIdentifier: add,
+      CallExpression: ({ callee, arguments: [title] }) => {
+        if (callee.type !== 'Identifier' || !/^(?:test|describe)$/.test(callee.name)) return
+        if (title?.type === 'Literal') titles.push(String(title.value))
+        if (title?.type === 'TemplateLiteral') titles.push(title.quasis.map(({ value }) => value.cooked).join(' … '))
+      },
+    }).visit(program)
+    return {
+      file,
+      names,
+      titles,
+      comments: comments.map(({ value }) => value.replace(/\s*\n\s*\*?/g, ' ').replace(/^\*?\s*/, '')),
+    }
+  })
+  const listed = (textsOf: (one: (typeof parsed)[number]) => Iterable<string>, banned: RegExp): readonly string[] =>
+    parsed.flatMap((one) =>
+      violations(
+        [...textsOf(one)].map((text) => ({ at: one.file, text })),
+        banned,
+      ),
+    )
+
+  test('in names', () =>
+    assert.deepEqual(
+      listed(({ names }) => names, privateNames),
+      [],
+    ))
+  test('in the names of files', () => {
+    assert.deepEqual(
+      files.filter((file) => privateFiles.test(file)),
+      [],
+    )
+  })
+  test('in comments, which are sentences', () => {
+    assert.ok(parsed.reduce((sum, { comments }) => sum + comments.length, 0) > 5_000)
+    assert.deepEqual(
+      listed(({ comments }) => comments, inProse),
+      [],
+    )
+    assert.deepEqual(
+      listed(({ comments }) => comments, /^Of /),
+      [],
+    )
+  })
+  test('in the titles of tests', () => {
+    assert.ok(parsed.reduce((sum, { titles }) => sum + titles.length, 0) > 2_000)
+    assert.deepEqual(
+      listed(({ titles }) => titles, inProse),
+      [],
+    )
+  })
+  test('violations are detected', () => {
+    for (const name of ['tellErrors', 'isForStrangers', 'setFileAside', 'Asked', 'KeptDay', 'beside', 'told'])
+      assert.match(name, privateNames)
+    for (const name of ['Question2', 'besides', 'keptAlive', 'toldest', 'asked'])
+      assert.doesNotMatch(name, privateNames)
+    for (const file of ['src/base/set-aside.ts', 'src/seo/diff/compare-runs.ts', 'src/x/kept-days.ts', 'src/utils.ts'])
+      assert.match(file, privateFiles)
+    assert.match('Of one run.', /^Of /)
+  })
 })
 
 test('issues are ignored, never muted, in the names of files and of what they define', () => {

@@ -45,18 +45,23 @@ const languages = ['en', 'de', 'fr'] as const
 const stringsOf = (areas: readonly string[], language: string): readonly string[] =>
   areas.map((area) => `src/strings/${language}/${area}.ts`)
 
+/** What a visitor of a shared page does not load, or only if it has a password. */
+const onDemand = /^src\/components\/(?:own-controls|alerts|demo-notice|session-ended|password-prompt)\./
+
 /** All JavaScript that a page loads, dynamic imports included, in the largest language. */
 function pageWeight(page: string): number {
   // A page can share its code with others in a chunk, which then has its dynamic imports.
   const chunks = [...withImports([page])].filter((name) => name !== 'index.html')
   const later = chunks
     .flatMap((name) => manifest[name]?.dynamicImports ?? [])
-    .filter((name) => !/^src\/(?:pages|strings|website)\//.test(name))
+    .filter((name) => !/^src\/(?:pages|strings|website)\//.test(name) && !onDemand.test(name))
   const route = lazyImportsOf(join(sourceFolder, 'main.tsx')).find(({ file }) => `src/${nameOf(file)}` === page)
   assert.ok(route && route.areas.length > 0, `${page} declares no strings`)
   const areas = ['common', ...route.areas]
+  // The tabs around it; reports have none for visitors.
+  const layouts = page.includes('/overview/') ? ['src/website/frame/shared-layout.tsx'] : []
   const inLanguage = (language: string): number =>
-    weight(withImports(['index.html', page, ...later, ...stringsOf(areas, language)]))
+    weight(withImports(['index.html', page, ...layouts, ...later, ...stringsOf(areas, language)]))
   return Math.max(...languages.map(inLanguage))
 }
 
@@ -70,33 +75,41 @@ describe('the JavaScript of the console, gzipped', () => {
   }
   /** Schedules are those of crawls, and of reports as well. */
   const isOfCrawls = (name: string): boolean =>
-    /^src\/(?:pages\/(?:crawls\/|website-seo\/website-crawls)|strings\/..\/(?:crawl|schedule)|components\/schedule-dialog)/.test(
-      name,
-    )
+    /^src\/(?:pages\/seo\/crawls\/|strings\/..\/(?:crawl|schedule)|components\/schedule-dialog)/.test(name)
   /** What the dialogs of the statistics share with these pages belongs to them. */
   const isOfGoals = (name: string): boolean =>
-    /^(?:src\/(?:pages|strings\/..)\/(?:(?:goals|funnels|journeys)[/.]|statistics\/goal-rows)|_goals-shared)/.test(name)
+    /^(?:src\/(?:pages\/conversions\/|strings\/..\/(?:goals|funnels|journeys)\.|pages\/overview\/conversions-panel)|_goals-shared)/.test(
+      name,
+    )
   /** All websites, and several of them together. */
   const isOfSites = (name: string): boolean =>
-    /^src\/(?:pages\/(?:websites\/list|statistics\/combined)|strings\/..\/sites)/.test(name)
+    /^src\/(?:pages\/(?:sites\/list|overview\/combined)|strings\/..\/sites)/.test(name)
   const isOfStatus = (name: string): boolean =>
-    /^src\/(?:pages\/settings\/status\/|components\/alerts|strings\/..\/(?:status|alerts))/.test(name)
+    /^src\/(?:pages\/account\/status\/|components\/alerts|strings\/..\/(?:status|alerts))/.test(name)
   /** What is loaded after the chart, and the dialogs of annotations, segments and path groups. */
   const isOfAnnotations = (name: string): boolean =>
-    /^src\/(?:pages\/statistics\/annotations\/|website\/(?:frame\/incomplete|segments\/|path-groups\/)|strings\/..\/(?:annotation|segments|path-groups))/.test(
+    /^src\/(?:pages\/overview\/annotations\/|website\/(?:frame\/incomplete|segments\/|path-groups\/)|strings\/..\/(?:annotation|segments|path-groups))/.test(
       name,
     )
   const isOfChannelRules = (name: string): boolean =>
-    /^src\/(?:pages\/settings|strings\/..)\/channel-rules[/.]/.test(name)
-  const isOfBots = (name: string): boolean => /^src\/(?:pages|strings\/..)\/bots[/.]/.test(name)
+    /^src\/(?:pages\/account|strings\/..)\/channel-rules[/.]/.test(name)
+  const isOfBots = (name: string): boolean => /^src\/(?:pages\/seo\/ai\/|strings\/..\/bots\.)/.test(name)
   /** The view of a report that shows the page in a browser, and its settings. */
   const isOfRendering = (name: string): boolean =>
-    /^src\/(?:pages\/reports\/report\/rendering\/|components\/render-field|strings\/..\/render)/.test(name)
-  const isOfWebsiteData = (name: string): boolean => /^src\/pages\/websites\/website-data\//.test(name)
-  const isOfImports = (name: string): boolean => /^src\/(?:pages|strings\/..)\/imports[/.]/.test(name)
-  const isOfTrackingHealth = (name: string): boolean => /^src\/(?:pages|strings\/..)\/tracking-health[/.]/.test(name)
+    /^src\/(?:pages\/seo\/reports\/report\/rendering\/|components\/render-field|strings\/..\/render)/.test(name)
+  const isOfWebsiteData = (name: string): boolean =>
+    /^src\/pages\/settings\/(?:website-data\/|sections\/data)/.test(name)
+  const isOfSharing = (name: string): boolean =>
+    /^src\/(?:pages\/settings\/sections\/sharing|strings\/..\/shar(?:e-links|ing))\./.test(name)
+  const isOfImports = (name: string): boolean =>
+    /^src\/(?:pages\/settings\/imports\/|strings\/..\/imports\.)/.test(name)
+  const isOfTrackingHealth = (name: string): boolean =>
+    /^src\/(?:pages\/settings\/tracking-health\/|strings\/..\/tracking-health\.)/.test(name)
   const isOfExclusionRules = (name: string): boolean =>
-    /^src\/(?:pages\/websites|strings\/..)\/exclusion-rules[/.]/.test(name)
+    /^src\/(?:pages\/settings|strings\/..)\/exclusion-rules[/.]/.test(name)
+  const isOfPages = (name: string): boolean => /^src\/(?:pages\/pages\/|strings\/..\/(?:site-)?pages)/.test(name)
+  const isOfIssues = (name: string): boolean => /^src\/(?:pages\/seo\/issues\/|strings\/..\/site-issues)/.test(name)
+  const isOfPalette = (name: string): boolean => /^src\/(?:components\/palette\/|strings\/..\/palette)/.test(name)
   const areas = [
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
@@ -106,6 +119,10 @@ describe('the JavaScript of the console, gzipped', () => {
     ['annotations, segments and path groups', isOfAnnotations, 16, 1],
     ['AI and crawlers', isOfBots, 6, 1],
     ['imports', isOfImports, 8, 1],
+    ['sharing', isOfSharing, 6, 1],
+    ['the pages of a site', isOfPages, 12, 1],
+    ['the issues of a site', isOfIssues, 12, 1],
+    ['the palette', isOfPalette, 6, 1],
     ['tracking health', isOfTrackingHealth, 6, 1],
     ['exclusion rules', isOfExclusionRules, 6, 1],
     ['rendered pages', isOfRendering, 12, 1],
@@ -115,11 +132,11 @@ describe('the JavaScript of the console, gzipped', () => {
   const isModule = (name: string): boolean => !name.startsWith('_')
 
   /** What anybody downloads at once is bounded below; this grows with the features, in steps that are decided. */
-  test('is under 152 kB in all, in one language, without the areas that have a limit of their own', () => {
+  test('is under 160 kB in all, in one language, without the areas that have a limit of their own', () => {
     const others = Object.keys(manifest).filter((name) => isModule(name) && !areas.some(([, isOwn]) => isOwn(name)))
     const all = weightInOneLanguage([...withImports(others)].filter((name) => !isOfGoals(name)))
     assert.ok(all > 30 * kB, `Only ${all} bytes: this measures nothing`)
-    assert.ok(all < 152 * kB, `${all} bytes`)
+    assert.ok(all < 160 * kB, `${all} bytes`)
   })
 
   /** What only these modules load. */
@@ -135,18 +152,18 @@ describe('the JavaScript of the console, gzipped', () => {
     })
   }
 
-  for (const page of ['src/pages/statistics/website.tsx', 'src/pages/reports/report/report.tsx']) {
+  for (const page of ['src/pages/overview/overview.tsx', 'src/pages/seo/reports/report/report.tsx']) {
     // With grouped paths and filters in groups, the page of a website is above 65, and with what it shows offline and signed out above 67.
-    test(`is under 69 kB for a shared page: ${page}`, () => {
+    test(`is under 72 kB for a shared page: ${page}`, () => {
       assert.ok(manifest[page], `${page} is no chunk of its own`)
       const shared = pageWeight(page)
-      assert.ok(shared < 69 * kB, `${shared} bytes`)
+      assert.ok(shared < 72 * kB, `${shared} bytes`)
     })
   }
 })
 
 test('the page of a website preloads all of its code', () => {
-  const page = 'src/pages/statistics/website.tsx'
+  const page = 'src/pages/overview/overview.tsx'
   const html = readFileSync(join(folder, 'website.html'), 'utf8')
   for (const name of withImports(['index.html', page])) {
     const { file = name } = manifest[name] ?? {}

@@ -25,17 +25,17 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots))|state(?!\/(?:use-debounced|list-query))|components(?!\/(?:pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls))|router|pages\/statistics\/send-early\.|website\/view\/(?:queries|view|intervals|days)\.)/,
+              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots))|state(?!\/(?:use-debounced|list-query))|components(?!\/(?:palette\/|field|form|password-prompt|auth-card|segmented|dialog|session-ended|alerts|demo-notice|own-controls|jump-button|account-menu|theme-menu|pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls|category-name|evidence-list))|router|pages\/overview\/send-early\.|website\/frame\/(?:embedded-site|frame-control)\.|website\/view\/(?:queries|view|intervals|days)\.)/,
             },
             // What the statistics share with other pages of a website: one file instead of ten before the first numbers.
             {
               name: 'website-shared',
-              test: /web\/src\/(?:website|pages\/statistics)\/(?:.*\/)?(?:site-access|site-nav|dimensions|use-scope|period-menu|compare-menu|filter-bar|live-visitors|period-shortcuts|breakdown|top-rows|use-reports-by-page|metrics|row-link|lazy|statistics|rows-key)\.tsx?$/,
+              test: /web\/src\/(?:website|pages\/overview)\/(?:.*\/)?(?:site-context|site-frame|site-tabs|site-nav|lazy-owner-controls|valid-view|dimensions|use-scope|period-menu|filter-bar|live-visitors|period-shortcuts|breakdown|top-rows|metrics|row-link|lazy|dashboard|rows-key)\.tsx?$/,
             },
             // Small files of lists: each file is named in the first script.
             {
               name: 'lists-shared',
-              test: /web\/src\/.*\/(?:list-controls|list-query|sortable-header|column-headers|excluded-reasons|score)\.tsx?$/,
+              test: /web\/src\/.*\/(?:list-controls|list-query|sortable-header|column-headers|excluded-reasons|score|category-name|evidence-list|text-with-code)\.tsx?$/,
             },
             // What the page of funnels shares with the dialogs of the statistics.
             {
@@ -49,7 +49,10 @@ export default defineConfig({
   },
 })
 
-/** Adds `website.html`: the index page for the statistics of a website, which preloads their code. */
+/** The pages for the statistics of a website, by what is around them: shared ones, and the account's own. */
+const websitePages = { 'website.html': /frame\/shared-layout\.tsx$/, 'site.html': /frame\/own-layout\.tsx$/ }
+
+/** Adds `website.html` and `site.html`: the index page for the statistics of a website, which preloads their code. */
 function websitePage(): Plugin {
   return {
     name: 'sightline-website-page',
@@ -60,23 +63,23 @@ function websitePage(): Plugin {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
         const html = String(index.source)
-        const files = new Set<string>()
-        const add = (file: string): void => {
-          const chunk = bundle[file]
-          if (chunk?.type !== 'chunk' || files.has(file)) return
-          files.add(file)
-          chunk.imports.forEach(add)
+        for (const [fileName, layout] of Object.entries(websitePages)) {
+          const files = new Set<string>()
+          const add = (file: string): void => {
+            const chunk = bundle[file]
+            if (chunk?.type !== 'chunk' || files.has(file)) return
+            files.add(file)
+            chunk.imports.forEach(add)
+          }
+          for (const file of Object.values(bundle)) {
+            const module = file.type === 'chunk' ? (file.facadeModuleId ?? '') : ''
+            if (layout.test(module) || /overview\/overview\.tsx$/.test(module)) add(file.fileName)
+          }
+          const links = [...files]
+            .filter((file) => !html.includes(file))
+            .map((file) => `<link rel="modulepreload" crossorigin href="/console/${file}">`)
+          this.emitFile({ type: 'asset', fileName, source: html.replace('</head>', `${links.join('')}</head>`) })
         }
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && file.facadeModuleId?.match(/statistics\/website\.tsx$/)) add(file.fileName)
-        const links = [...files]
-          .filter((file) => !html.includes(file))
-          .map((file) => `<link rel="modulepreload" crossorigin href="/console/${file}">`)
-        this.emitFile({
-          type: 'asset',
-          fileName: 'website.html',
-          source: html.replace('</head>', `${links.join('')}</head>`),
-        })
       },
     },
   }

@@ -12,7 +12,7 @@ const password = 'correct horse battery'
 
 export const accessAttacks: readonly Attack[] = [
   {
-    name: "The owner's sign-in after a stranger's 60 wrong passwords",
+    name: "The owner's sign-in after 60 anonymous wrong passwords",
     limit: 'still possible (201)',
     async run(program) {
       const email = 'owner@example.com'

@@ -35,7 +35,7 @@ export const queries: readonly Attack[] = [
     },
   },
   {
-    name: "The owner's statistics while strangers send six such patterns",
+    name: "The owner's statistics while anonymous visitors send six such patterns",
     limit: 'answered within 2 s',
     async run(program) {
       const hopeless = await sharedPage(program)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { renderText } from '../../src/base/message.ts'
 import type { AuditPool } from '../../src/seo/audit/pool.ts'
+import { renderText } from '../../src/texts/render-text.ts'
 
 export interface ColdAudits {
   /** Milliseconds from the request to the page-level results and to the end of the audit, in the order of the audits. */

@@ -1,4 +1,5 @@
 import { footer, type LabelledPage, labelled, menu, prose } from './labelled-page.ts'
+import { precisionPages } from './precision-pages.ts'
 
 const h1 = '<h1>From letter to door</h1>'
 const article = `<main>${h1}${prose}</main>`
@@ -120,7 +121,7 @@ export const pages: readonly LabelledPage[] = [
     more: schema(
       '"@type":"WebApplication","name":"Plan","offers":{"@type":"Offer","price":0},"aggregateRating":{"@type":"AggregateRating","ratingValue":10,"ratingCount":8}',
     ),
-    issues: ['rating-not-visible'],
+    issues: ['rating-not-visible', 'schema-values'],
   }),
   labelled('event page with free offers', within(''), {
     more: schema(
@@ -146,7 +147,6 @@ export const pages: readonly LabelledPage[] = [
     more: schema(
       '"@type":"FAQPage","mainEntity":[{"@type":"Question","name":"Why?","acceptedAnswer":{"@type":"Answer","text":"So."}},{"@type":"Question","name":"How?"}]',
     ),
-    issues: ['schema-required'],
   }),
   labelled('data by aliases', within(''), { more: schema('"type":"Person","id":"#ada","name":"Ada"') }),
   labelled('data with its context in the graph', within(''), {
@@ -179,7 +179,7 @@ export const pages: readonly LabelledPage[] = [
   labelled('documentation with a current page', within('<a class="current">This chapter</a>')),
   labelled('documentation with a skipped level', within('<h3>Details of use</h3>'), { issues: ['heading-skip'] }),
   labelled('SPA shell', '<div id="root"></div><script type="module" src="/app.js"></script>', {
-    issues: ['h1-missing', 'thin-content', 'dead-end', 'title-words-in-body'],
+    issues: ['h1-missing', 'thin-content', 'empty-page', 'dead-end', 'title-words-in-body'],
   }),
   labelled('SPA with rendered text', `<div id="root">${menu}${h1}${prose}</div><script src="/app.js"></script>`),
   labelled('news with an unclosed header', `<header><p>The Daily</p>${menu}${h1}<div>${prose}</div>`),
@@ -255,4 +255,5 @@ export const pages: readonly LabelledPage[] = [
     headers: { 'content-type': 'text/html' },
     issues: ['doctype-missing', 'description-missing', 'canonical-missing', 'viewport', 'og-basic'],
   },
+  ...precisionPages,
 ]

@@ -26,7 +26,7 @@ export interface HitCosts {
 
 export interface EventCosts {
   readonly storedBytes: number
-  /** Of importing and rolling up. */
+  /** CPU time of importing and rolling up. */
   readonly importCpuSeconds: number
 }
 
@@ -93,7 +93,7 @@ async function sendHits(port: number, requests: number): Promise<void> {
   if (refused > 0) throw new Error(`${refused} hits were refused.`)
 }
 
-/** Of one hit on an open connection, without the headers of TCP and TLS. */
+/** The bytes of one hit on an open connection, without the headers of TCP and TLS. */
 async function bytesOnTheWire(port: number): Promise<Pick<HitCosts, 'receivedBytes' | 'sentBytes'>> {
   const request = nextRequest()
   const socket = connect(port, '127.0.0.1')

@@ -10,7 +10,7 @@ export interface BenchServer {
 }
 
 export interface Measurement {
-  /** Of the whole process, including threads and the store. */
+  /** Memory of the whole process, including threads and the store. */
   readonly rss: number
   /** The CPU time since the start, of the main thread and of the whole process. */
   readonly mainMicroseconds: number

@@ -37,7 +37,7 @@ export interface LogPart {
   /** The numbers of the first line, and of the line after the last one. */
   readonly from: number
   readonly to: number
-  /** Of October 2026. */
+  /** A day of October 2026. */
   readonly day: number
   /** What was left of the last line of the part before. */
   readonly rest: string

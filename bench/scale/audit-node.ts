@@ -20,7 +20,7 @@ const audits = startAudits({
   records,
   queue: createJobQueue(records, systemClock),
   clock: systemClock,
-  keptRuns: 50,
+  maxStoredRuns: 50,
   concurrency: { total: pool.places, perAccount: pool.places },
   async audit({ url, intendedNoindex }, signal, onProgress) {
     const audited = await pool.audit({ url, intendedNoindex }, signal, onProgress)

@@ -1,5 +1,5 @@
 import { sampleWebsite, startTestHost } from '../../src/analytics/ingest/testing/host.ts'
-import { eventStoreAt } from '../../src/program/event-engines.ts'
+import { eventStoreAt } from '../../src/program/event-store.ts'
 import { type StoreTime, storeTimeQuery, timedEngine } from './timed-events.ts'
 
 /** The options of a node. */

@@ -4,8 +4,8 @@ import { cleanSite, probe, responded, served, sitemapContent, target } from '../
 import { literalPage } from '../../src/seo/checks/rows/literal-page.ts'
 import type { PageFacts } from '../../src/seo/facts/page/page-facts.ts'
 import { readPageFacts } from '../../src/seo/facts/page/read-page-facts.ts'
-import { siteTargetsOf } from '../../src/seo/facts/page/site-targets.ts'
 import type { LinkResult, SiteFacts } from '../../src/seo/facts/site/site-facts.ts'
+import { siteTargetsOf } from '../../src/seo/facts/site/site-targets.ts'
 import type { Kind } from './kinds.ts'
 import { drawFlaws, type Flaws } from './prevalence.ts'
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../src/analytics/events/sql/measures.ts'
-import type { Statement } from '../../src/analytics/events/store.ts'
+import type { Statement } from '../../src/analytics/events/sql/statement.ts'
 
 /** A condition for rows, and for their visits if it is the same on all rows of a visit. */
 export interface HandFilter {

@@ -1,6 +1,6 @@
 export interface UsedTime {
   readonly ms: number
-  /** Of all threads. */
+  /** CPU time of all threads. */
   readonly cpuMs: number
 }
 

@@ -67,7 +67,7 @@ export function accountRoutes(app: App, { accounts, sessions, devices, limits, b
       const newPassword = readNewPassword(password, profile.email ?? currentEmail ?? '')
       if (currentHash !== null) {
         if (!current) throw invalid({ current_password: [fieldError('required', 'current_password')] })
-        // Failures count for the key or session, not together with strangers who try to sign in.
+        // Failures count for the key or session, not together with anonymous visitors who try to sign in.
         const attempt = { address: request.ip, subject: `account ${accountId}`, known: `${by.kind} ${by.id}` }
         const isCorrect = await limits.passwordAttempts.limit(attempt, reply, async (owner) =>
           (await verifyPassword(current, currentHash, owner)) ? true : undefined,

@@ -1,4 +1,5 @@
 import { DomainError } from '../base/errors.ts'
+import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import type { App } from '../http/app.ts'
 import { accountOf } from '../http/auth.ts'
 import { IdParams, readId } from '../http/ids.ts'
@@ -9,7 +10,6 @@ import type { Accounts } from './accounts.ts'
 import { readEmail } from './email.ts'
 import { readName } from './fields.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
-import { paginateInMemory } from './paginate-in-memory.ts'
 
 const path = '/api/v1/accounts'
 const tags = ['Accounts']

@@ -1,5 +1,6 @@
 import { createBoundedCache } from '../base/bounded-cache.ts'
 import type { Clock } from '../base/clock.ts'
+import { createLastUses } from '../database/last-uses.ts'
 import type { Records } from '../database/records.ts'
 import type { Authenticate, Principal } from '../http/auth.ts'
 import { hashKey } from './keys.ts'
@@ -8,7 +9,6 @@ import { hashKey } from './keys.ts'
 const cacheMs = 2_000
 const maxBytes = 4 * 2 ** 20
 const principalBytes = 200
-const writeUsesEveryMs = 60_000
 
 export interface KeyAuthenticator {
   readonly authenticate: Authenticate
@@ -18,31 +18,16 @@ export interface KeyAuthenticator {
 
 /** Authenticates API keys. Valid keys are cached briefly, and their last use is written once a minute. */
 export function createKeyAuthenticator(
-  { db }: Records,
+  records: Records,
   clock: Clock,
   onError: (error: unknown) => void,
 ): KeyAuthenticator {
   // Only valid keys are cached; invalid ones, which anybody can invent, are looked up each time.
   const cache = createBoundedCache<Principal>({ maxBytes, ttlMs: cacheMs, clock })
-  const lastUses = new Map<number, number>()
-
-  const writeUses = async (): Promise<void> => {
-    const uses = [...lastUses]
-    lastUses.clear()
-    for (const [id, time] of uses) {
-      await db
-        .updateTable('api_keys')
-        .set({ last_used_at: time })
-        .where('id', '=', id)
-        // Another node may have written a later use.
-        .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', time)]))
-        .execute()
-    }
-  }
-  const timer = setInterval(() => writeUses().catch(onError), writeUsesEveryMs).unref()
+  const lastUses = createLastUses(records, 'api_keys', onError)
 
   const find = async (hash: string): Promise<Principal | undefined> => {
-    const row = await db
+    const row = await records.db
       .selectFrom('api_keys')
       .select(['id', 'account_id', 'service', 'read_only'])
       .where('hash', '=', hash)
@@ -64,12 +49,9 @@ export function createKeyAuthenticator(
       const principal = cached ?? (await find(hash))
       if (!principal) return undefined
       if (!cached) cache.set(hash, principal, principalBytes)
-      lastUses.set(principal.by.id, clock())
+      lastUses.note(principal.by.id, clock())
       return principal
     },
-    async stop() {
-      clearInterval(timer)
-      await writeUses()
-    },
+    stop: lastUses.stop,
   }
 }

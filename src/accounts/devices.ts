@@ -15,7 +15,7 @@ type DeviceAccount = Pick<AccountRow, 'id' | 'password_hash'>
 
 /**
  * Recognizes browsers that signed in to an account before, by a signed cookie. The cookie does not sign anybody in; it only
- * exempts the browser from the limits that strangers' failures cause. It signs the password hash too, so that a new
+ * exempts the browser from the limits that failures of anonymous clients cause. It signs the password hash too, so that a new
  * password invalidates it.
  */
 export function createKnownDevices(secret: Pick<Secret, 'current'>, clock: Clock) {

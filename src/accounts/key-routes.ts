@@ -1,4 +1,5 @@
 import { notFound } from '../base/errors.ts'
+import { paginateInMemory } from '../base/paginate-in-memory.ts'
 import type { App } from '../http/app.ts'
 import { accountOf } from '../http/auth.ts'
 import { IdParams, readId } from '../http/ids.ts'
@@ -7,7 +8,6 @@ import { problems } from '../http/problems.ts'
 import { readName } from './fields.ts'
 import { DeletedKey, Key, KeyChanges, KeyList, MadeKey, NewKeyForm, showKey } from './key.ts'
 import type { Keys } from './keys.ts'
-import { paginateInMemory } from './paginate-in-memory.ts'
 
 const path = '/api/v1/keys'
 const tags = ['Keys']

@@ -15,10 +15,11 @@ import { readWebsiteLog } from './read-website-log.ts'
 import { createResources } from './resources.ts'
 import { createErasures } from './retention/erasures.ts'
 import { addAnalyticsRoutes } from './routes.ts'
+import { openSearchConnections } from './search/search-connections.ts'
 import { deletingVisitors } from './server-events/delete-visitors.ts'
 import { createServerEvents } from './server-events/server-events.ts'
 import { createStatistics } from './statistics.ts'
-import { mailedStats, ownerAudience, type ReadableQuestion } from './stats/routes.ts'
+import { mailedStats, ownerAudience, type ReadableEndpoint } from './stats/routes.ts'
 import { createStats } from './stats/stats.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
 import { createClaims } from './websites/domains/claims.ts'
@@ -51,12 +52,13 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     if (!visitors.dryRun) await ingest.forgetDrained()
     return events
   }
+  const search = openSearchConnections(deps, deps.search)
   const work = startBackgroundWork({
     ...deps,
-    ...{ ingest, salts, mails, serverEvents, deleteVisitors, whenDrained },
+    ...{ ingest, salts, mails, serverEvents, deleteVisitors, whenDrained, search },
     websitesChanged: () => resources.lists.clear(),
   })
-  const resources = createResources({ ...deps, ingest, serverEvents, work }, deps.websites)
+  const resources = createResources({ ...deps, ingest, serverEvents, work, search }, deps.websites)
   const erasures = createErasures({ records, deleteVisitors, clock, whenDrained, salts: salts.list })
   const pageRequestTotals = createPageRequestTotals(records, clock)
   const stopping = new AbortController()
@@ -65,8 +67,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     .then((line) => line !== null && deps.warn(line), onError)
   const sendingTimeZones = resources.timeZones.sendAll(stopping.signal).catch(onError)
   const statistics = createStatistics(deps, deps.statistics, resources)
-  /** Of the owner's statistics; known once the routes are added. */
-  const questions = Promise.withResolvers<readonly ReadableQuestion[]>()
+  /** The endpoints of the owner's statistics; known once the routes are added. */
+  const endpoints = Promise.withResolvers<readonly ReadableEndpoint[]>()
   const owner = ownerAudience(resources.websites.read, resources.segments.filters)
   const digests = createDigests({
     records,
@@ -82,7 +84,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     brandingOf: deps.printing.ownBranding,
     printing: {
       printer: deps.printing,
-      read: mailedStats({ ...statistics, audience: owner }, deps.printing.brandingOf, questions.promise),
+      read: mailedStats({ ...statistics, audience: owner }, deps.printing.brandingOf, endpoints.promise),
       onError,
     },
   })
@@ -96,7 +98,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     startThreads: ingest.startThreads,
     async addRoutes(app: App): Promise<void> {
       const parts = { claims, mails, serverEvents, erasures, digests, pageRequestTotals, statistics }
-      questions.resolve(await addAnalyticsRoutes(app, { ...deps, ...resources, ...parts }))
+      endpoints.resolve(await addAnalyticsRoutes(app, { ...deps, ...resources, ...parts }))
     },
     digests,
     demo: resources.demo,

@@ -10,6 +10,9 @@ import type { Ingest } from './ingest/ingest.ts'
 import { startErasures } from './retention/erasures.ts'
 import { startNormalizingPages } from './retention/normalize-pages.ts'
 import { startRetention } from './retention/retention.ts'
+import type { SearchConnections } from './search/search-connections.ts'
+import { createReadStoredDays } from './search/stored-days.ts'
+import { startSearchSync } from './search/sync-jobs.ts'
 import { startDelivery } from './server-events/delivery.ts'
 import type { ServerEvents } from './server-events/server-events.ts'
 import type { VisitorSalts } from './visitor-salts.ts'
@@ -23,6 +26,7 @@ export interface BackgroundDeps
     EventDeps,
     JobDeps,
     Pick<AnalyticsDeps, 'retention' | 'imports' | 'isPaused'> {
+  readonly search: SearchConnections
   readonly ingest: Ingest
   readonly salts: VisitorSalts
   readonly mails: Mails
@@ -63,6 +67,12 @@ export function startBackgroundWork(deps: BackgroundDeps) {
     ...deps.imports,
     isShared: !engine.isEmbedded,
   })
+  const searchSync = startSearchSync({
+    ...{ records, store, queue, clock, onError, isPaused },
+    ...{ apis: deps.search.apis, secretOf: deps.search.connections.secretOf },
+    readStored: createReadStoredDays(store, engine),
+    retentionDays: retention.days,
+  })
   // In the order in which they stop.
   const running = [
     startDelivery(deps.serverEvents, store, byStore),
@@ -71,6 +81,7 @@ export function startBackgroundWork(deps: BackgroundDeps) {
     applyingRules,
     startNormalizingPages({ store, engine, queue, clock, onError }),
     importing,
+    searchSync,
     // Rewrites the file of an embedded store if anything was deleted since: so many deletions cause one rewrite.
     locally({
       name: 'remove deleted events from the file',
@@ -102,6 +113,7 @@ export function startBackgroundWork(deps: BackgroundDeps) {
     deletions,
     applyingRules,
     importing,
+    searchSync,
     async stop(): Promise<void> {
       for (const work of running) await work.stop()
     },

@@ -8,6 +8,7 @@ import type { JobQueue } from '../jobs/queue.ts'
 import type { MailSetup } from '../mail/setup.ts'
 import type { Printing } from '../print/printing.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
+import type { SearchApiOptions } from './connections/options.ts'
 import type { DemoSeo } from './demo/demo.ts'
 import type { SeoService } from './digests/seo-results.ts'
 import type { EventEngine, StatsEngine } from './events/engine.ts'
@@ -103,6 +104,7 @@ export interface AnalyticsDeps extends CommonDeps, EventDeps, JobDeps, ApiDeps {
   readonly websites: WebsiteOptions
   readonly retention: RetentionOptions
   readonly imports: ImportOptions
+  readonly search: SearchApiOptions
   /** Verifies bots in access logs, where that is requested. */
   readonly reverseNames?: ReverseNames
   /** Whether work that can wait is paused. */

@@ -13,6 +13,8 @@ import { createGoals } from './goals/goals.ts'
 import { createImports } from './imports/imports.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import { createPathGroups } from './path-groups/path-groups.ts'
+import { createSearchLinks } from './search/links.ts'
+import type { SearchConnections } from './search/search-connections.ts'
 import { createSegments } from './segments/segments.ts'
 import { createAcceptEvents } from './server-events/accept-events.ts'
 import type { ServerEvents } from './server-events/server-events.ts'
@@ -28,13 +30,14 @@ export interface ResourceDeps extends CommonDeps, EventDeps {
   readonly ingest: Pick<Ingest, 'websitesChanged' | 'sentHits' | 'countDrops'>
   readonly serverEvents: ServerEvents
   readonly work: BackgroundWork
+  readonly search: SearchConnections
 }
 
 export type Resources = ReturnType<typeof createResources>
 
 /** What owners create and change through the API, besides their statistics. */
 export function createResources(
-  { records, clock, baseUrl, host, ingest, serverEvents, work, canStore, onError }: ResourceDeps,
+  { records, clock, baseUrl, host, ingest, serverEvents, work, search, canStore, onError }: ResourceDeps,
   options: WebsiteOptions,
 ) {
   const { store } = host
@@ -69,7 +72,7 @@ export function createResources(
     countDrops: ingest.countDrops,
     clock,
   })
-  const goals = createGoals(records, clock)
+  const goals = createGoals(records, clock, websites.changed)
   const funnels = createFunnels(records, clock)
   const pathGroups = createPathGroups(records, clock)
   const segments = createSegments(records, clock, goals.forStats, funnels.all, pathGroups.forStats)
@@ -96,9 +99,12 @@ export function createResources(
     ...{ records, websites, store, clock, goals, funnels, segments, annotations, canStore },
     seo: options.demoSeo,
   })
+  const { connections } = search
+  const searchLinks = createSearchLinks({ records, clock, connections, store, worker: work.searchSync })
   const installationChecks = createInstallationChecks({ fetcher, baseUrl, clock })
   return {
     ...{ lists, imports, timeZones, websites, acceptEvents, goals, funnels, pathGroups, segments, annotations },
     ...{ channelRules, exclusionRules, verification, disputes, icons, demo, installationChecks },
+    ...{ connections, searchLinks },
   }
 }

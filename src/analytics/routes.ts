@@ -3,9 +3,13 @@ import type { App } from '../http/app.ts'
 import { addAuthenticatedRoutes } from '../http/auth.ts'
 import { mailRoutes } from '../mail/routes.ts'
 import { unsubscribeRoutes } from '../mail/unsubscribe-routes.ts'
+import type { AuthorizedPage } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
+import { createSiteNames } from '../sites/names.ts'
+import { siteRoutes } from '../sites/routes.ts'
 import { annotationRoutes, sharedAnnotationRoutes } from './annotations/routes.ts'
 import { channelRuleRoutes } from './channel-rules/routes.ts'
+import { connectionRoutes } from './connections/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { ApiDeps, CommonDeps } from './deps.ts'
 import type { Digests } from './digests/digests.ts'
@@ -19,16 +23,24 @@ import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { PageRequestTotals } from './logs/page-request-totals.ts'
+import { createWebsiteCounter } from './overview/count-websites.ts'
 import { overviewRoute } from './overview/routes.ts'
-import { createSeoScores } from './overview/seo-scores.ts'
+import { createSeoScores, createSiteResults } from './overview/seo-scores.ts'
+import { analyticsSites } from './overview/sites.ts'
+import { createCrawlSnapshots } from './pages/crawl-snapshots.ts'
+import { pagesRoute } from './pages/routes.ts'
 import { pathGroupRoutes } from './path-groups/routes.ts'
 import { plausibleRoutes } from './plausible/routes.ts'
 import type { Resources } from './resources.ts'
 import { eraseRoute } from './retention/erase.ts'
 import type { Erasures } from './retention/erasures.ts'
+import { searchLinkRoutes } from './search/link-routes.ts'
+import { searchStatsRoutes } from './search/stats/routes.ts'
 import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
 import { orderRoutes, serverEventRoutes } from './server-events/routes.ts'
 import type { ServerEvents } from './server-events/server-events.ts'
+import { shareLinkRoutes } from './share-links/routes.ts'
+import { createShareLinks } from './share-links/share-links.ts'
 import type { Statistics } from './statistics.ts'
 import { readFilters } from './stats/filter-syntax/read-filters.ts'
 import { readNames, readPageLock } from './stats/query/segment-filters.ts'
@@ -38,7 +50,7 @@ import {
   combinedAudience,
   combinedStatsRoutes,
   ownerAudience,
-  type ReadableQuestion,
+  type ReadableEndpoint,
   sharedAudience,
   sharedStatsRoutes,
   statsRoutes,
@@ -64,7 +76,7 @@ export interface RouteDeps extends CommonDeps, ApiDeps, Resources {
 }
 
 /** Adds all routes of the service, and returns the questions that the statistics of owners answer. */
-export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<readonly ReadableQuestion[]> {
+export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<readonly ReadableEndpoint[]> {
   const { records, clock, baseUrl, auth, sharedAccess, onError, canStore } = deps
   const { websites, claims, verification, disputes, lists, statistics, serverEvents, erasures, icons } = deps
   const { goals, funnels, pathGroups, segments, annotations, channelRules, mails, digests } = deps
@@ -80,14 +92,17 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     (website: number): ReadConditions =>
     async (texts) =>
       readFilters(texts, await readNames(texts, namesIn(website)))
-  const lockOf = (website: number) =>
-    readPageLock(visitors.segmentsOf(website), { ...namesIn(website), readFunnels: () => funnels.all(website) })
+  const lockOf = ({ id: website, link }: Pick<AuthorizedPage, 'id' | 'link'>) =>
+    readPageLock(visitors.segmentsOf({ website, link }), {
+      ...namesIn(website),
+      readFunnels: () => funnels.all(website),
+    })
   const ofAccount: RecordRouteDeps<number> = {
     readWebsite: async (account, id) => (await websites.read(account, id)).id,
     baseUrl,
   }
   const printing = { ...deps.printing, websiteOf: websites.readShared }
-  let questions: readonly ReadableQuestion[] = []
+  let endpoints: readonly ReadableEndpoint[] = []
   trackerRoute(app, deps.tracker)
   await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {
     const removable = { ...websites, remove: deps.demo.removeWebsite }
@@ -96,6 +111,9 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     eraseRoute(api, { readWebsite: websites.read, erasures, clock })
     orderRoutes(api, { readWebsite: websites.read, events: serverEvents })
     goalRoutes(api, goals, ofAccount)
+    connectionRoutes(api, deps.connections, baseUrl)
+    searchLinkRoutes(api, { links: deps.searchLinks, readWebsite: websites.read })
+    searchStatsRoutes(api, { ...statistics, readWebsite: websites.read })
     installationRoutes(api, websites, deps.installationChecks, clock)
     importRoutes(api, { imports: deps.imports, readWebsite: websites.read, baseUrl, canStore })
     trackingHealthRoute(api, {
@@ -104,19 +122,31 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     })
     annotationRoutes(api, annotations, { readWebsite: websites.read, baseUrl })
     segmentRoutes(api, segments, ofAccount)
+    shareLinkRoutes(api, createShareLinks(records, clock, segments.requireShareable), {
+      readWebsite: websites.read,
+      baseUrl,
+    })
     pathGroupRoutes(api, pathGroups, ofAccount)
     exclusionRuleRoutes(api, { ...statistics, ...ofAccount, rules: deps.exclusionRules })
-    questions = statsRoutes(api, ofOwner, printing)
+    endpoints = statsRoutes(api, ofOwner, printing)
     annotationStatsRoute(api, ofOwner, annotations.read)
     iconRoute(api, ofOwner, icons)
     funnelRoutes(api, funnels, conditionsIn, ofAccount)
     channelRuleRoutes(api, { ...statistics, channelRules, websites })
-    overviewRoute(api, {
-      ...statistics,
-      websites,
-      claims,
-      scoresOf: createSeoScores(deps.seo, clock),
-      firstGoals: goals.firstOfWebsites,
+    const counted = {
+      ...{ websites, baseUrl, mainGoals: goals.mainOfWebsites },
+      count: createWebsiteCounter({ ...statistics, claims }),
+    }
+    overviewRoute(api, { ...counted, scoresOf: createSeoScores(deps.seo, clock) })
+    siteRoutes(api, {
+      ...{ records, baseUrl, names: createSiteNames(records, clock) },
+      source: analyticsSites({ ...counted, resultsOf: createSiteResults(deps.seo, clock) }),
+    })
+    pagesRoute(api, {
+      ...ofOwner,
+      records,
+      findWebsite: websites.readByDomain,
+      readCrawl: createCrawlSnapshots(deps.seo, clock),
     })
     combinedStatsRoutes(api, combined)
     plausibleRoutes(api, {
@@ -157,7 +187,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
       secret: deps.unsubscribeSecret,
     }),
   )
-  return questions
+  return endpoints
 }
 
 async function addressOf({ db }: Records, account: number): Promise<string | null> {

@@ -8,7 +8,7 @@ import { createViewerZones } from './stats/views/viewer-zones.ts'
 
 export type Statistics = ReturnType<typeof createStatistics>
 
-/** What answers questions about visits, whoever asks. */
+/** What answers questions about visits, for owners and for visitors of shared pages. */
 export function createStatistics(
   { records, clock, baseUrl, host: { store }, engine, onError }: CommonDeps & EventDeps,
   { queryLimits, exportLimits, onQuery }: StatisticsOptions,

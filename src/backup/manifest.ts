@@ -3,7 +3,7 @@ import { DomainError } from '../base/errors.ts'
 import type { FileChecksum } from './checksum.ts'
 
 /** The newest format of backups. A newer one is refused, earlier ones can be read. */
-export const backupFormat = 4
+export const backupFormat = 5
 
 /** What a file contains. Files of backups have a GMAC since format 4; those of earlier backups, and exports, have a SHA-256. */
 export type FileContent = { readonly bytes: number } & FileChecksum
@@ -31,15 +31,15 @@ export interface BackupDay {
   readonly drops: number
   /** Backups of earlier versions have none. */
   readonly botHits?: number
-  /** Of all of them, as `move` computes it. */
+  /** The number of all of them, as `move` counts it. */
   readonly rows: number
   readonly checksum: string
   /** The names of its files, before encryption. */
   readonly files: readonly string[]
 }
 
-/** The daily totals of a month, in UTC, of days whose events have been deleted because of their age. */
-export interface BackupKept {
+/** The days of a month: totals of those whose events have been deleted because of their age, or numbers of search engines. */
+export interface BackupRetained {
   readonly month: string
   readonly rows: number
   readonly checksum: string
@@ -51,7 +51,9 @@ export interface BackupKept {
 export interface BackupDays {
   readonly days: readonly BackupDay[]
   /** Left out if there are none. Since format 3. */
-  readonly kept?: readonly BackupKept[]
+  readonly kept?: readonly BackupRetained[]
+  /** The numbers of search engines; left out if there are none. Since format 5. */
+  readonly search?: readonly BackupRetained[]
   /** The last stored id of each inbox. */
   readonly marks: readonly (readonly [inbox: string, arrived: number])[]
 }
@@ -66,9 +68,9 @@ export interface Manifest {
   readonly encrypted: boolean
   /** The number of rows of some tables, for people. */
   readonly counts: Readonly<Record<string, number>>
-  /** Of an embedded event store. */
+  /** The files of an embedded event store. */
   readonly events: BackupEvents | null
-  /** Of an event server. */
+  /** The days of an event server. */
   readonly days?: BackupDays
   readonly files: readonly BackupFile[]
 }
@@ -114,7 +116,7 @@ interface FileListOptions {
   readonly newest: number
 }
 
-/** Validates what every manifest has; whoever wrote it may be anyone. */
+/** Validates what every manifest has; anyone may have written it. */
 export function parseFileList(
   { text, sum }: ManifestText,
   { where, kind, newest }: FileListOptions,
@@ -176,7 +178,7 @@ export function parseManifest(text: ManifestText, where: string): Manifest {
   const manifest = parseFileList(text, { where, kind: 'backup', newest: backupFormat }) as unknown as Manifest
   const names = manifest.events ? [...manifest.events.sources, manifest.events.fileName] : []
   for (const { files } of manifest.days?.days ?? []) names.push(...files)
-  for (const { file } of manifest.days?.kept ?? []) names.push(file)
+  for (const { file } of [...(manifest.days?.kept ?? []), ...(manifest.days?.search ?? [])]) names.push(file)
   const odd = names.find((name) => !isFileName(name))
   if (odd !== undefined)
     throw new DomainError('invalid', `${where}/${manifestName} names a file ${JSON.stringify(odd)}.`)

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.ts'
 
-/** A cache of a bounded number of bytes, safe to use with keys that strangers choose. */
+/** A cache of a bounded number of bytes, safe to use with keys that anonymous clients choose. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined
   /** `bytes` estimates the memory of the value; the key and the entry itself are added to it. Its age counts from `time`: now if omitted. */

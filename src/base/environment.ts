@@ -1,6 +1,8 @@
 /** One environment variable: its meaning, its default, and how its text is parsed. */
 export interface Variable<T> {
   readonly name: string
+  /** A name of earlier versions, which is still read if the variable is not set. */
+  readonly formerName?: string
   readonly meaning: string
   /** The default as the help shows it. */
   readonly fallback: string
@@ -30,7 +32,8 @@ export function readEnvironment<V extends Variables>(
   const values: Record<string, unknown> = {}
   const mistakes: InvalidVariable[] = []
   for (const [key, variable] of Object.entries(variables)) {
-    const text = environment[variable.name] || undefined
+    const { name, formerName } = variable
+    const text = environment[name] || (formerName && environment[formerName]) || undefined
     const value = variable.read(text)
     if (value !== undefined) values[key] = value
     else {
@@ -43,6 +46,7 @@ export function readEnvironment<V extends Variables>(
 
 interface Description {
   readonly name: string
+  readonly formerName?: string
   readonly meaning: string
 }
 

@@ -5,7 +5,7 @@ import { within } from './within.ts'
 
 describe('a loading cache', () => {
   let now = 0
-  /** Each load ends when it is told to. */
+  /** Each load ends when the test ends it. */
   const open = (options: Partial<LoadingCacheOptions<string>> = {}) => {
     now = 0
     const cache = createLoadingCache<string>({ maxBytes: 10_000, ttlMs: 100, clock: () => now, ...options })

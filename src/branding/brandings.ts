@@ -38,7 +38,7 @@ export function createBrandings({ db }: Pick<Records, 'db'>, clock: Clock) {
       return row === undefined ? null : brandingOf(row)
     },
 
-    /** Of the account that the shared page belongs to. */
+    /** The branding of the account that the shared page belongs to. */
     shared: async (account: number): Promise<SharedBranding> => showSharedBranding(await find(account)),
 
     /** Changes only what is sent. */

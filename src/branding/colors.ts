@@ -1,6 +1,6 @@
 import { describeValue, type FieldError, fieldError } from '../base/field-errors.ts'
 
-/** Of normal text by WCAG 2.2, level AA. */
+/** The contrast of normal text that WCAG 2.2 requires at level AA. */
 export const minContrast = 4.5
 
 /** As `#rrggbb`; undefined if it is no color. */

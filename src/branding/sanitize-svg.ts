@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { escapeMarkup } from '../base/escape-markup.ts'
 import { LogoError } from './logo-error.ts'
-import { isHarmlessValue, keptAttributes, keptElements, styleProperties } from './svg-allowed.ts'
+import { allowedAttributes, allowedElements, isHarmlessValue, styleProperties } from './svg-allowed.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const maxElements = 2_000
@@ -52,8 +52,8 @@ function parse(source: string): { readonly root: SvgNode | null; readonly styles
     const parent = open.at(-1)
     isStyle = tag.local === 'style' && tag.uri === svgNamespace
     // What is inside of something that is left out is left out, too.
-    const isKept = open.length === 0 ? tag.local === 'svg' : parent !== null && parent !== undefined
-    const node = isKept ? nodeOf(tag) : null
+    const isAllowed = open.length === 0 ? tag.local === 'svg' : parent !== null && parent !== undefined
+    const node = isAllowed ? nodeOf(tag) : null
     if (node && parent) parent.children.push(node)
     if (node && open.length === 0) root = node
     open.push(node)
@@ -78,7 +78,7 @@ function parse(source: string): { readonly root: SvgNode | null; readonly styles
 }
 
 function nodeOf(tag: SaxesTagNS): SvgNode | null {
-  if (tag.uri !== svgNamespace || !keptElements.has(tag.local)) return null
+  if (tag.uri !== svgNamespace || !allowedElements.has(tag.local)) return null
   const attributes: Attributes = new Map()
   let classes: readonly string[] = []
   for (const { name, value, uri, local } of Object.values(tag.attributes)) {
@@ -87,7 +87,7 @@ function nodeOf(tag: SaxesTagNS): SvgNode | null {
     // Gradients take their colors from others.
     else if (local === 'href' && tag.local.endsWith('Gradient') && /^#[\w.-]+$/.test(value))
       attributes.set('href', value)
-    else if (uri === '' && keptAttributes.has(name) && isHarmlessValue(value) && !attributes.has(name))
+    else if (uri === '' && allowedAttributes.has(name) && isHarmlessValue(value) && !attributes.has(name))
       attributes.set(name, value)
   }
   // A clip that is clipped by another, and so on, can take forever to draw.

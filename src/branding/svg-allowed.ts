@@ -1,7 +1,7 @@
 /** What a logo in SVG may consist of. Nothing in it runs, loads anything or refers to anything outside of it. */
 
 /** Kept with their attributes. Not `use`, `pattern`, `mask` and `filter`, by which few bytes can take forever to draw. */
-export const keptElements: ReadonlySet<string> = new Set([
+export const allowedElements: ReadonlySet<string> = new Set([
   'svg',
   'g',
   'defs',
@@ -83,7 +83,7 @@ const geometry = [
   'clipPathUnits',
 ]
 
-export const keptAttributes: ReadonlySet<string> = new Set([...geometry, ...styleProperties])
+export const allowedAttributes: ReadonlySet<string> = new Set([...geometry, ...styleProperties])
 
 /** Functions that compute nothing and refer to nothing: colors and transformations. `url` is checked by itself. */
 const allowedFunctions: ReadonlySet<string> = new Set([

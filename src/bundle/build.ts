@@ -2,7 +2,7 @@ import http from 'node:http'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type PluginContext, rolldown } from 'rolldown'
-import { bundledName, programs } from './bundle.ts'
+import { bundledName, programs } from './entries.ts'
 
 /** The process that `bundlePrograms` starts. */
 const [root = '', folder = ''] = process.argv.slice(2)

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../../test/support/folder.ts'
-import { bundledName, bundlePrograms } from './bundle.ts'
+import { bundlePrograms } from './bundle.ts'
+import { bundledName } from './entries.ts'
 
 const files: Readonly<Record<string, string>> = {
   'package.json': '{ "type": "module", "version": "1.2.3" }',
   'package-lock.json': '{}',
   'tracker/asset.ts': 'export const here: string = import.meta.dirname',
-  'src/place.txt': 'a file beside its source',
+  'src/place.txt': 'a file next to its source',
   'src/base/languages.ts': 'export const languages: string = `ಕನ್ನಡ` + /日本語 🗾/u.exec("日本語 🗾")',
   'src/base/place.ts': `import { readFileSync } from 'node:fs'
 export const place: string = readFileSync(new URL('../place.txt', import.meta.url), 'utf8')`,
@@ -70,9 +71,9 @@ describe('a bundle', () => {
     said = await runMain(root, first)
   })
 
-  test('has what its sources import and what stands beside them', () => {
+  test('has what its sources import and what is next to them', () => {
     assert.equal(said.version, '1.2.3')
-    assert.equal(said.place, 'a file beside its source')
+    assert.equal(said.place, 'a file next to its source')
     assert.equal(statSync(said.here ?? '').ino, statSync(join(root, 'tracker')).ino)
   })
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { keepInUse } from '../base/build-folder.ts'
 import { messageOf } from '../base/errors.ts'
-import { bundledName, bundlePrograms, type programs } from './bundle.ts'
+import { bundlePrograms } from './bundle.ts'
+import { bundledName, type programs } from './entries.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -34,7 +34,7 @@ describe('the console', () => {
     assert.equal(built, 1)
   })
 
-  test('is built again, beside the build before, when its sources change', async () => {
+  test('is built again, next to the build before, when its sources change', async () => {
     writeFileSync(join(root, 'web/main.ts'), 'document.title = "two" satisfies string')
     const second = await build()
     assert.notEqual(second, first)

@@ -63,7 +63,7 @@ before(async () => {
   const console = await createConsole({
     root,
     services,
-    pages: createSharedPages(records),
+    pages: createSharedPages(records, systemClock),
     bySession: accounts.auth.bySession,
     log: () => {},
   })
@@ -92,7 +92,18 @@ const policy =
   "connect-src 'self' https://seo.example.com; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors "
 
 describe('the page of the console', () => {
-  const addresses = ['/', '/welcome?token=x', '/sign-in', '/websites', '/websites/new', '/reports?page=2']
+  const addresses = [
+    '/',
+    '/welcome?token=x',
+    '/sign-in',
+    '/sites',
+    '/sites/a.test/seo',
+    '/sites/b%C3%BCcher.test',
+    '/sites/a.test:8080',
+    '/websites',
+    '/websites/new',
+    '/reports?page=2',
+  ]
   for (const address of [...addresses, '/projects/example.com', '/settings', '/settings/keys']) {
     test(`is at ${address}`, async () => {
       const { statusCode, headers, body } = await get(address)
@@ -102,7 +113,7 @@ describe('the page of the console', () => {
     })
   }
 
-  test('is told where the services are', async () => {
+  test('gets the addresses of the services', async () => {
     const { body } = await get('/')
     const content = /<meta name="sightline-services" content="([^"]*)">/.exec(body)?.[1] ?? ''
     assert.deepEqual(JSON.parse(content.replaceAll('&quot;', '"')), services)
@@ -244,16 +255,46 @@ describe('the page of a record', () => {
     return await insert.returning(['id', 'share_token']).executeTakeFirstOrThrow()
   }
 
+  test('names the website of a site to its own account only, and is then not stored', async () => {
+    const { id } = await createWebsite(1, 0)
+    const { domain } = await records.db
+      .selectFrom('websites')
+      .select('domain')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const embeddedIn = (body: string): unknown => {
+      const content = /<meta name="sightline-site" content="([^"]*)">/.exec(body)?.[1]
+      return content === undefined ? null : JSON.parse(content.replaceAll('&quot;', '"'))
+    }
+    for (const path of [`/sites/${domain}`, `/sites/${domain}?period=7d`]) {
+      const own = await get(path, { cookie: ownerCookie })
+      assert.deepEqual(embeddedIn(own.body), { host: domain, website: id })
+      assert.equal(own.headers['cache-control'], 'no-store')
+    }
+    for (const [path, cookie] of [
+      [`/sites/${domain}`, ''],
+      [`/sites/${domain}`, otherCookie],
+      [`/sites/${domain}?embed=1`, ownerCookie],
+      [`/sites/${domain}/settings`, ownerCookie],
+      ['/sites/other.test', ownerCookie],
+    ] as const) {
+      const { statusCode, body, headers } = await get(path, { cookie })
+      assert.equal(statusCode, 200, 'the same, whether or not the site exists')
+      assert.equal(embeddedIn(body), null, path)
+      assert.equal(headers['cache-control'], 'no-cache')
+    }
+  })
+
   const rows: readonly (readonly [privacy: Privacy, who: string, cookie: () => string, shared: number, own: number])[] =
     [
-      [0, 'a stranger', () => '', 200, 404],
+      [0, 'an anonymous visitor', () => '', 200, 404],
       [0, 'another account', () => otherCookie, 200, 404],
       [0, 'the owner', () => ownerCookie, 200, 200],
-      [1, 'a stranger', () => '', 404, 404],
+      [1, 'an anonymous visitor', () => '', 404, 404],
       [1, 'another account', () => otherCookie, 404, 404],
       [1, 'somebody with a made-up session', () => `sightline_session=${'A'.repeat(43)}`, 404, 404],
       [1, 'the owner', () => ownerCookie, 200, 200],
-      [2, 'a stranger', () => '', 200, 404],
+      [2, 'an anonymous visitor', () => '', 200, 404],
       [2, 'the owner', () => ownerCookie, 200, 200],
     ]
   for (const [privacy, who, cookie, shared, own] of rows) {
@@ -274,16 +315,16 @@ describe('the page of a record', () => {
     for (const privacy of [0, 1, 2] as const) {
       const { id, share_token } = await createWebsite(privacy, 1)
       const at = `/websites/${share_token}?embed=1`
-      const [owner, stranger] = [await get(at, { cookie: ownerCookie }), await get(at)]
+      const [owner, anonymous] = [await get(at, { cookie: ownerCookie }), await get(at)]
       assert.equal(owner.statusCode, privacy === 1 ? 404 : 200)
-      assert.deepEqual(comparable(owner.headers), comparable(stranger.headers))
+      assert.deepEqual(comparable(owner.headers), comparable(anonymous.headers))
       const byNumber = await get(`/websites/${id}?embed=1`, { cookie: ownerCookie })
       assert.equal(byNumber.statusCode, 404)
       assert.equal(byNumber.headers['content-security-policy'], `${policy}'none'`)
     }
   })
 
-  test('that is private is told to a stranger in the bytes and headers of nothing, whatever the browser has', async () => {
+  test('that is private is shown to an anonymous visitor in the bytes and headers of nothing, whatever the browser has', async () => {
     const { id, share_token } = await createWebsite(1, 1)
     const { etag } = (await get('/')).headers
     for (const [query, headers] of [

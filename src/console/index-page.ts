@@ -13,28 +13,46 @@ export interface ServiceUrls {
 /** The one page of the console, with what it preloads. */
 export interface IndexPages {
   readonly page: () => ServedFile
-  /** For the statistics of a website. */
+  /** For the statistics of a shared website. */
   readonly websitePage: () => ServedFile
+  /** For the statistics of a site of the account; with its website, which the page then requests without looking it up. */
+  readonly sitePage: (site?: EmbeddedSite) => ServedFile
+}
+
+export interface EmbeddedSite {
+  readonly host: string
+  /** The id of the website. */
+  readonly website: number
 }
 
 export async function readIndexPages(files: ReadonlyMap<string, ReadFile>, services: ServiceUrls): Promise<IndexPages> {
   const index = await files.get('index.html')?.()
   if (!index) throw new Error('The console was built without index.html')
   const website = (await files.get('website.html')?.()) ?? index
+  const site = (await files.get('site.html')?.()) ?? index
+  const ownPage = lazy(() => renderIndexPage(site, services))
   return {
     page: lazy(() => renderIndexPage(index, services)),
     websitePage: lazy(() => renderIndexPage(website, services)),
+    sitePage(found) {
+      if (found === undefined) return ownPage()
+      const plain = withMeta(ownPage().plain, 'sightline-site', found)
+      return { type: site.type, etag: etagOf(plain), plain, gzip: gzipSync(plain) }
+    },
   }
 }
 
 /** The index page of the console, with the URLs of the services in a meta element. */
 function renderIndexPage(page: ServedFile, { analytics, seo }: ServiceUrls): ServedFile {
-  const content = escapeMarkup(JSON.stringify({ analytics, seo }))
-  const meta = `<meta name="sightline-services" content="${content}">`
-  const plain = Buffer.from(page.plain.toString().replace('</head>', () => `${meta}</head>`))
+  const plain = withMeta(page.plain, 'sightline-services', { analytics, seo })
   // The best quality takes 20 times as long, at every start, for 50 bytes.
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return { type: page.type, etag: etagOf(plain), plain, br, gzip: gzipSync(plain) }
+}
+
+function withMeta(page: Buffer, name: string, value: unknown): Buffer {
+  const meta = `<meta name="${name}" content="${escapeMarkup(JSON.stringify(value))}">`
+  return Buffer.from(page.toString().replace('</head>', () => `${meta}</head>`))
 }
 
 /** Allows only resources of this origin, and requests to the other service. */

@@ -4,6 +4,7 @@ import { readHostCookie } from '../http/cookies.ts'
 import { readId } from '../http/ids.ts'
 import { ownerOnly } from '../sharing/privacy.ts'
 import type { SharedPages } from '../sharing/shared-pages.ts'
+import type { EmbeddedSite } from './index-page.ts'
 
 /** Whether the page at a path exists for the caller, and whether another site may show it in a frame. */
 export interface PageVisibility {
@@ -16,7 +17,7 @@ const embedded = /[?&]embed=1(?:&|$)/
 const notFound: PageVisibility = { found: false, frameable: false }
 
 /**
- * For a stranger, a private record looks like one that does not exist, and an id finds only the caller's own records. An
+ * For an anonymous visitor, a private record looks like one that does not exist, and an id finds only the caller's own records. An
  * embedded page is the same for everybody: it ignores the session.
  */
 export async function readPageVisibility(
@@ -37,6 +38,22 @@ export async function readPageVisibility(
   if (page === undefined) return notFound
   if (page.privacy === ownerOnly) return page.account_id === accountId ? { found: true, frameable: false } : notFound
   return { found: true, frameable: isEmbedded && page.embed === 1 }
+}
+
+const overviewPage = /^\/sites\/([^/?]+)(?:\?|$)/
+
+/** The website whose overview is requested, if the session's account has it. */
+export async function findSite(
+  request: FastifyRequest,
+  pages: SharedPages,
+  bySession: Authenticate,
+  baseUrl: string,
+): Promise<EmbeddedSite | undefined> {
+  const [, host] = overviewPage.exec(request.url) ?? []
+  if (host === undefined || embedded.test(request.url)) return undefined
+  const accountId = await accountBySession(request, bySession, baseUrl)
+  const website = accountId === undefined ? undefined : await pages.findWebsite(accountId, host)
+  return website === undefined ? undefined : { host, website }
 }
 
 async function accountBySession(

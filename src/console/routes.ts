@@ -2,16 +2,17 @@ import { notFound } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
 import type { SendPage } from '../http/not-found.ts'
-import { sendFile } from '../http/send-file.ts'
+import { type ServedFile, sendFile } from '../http/send-file.ts'
 import type { SharedPages } from '../sharing/shared-pages.ts'
 import type { ReadFile } from './files.ts'
-import { contentSecurityPolicy, type IndexPages, type ServiceUrls } from './index-page.ts'
-import { readPageVisibility } from './page-visibility.ts'
+import { contentSecurityPolicy, type EmbeddedSite, type IndexPages, type ServiceUrls } from './index-page.ts'
+import { findSite, readPageVisibility } from './page-visibility.ts'
 
-const sections = ['websites', 'reports', 'projects', 'crawls', 'settings']
+const sections = ['sites', 'websites', 'reports', 'projects', 'crawls', 'settings']
 const paths = ['/', '/welcome', '/sign-in', ...sections.flatMap((name) => [`/${name}`, `/${name}/*`])]
-/** The statistics of a website, whose page preloads what they need. */
-const websitePath = /^\/websites\/(?:\d+|[\w-]{22})(?:\?|$)/
+/** The statistics of a shared website and of a site, whose pages preload what they need. */
+const websitePath = /^\/websites\/[\w-]{22}(?:\?|$)/
+const sitePath = /^\/sites\/(?!(?:new|combined)(?:\?|$))[^/?]+(?:\?|$)/
 const aYear = 365 * 24 * 60 * 60
 
 interface ConsoleRouteDeps {
@@ -31,7 +32,8 @@ export function consoleRoutes(app: App, deps: ConsoleRouteDeps): void {
   for (const address of paths) {
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
       const { found, frameable } = await readPageVisibility(request, pages, bySession, baseUrl)
-      return sendPage(request, reply.code(found ? 200 : 404), frameable)
+      const site = await findSite(request, pages, bySession, baseUrl)
+      return sendPage(request, reply.code(found ? 200 : 404), frameable, site)
     })
   }
 
@@ -45,22 +47,27 @@ export function consoleRoutes(app: App, deps: ConsoleRouteDeps): void {
   })
 }
 
-type SendConsolePage = (...args: [...Parameters<SendPage>, frameable?: boolean]) => ReturnType<SendPage>
+type SendConsolePage = (
+  ...args: [...Parameters<SendPage>, frameable?: boolean, site?: EmbeddedSite | undefined]
+) => ReturnType<SendPage>
 
 /** Sends the one page of the console, which shows what belongs to the URL, or that nothing does. */
 export function sendConsolePage(
-  { page, websitePage }: IndexPages,
+  { page, websitePage, sitePage }: IndexPages,
   services: ServiceUrls,
   baseUrl: string,
 ): SendConsolePage {
   const otherOrigin = [services.analytics, services.seo].find((origin) => origin !== baseUrl) ?? null
-  return (request, reply, frameable = false) => {
+  const pageFor = (url: string, site: EmbeddedSite | undefined): ServedFile =>
+    sitePath.test(url) ? sitePage(site) : websitePath.test(url) ? websitePage() : page()
+  return (request, reply, frameable = false, site) => {
     reply.headers({
-      'cache-control': 'no-cache',
+      // The page with a site is for one session.
+      'cache-control': site ? 'no-store' : 'no-cache',
       'x-robots-tag': 'noindex',
       'content-security-policy': contentSecurityPolicy(otherOrigin, frameable),
     })
     if (frameable) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    return sendFile(request, reply, websitePath.test(request.url) ? websitePage() : page())
+    return sendFile(request, reply, pageFor(request.url, site))
   }
 }

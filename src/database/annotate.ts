@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AnnotationTable, Schema } from './schema.ts'
 
-/** Of each kind and website: the oldest are deleted. */
+/** The limit of each kind and website: the oldest are deleted. */
 const maxAutomatic = 200
 
 interface AutomaticAnnotation extends Pick<AnnotationTable, 'text'> {

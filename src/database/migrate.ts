@@ -41,6 +41,9 @@ import { importedTotals } from './migrations/046-imported-totals.ts'
 import { exclusionRules } from './migrations/048-exclusion-rules.ts'
 import { pageSpellings } from './migrations/050-page-spellings.ts'
 import { importChoices } from './migrations/051-import-choices.ts'
+import { sites } from './migrations/055-sites.ts'
+import { searchRecords } from './migrations/056-search.ts'
+import { shareLinks } from './migrations/056-share-links.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -83,6 +86,9 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '048-exclusion-rules': exclusionRules(columns),
   '050-page-spellings': pageSpellings,
   '051-import-choices': importChoices(),
+  '055-sites': sites(columns),
+  '056-share-links': shareLinks(columns),
+  '056-search': searchRecords(columns),
 })
 
 /** The names of all migrations, in their order. */

@@ -13,6 +13,8 @@ export interface Schema {
   path_groups: PathGroupTable
   exclusion_rules: ExclusionRuleTable
   channel_rules: ChannelRuleTable
+  sites: SiteTable
+  share_links: ShareLinkTable
   server_events: ServerEventTable
   log_page_requests: LogPageRequestTable
   branding: BrandingTable
@@ -32,6 +34,9 @@ export interface Schema {
   mails: MailTable
   jobs: JobTable
   moves: MoveTable
+  connections: ConnectionTable
+  search_links: SearchLinkTable
+  api_quotas: ApiQuotaTable
 }
 
 export interface AccountTable {
@@ -109,10 +114,62 @@ export interface WebsiteTable {
   /** When its first day with events, and with roll-ups, begins; null if none have been deleted because of their age. */
   rows_from: number | null
   rollups_from: number | null
+  /** The id of the goal that stands for it where only one is shown; null for its first one. */
+  main_goal: number | null
   /** 1: it has daily totals that another product has counted. */
   imported_totals: Generated<Switch>
+  /** The pattern of queries that have its brand; empty if none. */
+  search_brand: Generated<string>
   created_at: number
   updated_at: number
+}
+
+/** Access of an account to a search engine. */
+export interface ConnectionTable {
+  id: Generated<number>
+  account_id: number
+  kind: 'google-service-account' | 'google-oauth' | 'bing'
+  name: string
+  /** Who the search engine takes it for, such as the address of a service account; empty if that is not known. */
+  identity: string
+  /** A key or token as JSON, encrypted. */
+  secret: string
+  /** The code of the problem that its last use had; null if none. */
+  error: string | null
+  checked_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** The property of a search engine whose numbers are those of a website. Days are counted since 1970. */
+export interface SearchLinkTable {
+  website_id: number
+  source: 'google' | 'bing'
+  connection_id: number
+  /** As the search engine names it: `sc-domain:example.com`, or a URL. */
+  property: string
+  /** The code of the problem that the last sync had; null if none. */
+  error: string | null
+  /** How many syncs have failed since the last one that did not. */
+  failures: Generated<number>
+  /** Progress of the sync that runs, or of the last one. */
+  days_done: Generated<number>
+  days_total: Generated<number>
+  first_day: number | null
+  last_day: number | null
+  /** The last day that does not change any more. */
+  final_day: number | null
+  synced_at: number | null
+  next_sync_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** How much of the quota of an API is used, by all nodes. */
+export interface ApiQuotaTable {
+  name: string
+  /** The time until which the requests so far would take at the permitted rate. */
+  used_until: number
 }
 
 /** What visits of a website are meant to achieve. Unused texts are empty. */
@@ -193,6 +250,27 @@ export interface ExclusionRuleTable {
   updated_at: number
 }
 
+/** A share link of a website besides its page address. */
+export interface ShareLinkTable {
+  id: Generated<number>
+  website_id: number
+  name: string
+  /** As in its address. */
+  share_token: string
+  privacy: Exclude<Privacy, 1>
+  password_hash: string | null
+  embed: Switch
+  /** The segment that it is locked to. Where that does not exist any more, the link is closed. */
+  segment_id: number | null
+  /** What it shows, separated by commas. */
+  sections: string
+  enabled: Switch
+  expires_at: number | null
+  last_used_at: number | null
+  created_at: number
+  updated_at: number
+}
+
 /** What happened to a website, at a moment or in a range. */
 export interface AnnotationTable {
   id: Generated<number>
@@ -213,10 +291,10 @@ export interface ImportTable {
   website_id: number
   kind: string
   file_name: string
-  /** Of the file in bytes, and how much of it was uploaded. */
+  /** The size of the file in bytes, and how much of it was uploaded. */
   size: number
   received: Generated<number>
-  /** Of the whole file; null until it has been read. */
+  /** The checksum of the whole file; null until it has been read. */
   sha256: string | null
   state: ImportState
   /** 1: stops when the file has been read. */
@@ -324,6 +402,19 @@ export interface ChannelRuleTable {
   match_utm_campaign: string
   source: string
   channel: string
+  created_at: number
+  updated_at: number
+}
+
+/** What an account calls a host that it tracks, audits or crawls. */
+export interface SiteTable {
+  id: Generated<number>
+  account_id: number
+  /** Without `www.`; unique in the account. */
+  host: string
+  /** Empty texts: not set. */
+  name: string
+  client: string
   created_at: number
   updated_at: number
 }
@@ -516,10 +607,10 @@ export interface CrawlTable extends ScheduleTable {
   settings: string
   /** Request headers as JSON, encrypted, for they may contain a password; null for none. */
   headers: string | null
-  /** Of the last run. */
+  /** The status of the last run. */
   status: CrawlStatus
   run_id: number | null
-  /** Of the last run that ended. */
+  /** The pages of the last run that ended. */
   pages: number | null
   score: number | null
   generated_at: number | null
@@ -629,12 +720,16 @@ export type MailPeriod = 'weekly' | 'monthly' | 'both'
 
 export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 
+export type ConnectionRow = Selectable<ConnectionTable>
+export type SearchLinkRow = Selectable<SearchLinkTable>
 export type WebsiteRow = Selectable<WebsiteTable>
 export type GoalRow = Selectable<GoalTable>
 export type PathGroupRow = Selectable<PathGroupTable>
 export type ExclusionRuleRow = Selectable<ExclusionRuleTable>
 export type AnnotationRow = Selectable<AnnotationTable>
 export type ChannelRuleRow = Selectable<ChannelRuleTable>
+export type SiteRow = Selectable<SiteTable>
+export type ShareLinkRow = Selectable<ShareLinkTable>
 export type BrandingRow = Selectable<BrandingTable>
 export type SegmentRow = Selectable<SegmentTable>
 export type ReportRunRow = Selectable<ReportRunTable>

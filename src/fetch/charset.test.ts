@@ -57,6 +57,25 @@ const rows: Readonly<Record<string, Row>> = {
     charset: 'utf-8',
     source: 'fallback',
   },
+  'http-equiv with a blank after it is another one': {
+    body: '<meta http-equiv="Content-Type " content="text/html; charset=koi8-r">',
+    charset: 'utf-8',
+    source: 'fallback',
+  },
+  'http-equiv with a blank before it, and a good one after': {
+    body: '<meta http-equiv=" Content-Type" content="text/html; charset=koi8-r"><meta charset=big5>',
+    charset: 'big5',
+    source: 'meta',
+  },
+  'meta that never ends': { body: '<meta charset=koi8-r', charset: 'utf-8', source: 'fallback' },
+  'meta that never ends, after a value': { body: '<meta charset="koi8-r" ', charset: 'utf-8', source: 'fallback' },
+  'meta whose quote never ends': { body: '<meta charset="koi8-r>', charset: 'utf-8', source: 'fallback' },
+  'meta with a slash': { body: '<meta charset="koi8-r" / >', charset: 'koi8-r', source: 'meta' },
+  'meta that ends after a kilobyte': {
+    body: `${' '.repeat(1000)}<meta charset="koi8-r" name="${'x'.repeat(50)}">`,
+    charset: 'koi8-r',
+    source: 'late-meta',
+  },
   'a declaration inside a comment is ignored': {
     body: '<!-- <meta charset=koi8-r> --><meta charset=big5>',
     charset: 'big5',
@@ -81,6 +100,11 @@ const rows: Readonly<Record<string, Row>> = {
     body: `${' '.repeat(1020)}<script>document.write('<meta charset=koi8-r>')</script><title><meta charset=big5></title>`,
     charset: 'utf-8',
     source: 'fallback',
+  },
+  'a script does not hide what comes after it': {
+    body: `<script>if (a <b) c = "</SCRIPT><!-- <script> -->${' '.repeat(1020)}<meta charset=koi8-r>`,
+    charset: 'koi8-r',
+    source: 'late-meta',
   },
   'a comment after a kilobyte is no element': {
     body: `${' '.repeat(1020)}<!-- <meta charset=koi8-r> --><meta charset=big5>`,

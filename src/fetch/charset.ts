@@ -1,3 +1,5 @@
+import sniffEncoding, { type SniffOptions } from 'html-encoding-sniffer'
+
 export interface DeclaredCharset {
   /** By its standard name, such as `utf-8` or `windows-1252`. */
   readonly charset: string
@@ -13,31 +15,22 @@ export interface DecodedText {
   readonly source: DeclaredCharset['source'] | 'fallback'
 }
 
-const byteOrderMarks: readonly (readonly [readonly number[], string])[] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'],
-  [[0xfe, 0xff], 'utf-16be'],
-  [[0xff, 0xfe], 'utf-16le'],
-]
-
-/** How `<?x` begins where no byte order mark tells that two bytes are one character. */
-const utf16Declarations: readonly (readonly [readonly number[], string])[] = [
-  [[0x3c, 0, 0x3f, 0, 0x78, 0], 'utf-16le'],
-  [[0, 0x3c, 0, 0x3f, 0, 0x78], 'utf-16be'],
-]
+/** Browsers search this much of a document before they parse it. */
+const prescanBytes = 1024
 
 /**
  * Finds the declaration that browsers go by: the byte order mark, then the header, then the first kilobyte. An element that comes later
  * is found while the page is parsed, and makes browsers start anew. A label that nobody knows is passed over.
  */
 export function declaredCharset(body: Uint8Array, contentType: string | null): DeclaredCharset | null {
-  const mark = startingWith(body, byteOrderMarks)
+  const mark = sniff(body.subarray(0, 3), {})
   if (mark !== null) return { charset: mark, source: 'bom' }
   const header = encodingOf(headerLabel(contentType ?? ''))
   if (header !== null) return { charset: header, source: 'header' }
-  const start = latin1(body.subarray(0, prescanBytes))
-  const early = scanForCharset(start, 'as-bytes') ?? xmlCharset(body)
+  const early = sniff(body, { maxPrescanBytes: prescanBytes })
   if (early !== null) return { charset: early, source: 'meta' }
-  const late = body.byteLength > prescanBytes ? scanForCharset(latin1(body), 'as-parsed') : null
+  if (body.byteLength <= prescanBytes) return null
+  const late = sniff(withoutRawText(body), { maxPrescanBytes: Number.POSITIVE_INFINITY })
   return late === null ? null : { charset: late, source: 'late-meta' }
 }
 
@@ -48,19 +41,10 @@ export function decodeText(body: Uint8Array, contentType: string | null): Decode
 }
 
 /** The encoding of an XML document by its first bytes: the byte order mark, or its declaration. */
-export function xmlCharset(start: Uint8Array): string | null {
-  const known = startingWith(start, byteOrderMarks) ?? startingWith(start, utf16Declarations)
-  if (known !== null) return known
-  const text = latin1(start.subarray(0, prescanBytes))
-  return asciiEncodingOf(/^<\?xml[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/.exec(text)?.[1] ?? null)
-}
+export const xmlCharset = (start: Uint8Array): string | null => sniff(start, { xml: true })
 
-function startingWith(body: Uint8Array, beginnings: readonly (readonly [readonly number[], string])[]): string | null {
-  return beginnings.find(([bytes]) => bytes.every((byte, index) => body[index] === byte))?.[1] ?? null
-}
-
-const latin1 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+const sniff = (bytes: Uint8Array, options: SniffOptions): string | null =>
+  encodingOf(sniffEncoding(bytes, { ...options, defaultEncoding: '' }))
 
 function headerLabel(contentType: string): string | null {
   const match = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i.exec(contentType)
@@ -77,14 +61,6 @@ function encodingOf(label: string | null): string | null {
   }
 }
 
-/** A document that can be read as ASCII so far cannot be UTF-16, although it may declare so. */
-function asciiEncodingOf(label: string | null): string | null {
-  const name = label?.trim().toLowerCase() ?? null
-  if (name === 'x-user-defined') return 'windows-1252'
-  const encoding = encodingOf(name)
-  return encoding?.startsWith('utf-16') ? 'utf-8' : encoding
-}
-
 /** Text in another encoding is hardly ever valid UTF-8. */
 function guessCharset(body: Uint8Array): { text: string; charset: string } {
   try {
@@ -95,70 +71,22 @@ function guessCharset(body: Uint8Array): { text: string; charset: string } {
   }
 }
 
-const prescanBytes = 1024
+/** Comments, and elements in which markup is text to a parser. */
+const opaque = /<!--|<(script|style|title|textarea|noscript|iframe|noembed|noframes|xmp|plaintext)(?=[\t\n\f\r />])/gi
 
-/** What stands in these is text to a parser, not markup. */
-const rawTextElements = new Set('script style title textarea noscript iframe noembed noframes xmp plaintext'.split(' '))
-const tagStart = /<(\/?)([a-z][^\t\n\f\r />]*)/iy
-const attribute =
-  /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >]*)))?/y
-
-/**
- * The first known encoding that a `<meta>` element declares. Browsers search the first kilobyte `as-bytes`, without an idea of scripts;
- * what comes after is met `as-parsed`. The position only ever moves on, so that no document costs more than its length.
- */
-function scanForCharset(text: string, mode: 'as-bytes' | 'as-parsed'): string | null {
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
-    tagStart.lastIndex = at
-    const tag = tagStart.exec(text)
-    if (tag === null) {
-      at = text.startsWith('<!--', at) ? endAfter(text, '-->', at + 2) : endOfDeclaration(text, at)
-      continue
-    }
-    const [start, slash, tagName = ''] = tag
-    const { attributes, end } = readAttributes(text, at + start.length)
-    const name = tagName.toLowerCase()
-    at = end
-    if (slash !== '') continue
-    const charset = name === 'meta' ? asciiEncodingOf(metaLabel(attributes)) : null
-    if (charset !== null) return charset
-    if (mode === 'as-parsed' && rawTextElements.has(name)) at = endOfRawText(text, name, at)
+/** The position only ever moves on, so that no document costs more than its length. */
+function withoutRawText(body: Uint8Array): Uint8Array {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
+  const lowerCase = text.toLowerCase()
+  const markup: string[] = []
+  let from = 0
+  opaque.lastIndex = 0
+  for (let found = opaque.exec(text); found !== null; found = opaque.exec(text)) {
+    const end = found[1] === undefined ? '-->' : `</${found[1].toLowerCase()}`
+    const at = lowerCase.indexOf(end, found.index + 2)
+    markup.push(text.slice(from, found.index))
+    from = at === -1 ? text.length : at
+    opaque.lastIndex = from
   }
-  return null
-}
-
-/** Past the next `end`, or past the text where there is none. */
-function endAfter(text: string, end: string, from: number): number {
-  const found = text.indexOf(end, from)
-  return found === -1 ? text.length : found + end.length
-}
-
-const endOfDeclaration = (text: string, at: number): number =>
-  /[!/?]/.test(text[at + 1] ?? '') ? endAfter(text, '>', at) : at + 1
-
-function endOfRawText(text: string, name: string, from: number): number {
-  const end = new RegExp(`</${name}`, 'gi')
-  end.lastIndex = from
-  return end.exec(text)?.index ?? text.length
-}
-
-function readAttributes(text: string, from: number): { attributes: ReadonlyMap<string, string>; end: number } {
-  const attributes = new Map<string, string>()
-  let end = from
-  attribute.lastIndex = from
-  for (let found = attribute.exec(text); found !== null; found = attribute.exec(text)) {
-    const [, name = '', double, single, bare] = found
-    const key = name.toLowerCase()
-    if (!attributes.has(key)) attributes.set(key, double ?? single ?? bare ?? '')
-    end = attribute.lastIndex
-  }
-  return { attributes, end }
-}
-
-function metaLabel(attributes: ReadonlyMap<string, string>): string | null {
-  const charset = attributes.get('charset')
-  if (charset !== undefined) return charset
-  if (attributes.get('http-equiv')?.trim().toLowerCase() !== 'content-type') return null
-  const match = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;]+))/i.exec(attributes.get('content') ?? '')
-  return match?.[1] ?? match?.[2] ?? match?.[3] ?? null
+  return Buffer.from(`${markup.join('')}${text.slice(from)}`, 'latin1')
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { isIP, connect as netConnect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { type PeerCertificate, type TLSSocket, connect as tlsConnect } from 'node:tls'
-import { message } from '../base/message.ts'
+import { type Message, message } from '../base/message.ts'
 import type { AllowList } from './allow-list.ts'
 import { errorCode, FetchError } from './fetch-error.ts'
 import type { Certificate, FetchedPage } from './fetch-result.ts'
@@ -101,9 +101,19 @@ async function waitForEvent(socket: Socket, event: 'connect' | 'secureConnect', 
     socket.destroy()
     if (signal.aborted) throw signal.reason
     throw event === 'connect'
-      ? new FetchError('connect', message('The server could not be reached.'), true)
+      ? new FetchError(
+          'connect',
+          connectFailures[errorCode(error)] ?? message('The server could not be reached.'),
+          true,
+        )
       : new FetchError('tls', message('The secure connection failed ({code}).', { code: errorCode(error) || 'closed' }))
   }
+}
+
+/** Other codes mean nothing to a reader who does not know them. */
+const connectFailures: Readonly<Record<string, Message>> = {
+  ECONNREFUSED: message('The server refused the connection.'),
+  ECONNRESET: message('The server closed the connection.'),
 }
 
 function readCertificate(peer: PeerCertificate): Certificate | null {

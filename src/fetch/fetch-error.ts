@@ -1,4 +1,5 @@
-import { type Message, message, renderText } from '../base/message.ts'
+import { type Message, message } from '../base/message.ts'
+import { renderText } from '../texts/render-text.ts'
 import type { FetchFailureKind } from './fetch-result.ts'
 
 /** Thrown inside the fetcher only; callers get a `FetchFailure`. */

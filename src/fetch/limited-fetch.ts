@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../base/clock.ts'
-import { type Message, message, renderText } from '../base/message.ts'
+import { type Message, message } from '../base/message.ts'
+import { renderText } from '../texts/render-text.ts'
 import type { FetchFailureKind, FetchResult, RedirectHop } from './fetch-result.ts'
 import type { Fetcher, FetchOptions } from './fetcher.ts'
 import { type HostLimits, isOver, type RequestOutcome } from './host-limits.ts'

@@ -1,5 +1,5 @@
 export interface FetchLimits {
-  /** Of the decoded body; an encoded body may not be larger on the wire either. */
+  /** The size of the decoded body; an encoded body may not be larger on the wire either. */
   readonly maxBytes: number
   /** How many times its size on the wire a body over one megabyte may expand to. */
   readonly maxRatio: number

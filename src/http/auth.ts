@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import type { App } from './app.ts'
 import { readHostCookie } from './cookies.ts'
-import { originOf } from './origin.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** The authenticated caller, and what it may do. */
@@ -117,4 +116,17 @@ async function bySession(request: FastifyRequest, baseUrl: string, auth: ApiAuth
     throw new DomainError('forbidden', 'A session may only be used by the pages of this address.')
   }
   return principal
+}
+
+/**
+ * Whether a page of this origin sent the request, according to headers that browsers set and pages cannot forge. Other
+ * clients send neither header.
+ */
+export function originOf(request: FastifyRequest, baseUrl: string): 'own' | 'other' | 'unknown' {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' ? 'own' : 'other'
+  const { origin } = request.headers
+  if (origin === undefined) return 'unknown'
+  // Browsers send no Sec-Fetch-Site over plain http outside of localhost, where the host often differs from the public one.
+  return origin === baseUrl || origin === `${request.protocol}://${request.host}` ? 'own' : 'other'
 }

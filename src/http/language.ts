@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type Language, languageOfTag, languages } from '../base/languages.ts'
+import { type Language, languageOfTag, languages } from '../texts/languages.ts'
 
 /** The query parameter of every operation whose reply contains translated texts. */
 export const languageQuery = {

@@ -28,7 +28,7 @@ export function metricsRoute(app: App, metrics: Metrics, { key, addresses }: Met
 }
 
 /**
- * A request that a proxy forwards although it is not trusted has the proxy's address, often a loopback one, whoever sent it:
+ * A request that a proxy forwards although it is not trusted has the proxy's address, often a loopback one, no matter who sent it:
  * such a request has no known source.
  */
 function sourceOf({ ip, headers, socket }: FastifyRequest): string {

@@ -28,20 +28,20 @@ beforeEach(() => {
   tries = createPasswordAttempts(30, () => now)
 })
 
-interface Asked {
+interface Attempt {
   readonly from?: string
   readonly subject?: string
   readonly known?: string
   readonly password?: string
 }
 
-async function ask({ from = '192.0.2.1', subject = 'account a', known, password = 'wrong' }: Asked = {}) {
+async function ask({ from = '192.0.2.1', subject = 'account a', known, password = 'wrong' }: Attempt = {}) {
   const payload = { subject, password, ...(known === undefined ? {} : { known }) }
   const { statusCode, headers } = await app.inject({ method: 'POST', url: '/try', remoteAddress: from, payload })
   return { status: statusCode, wait: Number(headers['retry-after'] ?? 0) }
 }
 
-async function fail(times: number, asked: Asked = {}): Promise<void> {
+async function fail(times: number, asked: Attempt = {}): Promise<void> {
   for (let n = 0; n < times; n += 1) assert.equal((await ask(asked)).status, 401, `try ${n}`)
 }
 

@@ -1,9 +1,8 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { DomainError, type ErrorCode, type FieldCodes, type FieldErrors } from '../base/errors.ts'
 import { errorUnlessDisconnected } from './disconnect.ts'
-import { drainBody } from './drain-body.ts'
 
 export const problemType = 'application/problem+json'
 
@@ -106,6 +105,32 @@ const problemBody = (status: number, detail: string, extensions: ProblemExtensio
 
 /** Sends an error in the format of an API. */
 type SendError = typeof sendProblem
+
+const drainLimits = { bytes: 4 * 1024 * 1024, ms: 3_000 }
+
+/**
+ * Reads and discards the rest of a request body, up to a limit. A client whose connection is closed while it sends sees a
+ * connection reset instead of the response.
+ */
+function drainBody(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    let size = 0
+    const finish = (): void => {
+      clearTimeout(timer)
+      request.off('data', count).off('end', finish).off('close', finish)
+      request.pause()
+      resolve()
+    }
+    const count = (chunk: Buffer): void => {
+      size += chunk.length
+      if (size > drainLimits.bytes) finish()
+    }
+    const timer = setTimeout(finish, drainLimits.ms)
+    request.on('data', count).on('end', finish).on('close', finish)
+    request.resume()
+  })
+}
 
 export const handleError = createErrorHandler(sendProblem)
 

@@ -67,7 +67,7 @@ describe('fields that are not in the schema are left out', () => {
     ],
     'a column in a record': [Type.Record(Type.String(), Person), { a: stray }, { a: { id: 1 } }],
     'a column in place of an optional one': [Person, { id: 1, nickname: secret }, { id: 1 }],
-    'a column beside one that is undefined': [Person, { id: 1, name: undefined, nickname: secret }, { id: 1 }],
+    'a column next to one that is undefined': [Person, { id: 1, name: undefined, nickname: secret }, { id: 1 }],
     'an object in place of a text': [Person, { id: 1, name: { of: secret } }, { id: 1 }],
     'a list in place of an object': [Type.Object({ of: Person }), { of: [secret] }, {}],
     'an object in place of a list': [Type.Object({ of: Type.Array(Type.String()) }), { of: { 0: secret } }, {}],

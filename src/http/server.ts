@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -15,7 +16,6 @@ import { shadowLessSpecificRoutes } from './method-not-allowed.ts'
 import { handleNotFound, type SendPage } from './not-found.ts'
 import { documentApi } from './openapi.ts'
 import { handleError, problemType } from './problems.ts'
-import { requestIdOf } from './request-id.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { createSerializer } from './serialize.ts'
 import { parseErrorKey, requireSchemas, validateFields } from './validation.ts'
@@ -166,3 +166,10 @@ function parseQuery(text: string): Record<string | symbol, unknown> {
 const noCompiler = () => (): never => {
   throw new Error('The server has compilers of its own.')
 }
+
+/** What other tools generate: UUIDs, ULIDs and the like. Nothing that could forge a line of a log. */
+const wellFormedId = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
+
+/** The id that a client or proxy sent, if it is well-formed; a new one otherwise. */
+const requestIdOf = (sent: string | readonly string[] | undefined): string =>
+  typeof sent === 'string' && wellFormedId.test(sent) ? sent : randomUUID()

@@ -12,7 +12,7 @@ export const mailJobs = 'mail'
 /** Sends a mail about a crawl or report; the key is the id of the mail. */
 export const crawlMailJobs = 'crawl mail'
 
-/** Fetches the pages of a crawl; the key is the id of the run, a slash and the number of the share. */
+/** Fetches the pages of a crawl; the key is the id of the run, a slash and the number of the worker. */
 export const crawlJobs = 'crawl'
 
 /** Analyzes the site after a crawl; the key is the id of the run. */
@@ -35,6 +35,9 @@ export const deletionJobs = 'delete events'
 
 /** Compares the stored events of a website with its exclusion rules; the key is the id of the website. */
 export const exclusionJobs = 'exclude events'
+
+/** Fetches the numbers of a search engine; the key is the id of the website, a space and the source. */
+export const searchSyncJobs = 'search sync'
 
 /** Gives the pages of stored events their one spelling; the key is empty. */
 export const normalizePagesJobs = 'normalize pages'

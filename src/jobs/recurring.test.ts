@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { allEngines, type Place } from '../../test/support/engines.ts'
 import { openAt } from '../../test/support/records.ts'
 import { type Running, run } from '../../test/support/run.ts'
+import { inFull } from '../../test/support/tier.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Records } from '../database/records.ts'
 
@@ -39,7 +40,7 @@ describe('nodes on one PostgreSQL', () => {
     await records.db.deleteFrom('jobs').execute()
   })
 
-  test('take over from one that was killed in the middle', async () => {
+  test('take over from one that was killed in the middle', inFull, async () => {
     const anHour = 60 * 60_000
     const victim = startNode({ everyMs: anHour, leaseMs: 1_000, workMs: anHour })
     await victim.printed('began')

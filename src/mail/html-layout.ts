@@ -1,4 +1,4 @@
-import type { MailBrand, MailLook } from './look.ts'
+import type { MailBrand, MailStyle } from './mail-style.ts'
 import { emptyHtml, type Html, html } from './markup.ts'
 
 export interface LayoutOptions {
@@ -7,7 +7,7 @@ export interface LayoutOptions {
   /** The preview text that mail readers show next to the subject. */
   readonly preheader: string
   readonly footer: MailFooter
-  readonly look: MailLook
+  readonly style: MailStyle
   readonly body: Html
 }
 
@@ -19,7 +19,7 @@ export interface MailFooter {
 }
 
 /** Mail readers that support neither media query show the light report in one column. */
-const styleOf = ({ colors, brand }: MailLook): Html => ({
+const styleOf = ({ colors, brand }: MailStyle): Html => ({
   html: `
 @media (prefers-color-scheme: dark) {
   .paper { background: #0f1216 !important; }
@@ -44,7 +44,7 @@ const styleOf = ({ colors, brand }: MailLook): Html => ({
 `,
 })
 
-export function renderLayout({ language, title, preheader, footer, look, body }: LayoutOptions): string {
+export function renderLayout({ language, title, preheader, footer, style, body }: LayoutOptions): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -54,14 +54,14 @@ export function renderLayout({ language, title, preheader, footer, look, body }:
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${title}</title>
-<style>${styleOf(look)}</style>
+<style>${styleOf(style)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#f7f7f4;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px">${preheader}${padding}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f7f4;font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><tr><td class="outer" align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-${look.brand === null ? emptyHtml : brandHeader(look.brand)}${body}
-<tr><td class="faint" style="padding:16px 8px;font-size:12px;line-height:1.5;color:#6b7280">${brandFooter(look)}${footer.reason} <a class="faint" href="${footer.unsubscribe}" style="color:#6b7280">${footer.stop}</a></td></tr>
+${style.brand === null ? emptyHtml : brandHeader(style.brand)}${body}
+<tr><td class="faint" style="padding:16px 8px;font-size:12px;line-height:1.5;color:#6b7280">${brandFooter(style)}${footer.reason} <a class="faint" href="${footer.unsubscribe}" style="color:#6b7280">${footer.stop}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -78,7 +78,7 @@ const brandHeader = ({ name, color, logo }: MailBrand): Html => html`
 }</td></tr>`
 
 /** The name is at the end if the logo is at the top. */
-function brandFooter({ brand }: MailLook): Html {
+function brandFooter({ brand }: MailStyle): Html {
   if (brand === null) return emptyHtml
   const texts = [brand.logo === null ? '' : brand.name, brand.footer].filter((text) => text !== '')
   return texts.length === 0 ? emptyHtml : html`${texts.join(' · ')}<br>`
@@ -135,8 +135,8 @@ export const renderBullets = (lines: readonly string[]): Html => html`
     html`<li class="soft" style="margin:0 0 4px;font-size:14px;line-height:1.4;color:#5b6270;overflow-wrap:anywhere">${line}</li>`,
 )}</ul>`
 
-export const renderLink = (address: string, label: string, { colors }: MailLook): Html => html`
+export const renderLink = (address: string, label: string, { colors }: MailStyle): Html => html`
 <p style="margin:0 0 22px;font-size:14px"><a class="link" href="${address}" style="color:${colors.accent}">${label}</a></p>`
 
-export const renderButton = (address: string, label: string, { colors }: MailLook): Html => html`
+export const renderButton = (address: string, label: string, { colors }: MailStyle): Html => html`
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:18px 0 0"><tr><td class="button" style="background:${colors.accent};border-radius:8px"><a class="label" href="${address}" style="display:inline-block;padding:10px 18px;font-size:14px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`

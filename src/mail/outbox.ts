@@ -6,9 +6,8 @@ import type { MailRow, MailTable, Schema } from '../database/schema.ts'
 import { addJob } from '../jobs/add.ts'
 import { mailJobs } from '../jobs/kinds.ts'
 import { createJobQueue, type JobEnd, type JobQueue, type LeasedJob } from '../jobs/queue.ts'
-import type { SendResult } from './outcome.ts'
 import { maxAttempts, nextRetryAt } from './retries.ts'
-import type { PreparedDelivery } from './transport.ts'
+import type { PreparedDelivery, SendResult } from './transport.ts'
 
 export const leaseMs = 60_000
 

@@ -1,3 +1,4 @@
+import type { Texts } from '../texts/texts.ts'
 import {
   type MailFooter,
   type MetricLine,
@@ -11,14 +12,14 @@ import {
   renderParagraph,
   renderSectionTitle,
 } from './html-layout.ts'
-import type { MailLook } from './look.ts'
+import type { MailStyle } from './mail-style.ts'
 import { emptyHtml, html } from './markup.ts'
 import type { MailMessage } from './message.ts'
 import { alignColumns, textFooter, textHeader, textSection } from './text-layout.ts'
 
 /** A mail about a run that has ended, as formatted text, from which both the text part and the HTML part are rendered. */
 export interface RunMail {
-  readonly language: string
+  readonly texts: Texts
   /** What ran: a host or a URL. */
   readonly title: string
   readonly subject: string
@@ -34,7 +35,7 @@ export interface RunMail {
   readonly changes: MailLink | null
   readonly results: MailLink
   readonly footer: MailFooter
-  readonly look: MailLook
+  readonly style: MailStyle
 }
 
 export interface MailLink {
@@ -49,9 +50,10 @@ export const renderRunMail = (mail: RunMail): Pick<MailMessage, 'subject' | 'tex
 })
 
 function renderText(mail: RunMail): string {
-  const { notes, metrics, comparedWith, sections, pdfNote, changes, results, footer, look } = mail
+  const { notes, metrics, comparedWith, sections, pdfNote, changes, results, footer, style } = mail
+  const lineOf = ({ label, url }: MailLink): string => mail.texts.say('labeled', { label, value: url })
   const lines = [
-    ...textHeader(look),
+    ...textHeader(style),
     mail.title,
     mail.subtitle,
     '',
@@ -66,15 +68,15 @@ function renderText(mail: RunMail): string {
       ),
     ),
     ...(pdfNote === null ? [] : [pdfNote, '']),
-    ...(changes === null ? [] : [`${changes.label}: ${changes.url}`]),
-    `${results.label}: ${results.url}`,
-    ...textFooter(footer, look),
+    ...(changes === null ? [] : [lineOf(changes)]),
+    lineOf(results),
+    ...textFooter(footer, style, mail.texts),
   ]
   return `${lines.join('\n')}\n`
 }
 
 function renderHtml({ subtitle, notes, metrics, comparedWith, sections, changes, results, ...mail }: RunMail): string {
-  const { language, subject, footer, look, pdfNote } = mail
+  const { texts, subject, footer, style, pdfNote } = mail
   const body = renderCard(
     html`${renderHeading(mail.title, subtitle)}${notes.map((note) => renderParagraph(note))}${
       metrics.length === 0 ? emptyHtml : renderMetrics(metrics)
@@ -85,9 +87,16 @@ function renderHtml({ subtitle, notes, metrics, comparedWith, sections, changes,
     }${sections.map(({ title, lines }) => html`${renderSectionTitle(title)}${renderBullets(lines)}`)}${
       pdfNote === null ? emptyHtml : renderParagraph(pdfNote)
     }${
-      changes === null ? emptyHtml : renderLink(changes.url, changes.label, look)
-    }${renderButton(results.url, results.label, look)}`,
+      changes === null ? emptyHtml : renderLink(changes.url, changes.label, style)
+    }${renderButton(results.url, results.label, style)}`,
   )
   const preheader = [...notes, ...sections.slice(0, 1).flatMap(({ title, lines }) => [title, ...lines.slice(0, 2)])]
-  return renderLayout({ language, title: subject, preheader: preheader.join(' · '), footer, look, body })
+  return renderLayout({
+    language: texts.language,
+    title: subject,
+    preheader: preheader.join(' · '),
+    footer,
+    style,
+    body,
+  })
 }

@@ -5,7 +5,7 @@ import { describeSmtpError, redactServerReply, type SmtpError } from './smtp-err
 const server = { host: 'mail.internal.example', port: 587 }
 const secret = 'relay7.internal.example said AKIA-secret'
 
-const rows: Readonly<Record<string, readonly [error: Partial<SmtpError>, told: RegExp]>> = {
+const rows: Readonly<Record<string, readonly [error: Partial<SmtpError>, reported: RegExp]>> = {
   'no address': [{ code: 'EDNS' }, /could not be reached/],
   'nobody there': [{ message: 'connect ECONNREFUSED 10.0.0.7:587' }, /could not be reached/],
   silence: [{ code: 'ETIMEDOUT' }, /did not answer in time/],
@@ -20,10 +20,10 @@ const rows: Readonly<Record<string, readonly [error: Partial<SmtpError>, told: R
   'anything else': [{}, /could not be sent/],
 }
 
-for (const [name, [error, told]] of Object.entries(rows)) {
+for (const [name, [error, reported]] of Object.entries(rows)) {
   test(`accounts see the kind of failure, and the log has all details: ${name}`, () => {
     const explained = describeSmtpError({ message: 'failed', response: secret, ...error }, server)
-    assert.match(explained.error, told)
+    assert.match(explained.error, reported)
     assert.doesNotMatch(explained.error, /internal|AKIA|SIGHTLINE|587/)
     assert.match(explained.log, /AKIA-secret/)
     // The format in which earlier versions stored it.

@@ -3,8 +3,8 @@ import type { Clock } from '../base/clock.ts'
 import { mailHostOf } from './address.ts'
 import { html } from './markup.ts'
 import { composeMime } from './mime.ts'
-import type { SendResult } from './outcome.ts'
 import type { MailSetup } from './setup.ts'
+import type { SendResult } from './transport.ts'
 
 const testText = 'This is a test email. Sightline can send you reports.'
 

@@ -1,5 +1,6 @@
+import type { Texts } from '../texts/texts.ts'
 import type { MailFooter } from './html-layout.ts'
-import type { MailLook } from './look.ts'
+import type { MailStyle } from './mail-style.ts'
 
 export const textSection = (title: string, lines: readonly string[]): readonly string[] => [
   title.toUpperCase(),
@@ -8,14 +9,18 @@ export const textSection = (title: string, lines: readonly string[]): readonly s
 ]
 
 /** The name of the account, if it has branding. */
-export const textHeader = ({ brand }: MailLook): readonly string[] => (brand === null ? [] : [brand.name, ''])
+export const textHeader = ({ brand }: MailStyle): readonly string[] => (brand === null ? [] : [brand.name, ''])
 
-export const textFooter = ({ reason, stop, unsubscribe }: MailFooter, { brand }: MailLook): readonly string[] => [
+export const textFooter = (
+  { reason, stop, unsubscribe }: MailFooter,
+  { brand }: MailStyle,
+  { say }: Texts,
+): readonly string[] => [
   '',
   '-- ',
   ...(brand === null || brand.footer === '' ? [] : [brand.footer]),
   reason,
-  `${stop}: ${unsubscribe}`,
+  say('labeled', { label: stop, value: unsubscribe }),
 ]
 
 /** Pads cells so that columns align; the last column is not padded. */

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Envelope } from './mime.ts'
-import type { SendResult } from './outcome.ts'
 import { describeSmtpError, type SmtpError } from './smtp-errors.ts'
 import { needsTls, type SmtpServer } from './smtp-server.ts'
 
@@ -20,6 +19,17 @@ export interface PreparedDelivery {
   commit(): Promise<boolean>
   cancel(): void
 }
+
+/**
+ * The outcome of one attempt to send a mail. `error` is shown to the account. The server's address and reply are only for the
+ * operator, and are in `log`.
+ */
+export type SendResult =
+  | { readonly kind: 'accepted'; readonly reply: string }
+  /** The server does not have the mail. `permanent` means that a retry cannot succeed. */
+  | { readonly kind: 'refused'; readonly permanent: boolean; readonly error: string; readonly log: string }
+  /** The whole mail was sent, but it is unknown whether it arrived. */
+  | { readonly kind: 'unknown'; readonly error: string; readonly log: string }
 
 export interface MailTransport {
   /** Never throws: a failure is a result. */

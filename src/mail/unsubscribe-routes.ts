@@ -10,7 +10,7 @@ import { type Html, html } from './markup.ts'
 
 /** A kind of mails that can be unsubscribed from, each with signatures of its own. */
 export interface Unsubscribing {
-  /** Of its links, before the id and the signature. */
+  /** The path of its links, before the id and the signature. */
   readonly path: string
   readonly purpose: string
 }

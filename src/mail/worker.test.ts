@@ -111,7 +111,7 @@ test('a mail that cannot be composed is retried', async (t) => {
 })
 
 describe('a temporary rejection is retried a minute later', () => {
-  const rows: Record<string, readonly [step: string, code: number, told: RegExp, logged: RegExp]> = {
+  const rows: Record<string, readonly [step: string, code: number, reported: RegExp, logged: RegExp]> = {
     'busy at once': ['connect', 421, /could not be sent|closed the connection/, /Sending through|broke the connection/],
     'sender, later': [
       'sender',
@@ -138,13 +138,13 @@ describe('a temporary rejection is retried a minute later', () => {
       /cannot take the message now.*try later/,
     ],
   }
-  for (const [name, [step, code, told, logged]] of Object.entries(rows)) {
+  for (const [name, [step, code, reported, logged]] of Object.entries(rows)) {
     test(name, async (t) => {
       const smtp = await startSmtp(once(refuseAt(step, code, 'try later')))
       const sending = await sendOne(t, smtp.url)
       const first = await sending.tried(1)
       assert.equal(first.state, 'queued')
-      assert.match(first.error ?? '', told)
+      assert.match(first.error ?? '', reported)
       assert.doesNotMatch(first.error ?? '', /try later|127\.0\.0\.1|SIGHTLINE/)
       assert.match(sending.log(), logged)
       assert.equal(first.due_at, sending.start + minute)
@@ -156,17 +156,17 @@ describe('a temporary rejection is retried a minute later', () => {
 })
 
 describe('a permanent rejection is not retried', () => {
-  const rows: Record<string, readonly [step: string, told: string, logged: RegExp]> = {
+  const rows: Record<string, readonly [step: string, reported: string, logged: RegExp]> = {
     recipient: ['recipient', 'The mail server refused the recipient.', /refuses the recipient.*no such user/],
     message: ['end', 'The mail server refused the message.', /refuses the message.*no such user/],
   }
-  for (const [name, [step, told, logged]] of Object.entries(rows)) {
+  for (const [name, [step, reported, logged]] of Object.entries(rows)) {
     test(name, async (t) => {
       const smtp = await startSmtp(refuseAt(step, 550, 'no such user'))
       const sending = await sendOne(t, smtp.url)
       const mail = await sending.tried(1)
       assert.equal(mail.state, 'failed')
-      assert.equal(mail.error, told)
+      assert.equal(mail.error, reported)
       assert.match(sending.log(), logged)
       assert.equal(smtp.received.length, 0)
     })

@@ -5,9 +5,8 @@ import { startWorker, type Worker } from '../jobs/worker.ts'
 import type { Mailbox, MailMessage } from './message.ts'
 import { composeMime } from './mime.ts'
 import { type LeasedMail, leaseMs, type Outbox } from './outbox.ts'
-import type { SendResult } from './outcome.ts'
 import { mailRetryPolicy, maxAttempts } from './retries.ts'
-import type { MailTransport } from './transport.ts'
+import type { MailTransport, SendResult } from './transport.ts'
 
 /** A due mail: composed, or no longer needed. */
 export type ComposedMail =

@@ -1,8 +1,8 @@
 import { escapeMarkup as text } from '../base/escape-markup.ts'
 import { readableUrl } from '../base/hosts.ts'
-import type { Language } from '../base/languages.ts'
 import { type Branding, logoUrl } from '../branding/branding.ts'
-import { printStrings } from './print-strings.ts'
+import type { Language } from '../texts/languages.ts'
+import { textsIn } from '../texts/texts.ts'
 import { printStyle } from './print-style.ts'
 
 /** A document to be printed. Everything but `html` is plain text, however long or hostile. */
@@ -50,7 +50,7 @@ export function printDocument(given: PrintDocument, fonts: string, pages: PageNu
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">
-<title>${text(`${kind}: ${subject}`)}</title>
+<title>${text(textsIn(language).say('labeled', { label: kind, value: subject }))}</title>
 <style>${fonts}${printStyle(document.branding, footerOf(document))}</style>
 </head>
 <body>
@@ -63,9 +63,6 @@ ${sections.map(sectionOf).join('\n')}
   // Piles of accents would be drawn over the lines above and below.
   return html.replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
 }
-
-const longDate = (date: Date, language: Language): string =>
-  date.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
 
 const footerOf = ({ branding, kind, subject }: PrintDocument): { readonly left: string; readonly right: string } => ({
   left: shorten(branding.footer || branding.name, 150),
@@ -84,12 +81,12 @@ function sizeOf(subject: string): string {
 }
 
 function coverOf({ branding, kind, subject, date, details, language }: PrintDocument): string {
-  const strings = printStrings[language]
+  const { say, formats } = textsIn(language)
   const brand =
     branding.logo === null
       ? `<p class="brand">${text(branding.name)}</p>`
       : `<img class="logo" src="${logoUrl(branding.logo)}" alt="${text(branding.name)}">`
-  const lines = [...details, [strings.date, longDate(date, language)] as const]
+  const lines = [...details, [say('pdf.date'), formats.day(date)] as const]
   return `<header class="cover">
 <div class="brand-area">${brand}</div>
 <div class="title-area">
@@ -108,7 +105,7 @@ function contentsOf({ sections, language }: PrintDocument, pages: PageNumbers): 
     line(section, 'section'),
     ...parts.slice(0, maxListedParts).map((part) => line(part, 'part')),
   ])
-  return `<nav class="contents"><h2>${text(printStrings[language].contents)}</h2><ol>${lines.join('\n')}</ol></nav>`
+  return `<nav class="contents"><h2>${text(textsIn(language).say('pdf.contents'))}</h2><ol>${lines.join('\n')}</ol></nav>`
 }
 
 const sectionOf = ({ id, title, html, startsPage }: PrintSection): string =>

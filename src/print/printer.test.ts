@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../test/support/eventually.ts'
 import { createPrinter, type PrintOwner } from './printer.ts'
 
 test('visitors of shared pages print one file at a time, and leave a place to accounts', async () => {
@@ -17,13 +17,11 @@ test('visitors of shared pages print one file at a time, and leave a place to ac
     return assert.rejects(printer.print(read, owner, new AbortController().signal), /read/)
   }
   const printed = [print('first visitor', { visitor: '192.0.2.1' }), print('second visitor', { visitor: '192.0.2.2' })]
-  await sleep(50)
+  await eventually(async () => assert.deepEqual(reading, ['first visitor']))
   printed.push(print('account', '1'))
-  await sleep(50)
-  assert.deepEqual(reading, ['first visitor', 'account'])
+  await eventually(async () => assert.deepEqual(reading, ['first visitor', 'account']))
   for (const end of ends) end()
-  await sleep(50)
-  assert.equal(reading.at(-1), 'second visitor')
+  await eventually(async () => assert.equal(reading.at(-1), 'second visitor'))
   for (const end of ends) end()
   await Promise.all(printed)
 })

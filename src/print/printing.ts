@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock.ts'
-import { type Language, languageOfTag } from '../base/languages.ts'
 import type { Branding, SharedBranding } from '../branding/branding.ts'
 import { createBrandings } from '../branding/brandings.ts'
 import type { Records } from '../database/records.ts'
+import { type Language, languageOfTag } from '../texts/languages.ts'
 import type { Printer } from './printer.ts'
 
 /** What it takes to print documents for accounts, in their look and language. */

@@ -183,7 +183,7 @@ export const limits = {
     least: 1,
     most: 1_000_000,
   }),
-  keptRuns: integerVariable({
+  maxStoredRuns: integerVariable({
     name: 'SIGHTLINE_KEPT_RUNS',
     meaning: 'runs that each report keeps as its history',
     fallback: 50,
@@ -211,7 +211,7 @@ export const limits = {
     least: 1,
     most: 1_000,
   }),
-  keptCrawlRuns: integerVariable({
+  maxStoredCrawlRuns: integerVariable({
     name: 'SIGHTLINE_KEPT_CRAWL_RUNS',
     meaning: 'runs that each crawl keeps, with everything they found',
     fallback: 5,
@@ -298,8 +298,9 @@ export const limits = {
     least: 1,
     most: 600,
   }),
-  slowestReader: integerVariable({
-    name: 'SIGHTLINE_SLOWEST_READER',
+  minReadRate: integerVariable({
+    name: 'SIGHTLINE_MIN_READ_RATE',
+    formerName: 'SIGHTLINE_SLOWEST_READER',
     meaning: 'bytes per second that a client must read while more are waiting',
     fallback: 4_096,
     least: 1,

@@ -12,6 +12,7 @@ import {
   readEnvironment,
   textVariable,
   type Values,
+  type Variable,
 } from '../base/environment.ts'
 import { nearestName } from '../base/nearest-name.ts'
 import type { RecordsLocation } from '../database/open.ts'
@@ -21,6 +22,7 @@ import { isContact } from '../http/security-txt.ts'
 import { readMailAddress } from '../mail/address.ts'
 import { readSmtpServer } from '../mail/smtp-server.ts'
 import { limits } from './config-limits.ts'
+import { searchVariables } from './config-search.ts'
 import { defaultEventsUrl, eventsUrlForms, findEngine, isServerUrl, serverUrlForms } from './event-engines.ts'
 
 function isDnsServer(entry: string): boolean {
@@ -43,7 +45,7 @@ function boundedContacts() {
   }
 }
 
-/** Of the specification of OpenTelemetry. What is invalid is reported when tracing starts, and ignored. */
+/** The variables of the specification of OpenTelemetry. What is invalid is reported when tracing starts, and ignored. */
 const tracing = {
   otlpEndpoint: openTelemetryVariable(
     'EXPORTER_OTLP_ENDPOINT',
@@ -379,6 +381,7 @@ const variables = {
     valid: isAddressOrRange,
   }),
   ...tracing,
+  ...searchVariables,
   slowQueryMs: integerVariable({
     name: 'SIGHTLINE_SLOW_QUERY_MS',
     meaning: 'milliseconds after which a query of statistics is logged; 0 for never',
@@ -436,13 +439,13 @@ const prefix = 'SIGHTLINE_'
 export function unknownVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly UnknownVariable[] {
-  const known = Object.values(variables)
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(prefix))
+  const described: readonly Variable<unknown>[] = Object.values(variables)
+  const known = described.map(({ name }) => name).filter((name) => name.startsWith(prefix))
+  const accepted = new Set(described.flatMap(({ name, formerName = name }) => [name, formerName]))
   // The prefix, which all of them have, must not make names look alike.
   const ends = known.map((name) => name.slice(prefix.length))
   return Object.keys(environment)
-    .filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}TEST_`) && !known.includes(name))
+    .filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}TEST_`) && !accepted.has(name))
     .map((name) => {
       const nearest = nearestName(name.slice(prefix.length), ends)
       return { name, nearest: nearest === null ? null : `${prefix}${nearest}` }

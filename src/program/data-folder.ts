@@ -6,6 +6,7 @@ import { DomainError, messageOf } from '../base/errors.ts'
 const ours =
   /^(records\.sqlite|crawls\.sqlite|inbox\.sqlite|events\.duckdb|(?:move|export|import)\.lock|control\.sock|first-api-key|imports|(?:backup|restore|export|import)\.unfinished)([.-].*)?$/
 export const isOurFile = (name: string): boolean => ours.test(name)
+export const inboxFile = (dataDir: string): string => join(dataDir, 'inbox.sqlite')
 /** In the data folder while a backup is being restored. */
 export const unfinishedRestore = 'restore.unfinished'
 /** The folder in which file systems put recovered files. */

@@ -3,7 +3,6 @@ import { duckdbEngine, duckdbFile, duckdbUrl } from '../analytics/events/duckdb/
 import type { ParquetWriter } from '../analytics/events/duckdb/parquet.ts'
 import type { OpenParquetFiles, ParquetFiles } from '../analytics/events/duckdb/parquet-files.ts'
 import type { EventEngine, StoreOptions } from '../analytics/events/engine.ts'
-import type { EngineModule } from '../analytics/events/thread/engine.ts'
 
 export type { OpenParquetFiles, ParquetWriter }
 
@@ -32,27 +31,8 @@ export const serverUrlForms: string = engines
 
 export const isServerUrl = (url: string): boolean => findEngine(url)?.isEmbedded === false
 
-/** An event store that can be opened in this thread or another one, and its engine. */
-export interface EventStorePlace extends EngineModule {
-  readonly options: StoreOptions
-  readonly engine: EventEngine
-}
-
-export function eventStoreAt(options: StoreOptions): EventStorePlace {
-  const engine = engineOf(options)
-  return {
-    engine,
-    module: new URL('./open-store.ts', import.meta.url),
-    open: 'openStore',
-    options,
-    ...(engine.batchIntervalMs === undefined ? {} : { batchIntervalMs: engine.batchIntervalMs }),
-  }
-}
-
 /** The file of the embedded store. */
 export const embeddedEventsFile = duckdbFile
-
-export const embeddedEvents = (dataDir: string): EventStorePlace => eventStoreAt({ url: duckdbUrl, dataDir })
 
 /** Returns the engine of a URL that is already validated. */
 export function engineOf({ url }: Pick<StoreOptions, 'url'>): EventEngine {

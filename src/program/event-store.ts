@@ -1,7 +1,28 @@
 import { totalmem } from 'node:os'
+import type { EventEngine, StoreOptions } from '../analytics/events/engine.ts'
+import type { EngineModule } from '../analytics/events/thread/engine.ts'
 import { defaultQueryLimits, type QueryLimits, totalQueries } from '../analytics/stats/slots/query-slots.ts'
-import { type EventStorePlace, eventStoreAt } from './event-engines.ts'
+import { defaultEventsUrl, engineOf } from './event-engines.ts'
 import type { EventsOptions, QueryOptions } from './options.ts'
+
+/** An event store that can be opened in this thread or another one, and its engine. */
+export interface EventStorePlace extends EngineModule {
+  readonly options: StoreOptions
+  readonly engine: EventEngine
+}
+
+export function eventStoreAt(options: StoreOptions): EventStorePlace {
+  const engine = engineOf(options)
+  return {
+    engine,
+    module: new URL('./open-store.ts', import.meta.url),
+    open: 'openStore',
+    options,
+    ...(engine.batchIntervalMs === undefined ? {} : { batchIntervalMs: engine.batchIntervalMs }),
+  }
+}
+
+export const embeddedEvents = (dataDir: string): EventStorePlace => eventStoreAt({ url: defaultEventsUrl, dataDir })
 
 /** The event store that the configuration names. */
 export const configuredEvents = (config: EventsOptions): EventStorePlace =>

@@ -27,9 +27,9 @@ import type { Records } from '../database/records.ts'
 import type { Schema } from '../database/schema.ts'
 import { eventStoreJobs } from '../jobs/kinds.ts'
 import { recordsLocation } from './config.ts'
+import { inboxFile } from './data-folder.ts'
 import { embeddedEventsFile } from './event-engines.ts'
 import { configuredEvents } from './event-store.ts'
-import { inboxFile } from './moving/finish-events.ts'
 import type { DataFolder, RecordsOptions, StoresOptions } from './options.ts'
 
 /**

@@ -1,4 +1,9 @@
 import { type LoggerOptions, pino } from 'pino'
+import type { OnQuery } from '../analytics/stats/slots/query-slots.ts'
+import { systemClock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import { suppressRepeats } from '../base/suppress-repeats.ts'
+import type { FinishedRequest } from '../http/server.ts'
 import type { RecentWarnings } from './status/recent-warnings.ts'
 
 const options = {
@@ -31,3 +36,34 @@ const reportTo = ({ add }: Pick<RecentWarnings, 'add'>): LogMethod =>
     }
     method.apply(this, args)
   }
+
+/** Logs failures caused by an unavailable store as one line, without repeats. Anything else is a bug, and is logged in full. */
+export function logErrors(logger: Logger): (error: unknown) => void {
+  const warn = suppressRepeats((problem) => logger.warn(problem), systemClock)
+  return (error) => {
+    if (!(error instanceof DomainError) || error.code !== 'unavailable') {
+      logger.error({ err: error }, 'Background work failed')
+    } else {
+      const cause = error.cause instanceof Error ? error.cause.message : ''
+      warn(cause === '' ? error.message : `${error.message} (${cause})`)
+    }
+  }
+}
+
+const maxSqlLength = 2_000
+
+/** Logs slow statistics queries: their text, but never their values, which may be about visitors. */
+export function logSlowQueries(logger: Logger, fromMs: number): OnQuery {
+  return ({ kind, audience, requestId, ms, sql }) => {
+    if (fromMs === 0 || ms < fromMs) return
+    const details = { reqId: requestId, kind, audience, ms: Math.round(ms), sql: sql.slice(0, maxSqlLength) }
+    logger.warn(details, 'A statistics query was slow')
+  }
+}
+
+/** Logs requests at the level `debug`, by the pattern of their route: paths and queries contain tokens and data of visitors. */
+export function logRequests(logger: Logger): (request: FinishedRequest) => void {
+  if (!logger.isLevelEnabled('debug')) return () => undefined
+  return ({ id, method, route, status, ms }) =>
+    logger.debug({ reqId: id, method, route, status, ms: Math.round(ms) }, 'Request')
+}

@@ -15,7 +15,7 @@ export interface ProgramMetrics {
   readonly onRequestEnd: (service: string, request: FinishedRequest) => void
   /** The same setup, with each mail counted. */
   readonly countMails: (setup: MailSetup | null) => MailSetup | null
-  /** Of the main thread. */
+  /** The delay of the main thread. */
   readonly eventLoopDelay: () => EventLoopDelay
   readonly stop: () => void
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { loadTracker } from '../../tracker/asset.ts'
 import { createAnalytics } from '../analytics/app.ts'
+import type { SearchApiOptions } from '../analytics/connections/options.ts'
 import type { IngestSettings, StatisticsOptions } from '../analytics/deps.ts'
 import { hostStore } from '../analytics/events/thread/host.ts'
 import { addressListsFile, watchBotAddresses } from '../analytics/ingest/bots/addresses.ts'
@@ -12,14 +13,15 @@ import { controlSocketPath } from '../control/messages.ts'
 import { serveControl } from '../control/server.ts'
 import { readSecret } from '../database/secrets.ts'
 import { watchBackedUpIds } from './backup/backed-up-ids.ts'
-import { isBucket, openPlace } from './backup/open-place.ts'
 import type { Config } from './config.ts'
+import { inboxFile } from './data-folder.ts'
 import { openDemoSeo } from './demo-seo.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
 import { joinNodes, noteMovedEvents, requireSameInstallation } from './installation.ts'
 import { addIngestMetrics } from './metrics.ts'
-import { finishEventsMove, inboxFile } from './moving/finish-events.ts'
+import { finishEventsMove } from './moving/finish-events.ts'
 import { openProofs } from './proofs.ts'
+import { isBucket, openPlace } from './recovery/open-place.ts'
 import { type Service, type ServiceDeps, seoServiceOf, setUpMeasuredMail, tracingHeaders } from './service.ts'
 import { serviceOperations } from './service-operations.ts'
 
@@ -77,6 +79,7 @@ export async function openAnalytics({
       demoSeo: openDemoSeo(config, deps.records),
     },
     retention: { days: config.retentionDays, botHitDays: config.botHitDays, mailDays: config.mailDays },
+    search: searchApiOptions(config, await readSecret(deps.records, 'connections')),
     imports: { folder: join(dataDir, 'imports'), cpuMinutes: config.importCpuMinutes },
     canStore: () => deps.disk.state() !== 'full',
     isPaused: () => deps.disk.state() !== 'ok',
@@ -111,6 +114,16 @@ function ingestSettings(config: Config, warn: (message: string) => void): Ingest
       botHitsPerDay: config.botHitsPerDay,
     },
     botAddresses: watchBotAddresses(addressListsFile(config.dataDir), warn),
+  }
+}
+
+function searchApiOptions(config: Config, secret: string): SearchApiOptions {
+  const { googleClientId: id, googleClientSecret: clientSecret } = config
+  return {
+    ...{ googleTokenUrl: config.googleTokenUrl, googleConsentUrl: config.googleConsentUrl },
+    ...{ searchConsoleUrl: config.searchConsoleUrl, bingWebmasterUrl: config.bingWebmasterUrl },
+    googleClient: id === null || clientSecret === null ? null : { id, secret: clientSecret },
+    secret,
   }
 }
 

@@ -29,7 +29,7 @@ export async function openListener(config: Config, listener: Listener, opening: 
     total: config.connections,
     perNetwork: config.connectionsPerNetwork,
     readPeriodMs: config.readerSeconds * 1000,
-    minReadBytesPerSecond: config.slowestReader,
+    minReadBytesPerSecond: config.minReadRate,
   }
   const listenError = (error: unknown): never => {
     throw describeListenError(error, listener)

@@ -6,13 +6,19 @@ import { healthy, type StoreHealth } from '../base/store-health.ts'
 import { databaseUnavailable } from '../database/errors.ts'
 import { openMigratedCrawlData } from '../database/open.ts'
 import { readSecret } from '../database/secrets.ts'
+import { createAddScheme } from '../fetch/add-scheme.ts'
+import { parseAllowList } from '../fetch/allow-list.ts'
+import { createFetcher } from '../fetch/fetcher.ts'
 import { createHostLimits } from '../fetch/host-limits.ts'
+import { createLimitedFetch } from '../fetch/limited-fetch.ts'
+import { userAgent } from '../fetch/user-agent.ts'
 import { createSeo } from '../seo/app.ts'
 import { createAuditPool } from '../seo/audit/pool.ts'
 import { createCrawlPool } from '../seo/crawls/pool.ts'
 import { removeUnknownRuns } from '../seo/crawls/unknown-runs.ts'
 import { createVisitReader } from '../seo/crawls/visits.ts'
 import { createRenderPool } from '../seo/render/pool.ts'
+import { createPathGroupReader } from '../seo/sites/templates/website-templates.ts'
 import { renderOptions } from './commands/render-options.ts'
 import { recordsLocation } from './config.ts'
 import { type Service, type ServiceDeps, setUpMeasuredMail, tracingHeaders } from './service.ts'
@@ -28,6 +34,11 @@ export async function openSeo({
   const settings = { allow: config.seoAllow, contact: config.seoUrl }
   // A host gets no more requests because it is audited and crawled at the same time.
   const hostLimits = createHostLimits()
+  const fetcher = createFetcher({
+    allow: parseAllowList(config.seoAllow.join(',')).allow,
+    userAgent: userAgent(config.seoUrl),
+  })
+  stops.push(() => fetcher.close())
   const renders = createRenderPool({ ...settings, ...renderOptions(config), hostLimits })
   stops.push(() => renders.close())
   const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings, hostLimits, renders)
@@ -61,18 +72,20 @@ export async function openSeo({
     renders,
   )
   stops.push(() => crawlPool.close())
+  const analytics = {
+    baseUrl: config.analyticsUrl,
+    tokenFor: (accountId: number) => serviceTokens.issue('analytics', accountId),
+    ...tracingHeaders(deps),
+  }
   const crawls = {
     data: crawlData,
     damage: () => damage,
     pool: crawlPool,
     headersSecret: await readSecret(deps.records, 'crawl headers'),
     quotas: { total: config.crawlsPerAccount, active: config.runningCrawlsPerAccount },
-    keptRuns: config.keptCrawlRuns,
-    readVisits: createVisitReader({
-      baseUrl: config.analyticsUrl,
-      tokenFor: (accountId) => serviceTokens.issue('analytics', accountId),
-      ...tracingHeaders(deps),
-    }),
+    maxStoredRuns: config.maxStoredCrawlRuns,
+    readPathGroups: createPathGroupReader(analytics),
+    readVisits: createVisitReader(analytics),
   }
   const each = config.waitingPerAccount
   const waitLimits = { perAccount: each, perNetwork: 2 * each, total: 10 * each }
@@ -83,7 +96,8 @@ export async function openSeo({
     baseUrl: config.seoUrl,
     pool,
     renders,
-    keptRuns: config.keptRuns,
+    addScheme: createAddScheme(createLimitedFetch(fetcher.fetchPage, hostLimits)),
+    maxStoredRuns: config.maxStoredRuns,
     waitLimits,
     quotas,
     mail: setUpMeasuredMail(config, deps),

@@ -12,22 +12,22 @@ export async function openStore(options: StoreOptions, log: (message: string) =>
   const { backups, dataDir, importBatchRows: batchRows } = options
   const recover: RecoverFile | undefined =
     backups &&
-    (async (path, setAside) => {
-      const { recoverEvents } = await import('./backup/recover-events.ts')
-      return recoverEvents(backups, dataDir, path, setAside)
+    (async (path, quarantine) => {
+      const { recoverEvents } = await import('./recovery/recover-events.ts')
+      return recoverEvents(backups, dataDir, path, quarantine)
     })
   const store = await engine.open(options, log, recover)
   if (engine.importsFiles) return store
   let importer: Promise<Importer> | undefined
   const load = async (): Promise<Importer> => {
-    const { createScratchImporter } = await import('../analytics/events/duckdb/import/scratch.ts')
+    const { createScratchImporter } = await import('../analytics/events/duckdb/scratch-import.ts')
     return createScratchImporter(store, { folder: join(dataDir, 'imports'), ...(batchRows && { batchRows }) })
   }
   return {
     ...store,
-    async importNext(request) {
+    async importNext(request, options) {
       importer ??= load()
-      return (await importer).next(request)
+      return (await importer).next(request, options)
     },
     async deleteImport(deleted) {
       await (await importer)?.abandon(deleted)

@@ -4,28 +4,33 @@ import manifest from '../../package.json' with { type: 'json' }
 import { createAccountService } from '../accounts/app.ts'
 import { systemClock } from '../base/clock.ts'
 import { commandName } from '../base/command-name.ts'
+import type { StoreCheck } from '../base/store-health.ts'
 import { createConsole } from '../console/app.ts'
+import type { Records } from '../database/records.ts'
 import { createSecrets } from '../database/secrets.ts'
+import { createHostLimits } from '../fetch/host-limits.ts'
 import { allowOrigin } from '../http/cors.ts'
+import type { Readiness } from '../http/health.ts'
 import { metricsRoute } from '../http/metrics-route.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { securityTxtRoute } from '../http/security-txt.ts'
 import { createPrinter } from '../print/printer.ts'
 import { createPrinting } from '../print/printing.ts'
+import { createRenderPool, type RenderPool } from '../seo/render/pool.ts'
 import { createSharedPageAccess } from '../sharing/page-access.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
+import { renderOptions } from './commands/render-options.ts'
 import type { Config, UnknownVariable } from './config.ts'
+import type { DiskWatch } from './disk.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
-import { logErrors } from './log-errors.ts'
-import type { Logger } from './logger.ts'
+import { type Logger, logErrors } from './logger.ts'
 import { openAnalytics } from './open-analytics.ts'
 import { openListener } from './open-listener.ts'
 import { openProgramRecords } from './open-records.ts'
 import { openSeo } from './open-seo.ts'
 import { openOperations } from './operations.ts'
+import type { AddressOptions, BrowserOptions } from './options.ts'
 import { type Audience, announce, createOwner, type NewOwner } from './owner.ts'
-import { openPrintPool } from './print-pool.ts'
-import { readinessOf } from './readiness.ts'
 import type { Service } from './service.ts'
 import { currentAlerts } from './status/alerts.ts'
 import type { RecentWarnings } from './status/recent-warnings.ts'
@@ -94,12 +99,13 @@ export async function startProgram(
     const console = await createConsole({
       root,
       services: urls,
-      pages: createSharedPages(records),
+      pages: createSharedPages(records, systemClock),
       bySession: auth.bySession,
       log: (what) => logger.info(what),
     })
     const baseUrls = { website: urls.analytics, report: urls.seo, crawl: urls.seo }
     const sharedAccess = await createSharedPageAccess({ ...common, limits, baseUrls })
+    stops.push(() => sharedAccess.stop())
     const prints = openPrintPool(config)
     stops.push(() => prints.close())
     const printing = createPrinting(records, systemClock, createPrinter(prints))
@@ -143,8 +149,9 @@ export async function startProgram(
     }
     if (config.backupTo !== null) {
       const { scheduleBackups } = await import('./backup/scheduled.ts')
-      const { openPlace } = await import('./backup/open-place.ts')
+      const { openPlace } = await import('./recovery/open-place.ts')
       const scheduled = scheduleBackups({
+        program: fileURLToPath(new URL('./sightline.ts', import.meta.url)),
         target: config.backupTo,
         place: openPlace(config.backupTo, config),
         keep: config.backupKeep,
@@ -164,3 +171,28 @@ export async function startProgram(
     throw error
   }
 }
+
+/** The browsers that print documents. They start with the first one, and nothing that they print can load anything. */
+const openPrintPool = (config: BrowserOptions & Pick<AddressOptions, 'seoUrl'>): RenderPool =>
+  createRenderPool({ allow: [], contact: config.seoUrl, ...renderOptions(config), hostLimits: createHostLimits() })
+
+/** Whether the services of a listener can work, store by store. */
+async function readinessOf(records: Records, services: readonly Service[], disk: DiskWatch): Promise<Readiness> {
+  const [{ kind }, ...found] = await Promise.all([
+    records.probe(),
+    ...storesOf(services).map(async ([name, store]) => ({ name, ...(await store.read()) })),
+  ])
+  const space = { ok: 'ok', low: 'degraded', full: 'unavailable' } as const
+  const canWrite = services.every((service) => service.canWrite?.() ?? true)
+  return {
+    checks: {
+      records: kind === 'ready' ? 'ok' : 'unavailable',
+      disk: canWrite ? space[disk.state()] : 'unavailable',
+      ...Object.fromEntries(found.map(({ name, state }) => [name, state])),
+    },
+    problems: Object.fromEntries(found.flatMap(({ name, problem }) => (problem === null ? [] : [[name, problem]]))),
+  }
+}
+
+const storesOf = (services: readonly Service[]): readonly (readonly [string, StoreCheck])[] =>
+  services.flatMap(({ stores }) => Object.entries(stores ?? {}))

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { DomainError } from '../base/errors.ts'
+import type { AddScheme } from '../base/typed-host.ts'
 import type { CrawlData } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import type { Secret } from '../database/secrets.ts'
@@ -16,25 +17,27 @@ import { startMailWorker } from '../mail/worker.ts'
 import type { Printing } from '../print/printing.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
+import { createSiteNames } from '../sites/names.ts'
 import type { AuditPool } from './audit/pool.ts'
 import { type CrawlAccess, ownCrawls, sharedCrawls } from './crawls/crawl-access.ts'
 import { type CrawlJobDeps, startCrawlJobs } from './crawls/crawl-jobs.ts'
 import { createCrawls } from './crawls/crawls.ts'
-import { createRunComparisons } from './crawls/diff/compare-runs.ts'
-import { createComparedRuns } from './crawls/diff/compared-runs.ts'
 import { createChangeLists } from './crawls/diff/list-changes.ts'
 import { crawlDiffRoutes } from './crawls/diff/routes.ts'
+import { createRunComparisons } from './crawls/diff/run-comparisons.ts'
+import { createRunPairs } from './crawls/diff/run-pairs.ts'
 import { createHeadersCipher } from './crawls/headers-cipher.ts'
 import { crawlMailKind, crawlSubscriptions, crawlUnsubscribing, createCrawlMails } from './crawls/mails/crawl-mails.ts'
 import type { CrawlPool } from './crawls/pool.ts'
 import { rescoreCrawls } from './crawls/rescore-crawls.ts'
+import { crawlResultRoutes } from './crawls/result-routes.ts'
 import { isCrawlCheck } from './crawls/results/check-fields.ts'
-import { createCrawlReader, readerForStrangers } from './crawls/results/reader.ts'
-import { crawlResultRoutes } from './crawls/results/routes.ts'
+import { createCrawlReader, publicReader } from './crawls/results/reader.ts'
 import { crawlRoutes, crawlRunRoutes } from './crawls/routes.ts'
 import type { CrawlQuotas } from './crawls/run-control.ts'
 import { sharedCrawlRoutes } from './crawls/shared-routes.ts'
 import { hideRunIds } from './crawls/shared-run-ids.ts'
+import { snapshotRoute } from './crawls/snapshot/routes.ts'
 import { createDemoShop, type DemoShop } from './demo/demo-shop.ts'
 import { formatCsv } from './formats/csv.ts'
 import { formatHtml } from './formats/html.ts'
@@ -64,6 +67,9 @@ import { screenshotRoutes } from './reports/screenshots/routes.ts'
 import { sharedReportRoutes } from './reports/shared-routes.ts'
 import { createReportWaits, type WaitLimits } from './reports/waits.ts'
 import { startScheduledRuns } from './schedules/scheduled-runs.ts'
+import { siteFindingRoutes } from './sites/finding-routes.ts'
+import { seoSiteRoutes } from './sites/routes.ts'
+import type { ReadPathGroups } from './sites/templates/website-templates.ts'
 
 export interface SeoDeps {
   readonly records: Records
@@ -74,8 +80,9 @@ export interface SeoDeps {
   readonly sharedAccess: SharedPageAccess
   readonly pool: AuditPool
   readonly renders: Pick<RenderPool, 'problem'>
+  readonly addScheme: AddScheme
   readonly printing: Printing
-  readonly keptRuns: number
+  readonly maxStoredRuns: number
   readonly waitLimits: WaitLimits
   readonly quotas: AuditQuotas
   readonly crawls: CrawlDeps
@@ -86,13 +93,14 @@ export interface SeoDeps {
 }
 
 /** What crawls need. */
-export interface CrawlDeps extends Pick<CrawlJobDeps, 'retryMs' | 'leaseMs' | 'keptRuns' | 'readVisits'> {
+export interface CrawlDeps extends Pick<CrawlJobDeps, 'retryMs' | 'leaseMs' | 'maxStoredRuns' | 'readVisits'> {
   readonly data: CrawlData
   /** Why nothing can be crawled: the file of the data is damaged. */
   readonly damage: () => DomainError | null
   readonly pool: CrawlPool
   readonly quotas: CrawlQuotas
   readonly headersSecret: string
+  readonly readPathGroups: ReadPathGroups
 }
 
 /** What one account may have at a time, so that there is room for the others. */
@@ -106,7 +114,20 @@ const defaultRunning = (places: number): number => Math.max(1, places - Math.cei
 
 /** SEO reports, ready to be added to a server. */
 export function createSeo(parts: SeoDeps) {
-  const { records, queue, clock, baseUrl, auth, sharedAccess, pool, keptRuns, quotas, waitLimits, onError } = parts
+  const {
+    records,
+    queue,
+    clock,
+    baseUrl,
+    auth,
+    sharedAccess,
+    pool,
+    maxStoredRuns,
+    quotas,
+    waitLimits,
+    addScheme,
+    onError,
+  } = parts
   const reports = createReports(records, clock, quotas.queued)
   const runs = createRuns(records)
   const screenshots = createScreenshotComparisons(runs)
@@ -116,7 +137,7 @@ export function createSeo(parts: SeoDeps) {
   const waits = createReportWaits(records, waitLimits)
   const concurrency = { total: pool.places, perAccount: quotas.running ?? defaultRunning(pool.places) }
   const outbox = parts.mail && createOutbox(records, clock, mailHostOf(parts.mail.from), { jobs: crawlMailJobs, queue })
-  const { data, damage, headersSecret, ...crawlOptions } = parts.crawls
+  const { data, damage, headersSecret, readPathGroups, ...crawlOptions } = parts.crawls
   const cipher = createHeadersCipher(headersSecret)
   const crawls = createCrawls({ records, cipher, clock, quotas: crawlOptions.quotas })
   const shop = createDemoShop(records, { crawl: crawls.scheduled, report: reports.scheduled })
@@ -128,8 +149,8 @@ export function createSeo(parts: SeoDeps) {
     runEnded: shop.runEnded,
     ignored,
     concurrency,
-    keptRuns,
-    // Whoever waits for a report learns at once that it is done.
+    maxStoredRuns,
+    // A client that waits for a report learns at once that it is done.
     ended(report) {
       waits.notify(report)
       mailing?.notify()
@@ -138,10 +159,10 @@ export function createSeo(parts: SeoDeps) {
     onError,
   })
   const crawlReader = createCrawlReader(data)
-  const strangersReader = readerForStrangers(crawlReader)
+  const publicCrawlReader = publicReader(crawlReader)
   const diff = {
     data,
-    runs: createComparedRuns({ records, cipher }),
+    runs: createRunPairs({ records, cipher }),
     comparisons: createRunComparisons(data),
     lists: createChangeLists(data),
     baseUrl,
@@ -149,7 +170,7 @@ export function createSeo(parts: SeoDeps) {
   /** What anybody may read who may see a crawl. */
   const addCrawlReads = (app: App, access: CrawlAccess): void => {
     crawlRunRoutes(app, access, { crawls, baseUrl })
-    const reader = access.reader === 'owner' ? crawlReader : strangersReader
+    const reader = access.reader === 'owner' ? crawlReader : publicCrawlReader
     crawlResultRoutes(app, { crawls, access, reader, baseUrl }, parts.printing)
     crawlDiffRoutes(app, access, diff)
   }
@@ -207,13 +228,23 @@ export function createSeo(parts: SeoDeps) {
           waits,
           baseUrl,
           renderProblem: parts.renders.problem,
+          addScheme,
         })
         runRoutes(api, ownRuns(reports), { runs, ignored, baseUrl })
         screenshotRoutes(api, ownRuns(reports), { runs, screenshots })
         exportRoutes(api, exported)
         projectRoutes(api, { projects, cancel, clock, baseUrl })
-        crawlRoutes(api, { crawls, data, damage, jobs: crawlJobs, baseUrl, renderProblem: parts.renders.problem })
+        seoSiteRoutes(api, { records, data, damage, names: createSiteNames(records, clock), baseUrl })
+        crawlRoutes(api, {
+          ...{ crawls, data, damage, jobs: crawlJobs, baseUrl, addScheme },
+          renderProblem: parts.renders.problem,
+        })
         addCrawlReads(api, ownCrawls(crawls))
+        snapshotRoute(api, { records, reader: crawlReader })
+        siteFindingRoutes(api, {
+          ...{ records, data, reader: crawlReader, pool: crawlOptions.pool, cipher },
+          ...{ useSite: shop.use, readPathGroups, clock, baseUrl },
+        })
         ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })
       await addSharedRoutes(app, auth.limits, (shared) => {

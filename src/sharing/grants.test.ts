@@ -6,7 +6,15 @@ import type { SharedPage } from './shared-pages.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const day = 24 * 60 * 60 * 1000
-const page: SharedPage = { kind: 'website', id: 7, account_id: 1, privacy: 2, password_hash: 'hash', embed: 0 }
+const page: SharedPage = {
+  kind: 'website',
+  id: 7,
+  account_id: 1,
+  privacy: 2,
+  password_hash: 'hash',
+  embed: 0,
+  link: null,
+}
 
 const rows: readonly (readonly [string, { secret?: string; page?: Partial<SharedPage>; later?: number }, boolean])[] = [
   ['its page', {}, true],

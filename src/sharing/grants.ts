@@ -8,14 +8,13 @@ export const grantLifetimeMs = 24 * 60 * 60 * 1000
 export type Grants = ReturnType<typeof createGrants>
 
 /**
- * Grants prove that their holder knew the password of a page. They are signed, not stored, and valid for one page and one
- * day. The password's hash is signed too, so that a new password invalidates every grant.
+ * Grants prove that their holder knew the password of a page. They are signed, not stored, and valid for one page, or for one
+ * link to it, and for one day. The password's hash is signed too, so that a new password invalidates every grant.
  */
 export function createGrants(secret: Pick<Secret, 'current'>, clock: Clock) {
-  const signedValues = ({ kind, id, password_hash }: SharedPage, expires: number) => [
+  const signedValues = ({ kind, id, link, password_hash }: SharedPage, expires: number) => [
     'grant',
-    kind,
-    id,
+    ...(link ? ['link', link.id] : [kind, id]),
     expires,
     password_hash ?? '',
   ]

@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { DomainError, notFound } from '../base/errors.ts'
 import { verifyPassword } from '../base/passwords.ts'
+import { createLastUses, type LastUses } from '../database/last-uses.ts'
 import type { Records } from '../database/records.ts'
 import type { Secrets } from '../database/secrets.ts'
 import { readPathCookie, writePathCookie } from '../http/cookies.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { createGrants, grantLifetimeMs } from './grants.ts'
 import { passwordProtected, publicToAll } from './privacy.ts'
+import type { LinkLimits } from './sections.ts'
 import { createSharedPages, type SharedPageKind } from './shared-pages.ts'
 
 type PageRequest = FastifyRequest<{ Params: { id: string } }>
@@ -15,6 +17,8 @@ type PageRequest = FastifyRequest<{ Params: { id: string } }>
 export interface AuthorizedPage {
   readonly id: number
   readonly access: 'open' | 'granted'
+  /** What the share link is limited to; null for the page address. */
+  readonly link: LinkLimits | null
 }
 
 /** Decides who may see the page of a website or report without being its owner. */
@@ -31,19 +35,28 @@ export interface SharedPageAccessDeps {
   readonly clock: Clock
   readonly limits: RateLimits
   readonly baseUrls: Readonly<Record<SharedPageKind, string>>
+  readonly onError: (error: unknown) => void
 }
 
-export async function createSharedPageAccess(deps: SharedPageAccessDeps): Promise<SharedPageAccess> {
-  const { records, secrets, clock, limits, baseUrls } = deps
-  const { findShared } = createSharedPages(records)
+export async function createSharedPageAccess(
+  deps: SharedPageAccessDeps,
+): Promise<SharedPageAccess & Pick<LastUses, 'stop'>> {
+  const { records, secrets, clock, limits, baseUrls, onError } = deps
+  const { findShared } = createSharedPages(records, clock)
+  const linkUses = createLastUses(records, 'share_links', onError)
   const grants = createGrants(await secrets.read('grants'), clock)
   return {
+    stop: linkUses.stop,
+
     async authorize(kind, request) {
       const page = await findShared(kind, request.params.id)
-      if (page?.privacy === publicToAll) return { id: page.id, access: 'open' }
-      if (page?.privacy !== passwordProtected) throw notFound(kind)
-      if (sentGrants(request, baseUrls[kind]).some((grant) => grants.isValid(page, grant)))
-        return { id: page.id, access: 'granted' }
+      if (page?.privacy !== publicToAll && page?.privacy !== passwordProtected) throw notFound(kind)
+      const { id, link } = page
+      const access = page.privacy === publicToAll ? 'open' : 'granted'
+      const isAllowed =
+        access === 'open' || sentGrants(request, baseUrls[kind]).some((grant) => grants.isValid(page, grant))
+      if (isAllowed && link) linkUses.note(link.id, clock())
+      if (isAllowed) return { id, access, link }
       throw new DomainError('password-required', 'This page opens by its password.')
     },
 

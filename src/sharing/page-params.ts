@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { isShareToken, shareTokenPattern } from '../base/share-links.ts'
 import { idPattern, readId } from '../http/ids.ts'
 
-/** Of routes that anybody may ask. Named like the parameter of the owner's routes, which share their handlers. */
+/** The parameters of routes that anyone may request, named like the parameter of the owner's routes, which share their handlers. */
 export const SharedParams = Type.Object({
   id: Type.String({ pattern: `^${shareTokenPattern}$`, description: 'The last part of the share link (`page`)' }),
 })
 
-/** Of routes by which an owner reads a record. */
+/** The parameters of routes by which an owner reads a record. */
 export const OwnParams = Type.Object({
   id: Type.String({
     pattern: `^(?:${idPattern}|${shareTokenPattern})$`,

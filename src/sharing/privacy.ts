@@ -29,13 +29,13 @@ export const ResetPageField = Type.Enum([0, 1], {
   description: '1 gives the page a new share link; the old one stops working, in embedded pages and emails as well',
 })
 
-export interface PrivacyFields {
-  readonly privacy?: Privacy
+export interface PrivacyFields<Allowed extends Privacy = Privacy> {
+  readonly privacy?: Allowed
   readonly password?: string
 }
 
-export interface StoredPrivacy {
-  readonly privacy: Privacy
+export interface StoredPrivacy<Allowed extends Privacy = Privacy> {
+  readonly privacy: Allowed
   readonly password_hash: string | null
 }
 
@@ -51,7 +51,11 @@ export async function hashPagePassword(
 }
 
 /** The privacy to store after a write: 2 needs a password, sent now or before; other values delete it. */
-export function resolvePrivacy(sent: PrivacyFields, sentHash: string | null, before: StoredPrivacy): StoredPrivacy {
+export function resolvePrivacy<Allowed extends Privacy>(
+  sent: PrivacyFields<Allowed>,
+  sentHash: string | null,
+  before: StoredPrivacy<Allowed>,
+): StoredPrivacy<Allowed> {
   const privacy = sent.privacy ?? before.privacy
   if (privacy !== passwordProtected) return { privacy, password_hash: null }
   if (sent.password && isTooShort(sent.password)) throw tooShort(sent.password)

@@ -29,7 +29,7 @@ interface Session {
 
 interface ChdbResult {
   bytes(): Uint8Array
-  /** Of the result, whatever the name says. */
+  /** The rows of the result, whatever the name says. */
   readonly rowsRead: number
 }
 

@@ -6,7 +6,7 @@ export interface StepOptions {
   readonly minutes?: number
 }
 
-/** One command of an installation: quiet, bounded in time, and told with its own words where it fails. */
+/** One command of an installation: quiet, bounded in time, and reported with its own output if it fails. */
 export function runStep(
   command: string,
   args: readonly string[],

@@ -7,7 +7,7 @@ import { engineFolder, enginesFolder, missingFile } from './location.ts'
 import { x64Command } from './x64-command.ts'
 
 /**
- * Installs the engine where it is missing: made beside its place, tried out, then moved into it, so that what is there is
+ * Installs the engine where it is missing: made next to its place, tried out, then moved into it, so that what is there is
  * whole; of two that install at once, the first one's stays. Leaves word of why it cannot be had, for the tests to tell.
  */
 export function installEngine(): void {

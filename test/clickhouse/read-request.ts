@@ -15,7 +15,7 @@ export interface ClickhouseRequest {
   readonly gzipAnswer: boolean
 }
 
-/** What the address may say beside settings and parameters. Users are let in whatever their password is. */
+/** What the address may say besides settings and parameters. Users are let in whatever their password is. */
 const interfaceParameters = new Set([
   'query',
   'query_id',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEngine } from './engine.ts'
 
-/** Runs beside a new engine: asks it one question. */
+/** Runs next to a new engine: asks it one question. */
 const [engineFolder = ''] = process.argv.slice(2)
 const data = mkdtempSync(join(tmpdir(), 'sightline-clickhouse-'))
 try {

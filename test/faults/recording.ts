@@ -7,7 +7,7 @@ export type Change =
   | { readonly kind: 'create'; readonly inode: bigint; readonly name: string }
   | { readonly kind: 'write'; readonly inode: bigint; readonly offset: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly inode: bigint; readonly size: number }
-  /** Of a file, or of the folder. */
+  /** The sync of a file, or of the folder. */
   | { readonly kind: 'sync'; readonly inode: bigint }
   | { readonly kind: 'rename'; readonly name: string; readonly to: string }
   | { readonly kind: 'remove'; readonly name: string }

@@ -20,7 +20,7 @@ export interface FuzzContext {
   readonly ids: Readonly<Record<string, readonly string[]>>
   readonly domains: readonly string[]
   /** Ids that must not be deleted: without these keys, the run would continue unauthenticated. */
-  readonly keptKeyIds: readonly string[]
+  readonly protectedKeyIds: readonly string[]
 }
 
 export const pickCaller = (random: Random, { callers }: FuzzContext, writes: boolean): Caller =>

@@ -229,7 +229,7 @@ async function prepare(sightline: Sightline, pages: readonly string[]): Promise<
       accounts: ['1', '2'],
     },
     domains: ['fuzz.test', 'private.test', 'locked.test', 'tenant.test'],
-    keptKeyIds: tenantKeys.map(({ id }) => String(id)),
+    protectedKeyIds: tenantKeys.map(({ id }) => String(id)),
   }
 }
 

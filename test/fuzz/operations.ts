@@ -215,7 +215,7 @@ function pathOf(
     const records = /(websites|reports|keys|accounts)\/\{/.exec(path)?.[1] ?? ''
     if (random.chance(hostility)) {
       const value = encodeOddly(random, hostileValue(random, name, schema, setting).slice(0, 1_000))
-      const loses = method !== 'GET' && records === 'keys' && setting.keptKeyIds.includes(value)
+      const loses = method !== 'GET' && records === 'keys' && setting.protectedKeyIds.includes(value)
       return loses ? '0' : value.replaceAll('/', '%2F') || '%00'
     }
     if (schema.enum) return String(random.pick(schema.enum))

@@ -29,7 +29,7 @@ export interface FuzzReply {
   readonly bytes: number
 }
 
-const keptOfBody = 64 * 1024
+const storedOfBody = 64 * 1024
 /** The timeout after which a reply counts as failed, and the connection is closed. */
 export const givenUpAfterMs = 30_000
 
@@ -41,12 +41,12 @@ export async function send(request: FuzzRequest): Promise<FuzzReply> {
   socket.on('error', () => undefined)
   const kept: Buffer[] = []
   let bytes = 0
-  let keptBytes = 0
+  let storedBytes = 0
   socket.on('data', (piece: Buffer) => {
     bytes += piece.length
-    if (keptBytes < keptOfBody) {
+    if (storedBytes < storedOfBody) {
       kept.push(piece)
-      keptBytes += piece.length
+      storedBytes += piece.length
     }
     if (request.manner === 'reads slowly') {
       socket.pause()

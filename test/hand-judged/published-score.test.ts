@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { allPages } from '../../bench/scores/all-pages.ts'
 import { foundPage } from '../../bench/scores/compose.ts'
+import { handJudgedPages } from '../../bench/scores/hand-judged-pages.ts'
 import { type JudgedCheck, judge } from '../../src/seo/checks/judge.ts'
 import { requestOf } from '../../src/seo/checks/rows/row.ts'
 import { score } from '../../src/seo/score/score.ts'
-import { handJudgedPages } from './pages.ts'
 
 const document = readFileSync(new URL('../../docs/scoring.md', import.meta.url), 'utf8')
 
@@ -56,6 +56,18 @@ const checks = new Map(
     }),
 )
 
+const curve = cellsOf(section('curve'))
+  .slice(1)
+  .map((cells) => cells.map(Number))
+
+/** What the table says about a mean, in between by proportion. */
+function scoreOfMean(mean: number): number {
+  const above = curve.findIndex(([to = 0]) => mean <= to)
+  const [to = 100, most = 100] = curve[above] ?? []
+  const [from = 0, least = 0] = curve[above - 1] ?? []
+  return Math.floor(least + ((most - least) * (mean - from)) / (to - from) + 1e-9)
+}
+
 type Status = Pick<JudgedCheck, 'id' | 'status'>
 
 const limitOf = (failed: readonly string[]): number => {
@@ -74,8 +86,7 @@ function categoryByHand(title: string, statuses: readonly Status[]) {
       .reduce((sum, { id }) => sum + (checks.get(id)?.weight ?? Number.NaN), 0)
   const judged = weigh('passed', 'failed', 'warning')
   const earned = weigh('passed') + weigh('warning') / 2
-  const points = judged === 0 ? null : Math.min(Math.floor((100 * earned) / judged), limitOf(failedOf(own)))
-  return { title, judged, earned, score: points }
+  return { title, judged, earned, score: judged === 0 ? null : Math.floor((100 * earned) / judged) }
 }
 
 function scoreByHand(statuses: readonly Status[]): { score: number | null; result: string | null } {
@@ -88,7 +99,7 @@ function scoreByHand(statuses: readonly Status[]): { score: number | null; resul
     weights += weight
   }
   if (weights === 0) return { score: null, result: null }
-  const points = Math.min(Math.floor(sum / weights), limitOf(failedOf(statuses)))
+  const points = Math.min(scoreOfMean(sum / weights), limitOf(failedOf(statuses)))
   return { score: points, result: points >= goodFrom ? 'good' : points >= decentFrom ? 'decent' : 'bad' }
 }
 

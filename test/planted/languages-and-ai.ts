@@ -42,6 +42,6 @@ export const aiIssues: PlantedIssues = {
   },
   'content-in-raw-html': {
     edit: [['<main>', '<main hidden>']],
-    companions: ['thin-content', 'text-ratio', 'rating-not-visible'],
+    companions: ['text-ratio', 'rating-not-visible'],
   },
 }

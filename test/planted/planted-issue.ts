@@ -5,15 +5,15 @@ import { cleanPage, cleanSite, origin, page } from './clean-site.ts'
 
 /** One fault in a site that is clean otherwise. */
 export interface PlantedIssue {
-  /** Where the page is; `/page` unless told. */
+  /** Where the page is; `/page` by default. */
   readonly at?: string
   /** The address that is audited, where it is not the page's own. */
   readonly auditedUrl?: string
   /** Parts of the clean page, and what stands there instead. */
   readonly edit?: readonly (readonly [part: string, instead: string])[]
-  /** Of the page's answer; null takes a header away. */
+  /** The headers of the page's answer; null takes a header away. */
   readonly headers?: Readonly<Record<string, string | null>>
-  /** Of the page's answer, too. */
+  /** The rest of the page's answer. */
   readonly answer?: Omit<PageReply, 'headers' | 'body'>
   /** What other addresses answer; null takes one away. */
   readonly otherPages?: Readonly<Record<string, PageReply | null>>

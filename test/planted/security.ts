@@ -3,7 +3,7 @@ import type { PageReply } from '../support/loopback-web.ts'
 import { cleanSite, origin, page } from './clean-site.ts'
 import type { PlantedIssues } from './planted-issue.ts'
 
-const beside = (markup: string) => [[part.care, part.care + markup]] as const
+const afterCare = (markup: string) => [[part.care, part.care + markup]] as const
 const plain = (text: string) => text.replaceAll(origin, 'http://example.com')
 
 /** The whole site as it would be without encryption. */
@@ -20,11 +20,11 @@ export const securityIssues: PlantedIssues = {
   https: { auditedUrl: plain(`${origin}/page`), otherPages: plainSite },
   'http-redirects-to-https': { otherPages: { 'http://example.com/': page('<title>Home</title>') } },
   'mixed-content-active': {
-    edit: beside('<script src="http://example.net/app.js" async></script>'),
+    edit: afterCare('<script src="http://example.net/app.js" async></script>'),
     otherPages: { 'http://example.net/app.js': { headers: { 'content-type': 'text/javascript' }, body: 'x' } },
   },
   'mixed-content-passive': {
-    edit: beside('<img src="http://example.net/chair.webp" alt="" width="9" height="9">'),
+    edit: afterCare('<img src="http://example.net/chair.webp" alt="" width="9" height="9">'),
     otherPages: { 'http://example.net/chair.webp': { headers: { 'content-type': 'image/webp' }, body: 'x' } },
   },
   hsts: { headers: { 'strict-transport-security': null } },

@@ -13,6 +13,15 @@ export const structuredDataIssues: PlantedIssues = {
   'schema-unknown': { edit: [['"sku": "W1"', '"sku": "W1", "colour": "brown"']] },
   'schema-required': { edit: [['"price": 480, ', '']] },
   'schema-recommended': { edit: [['"brand": {"@type": "Brand", "name": "Example"}, ', '']] },
+  'schema-values': { edit: [['"priceCurrency": "EUR", ', '"priceCurrency": "Euro", ']] },
+  'schema-retired': {
+    edit: [
+      [
+        '</head>',
+        '<script type="application/ld+json">{"@context":"https://schema.org","@type":"FAQPage"}</script></head>',
+      ],
+    ],
+  },
   'rating-not-visible': { edit: [[part.rating, '<p>Rated well by the people who sit on them.</p>']] },
   favicon: { otherPages: { [`${origin}/icon.svg`]: null, [`${origin}/favicon.ico`]: null } },
   'social-links': { edit: [[part.profile, '']] },

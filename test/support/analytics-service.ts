@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { createAccounts } from '../../src/accounts/accounts.ts'
 import { createAnalytics } from '../../src/analytics/app.ts'
+import type { SearchApiOptions } from '../../src/analytics/connections/options.ts'
 import type { EventEngine } from '../../src/analytics/events/engine.ts'
+import type { EventStore } from '../../src/analytics/events/store.ts'
 import type { EngineModule } from '../../src/analytics/events/thread/engine.ts'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import { visitsIn } from '../../src/analytics/ingest/visits/open-visits.ts'
@@ -27,6 +29,8 @@ import { openAt } from './records.ts'
 /** The analytics service with a clock that the test controls. */
 export interface AnalyticsService {
   readonly client: Client
+  /** Where its events are. */
+  readonly store: EventStore
   /** Reads an access log to its end. */
   readonly readLog: (request: LogRequest) => Promise<LogProgress | undefined>
   /** Drains the inbox into the event store. */
@@ -47,6 +51,8 @@ export interface AnalyticsStores {
   readonly asnDatabasePath?: string
   /** Fetches icons of sources; without it, there are none. */
   readonly publicFetcher?: Pick<Fetcher, 'fetchPage'>
+  /** The variables of servers in place of search engines; without them, none can be reached. */
+  readonly search?: Readonly<Record<string, string>>
 }
 
 const noBrowser = {
@@ -55,6 +61,19 @@ const noBrowser = {
 }
 
 const nothing = { fetchPage: () => Promise.reject(new Error('Nothing is fetched.')) }
+
+const searchOptions = (variables: Readonly<Record<string, string>>): SearchApiOptions => {
+  const nowhere = 'http://127.0.0.1:9'
+  const { SIGHTLINE_GOOGLE_CLIENT_ID: id, SIGHTLINE_GOOGLE_CLIENT_SECRET: clientSecret } = variables
+  return {
+    googleTokenUrl: variables.SIGHTLINE_GOOGLE_TOKEN_URL ?? nowhere,
+    googleConsentUrl: variables.SIGHTLINE_GOOGLE_CONSENT_URL ?? nowhere,
+    searchConsoleUrl: variables.SIGHTLINE_SEARCH_CONSOLE_URL ?? nowhere,
+    bingWebmasterUrl: variables.SIGHTLINE_BING_WEBMASTER_URL ?? nowhere,
+    googleClient: id !== undefined && clientSecret !== undefined ? { id, secret: clientSecret } : null,
+    secret: 'secret',
+  }
+}
 
 export async function startAnalyticsService(place: AnalyticsStores, clock: Clock): Promise<AnalyticsService> {
   const { folder, events, engine, publicFetcher, asnDatabasePath } = place
@@ -92,6 +111,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
       clock,
       limits,
       baseUrls: { website: baseUrl, report: baseUrl, crawl: baseUrl },
+      onError,
     }),
     engine,
     ingest: {
@@ -110,6 +130,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     },
     retention: { days: null, mailDays: 90 },
     imports: { folder: join(folder, 'imports'), cpuMinutes: 60 },
+    search: searchOptions(place.search ?? {}),
     canStore: () => true,
     isPaused: () => false,
     mail: null,
@@ -128,6 +149,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
   await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) })
   return {
     client: await createClient(baseUrl, analyticsKey),
+    store: host.store,
     readLog: async (request) =>
       (await Array.fromAsync(analytics.readLog(request, new AbortController().signal))).at(-1),
     async stop() {

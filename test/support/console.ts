@@ -30,7 +30,12 @@ const logViolations = `addEventListener('securitypolicyviolation', (event) =>
   console.error('The policy ' + event.violatedDirective + ' forbade ' + event.blockedURI))`
 
 export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<ConsoleWindow> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    // A browser without a graphics card draws every frame of a transition on the processor.
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const errors: string[] = []
   const page = await context.newPage()
   await page.addInitScript({ content: logViolations })
@@ -81,14 +86,14 @@ async function openSession(
 export async function signInWithWelcomeLink(page: Page, { analyticsUrl, output }: Sightline): Promise<void> {
   const owner = { token: welcomeTokenIn(output()), email: 'owner@example.com' }
   await openSession(page.context(), analyticsUrl, '/api/v1/welcome', owner)
-  await page.goto(`${analyticsUrl}/websites`)
+  await page.goto(`${analyticsUrl}/sites`)
 }
 
 /** Gives a window the session of the account of these tests, and opens the list of websites. */
 export async function signInJoined(page: Page, { analyticsUrl, session }: Joined): Promise<void> {
   const domain = new URL(analyticsUrl).hostname
   await page.context().addCookies(session.cookies().map((cookie) => ({ ...cookie, domain })))
-  await page.goto(`${analyticsUrl}/websites`)
+  await page.goto(`${analyticsUrl}/sites`)
 }
 
 /** Signs in without loading a page. */

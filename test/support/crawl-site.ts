@@ -37,7 +37,7 @@ export interface CrawlSiteOptions {
   readonly before?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** Of an address that the fetcher refuses, so that no test sends requests to it. */
+/** The URL of an address that the fetcher refuses, so that no test sends requests to it. */
 export const externalUrl = 'https://192.0.2.1/page'
 const perSection = 20
 const failing = ['/busy', '/error', '/missing', '/flaky']

@@ -37,7 +37,7 @@ const rowOf = ({ time, session, page, name, referrer, country }: HistoryEvent) =
     web_info: { browser: 'Chrome', browser_version: '120.0.0.0', hostname: 'old.example' },
   },
   geo: { country: countryNames[country], region: 'Region', city: '(not set)' },
-  // Of the first visit of the visitor.
+  // These are of the first visit of the visitor.
   traffic_source: { name: '(direct)', medium: 'cpc', source: 'old' },
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import { type AddedAccount, openAccount } from './accounts.ts'
-import { type Environment, runToEnd } from './run.ts'
+import type { Environment } from './run.ts'
 import { type Sightline, startSightline } from './sightline.ts'
 
 /** What tests of many files may use together. */
@@ -10,7 +10,7 @@ export type SharedSightline = Pick<Sightline, 'analyticsUrl' | 'seoUrl' | 'envir
 type Joinable = SharedSightline & { readonly stop: () => Promise<unknown> }
 
 /** An account of its own for a file of tests, whose program others may use at the same time. */
-export interface Joined extends SharedSightline, AddedAccount, Pick<Sightline, 'command'> {
+export interface Joined extends SharedSightline, AddedAccount {
   /** For further accounts: an address that no other file uses. */
   readonly address: (name: string) => string
   readonly stop: () => Promise<void>
@@ -37,7 +37,6 @@ export async function joinSightline(environment: Environment = {}): Promise<Join
     analyticsUrl: sightline.analyticsUrl,
     seoUrl: sightline.seoUrl,
     environment: sightline.environment,
-    command: (...words) => runToEnd('src/sightline.ts', words, sightline.environment),
     ...(await openAccount(sightline, address('account'))),
     address,
     async stop() {

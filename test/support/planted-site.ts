@@ -181,6 +181,8 @@ export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
     pages: 1 + hubs + items + 1,
     findings: {
       noindex: paths('/item/', 'noindex'),
+      // A trap is reported once, by the first of its URLs.
+      'crawl-traps': [`/calendar/${kinds.calendar}?year=${new Date().getUTCFullYear() + 20}&month=1`],
       'title-missing': paths('/item/', 'noTitle'),
       'h1-missing': paths('/item/', 'noH1'),
       'broken-links': paths('/item/', 'brokenLink'),

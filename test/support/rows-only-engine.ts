@@ -1,6 +1,7 @@
 import { duckdbEngine } from '../../src/analytics/events/duckdb/engine.ts'
 import type { EventEngine, StoreOptions } from '../../src/analytics/events/engine.ts'
-import type { EventStore, Statement } from '../../src/analytics/events/store.ts'
+import type { Statement } from '../../src/analytics/events/sql/statement.ts'
+import type { EventStore } from '../../src/analytics/events/store.ts'
 
 /** An engine for tests that has events but no roll-ups, and rejects reading anything else. */
 export const rowsOnlyEngine: EventEngine = {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { callCommand } from './call-command.ts'
 import { temporaryFolder } from './folder.ts'
 import type { Sightline } from './sightline.ts'
 
@@ -64,13 +65,13 @@ const dayMs = 86_400_000
 
 /** Deterministic visits of a small website, over several days that end now. */
 export async function importSample(
-  sightline: Pick<Sightline, 'command'>,
+  sightline: Pick<Sightline, 'environment'>,
   website: number,
   days = 40,
   perDay = 20,
 ): Promise<void> {
   const file = writeSample(Date.now(), days, perDay)
-  const { code, output } = await sightline.command('import', 'csv', file, '--website', String(website))
+  const { code, output } = await callCommand(sightline, 'import', 'csv', file, '--website', String(website))
   if (code !== 0) throw new Error(output)
 }
 

@@ -8,7 +8,7 @@ export interface SamplePages {
 }
 
 const sound = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A sound page about tea and its making</title>
-<meta name="description" content="How tea is grown, picked, dried and brewed, told in a page that has what a page needs.">
+<meta name="description" content="How tea is grown, picked, dried and brewed, described in a page that has what a page needs.">
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><main><h1>Tea</h1><p>${'Tea is a drink made from leaves. '.repeat(80)}</p></main></body></html>`
 

@@ -4,6 +4,9 @@
  */
 export const runsAll: boolean = process.env.SIGHTLINE_TEST_TIER !== 'default'
 
+/** For a test of a detail that starts a program, a server or a browser window: `test('…', inFull, …)`. */
+export const inFull: { readonly skip: false | string } = { skip: runsAll ? false : 'npm run test:full runs it.' }
+
 /** How long a test of a random model runs: shorter in the default command. */
 export const modelMs = (ms: number): number => Number(process.env.MAX_MS ?? (runsAll ? ms : Math.min(ms, 2_000)))
 

@@ -2,12 +2,12 @@ import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { embedded } from './api/embedded.ts'
 import { problemOfKind } from './api/problem.ts'
-import { NotFound } from './components/not-found.tsx'
+import { lazy } from './components/lazy.tsx'
 import { Shell } from './components/shell.tsx'
 import { ErrorBoundary, ErrorState, Skeleton } from './components/states.tsx'
 import type { PageProps } from './pages/page-props.ts'
 import { matchPath, navigate, type PageUrl, signInUrl, usePageUrl } from './router.ts'
-import { type Route, routes } from './routes.ts'
+import { layouts, type Route, routes } from './routes.ts'
 import { type SessionState, useSession } from './state/session.tsx'
 import { sameOriginUrl } from './urls.ts'
 
@@ -15,6 +15,9 @@ interface RouteMatch {
   readonly route: Route
   readonly params: PageProps['params']
 }
+
+const Layouts = { own: lazy(layouts.own, <PageSkeleton />), shared: lazy(layouts.shared, <PageSkeleton />) }
+const MovedPage = lazy(async () => (await import('./pages/moved.tsx')).MovedPage, <PageSkeleton />)
 
 /** The page of the current URL, inside the shell. */
 export function CurrentPage() {
@@ -30,7 +33,7 @@ export function CurrentPage() {
   if (match === null) {
     return (
       <Shell section={null} embedded={embedded}>
-        <NotFound />
+        <MovedPage />
       </Shell>
     )
   }
@@ -40,24 +43,57 @@ export function CurrentPage() {
       {session.state === 'unreachable' ? (
         <ErrorState problem={problemOfKind('offline')} retry={() => location.reload()} />
       ) : (
-        <ErrorBoundary key={pageUrl.path}>
-          <LazyPage match={match} />
-        </ErrorBoundary>
+        <PageWithTabs path={pageUrl.path} match={match} isOwn={session.state === 'signed-in'} />
       )}
     </Shell>
   )
 }
 
-function LazyPage({ match }: { readonly match: RouteMatch }) {
-  const [loaded, setLoaded] = useState<{ readonly Component: ComponentType<PageProps>; readonly route: Route } | null>(
-    null,
+interface PageWithTabsProps {
+  readonly path: string
+  readonly match: RouteMatch
+  readonly isOwn: boolean
+}
+
+/** A page, below the header and the tabs of its site, which stay while the tabs change. */
+function PageWithTabs({ path, match, isOwn }: PageWithTabsProps) {
+  const { site } = match.route
+  // At the same time as what is around it, which renders it only when the site is known.
+  useLayoutEffect(() => {
+    loadPage(match.route).catch(() => {})
+  }, [match.route])
+  const page = (
+    <ErrorBoundary key={path}>
+      <LazyPage match={match} />
+    </ErrorBoundary>
   )
+  // A report or crawl that is shared has no site around it.
+  if (site === undefined || (site.layout === 'own' && !isOwn)) return page
+  const Layout = Layouts[site.layout]
+  return (
+    <ErrorBoundary>
+      <Layout params={match.params} place={site.place}>
+        {page}
+      </Layout>
+    </ErrorBoundary>
+  )
+}
+
+/** The pages that were loaded: one that is opened again is rendered at once. */
+const loadedPages = new Map<Route, ComponentType<PageProps>>()
+
+const loadPage = (route: Route): Promise<unknown> => route.load().then((Component) => loadedPages.set(route, Component))
+
+function LazyPage({ match }: { readonly match: RouteMatch }) {
+  const [, setLoads] = useState(0)
   const [failed, setFailed] = useState(false)
   const { route } = match
+  const Component = loadedPages.get(route)
   useLayoutEffect(() => {
     setFailed(false)
-    route.load().then(
-      (Component) => setLoaded({ Component, route }),
+    if (Component) return
+    loadPage(route).then(
+      () => setLoads((count) => count + 1),
       () => setFailed(true),
     )
   }, [route])
@@ -68,8 +104,8 @@ function LazyPage({ match }: { readonly match: RouteMatch }) {
     return () => removeEventListener('online', reload)
   }, [failed])
   if (failed) return <ErrorState problem={problemOfKind('offline')} retry={() => location.reload()} />
-  if (loaded?.route !== route) return <PageSkeleton />
-  return <loaded.Component params={match.params} />
+  if (!Component) return route.site ? <Skeleton height={384} /> : <PageSkeleton />
+  return <Component params={match.params} />
 }
 
 function PageSkeleton() {
@@ -97,9 +133,9 @@ const isPublic = (match: RouteMatch | null): boolean =>
 
 function redirectFor({ path, query }: PageUrl, match: RouteMatch | null, { state }: SessionState): string | null {
   if (embedded || state === 'unreachable') return null
-  if (path === '/') return state === 'signed-in' ? '/websites' : '/sign-in'
+  if (path === '/') return state === 'signed-in' ? '/sites' : '/sign-in'
   if (state === 'signed-out' && !isPublic(match)) return signInUrl()
   if (match?.route.audience === 'signed-out' && state === 'signed-in')
-    return sameOriginUrl(query.get('next'), location.origin) ?? '/websites'
+    return sameOriginUrl(query.get('next'), location.origin) ?? '/sites'
   return null
 }

@@ -63,7 +63,7 @@ export function withQuery(pageUrl: PageUrl, changes: Readonly<Record<string, str
   return search === '' ? pageUrl.path : `${pageUrl.path}?${search}`
 }
 
-const consolePath = /^\/(?:$|welcome$|sign-in$|(?:websites|reports|projects|crawls|settings)(?:\/|$))/
+const consolePath = /^\/(?:$|welcome$|sign-in$|(?:sites|websites|reports|projects|crawls|settings)(?:\/|$))/
 
 /** Handles clicks on links within the console without loading the page again. */
 export function interceptLinks(): void {

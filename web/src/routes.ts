@@ -1,8 +1,9 @@
 import type { ComponentType } from 'preact'
 import type { Section } from './components/shell.tsx'
+import { sendViewEarly } from './pages/overview/send-early.ts'
 import type { PageProps } from './pages/page-props.ts'
-import { sendViewEarly } from './pages/statistics/send-early.ts'
 import { withStrings } from './strings/strings.ts'
+import type { LayoutProps, TabPlace } from './website/frame/site-tabs.ts'
 
 /** Who may open a page. `anyone` leaves it to the privacy setting of the record. */
 export type Audience = 'signed-in' | 'signed-out' | 'anyone'
@@ -13,10 +14,166 @@ export interface Route {
   /** The page can be shared, and embedded in other sites. */
   readonly shared?: true
   readonly section: Section
+  /** Where the page is among the tabs of a site, and what is around it. */
+  readonly site?: { readonly layout: Layout; readonly place: TabPlace }
   readonly load: () => Promise<ComponentType<PageProps>>
   /** Sends the requests of the page before it is rendered. */
   readonly sendEarly?: (params: PageProps['params']) => void
 }
+
+/** What is around the pages of the account's own sites, and of shared ones. */
+export const layouts = {
+  own: async (): Promise<ComponentType<LayoutProps>> =>
+    (await withStrings(import('./website/frame/own-layout.tsx'), 'statistics')).OwnLayout,
+  shared: async (): Promise<ComponentType<LayoutProps>> =>
+    (await withStrings(import('./website/frame/shared-layout.tsx'), 'statistics')).SharedLayout,
+}
+export type Layout = keyof typeof layouts
+
+/** What is around a page in any case. Reports and crawls have a site around them only for their owner. */
+export const layoutOf = ({ site, shared }: Route) =>
+  site && (site.layout === 'shared' || !shared) ? layouts[site.layout] : undefined
+
+interface TabPage extends Pick<Route, 'load' | 'shared' | 'sendEarly'> {
+  readonly place: TabPlace
+  /** What follows the path of the site. */
+  readonly path: string
+}
+
+/** The pages of a site, by tab. */
+const tabPages: readonly TabPage[] = [
+  {
+    path: '',
+    place: { tab: 'overview' },
+    shared: true,
+    load: async () => (await withStrings(import('./pages/overview/overview.tsx'), 'statistics')).OverviewPage,
+    sendEarly: sendViewEarly,
+  },
+  {
+    path: '/realtime',
+    place: { tab: 'realtime' },
+    shared: true,
+    load: async () =>
+      (await withStrings(import('./pages/realtime/realtime.tsx'), 'realtime', 'statistics')).RealtimePage,
+  },
+  {
+    path: '/conversions',
+    place: { tab: 'conversions', part: 'goals' },
+    shared: true,
+    load: async () =>
+      (await withStrings(import('./pages/conversions/goals/goals.tsx'), 'goals', 'statistics', 'statistics-dialogs'))
+        .GoalsPage,
+  },
+  {
+    path: '/conversions/funnels',
+    place: { tab: 'conversions', part: 'funnels' },
+    shared: true,
+    load: async () =>
+      (
+        await withStrings(
+          import('./pages/conversions/funnels/funnels.tsx'),
+          'funnels',
+          'statistics',
+          'statistics-dialogs',
+        )
+      ).FunnelsPage,
+  },
+  {
+    path: '/conversions/journeys',
+    place: { tab: 'conversions', part: 'journeys' },
+    shared: true,
+    load: async () =>
+      (
+        await withStrings(
+          import('./pages/conversions/journeys/journeys.tsx'),
+          'journeys',
+          'statistics',
+          'statistics-dialogs',
+        )
+      ).JourneysPage,
+  },
+  {
+    path: '/pages',
+    place: { tab: 'pages' },
+    load: async () =>
+      (await withStrings(import('./pages/pages/pages.tsx'), 'projects', 'site-pages', 'statistics')).PagesPage,
+  },
+  {
+    path: '/seo',
+    place: { tab: 'seo', part: 'issues' },
+    load: async () =>
+      (
+        await withStrings(
+          import('./pages/seo/issues/issues-page.tsx'),
+          'crawl-actions',
+          'crawl-issues',
+          'crawl-overview',
+          'issues',
+          'site-issues',
+          'statistics',
+        )
+      ).IssuesPage,
+  },
+  {
+    place: { tab: 'seo', part: 'issues' },
+    path: '/seo/issues/:check',
+    load: async () =>
+      (
+        await withStrings(
+          import('./pages/seo/issues/issue/issue-page.tsx'),
+          'crawl-issues',
+          'crawl-pages',
+          'ignored',
+          'issues',
+          'report',
+          'site-issues',
+          'statistics',
+        )
+      ).IssuePage,
+  },
+  {
+    path: '/seo/crawls',
+    place: { tab: 'seo', part: 'crawls' },
+    load: async () =>
+      (await withStrings(import('./pages/seo/crawls/list.tsx'), 'crawl-actions', 'crawls', 'statistics')).CrawlsPage,
+  },
+  {
+    path: '/seo/reports',
+    place: { tab: 'seo', part: 'reports' },
+    load: async () =>
+      (await withStrings(import('./pages/seo/reports/list.tsx'), 'report', 'reports', 'statistics')).ReportsPage,
+  },
+  {
+    path: '/seo/ai',
+    place: { tab: 'seo', part: 'bots' },
+    load: async () => (await withStrings(import('./pages/seo/ai/bots.tsx'), 'bots', 'statistics')).BotsPage,
+  },
+  ...['/settings', '/settings/:section'].map((path) => ({
+    path,
+    place: { tab: 'settings' as const },
+    load: async () =>
+      (await withStrings(import('./pages/settings/settings.tsx'), 'site-settings', 'statistics')).SettingsPage,
+  })),
+]
+
+const homes = { own: '/sites/:site', shared: '/websites/:id' } as const
+
+/** A site is found by its host; the share link of a website has its token, and links of earlier versions its id. */
+const siteRoutes = tabPages.flatMap(({ path, place, load, shared, sendEarly }): readonly Route[] => {
+  const common = { section: 'sites', load, ...(sendEarly && { sendEarly }) } as const
+  return [
+    { ...common, pattern: homes.own + path, audience: 'signed-in', site: { layout: 'own', place } },
+    {
+      ...common,
+      pattern: homes.shared + path,
+      audience: shared ? 'anyone' : 'signed-in',
+      ...(shared && { shared }),
+      site: { layout: 'shared', place },
+    },
+  ]
+})
+
+const loadMoved: Route['load'] = async () => (await import('./pages/moved.tsx')).MovedPage
 
 /** Pages and the areas of strings that they show are loaded when they are first opened. */
 export const routes: readonly Route[] = [
@@ -33,213 +190,112 @@ export const routes: readonly Route[] = [
     load: async () => (await withStrings(import('./pages/sign-in.tsx'), 'sign-in')).SignInPage,
   },
   {
-    pattern: '/websites',
+    pattern: '/sites',
     audience: 'signed-in',
-    section: 'websites',
+    section: 'sites',
     load: async () =>
-      (await withStrings(import('./pages/websites/list.tsx'), 'sites', 'statistics', 'websites')).WebsitesPage,
+      (await withStrings(import('./pages/sites/list.tsx'), 'sites', 'statistics', 'websites')).SitesPage,
   },
   {
-    pattern: '/websites/new',
+    pattern: '/sites/new',
     audience: 'signed-in',
-    section: 'websites',
-    load: async () => (await withStrings(import('./pages/websites/new.tsx'), 'websites')).NewWebsitePage,
+    section: 'sites',
+    load: async () => (await withStrings(import('./pages/sites/new.tsx'), 'sites', 'websites')).NewSitePage,
   },
   {
-    pattern: '/websites/combined',
+    pattern: '/sites/combined',
     audience: 'signed-in',
-    section: 'websites',
-    load: async () =>
-      (await withStrings(import('./pages/statistics/combined.tsx'), 'sites', 'statistics')).CombinedPage,
+    section: 'sites',
+    load: async () => (await withStrings(import('./pages/overview/combined.tsx'), 'sites', 'statistics')).CombinedPage,
   },
-  {
-    pattern: '/websites/:id',
-    audience: 'anyone',
-    shared: true,
-    section: 'websites',
-    load: async () => (await withStrings(import('./pages/statistics/website.tsx'), 'statistics')).WebsitePage,
-    sendEarly: ({ id = '' }) => sendViewEarly(id),
-  },
-  {
-    pattern: '/websites/:id/realtime',
-    audience: 'anyone',
-    shared: true,
-    section: 'websites',
-    load: async () =>
-      (await withStrings(import('./pages/realtime/realtime.tsx'), 'realtime', 'statistics')).RealtimePage,
-  },
-  {
-    pattern: '/websites/:id/goals',
-    audience: 'anyone',
-    shared: true,
-    section: 'websites',
-    load: async () =>
-      (await withStrings(import('./pages/goals/goals.tsx'), 'goals', 'statistics', 'statistics-dialogs')).GoalsPage,
-  },
-  {
-    pattern: '/websites/:id/funnels',
-    audience: 'anyone',
-    shared: true,
-    section: 'websites',
-    load: async () =>
-      (await withStrings(import('./pages/funnels/funnels.tsx'), 'funnels', 'statistics', 'statistics-dialogs'))
-        .FunnelsPage,
-  },
-  {
-    pattern: '/websites/:id/journeys',
-    audience: 'anyone',
-    shared: true,
-    section: 'websites',
-    load: async () =>
-      (await withStrings(import('./pages/journeys/journeys.tsx'), 'journeys', 'statistics', 'statistics-dialogs'))
-        .JourneysPage,
-  },
-  {
-    pattern: '/websites/:id/seo',
-    audience: 'signed-in',
-    section: 'websites',
-    load: async () =>
-      (await withStrings(import('./pages/website-seo/website-seo.tsx'), 'issues', 'projects', 'statistics'))
-        .WebsiteSeoPage,
-  },
-  {
-    pattern: '/websites/:id/bots',
-    audience: 'signed-in',
-    section: 'websites',
-    load: async () => (await withStrings(import('./pages/bots/bots.tsx'), 'bots', 'statistics')).BotsPage,
-  },
-  {
-    pattern: '/websites/:id/health',
-    audience: 'signed-in',
-    section: 'websites',
-    load: async () =>
-      (
-        await withStrings(
-          import('./pages/tracking-health/tracking-health.tsx'),
-          'owner-panels',
-          'statistics',
-          'tracking-health',
-        )
-      ).TrackingHealthPage,
-  },
-  {
-    pattern: '/websites/:id/setup',
-    audience: 'signed-in',
-    section: 'websites',
-    load: async () =>
-      (await withStrings(import('./pages/websites/setup.tsx'), 'domains', 'owner-panels', 'setup')).SetupPage,
-  },
-  {
-    pattern: '/websites/:id/edit',
-    audience: 'signed-in',
-    section: 'websites',
-    load: async () =>
-      (await withStrings(import('./pages/websites/edit.tsx'), 'domains', 'mail', 'sharing', 'websites'))
-        .EditWebsitePage,
-  },
-  {
-    pattern: '/websites/:id/imports',
-    audience: 'signed-in',
-    section: 'websites',
-    load: async () => (await withStrings(import('./pages/imports/imports.tsx'), 'imports')).ImportsPage,
-  },
-  {
-    pattern: '/reports',
-    audience: 'signed-in',
-    section: 'reports',
-    load: async () => (await withStrings(import('./pages/reports/list.tsx'), 'report', 'reports')).ReportsPage,
-  },
+  ...['/websites/new', '/websites/combined'].map(
+    (pattern): Route => ({ pattern, audience: 'signed-in', section: 'sites', load: loadMoved }),
+  ),
+  // Share links of earlier versions lead visitors who are not signed in there, too.
+  ...['/websites/:id/goals', '/websites/:id/funnels', '/websites/:id/journeys'].map(
+    (pattern): Route => ({
+      pattern,
+      audience: 'anyone',
+      shared: true,
+      section: 'sites',
+      load: loadMoved,
+    }),
+  ),
+  ...siteRoutes,
   {
     pattern: '/reports/new',
     audience: 'signed-in',
-    section: 'reports',
+    section: 'sites',
     load: async () =>
-      (await withStrings(import('./pages/reports/new.tsx'), 'reports', 'schedule', 'sharing')).NewReportPage,
+      (await withStrings(import('./pages/seo/reports/new.tsx'), 'reports', 'schedule', 'sharing')).NewReportPage,
   },
   {
     pattern: '/reports/:id',
     audience: 'anyone',
     shared: true,
-    section: 'reports',
+    section: 'sites',
+    site: { layout: 'own', place: { tab: 'seo', part: 'reports' } },
     load: async () =>
-      (await withStrings(import('./pages/reports/report/report.tsx'), 'issues', 'report', 'sharing')).ReportPage,
-  },
-  {
-    pattern: '/projects',
-    audience: 'signed-in',
-    section: 'reports',
-    load: async () => (await withStrings(import('./pages/projects/list.tsx'), 'projects')).ProjectsPage,
-  },
-  {
-    pattern: '/projects/:project',
-    audience: 'signed-in',
-    section: 'reports',
-    load: async () =>
-      (await withStrings(import('./pages/projects/project.tsx'), 'ignored', 'issues', 'projects')).ProjectPage,
-  },
-  {
-    pattern: '/crawls',
-    audience: 'signed-in',
-    section: 'crawls',
-    load: async () => (await withStrings(import('./pages/crawls/list.tsx'), 'crawl-actions', 'crawls')).CrawlsPage,
+      (await withStrings(import('./pages/seo/reports/report/report.tsx'), 'issues', 'report', 'sharing')).ReportPage,
   },
   {
     pattern: '/crawls/new',
     audience: 'signed-in',
-    section: 'crawls',
+    section: 'sites',
     load: async () =>
-      (await withStrings(import('./pages/crawls/new.tsx'), 'crawl-actions', 'crawl-settings')).NewCrawlPage,
+      (await withStrings(import('./pages/seo/crawls/new.tsx'), 'crawl-actions', 'crawl-settings')).NewCrawlPage,
   },
   {
     pattern: '/crawls/:id',
     audience: 'anyone',
     shared: true,
-    section: 'crawls',
+    section: 'sites',
+    site: { layout: 'own', place: { tab: 'seo', part: 'crawls' } },
     load: async () =>
-      (await withStrings(import('./pages/crawls/crawl/crawl.tsx'), 'crawl', 'crawl-actions', 'sharing')).CrawlPage,
+      (await withStrings(import('./pages/seo/crawls/crawl/crawl.tsx'), 'crawl', 'crawl-actions', 'sharing')).CrawlPage,
   },
   {
     pattern: '/settings',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await withStrings(import('./pages/settings/account.tsx'), 'settings')).AccountPage,
+    load: async () => (await withStrings(import('./pages/account/account.tsx'), 'settings')).AccountPage,
   },
   {
     pattern: '/settings/channels',
     audience: 'signed-in',
     section: 'settings',
     load: async () =>
-      (await withStrings(import('./pages/settings/channel-rules/channel-rules.tsx'), 'channel-rules', 'statistics'))
+      (await withStrings(import('./pages/account/channel-rules/channel-rules.tsx'), 'channel-rules', 'statistics'))
         .ChannelRulesPage,
   },
   {
     pattern: '/settings/branding',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await withStrings(import('./pages/settings/branding.tsx'), 'branding')).BrandingPage,
+    load: async () => (await withStrings(import('./pages/account/branding.tsx'), 'branding')).BrandingPage,
   },
   {
     pattern: '/settings/keys',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await withStrings(import('./pages/settings/keys.tsx'), 'settings')).KeysPage,
+    load: async () => (await withStrings(import('./pages/account/keys.tsx'), 'settings')).KeysPage,
   },
   {
     pattern: '/settings/mail',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await withStrings(import('./pages/settings/mail.tsx'), 'mail')).MailPage,
+    load: async () => (await withStrings(import('./pages/account/mail.tsx'), 'mail')).MailPage,
   },
   {
     pattern: '/settings/people',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await withStrings(import('./pages/settings/people.tsx'), 'domains', 'settings')).PeoplePage,
+    load: async () => (await withStrings(import('./pages/account/people.tsx'), 'domains', 'settings')).PeoplePage,
   },
   {
     pattern: '/settings/status',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await withStrings(import('./pages/settings/status/status.tsx'), 'status')).StatusPage,
+    load: async () => (await withStrings(import('./pages/account/status/status.tsx'), 'status')).StatusPage,
   },
 ]

@@ -20,10 +20,6 @@ export function safeHttpUrl(href: string): string | undefined {
   return url.href
 }
 
-/** Most people type URLs without a scheme. A host with a port is not one with the scheme of its name. */
-export const withScheme = (url: string): string =>
-  url === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(url) ? url : `https://${url}`
-
 const encodedCharacter = /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi
 const encodedLabel = /\bxn--[a-z\d-]+/gi
 
@@ -86,3 +82,9 @@ function decodePunycode(text: string): string | null {
 
 /** A site without scheme and trailing slash. */
 export const siteName = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+
+/** The host of a site without `www.`, by which reports and crawls are grouped. */
+export const projectOf = (host: string): string => host.replace(/^www\./, '')
+
+/** Where the console shows a site. Its tabs follow this path. */
+export const sitePath = (host: string): string => `/sites/${encodeURIComponent(host).replaceAll('%3A', ':')}`

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import { invalid, notFound } from '../../base/errors.ts'
-import { describeValue, fieldError } from '../../base/field-errors.ts'
+import { fieldError } from '../../base/field-errors.ts'
+import { readTime } from '../../base/read-time.ts'
 import { createOwnedRecords } from '../../database/owned/records.ts'
 import type { Records } from '../../database/records.ts'
 import type { AnnotationRow } from '../../database/schema.ts'
@@ -26,8 +27,8 @@ export function createAnnotations(records: Records, clock: Clock) {
     read,
 
     list({ id, timezone }: AnnotatedWebsite, query: AnnotationList): Promise<ListPage<AnnotationRow>> {
-      const from = readTime('from', query.from, timezone)
-      const to = readTime('to', query.to, timezone)
+      const from = readSent('from', query.from, timezone)
+      const to = readSent('to', query.to, timezone)
       return annotations.list(id, query, (all) => {
         let rows = all
         if (from !== undefined) rows = rows.where(({ eb, fn }) => eb(fn.coalesce('end_time', 'time'), '>=', from))
@@ -76,33 +77,12 @@ function readSpan(
   fallback: number,
   fallbackEnd: number | null,
 ): Pick<AnnotationRow, 'time' | 'end_time'> {
-  const time = readTime('time', sentTime, timezone) ?? fallback
-  const end_time = sentEnd === undefined ? fallbackEnd : (readTime('end_time', sentEnd || undefined, timezone) ?? null)
+  const time = readSent('time', sentTime, timezone) ?? fallback
+  const end_time = sentEnd === undefined ? fallbackEnd : (readSent('end_time', sentEnd || undefined, timezone) ?? null)
   if (end_time !== null && end_time < time)
     throw invalid({ end_time: ['end_time must not be before time; leave it empty for a moment.'] })
   return { time, end_time }
 }
 
-const earliest = Date.UTC(2000, 0, 1)
-const latest = Date.UTC(2100, 0, 1)
-
-function readTime(field: string, text: string | undefined, timezone: string): number | undefined {
-  if (text === undefined) return undefined
-  const time = parseTime(text, timezone)
-  if (time !== null && time >= earliest && time < latest) return time
-  throw invalid({
-    [field]: [
-      `${field} must be a date or a time with its offset from 2000 to 2099, such as 2026-11-16 or 2026-11-16T09:30:00Z; found ${describeValue(text)}.`,
-    ],
-  })
-}
-
-function parseTime(text: string, timezone: string): number | null {
-  try {
-    if (/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.PlainDate.from(text).toZonedDateTime(timezone).epochMilliseconds
-    if (/^\d{4}-\d\d-\d\dT/.test(text)) return Temporal.Instant.from(text).epochMilliseconds
-  } catch {
-    // Not a date of the calendar; reported by the caller.
-  }
-  return null
-}
+const readSent = (field: string, text: string | undefined, timezone: string): number | undefined =>
+  text === undefined ? undefined : readTime(field, text, timezone)

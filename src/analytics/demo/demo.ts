@@ -120,7 +120,7 @@ export function createDemo({ records: { db }, websites, store, seo, canStore, cl
     return website
   }
 
-  /** Of each website that was looked at; whether a website has sample data never changes. */
+  /** Each website that was looked at: whether a website has sample data never changes. */
   const known = createBoundedCache<boolean>({ maxBytes: 1024 * 1024 })
   const isSample = async (website: WebsiteIds): Promise<boolean> => {
     if (typeof website !== 'number') return (await Promise.all(website.map(isSample))).includes(true)

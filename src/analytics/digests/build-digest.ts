@@ -1,6 +1,7 @@
 import { calendarBuckets } from '../stats/query/calendar.ts'
+import { comparisonSpan } from '../stats/query/comparison.ts'
 import { metricOf } from '../stats/query/metrics.ts'
-import { comparisonSpan, type DateRange, rangeOfDates } from '../stats/query/period.ts'
+import { type DateRange, rangeOfDates } from '../stats/query/period.ts'
 import type { BreakdownQuery } from '../stats/query/stats-query.ts'
 import type { Stats } from '../stats/stats.ts'
 import type { Digest, DigestMetricValues, TopEntry } from './digest.ts'

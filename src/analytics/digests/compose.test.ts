@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultLook } from '../../mail/look.ts'
+import { defaultMailStyle } from '../../mail/mail-style.ts'
+import type { Language } from '../../texts/languages.ts'
+import { textsIn } from '../../texts/texts.ts'
 import { compose } from './compose.ts'
-import { stringsFor } from './strings/languages.ts'
 import { sampleDigest } from './testing/sample-digest.ts'
 
 const links = { statistics: 'https://stats.example.com/websites/1', unsubscribe: 'https://stats.example.com/u/1/x' }
 
-const rows: readonly [name: string, language: string, channel: string, shown: RegExp][] = [
+const rows: readonly [name: string, language: Language, channel: string, shown: RegExp][] = [
   ['AI assistants', 'en', 'ai', /CHANNELS\s+.*AI assistants/],
   ['AI assistants in German', 'de', 'ai', /KANÄLE\s+.*KI-Assistenten/],
   ['AI assistants in French', 'fr', 'ai', /CANAUX\s+.*Assistants IA/],
@@ -20,8 +21,8 @@ for (const [name, language, value, shown] of rows) {
   test(`report: ${name}`, () => {
     const { text, html } = compose(
       sampleDigest('weekly', { channels: [{ value, count: 3 }] }),
-      stringsFor(language),
-      { links, look: defaultLook, pdfNote: null },
+      textsIn(language),
+      { links, style: defaultMailStyle, pdfNote: null },
       0,
     )
     assert.match(text, shown)
@@ -30,13 +31,13 @@ for (const [name, language, value, shown] of rows) {
 }
 
 test('report: hosts and paths are readable', () => {
-  const options = { links, look: defaultLook, pdfNote: null }
+  const options = { links, style: defaultMailStyle, pdfNote: null }
   const changes = {
     domain: 'xn--bcher-kva.example',
     pages: [{ value: '/b%C3%BCcher', count: 3 }],
     sources: [{ value: 'xn--mnchen-3ya.test', count: 3 }],
   }
-  const full = compose(sampleDigest('weekly', changes), stringsFor('en'), options, 0)
+  const full = compose(sampleDigest('weekly', changes), textsIn('en'), options, 0)
   for (const shown of ['bücher.example', '/bücher', 'münchen.test']) {
     assert.ok(full.text.includes(shown), shown)
     assert.ok(full.html.includes(shown), shown)
@@ -50,6 +51,19 @@ for (const [language, shown] of [
   ['fr', /Taux de rebond +42\s% +-2,4\spt/],
 ] as const)
   test(`report in ${language}: a rate changes by points with one decimal`, () => {
-    const sent = { links, look: defaultLook, pdfNote: null }
-    assert.match(compose(sampleDigest('weekly'), stringsFor(language), sent, 0).text, shown)
+    const sent = { links, style: defaultMailStyle, pdfNote: null }
+    assert.match(compose(sampleDigest('weekly'), textsIn(language), sent, 0).text, shown)
   })
+
+test('report in French: what is composed of several texts has French spacing, too', () => {
+  const { subject, text, html } = compose(
+    sampleDigest('weekly', { events: [] }),
+    textsIn('fr'),
+    { links, style: defaultMailStyle, pdfNote: null },
+    0,
+  )
+  assert.match(subject, /^\S+\u00a0: /)
+  assert.match(text, /Voir les statistiques\u00a0: https:/)
+  for (const part of [text, html.replace(/<style>[\s\S]*?<\/style>|<[^>]*>/g, '\n')])
+    assert.doesNotMatch(part, / [;:!?%»]|« |\p{L}: /u)
+})

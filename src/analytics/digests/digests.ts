@@ -1,15 +1,16 @@
 import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
-import { languageOfTag } from '../../base/languages.ts'
 import type { Branding } from '../../branding/branding.ts'
 import type { Records } from '../../database/records.ts'
 import type { MailPeriod } from '../../database/schema.ts'
-import { lookOf, type MailLook } from '../../mail/look.ts'
+import { type MailStyle, mailStyleOf } from '../../mail/mail-style.ts'
 import type { MailMessage } from '../../mail/message.ts'
 import type { LeasedMail } from '../../mail/outbox.ts'
 import type { ComposedMail } from '../../mail/worker.ts'
 import { type AttachedPdf, attachPdf } from '../../print/attach-pdf.ts'
 import type { Printer } from '../../print/printer.ts'
+import { languageOfAccount } from '../../texts/languages.ts'
+import { textsIn } from '../../texts/texts.ts'
 import type { ReadStatsDocument } from '../stats/routes/mailed-stats.ts'
 import type { Stats } from '../stats/stats.ts'
 import { buildDigest } from './build-digest.ts'
@@ -18,7 +19,6 @@ import { type LinkOptions, linksOf, type MailLinks, previewLinksOf } from './lin
 import { type DigestPeriod, digestStartingOn, lastDigest, type ScheduledDigest } from './schedule.ts'
 import { fetchSeoResults, type SeoService } from './seo-results.ts'
 import { fetchSiteChanges } from './site-changes.ts'
-import { stringsFor } from './strings/languages.ts'
 
 export interface DigestDeps {
   readonly records: Records
@@ -88,33 +88,33 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
   const write = async (
     website: WebsiteWithOwner,
     scheduled: ScheduledDigest,
-    { mailLinks, withSeo, look, pdf }: WriteOptions,
+    { mailLinks, withSeo, style, pdf }: WriteOptions,
   ): Promise<{ message: MailMessage; summary: string | null }> => {
     const { websiteId, domain, name, address } = website
     const digestWebsite = { websiteId, domain, timezone: timezoneOf(website) }
-    const strings = stringsFor(website.language)
+    const texts = textsIn(languageOfAccount(website.language))
     const digest = await buildDigest(await statsOf(website.accountId), digestWebsite, scheduled, {
-      seo: withSeo ? await fetchSeoResults(seo, website.accountId, domain) : null,
+      seo: withSeo ? await fetchSeoResults(seo, website.accountId, domain, texts.language) : null,
       site: withSeo
         ? await fetchSiteChanges(seo, website.accountId, domain, {
             ...spanOf(scheduled, website),
-            language: strings.language,
+            language: texts.language,
           })
         : null,
     })
     const { summary, ...parts } = compose(
       digest,
-      strings,
-      { links: mailLinks, look, pdfNote: pdf?.note ?? null },
+      texts,
+      { links: mailLinks, style, pdfNote: pdf?.note ?? null },
       await countPrecedingQuietReports(websiteId, scheduled.period),
     )
     return {
       message: {
         to: { name, address: address ?? missingRecipient },
         ...parts,
-        attachments: [...look.attachments, ...(pdf?.attachments ?? [])],
+        attachments: [...style.attachments, ...(pdf?.attachments ?? [])],
         unsubscribeUrl: mailLinks.unsubscribe,
-        language: strings.language,
+        language: texts.language,
       },
       summary,
     }
@@ -127,7 +127,7 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
   ): Promise<AttachedPdf | null> => {
     if (deps.printing === null) return null
     const { websiteId, accountId, domain } = website
-    const language = languageOfTag(website.language ?? '') ?? 'en'
+    const language = languageOfAccount(website.language)
     const { printer, read, onError } = deps.printing
     const mailed = { websiteId, accountId, domain, first, last, timezone: timezoneOf(website), language }
     return await attachPdf(
@@ -153,8 +153,8 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
       if (scheduled.dueAt + staleMs < clock()) return unwanted
       if (!(await isVerified({ account_id: website.accountId, domain: website.domain }))) return unwanted
       const pdf = website.withPdf === 1 ? await printPeriod(website, scheduled, signal) : null
-      const look = lookOf(await deps.brandingOf(website.accountId))
-      const options = { mailLinks: linksOf(website, links), withSeo: true, look, pdf }
+      const style = mailStyleOf(await deps.brandingOf(website.accountId))
+      const options = { mailLinks: linksOf(website, links), withSeo: true, style, pdf }
       return { kind: 'message', ...(await write(website, scheduled, options)) }
     },
 
@@ -170,8 +170,8 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
       const website = await find(websiteId)
       if (!website) throw notFound('website')
       const scheduled = lastDigest(period, clock(), timezoneOf(website))
-      const look = lookOf(await deps.brandingOf(website.accountId), { isPreview: true })
-      const options = { mailLinks: previewLinksOf(website, links), withSeo, look, pdf: null }
+      const style = mailStyleOf(await deps.brandingOf(website.accountId), { isPreview: true })
+      const options = { mailLinks: previewLinksOf(website, links), withSeo, style, pdf: null }
       return (await write(website, scheduled, options)).message
     },
   }
@@ -180,7 +180,7 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
 interface WriteOptions {
   readonly mailLinks: MailLinks
   readonly withSeo: boolean
-  readonly look: MailLook
+  readonly style: MailStyle
   /** Null if the mail is to have none. */
   readonly pdf: AttachedPdf | null
 }

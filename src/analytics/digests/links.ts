@@ -1,9 +1,9 @@
 import { sharePageUrl } from '../../base/share-links.ts'
 import type { Secret } from '../../database/secrets.ts'
 import type { MailFooter } from '../../mail/html-layout.ts'
-import type { MailLook } from '../../mail/look.ts'
+import type { MailStyle } from '../../mail/mail-style.ts'
 import { unsubscribeUrl } from '../../mail/unsubscribe-routes.ts'
-import type { MailStrings } from './strings/mail-strings.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 export interface MailLinks {
   readonly statistics: string
@@ -12,7 +12,7 @@ export interface MailLinks {
 
 export interface MailOptions {
   readonly links: MailLinks
-  readonly look: MailLook
+  readonly style: MailStyle
   /** What became of the PDF file; null if none is wanted. */
   readonly pdfNote: string | null
 }
@@ -40,10 +40,10 @@ export const previewLinksOf = (website: LinkedWebsite, { baseUrl }: LinkOptions)
   unsubscribe: `${baseUrl}/unsubscribe/preview`,
 })
 
-export const footerOf = (
-  { reason, stop }: Pick<MailStrings, 'reason' | 'stop'>,
-  domain: string,
-  { unsubscribe }: MailLinks,
-): MailFooter => ({ reason: reason(domain), stop, unsubscribe })
+export const footerOf = ({ say }: Texts, domain: string, { unsubscribe }: MailLinks): MailFooter => ({
+  reason: say('digest.reason', { domain }),
+  stop: say('mail.stop'),
+  unsubscribe,
+})
 
 export const websiteUnsubscribing = { path: '/unsubscribe', purpose: 'unsubscribe' }

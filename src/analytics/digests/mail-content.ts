@@ -1,15 +1,14 @@
 import { readableUrl } from '../../base/hosts.ts'
-import type { FormattedCount } from '../../mail/formatted-count.ts'
 import { type MetricChange, type MetricLine, toneOf } from '../../mail/html-layout.ts'
 import { toSafeLine } from '../../mail/safe-line.ts'
+import type { Formats } from '../../texts/formats.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { type Digest, type DigestMetric, digestMetrics, type TopEntry } from './digest.ts'
-import { type Formats, formatsIn } from './formats.ts'
 import type { IssueCounts } from './site-changes.ts'
-import type { MailStrings } from './strings/mail-strings.ts'
 
 /** A report as formatted text, from which both the text part and the HTML part are rendered. */
 export interface MailContent {
-  readonly strings: MailStrings
+  readonly texts: Texts
   readonly domain: string
   readonly title: string
   readonly dates: string
@@ -50,37 +49,38 @@ export interface SiteLines {
   readonly link: string
 }
 
-export function formatDigest(digest: Digest, strings: MailStrings): MailContent {
-  const formats = formatsIn(strings.language)
+export function formatDigest(digest: Digest, texts: Texts): MailContent {
+  const { say, formats } = texts
   const { period, metrics } = digest
   const domain = readableUrl(digest.domain)
-  const dates = formats.dates(period, digest.first, digest.last)
-  const visitorsChange = changeOf('visitors', digest, strings, formats)
+  const dates = datesOf(digest, texts)
+  const visitorsChange = changeOf('visitors', digest, texts)
   return {
-    strings,
+    texts,
     domain,
-    title: strings.title[period],
+    title: say(`digest.${period}`),
     dates,
-    subject: strings.subject(domain, dates),
-    preheader: strings.preheader(
-      counted(metrics.visitors ?? 0, formats),
-      counted(metrics.visits ?? 0, formats),
-      visitorsChange?.text ?? null,
-    ),
+    subject: say('labeled', { label: domain, value: dates }),
+    preheader: [
+      say('digest.visitors', { n: metrics.visitors ?? 0 }),
+      say('digest.visits', { n: metrics.visits ?? 0 }),
+      ...(visitorsChange ? [visitorsChange.text] : []),
+    ].join(', '),
     metrics: digestMetrics.map((name) => ({
-      label: strings.metrics[name],
+      label: say(`metric.${name}`),
       value: metricText(name, metrics[name], formats),
-      change: changeOf(name, digest, strings, formats),
+      change: changeOf(name, digest, texts),
     })),
-    comparedWith: strings.comparedWith[period],
+    comparedWith: say(`digest.since.${period}`),
     days: daysOf(digest, formats),
-    lists: listsOf(digest, strings, formats),
-    seo: seoOf(digest, strings, formats),
-    site: siteOf(digest, strings, formats),
+    lists: listsOf(digest, texts),
+    seo: seoOf(digest, texts),
+    site: siteOf(digest, texts),
   }
 }
 
-const counted = (value: number, formats: Formats): FormattedCount => ({ value, text: formats.count(value) })
+export const datesOf = ({ period, first, last }: Digest, { formats }: Texts): string =>
+  period === 'monthly' ? formats.month(first) : formats.days(first, last)
 
 function metricText(name: DigestMetric, value: number | null, formats: Formats): string {
   if (value === null) return '–'
@@ -92,17 +92,16 @@ function metricText(name: DigestMetric, value: number | null, formats: Formats):
 function changeOf(
   name: DigestMetric,
   { metrics, previousMetrics }: Digest,
-  strings: MailStrings,
-  formats: Formats,
+  { say, formats }: Texts,
 ): MetricChange | null {
   const now = metrics[name]
   const then = previousMetrics[name]
   if (now === null || then === null) return null
   if (name === 'bounce_rate') {
     const points = Math.round((now - then) * 10) / 10
-    return { text: strings.points(formats.points(points)), tone: toneOf(-points) }
+    return { text: say('points', { points: formats.pointDifference(points) }), tone: toneOf(-points) }
   }
-  if (then === 0) return now === 0 ? null : { text: strings.noneBefore, tone: 'same' }
+  if (then === 0) return now === 0 ? null : { text: say('digest.noneBefore'), tone: 'same' }
   const share = (now - then) / then
   const tone = toneOf(Math.round(share * 100))
   const arrow = { better: '▲', worse: '▼', same: '=' }[tone]
@@ -112,7 +111,7 @@ function changeOf(
 function daysOf({ days, period }: Digest, formats: Formats): readonly DayLine[] {
   const most = Math.max(1, ...days.map(({ visitors }) => visitors))
   return days.map(({ date, visitors }) => ({
-    label: period === 'weekly' ? `${formats.weekday(date)} ${formats.day(date)}` : formats.day(date),
+    label: period === 'weekly' ? `${formats.weekday(date)} ${formats.shortDay(date)}` : formats.shortDay(date),
     shortLabel: period === 'weekly' ? formats.weekday(date) : String(date.day),
     count: formats.count(visitors),
     share: visitors / most,
@@ -121,8 +120,7 @@ function daysOf({ days, period }: Digest, formats: Formats): readonly DayLine[] 
 
 function listsOf(
   { pages, sources, channels, countries, events }: Digest,
-  strings: MailStrings,
-  formats: Formats,
+  { say, nameOf, formats }: Texts,
 ): readonly TopList[] {
   const list = (title: string, entries: readonly TopEntry[], label: (value: string) => string): TopList => {
     const most = Math.max(1, ...entries.map(({ count }) => count))
@@ -133,52 +131,57 @@ function listsOf(
     }))
     return { title, rows }
   }
+  const unknown = say('stats.unknown')
   const lists = [
-    list(strings.pages, pages, readableUrl),
-    list(strings.sources, sources, (source) => readableUrl(source) || strings.direct),
-    list(strings.channels, channels, (channel) => channelName(channel, strings)),
-    list(strings.countries, countries, (code) => (code === '' ? strings.unknown : formats.country(code))),
-    list(strings.events, events, (name) => name),
+    list(say('digest.pages'), pages, readableUrl),
+    list(say('digest.sources'), sources, (source) => readableUrl(source) || say('stats.direct')),
+    // Imported events may have any text as their channel.
+    list(say('dimension.channel'), channels, (channel) => (nameOf('channel', channel) ?? channel) || unknown),
+    list(say('dimension.country'), countries, (code) => (code === '' ? unknown : formats.country(code))),
+    list(say('digest.events'), events, (name) => name),
   ]
   return lists.filter(({ rows }) => rows.length > 0)
 }
 
-/** Imported events may have any text as their channel. */
-const channelName = (channel: string, { channelNames, unknown }: MailStrings): string =>
-  (Object.hasOwn(channelNames, channel) ? channelNames[channel] : channel) || unknown
-
-function seoOf({ seo }: Digest, strings: MailStrings, formats: Formats): SeoLines | null {
+function seoOf({ seo }: Digest, { say }: Texts): SeoLines | null {
   if (!seo || seo.reports === 0) return null
+  const { reports, score, good, decent, bad, failures, page } = seo
   return {
-    summary: strings.seoSummary(counted(seo.reports, formats), seo.score === null ? null : formats.count(seo.score)),
-    results: strings.results(formats.count(seo.good), formats.count(seo.decent), formats.count(seo.bad)),
-    failures: seo.failures.map(({ title, reports }) => ({
+    summary: [
+      say('digest.seoPages', { n: reports }),
+      ...(score === null ? [] : [say('digest.averageScore', { score: Math.round(score) })]),
+    ].join(', '),
+    results: say('digest.results', { good, decent, bad }),
+    failures: failures.map(({ title, reports: n }) => ({
       title: toSafeLine(title),
-      pages: strings.onPages(counted(reports, formats)),
+      pages: say('mail.onPages', { n }),
     })),
-    page: seo.page,
+    page,
   }
 }
 
-function siteOf({ site }: Digest, strings: MailStrings, formats: Formats): SiteLines | null {
+function siteOf({ site }: Digest, { say, formats }: Texts): SiteLines | null {
   if (!site) return null
   const { score, since, page } = site
-  const { siteScore, siteScoreWithheld, pageChanges, openChanges, openCrawl } = strings
   const change = since && since.score !== null && score !== null ? formats.difference(score - since.score) : null
   const list = (title: string, { total, listed }: IssueCounts) => ({
     title: `${title} (${formats.count(total)})`,
-    lines: listed.map((issue) => `${toSafeLine(issue.title)} (${strings.onPages(counted(issue.pages, formats))})`),
+    lines: listed.map((issue) => `${toSafeLine(issue.title)} (${say('mail.onPages', { n: issue.pages })})`),
   })
-  const lists = since ? [list(strings.newIssues, since.newIssues), list(strings.fixedIssues, since.fixedIssues)] : []
-  const pages =
-    since && pageChanges(formats.count(since.added), formats.count(since.removed), formats.count(since.changed))
+  const lists = since
+    ? [list(say('mail.newIssues'), since.newIssues), list(say('mail.fixedIssues'), since.fixedIssues)]
+    : []
   return {
     score: [
-      score === null ? siteScoreWithheld : siteScore(formats.count(score), change),
-      ...(pages ? [pages] : []),
+      score === null
+        ? say('digest.siteScoreWithheld')
+        : `${say('digest.siteScore', { score })}${change === null ? '' : ` (${change})`}`,
+      ...(since
+        ? [say('digest.pageChanges', { added: since.added, removed: since.removed, changed: since.changed })]
+        : []),
     ].join(' · '),
     lists: lists.filter(({ lines }) => lines.length > 0),
     page,
-    link: since ? openChanges : openCrawl,
+    link: since ? say('mail.openChanges') : say('mail.openCrawl'),
   }
 }

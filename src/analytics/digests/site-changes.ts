@@ -57,7 +57,7 @@ const DiffReply = Type.Object({
   issues: Type.Array(Type.Object({ title: Type.String(), new: Type.Integer(), fixed: Type.Integer() })),
 })
 
-/** Of the crawl of the website with the last run that ended in the period; null if there is none. */
+/** The changes in the crawl of the website whose last run ended in the period; null if there is none. */
 export async function fetchSiteChanges(
   seo: SeoService,
   accountId: number,

@@ -1,22 +1,23 @@
 import { alignColumns, textFooter, textHeader, textSection } from '../../mail/text-layout.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { footerOf, type MailOptions } from './links.ts'
 import type { MailContent, TopList } from './mail-content.ts'
-import type { MailStrings } from './strings/mail-strings.ts'
 
 const barWidth = 24
 
 /** The report as plain text. */
-export function renderText(content: MailContent, { links, look, pdfNote }: MailOptions): string {
-  const { strings, seo, site } = content
+export function renderText(content: MailContent, { links, style, pdfNote }: MailOptions): string {
+  const { texts, seo, site } = content
+  const { say } = texts
   const lines = [
-    ...textHeader(look),
+    ...textHeader(style),
     content.domain,
     `${content.title} · ${content.dates}`,
     '',
     ...alignColumns(content.metrics.map(({ label, value, change }) => [label, value, change?.text ?? ''])),
     `(${content.comparedWith})`,
     '',
-    ...textSection(strings.visitorsByDay, [
+    ...textSection(say('digest.visitorsByDay'), [
       ...alignColumns(
         content.days.map(({ label, count, share }) => [label, count, '#'.repeat(Math.round(share * barWidth))]),
       ),
@@ -25,7 +26,7 @@ export function renderText(content: MailContent, { links, look, pdfNote }: MailO
       textSection(title, alignColumns(rows.map(({ label, count }) => [count, label]))),
     ),
     ...(seo
-      ? textSection(strings.seo, [
+      ? textSection(say('digest.seo'), [
           seo.summary,
           seo.results,
           ...seo.failures.map(({ title, pages }) => `- ${title} (${pages})`),
@@ -33,15 +34,15 @@ export function renderText(content: MailContent, { links, look, pdfNote }: MailO
         ])
       : []),
     ...(site
-      ? textSection(strings.site, [
+      ? textSection(say('digest.site'), [
           site.score,
           ...site.lists.flatMap(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)]),
           site.page,
         ])
       : []),
     ...(pdfNote === null ? [] : [pdfNote, '']),
-    `${strings.openStatistics}: ${links.statistics}`,
-    ...textFooter(footerOf(strings, content.domain, links), look),
+    say('labeled', { label: say('digest.openStatistics'), value: links.statistics }),
+    ...textFooter(footerOf(texts, content.domain, links), style, texts),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -50,14 +51,14 @@ export function renderText(content: MailContent, { links, look, pdfNote }: MailO
 export function renderQuietText(
   line: string,
   question: string | null,
-  { strings, domain, links, look, pdfNote }: MailOptions & { readonly strings: MailStrings; readonly domain: string },
+  { texts, domain, links, style, pdfNote }: MailOptions & { readonly texts: Texts; readonly domain: string },
 ): string {
   const lines = [
-    ...textHeader(look),
+    ...textHeader(style),
     line,
     ...(pdfNote === null ? [] : ['', pdfNote]),
     ...(question === null ? [] : ['', question, links.unsubscribe]),
-    ...textFooter(footerOf(strings, domain, links), look),
+    ...textFooter(footerOf(texts, domain, links), style, texts),
   ]
   return `${lines.join('\n')}\n`
 }

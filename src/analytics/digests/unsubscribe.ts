@@ -2,7 +2,8 @@ import type { Clock } from '../../base/clock.ts'
 import { readableUrl } from '../../base/hosts.ts'
 import type { Records } from '../../database/records.ts'
 import type { UnsubscribeDeps } from '../../mail/unsubscribe-routes.ts'
-import { stringsFor } from './strings/languages.ts'
+import { languageOfAccount } from '../../texts/languages.ts'
+import { textsIn } from '../../texts/texts.ts'
 
 /** Turns the reports about a website off. */
 export const websiteSubscriptions = ({ db }: Records, clock: Clock): Pick<UnsubscribeDeps, 'find' | 'stop'> => ({
@@ -14,13 +15,14 @@ export const websiteSubscriptions = ({ db }: Records, clock: Clock): Pick<Unsubs
       .select(['websites.domain', 'accounts.language'])
       .executeTakeFirst()
     if (!found) return undefined
-    const { language, stopQuestion, stopButton, stopped, startAgain } = stringsFor(found.language)
+    const { language, say } = textsIn(languageOfAccount(found.language))
+    const domain = readableUrl(found.domain)
     return {
       language,
-      question: stopQuestion(readableUrl(found.domain)),
-      button: stopButton,
-      done: stopped(readableUrl(found.domain)),
-      startAgain,
+      question: say('digest.stopQuestion', { domain }),
+      button: say('mail.stop'),
+      done: say('digest.stopped', { domain }),
+      startAgain: say('digest.startAgain'),
     }
   },
   async stop(id) {

@@ -52,8 +52,8 @@ export interface BucketSettings {
   readonly s3SessionToken: string | null
 }
 
-/** Writes the last backup to the path, after `setAside` has renamed what is there. Returns what it did; null if there is no backup. */
-export type RecoverFile = (path: string, setAside: () => Promise<void>) => Promise<string | null>
+/** Writes the last backup to the path, after `quarantine` has renamed what is there. Returns what it did; null if there is no backup. */
+export type RecoverFile = (path: string, quarantine: () => Promise<void>) => Promise<string | null>
 
 /** A kind of event store, as the rest of the program sees it. */
 export interface EventEngine extends StatsEngine {
@@ -105,7 +105,7 @@ export interface Salvaged {
   readonly emptiedEvents: number
   /** Other rows that could not be read: dropped hits, bot hits, and totals of days whose events are deleted. */
   readonly lostRows: number
-  readonly setAsideAs: string
+  readonly quarantinedAs: string
 }
 
 export interface StoreInspection {

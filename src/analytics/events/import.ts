@@ -45,12 +45,18 @@ export interface ImportedEvents {
 export const rowTables = ['events', 'drops', 'bot_hits'] as const
 export type RowTable = (typeof rowTables)[number]
 
+/** What is stored by whole days. */
+export const dayTables = ['totals', 'imported', 'search'] as const
+export type DayTable = (typeof dayTables)[number]
+
 /**
  * What a file of an export contains. `totals` are the roll-ups of days without events; first, as these events are not counted any more.
- * `imported` are the totals of other products.
+ * `imported` are the totals of other products, `search` the numbers of search engines.
  */
-export const exactTables = ['totals', 'imported', ...rowTables] as const
+export const exactTables = [...dayTables, ...rowTables] as const
 export type ExactTable = (typeof exactTables)[number]
+
+export const isDayTable = (table: ExactTable): table is DayTable => dayTables.some((one) => one === table)
 
 /** The progress of an import. Written events stay: the same file is never imported twice. */
 export interface ImportProgress {
@@ -88,15 +94,17 @@ export const importFinished = Number.MAX_SAFE_INTEGER
 
 /** Imports a file step by step, and yields the progress. An aborted import can be resumed later. */
 export async function* importFile(
-  store: { importNext(request: ImportRequest): Promise<ImportProgress> },
+  store: { importNext(request: ImportRequest, options: { readonly signal: AbortSignal }): Promise<ImportProgress> },
   request: ImportRequest,
-  signal?: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<ImportProgress> {
   yield { phase: 'reading', written: 0, total: 0, skipped: 0 }
-  while (!signal?.aborted) {
-    const progress = await store.importNext(request)
-    yield progress
-    if (progress.phase === 'done') return
+  while (!signal.aborted) {
+    const progress = await store.importNext(request, { signal }).catch((error) => {
+      if (!signal.aborted) throw error
+    })
+    if (progress) yield progress
+    if (progress?.phase === 'done') return
   }
 }
 

@@ -2,19 +2,11 @@ import type { BotHit } from './bot-hit.ts'
 import type { Drops, Event, VisitAttributes } from './event.ts'
 import type { ExpiredDays, ExpiryState } from './expired-days.ts'
 import type { ImportedEvents, ImportProgress, ImportRequest } from './import.ts'
-import type { KeptDay } from './kept-days.ts'
+import type { RetainedDay } from './retained-days.ts'
+import type { DeletedSearch, SearchDay } from './search-day.ts'
+import type { Row, Statement } from './sql/statement.ts'
+import type { VisitsOf } from './sql/stored-visits.ts'
 import type { ViewerZone } from './viewer-zones.ts'
-
-/** A value that is bound to a statement, never part of its text. */
-export type Value = string | number | bigint | boolean | null
-
-export type Row = Readonly<Record<string, Value>>
-
-/** SQL text with placeholders in one engine's dialect, and their values. */
-export interface Statement {
-  readonly text: string
-  readonly values: readonly Value[]
-}
 
 /** What the drain moves at a time: all entries of the inbox after the id `after`, up to `lastId`. */
 export interface Batch {
@@ -41,17 +33,6 @@ export interface StoredVisit extends VisitAttributes {
   readonly visit: bigint
   readonly lastSeenAt: number
 }
-
-/** Visitors of one website, of whose visits only events before a time are wanted. */
-export interface VisitsOf {
-  readonly website: number
-  /** At least one. */
-  readonly visitors: readonly bigint[]
-  readonly until: number
-}
-
-/** The most visits that `openVisits` returns, so that a flood of visits cannot exhaust memory at the next start. */
-export const maxOpenVisits = 250_000
 
 export interface DeletedVisitors {
   readonly website: number
@@ -100,7 +81,7 @@ export interface ReadOptions {
 
 /** A statement whose result is kept as a table. */
 export interface SelectRequest {
-  /** Of letters and digits; unique. */
+  /** Consists of letters and digits, and is unique. */
   readonly id: string
   /** Whose events it counts. */
   readonly span: WebsiteSpan
@@ -220,23 +201,36 @@ export interface EventRetention {
    * were also seen later stay as long as counting the later days needs them. To be called until it is done.
    */
   expire(days: ExpiredDays): Promise<ExpiryState>
-  /** Deletes the kept roll-ups, and the drops, before a day. */
-  deleteKept(days: ExpiredDays): Promise<void>
+  /** Deletes the retained roll-ups, and the drops, before a day. */
+  deleteRetained(days: ExpiredDays): Promise<void>
 }
 
 /** Takes over the events and totals of other products. */
 export interface EventImports {
-  /** Imports the next part of a file and returns the progress; to be called until it is done. */
-  importNext(request: ImportRequest): Promise<ImportProgress>
+  /**
+   * Imports the next part of a file and returns the progress; to be called until it is done. A signal interrupts reading the file, and
+   * the import can be resumed later. Events that are just being written are written.
+   */
+  importNext(request: ImportRequest, options?: ReadOptions): Promise<ImportProgress>
   /** Deletes the events and totals of an import, whether it has ended or not, and returns how many events there were. */
   deleteImport(deleted: ImportedEvents): Promise<number>
   /** Adds totals of an import to those that it has; see `importZone`. */
-  addImported(days: readonly KeptDay[]): Promise<void>
+  addImported(days: readonly RetainedDay[]): Promise<void>
   /**
-   * Stores the kept roll-ups of these days, instead of those that they have; none if there are no rows. Their events are not counted any
+   * Stores the retained roll-ups of these days, instead of those that they have; none if there are no rows. Their events are not counted any
    * more.
    */
-  replaceKept(days: readonly KeptDay[]): Promise<void>
+  replaceRetained(days: readonly RetainedDay[]): Promise<void>
+}
+
+/** Stores what search engines know about websites. */
+export interface SearchStore {
+  /**
+   * Stores these days, each at once, instead of what they had; only deletes it where there are no rows. Can be repeated, also after it
+   * failed halfway.
+   */
+  replaceSearchDays(days: readonly SearchDay[]): Promise<void>
+  deleteSearch(deleted: DeletedSearch): Promise<void>
 }
 
 /** All of it, as engines implement it. All values except signals are structured-cloneable, so that a store can run in its own thread. */
@@ -248,7 +242,8 @@ export interface EventStore
     RollUpBuilder,
     EventEditor,
     EventRetention,
-    EventImports {
+    EventImports,
+    SearchStore {
   /** The marks of all known inboxes. */
   marks(): Promise<ReadonlyMap<string, Mark>>
   /**

@@ -2,7 +2,8 @@ import type { Drops, Event } from './event.ts'
 import { eventColumns, eventKinds, unknownFields, visitColumns } from './sql/columns.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { join, type Sql, sql, text } from './sql/sql.ts'
-import type { Row, StoredVisit } from './store.ts'
+import type { Row } from './sql/statement.ts'
+import type { StoredVisit } from './store.ts'
 
 /** The columns to select for `toEvent`. */
 export const selectEvent = (dialect: Dialect): Sql =>

@@ -4,8 +4,9 @@ import { bitOf, historyKinds, type RuleMatch } from '../events/exclusion-rules.t
 import type { Dialect } from '../events/sql/dialect.ts'
 import { inSpan } from '../events/sql/measures.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
+import type { Row } from '../events/sql/statement.ts'
 import { countedOf } from '../events/sql/website-ids.ts'
-import type { EventQueries, Row } from '../events/store.ts'
+import type { EventQueries } from '../events/store.ts'
 import type { ExclusionRuleCounts, ExclusionRulePreview } from './exclusion-rule.ts'
 import { hasBit, previewDays, previewSpan, rowRule, singleHitVisits } from './rule-conditions.ts'
 

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
-import { DomainError } from '../../base/errors.ts'
+import { DomainError, notFound } from '../../base/errors.ts'
 import { ownedTables } from '../../database/owned/tables.ts'
 import type { App } from '../../http/app.ts'
 import { listReply, pageQuery, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import type { SharedPageAccess } from '../../sharing/page-access.ts'
+import type { AuthorizedPage, SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
 import { sharedTags } from '../../sharing/routes.ts'
+import { showsSection } from '../../sharing/sections.ts'
 import type { Condition } from '../events/sql/conditions.ts'
 import { type RecordRouteDeps, websiteRecordRoutes } from '../websites/record-routes.ts'
 import { filtersOf, type ReadConditions } from './definition.ts'
@@ -54,7 +55,7 @@ interface PageLock {
 interface SharedFunnelDeps {
   readonly funnels: Funnels
   readonly baseUrl: string
-  readonly lockOf: (website: number) => Promise<PageLock>
+  readonly lockOf: (page: AuthorizedPage) => Promise<PageLock>
   readonly conditionsIn: (website: number) => ReadConditions
 }
 
@@ -78,8 +79,10 @@ export function sharedFunnelRoutes(
       },
     },
     async (request) => {
-      const { id } = await pageAccess.authorize('website', request)
-      const lock = await lockOf(id)
+      const authorized = await pageAccess.authorize('website', request)
+      if (!showsSection(authorized.link, 'conversions')) throw notFound('page')
+      const { id } = authorized
+      const lock = await lockOf(authorized)
       const all = await funnels.all(id)
       const shown = lock.isLocked ? await listLocked(all, lock, conditionsIn(id)) : all
       const { page, per_page } = request.query

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { createOwnedRecords } from '../../database/owned/records.ts'
 import type { Records } from '../../database/records.ts'
@@ -10,8 +11,18 @@ import { applyChanges, emptyGoal, goalErrors } from './validate-goal.ts'
 export type Goals = ReturnType<typeof createGoals>
 
 /** The goals of websites. Callers check that the account may use the website. */
-export function createGoals(records: Records, clock: Clock) {
-  const goals = createOwnedRecords(records, clock, 'goals')
+export function createGoals(records: Records, clock: Clock, mainGoalChanged: () => void = () => {}) {
+  const goals = createOwnedRecords(records, clock, 'goals', {
+    async written(transaction, website, { before, after }) {
+      if (before === null || after !== null) return
+      await transaction
+        .updateTable('websites')
+        .set({ main_goal: null })
+        .where('id', '=', website)
+        .where('main_goal', '=', before.id)
+        .execute()
+    },
+  })
   const { db } = records
   const { all } = goals
   return {
@@ -19,15 +30,17 @@ export function createGoals(records: Records, clock: Clock) {
 
     forStats: async (website: number): Promise<readonly StatsGoal[]> => (await all(website)).map(toStatsGoal),
 
-    /** The first goal of each website of an account that has any. */
-    async firstOfWebsites(account: number): Promise<ReadonlyMap<number, StatsGoal>> {
-      const first = db
+    /** The main goal of each website of an account, or else its first one. */
+    async mainOfWebsites(account: number): Promise<ReadonlyMap<number, StatsGoal>> {
+      const main = db
         .selectFrom('goals')
         .innerJoin('websites', 'websites.id', 'goals.website_id')
         .where('account_id', '=', account)
         .groupBy('website_id')
-        .select(({ fn }) => fn.min('goals.id').as('id'))
-      const rows = await db.selectFrom('goals').selectAll().where('id', 'in', first).execute()
+        .select(
+          sql<number>`coalesce(min(case when goals.id = websites.main_goal then goals.id end), min(goals.id))`.as('id'),
+        )
+      const rows = await db.selectFrom('goals').selectAll().where('id', 'in', main).execute()
       return new Map(rows.map((row) => [row.website_id, toStatsGoal(row)]))
     },
 
@@ -42,5 +55,10 @@ export function createGoals(records: Records, clock: Clock) {
         const columns = applyChanges(before, sent)
         return { columns, errors: goalErrors(columns, sent) }
       }),
+
+    async remove(website: number, id: number): Promise<void> {
+      await goals.remove(website, id)
+      mainGoalChanged()
+    },
   }
 }

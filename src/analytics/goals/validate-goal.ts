@@ -12,7 +12,7 @@ import type { GoalChanges, GoalType } from './goal.ts'
 /** What a goal consists of, besides its id, website and times. */
 export type GoalSettings = Omit<GoalRow, 'id' | 'website_id' | 'created_at' | 'updated_at'>
 
-/** Of all goals of a statement together, 100 times as many. */
+/** One goal may have so many conditions; all goals of a statement together may have 100 times as many. */
 const maxLeaves = 10
 
 /** The fields that only some goals have. */

@@ -8,7 +8,7 @@ import type { FileRow } from './readers/row.ts'
 
 const time = Date.UTC(2026, 0, 31)
 const rules = {
-  ...{ domain: 'old.example', now: time, cutoff: null, keptFrom: null },
+  ...{ domain: 'old.example', now: time, cutoff: null, retainedFrom: null },
   excludesParam: compileParams('secret'),
 }
 

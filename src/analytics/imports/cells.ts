@@ -2,9 +2,8 @@ import { createBoundedCache } from '../../base/bounded-cache.ts'
 import { cutPage, normalizePage } from '../../base/page-spelling.ts'
 import type { Cell } from '../../http/csv.ts'
 import { type SharedTable, sharedColumns } from '../events/converted-file.ts'
-import { nameOf } from '../ingest/describe/device.ts'
+import { nameOf, screenClass } from '../ingest/describe/device.ts'
 import { readLanguage } from '../ingest/describe/language.ts'
-import { screenClass } from '../ingest/describe/screen.ts'
 import { findSource, parseReferrer } from '../ingest/describe/source.ts'
 import { cleanText } from '../ingest/formats/text.ts'
 import type { ParamRule } from '../ingest/param-rules.ts'
@@ -13,13 +12,13 @@ import type { FileRow, RejectReason } from './readers/row.ts'
 
 /** What decides about rows besides themselves. */
 export interface RowContext {
-  /** Of the website. */
+  /** The domain of the website. */
   readonly domain: string
   readonly now: number
   /** Events from this time on are rejected. */
   readonly cutoff: number | null
   /** The website keeps no events before this time. */
-  readonly keptFrom: number | null
+  readonly retainedFrom: number | null
 }
 
 interface Rules extends RowContext {
@@ -30,7 +29,7 @@ type OwnCells = Readonly<Record<string, string>>
 
 const earliest = Date.UTC(2000, 0, 1)
 const maxText = 2000
-/** Of each cache; a file may have any number of distinct cells. */
+/** The size of each cache; a file may have any number of distinct cells. */
 const cacheBytes = 8 * 1024 ** 2
 const numberBytes = 8
 const addressBytes = 500
@@ -114,20 +113,20 @@ const quoted = (text: string): string => `"${text.includes('"') ? text.replaceAl
 /** A concatenation of cells would refer to them, and so to the whole text of the file that they are parts of. */
 const keyOf = (parts: readonly (string | number | OwnCells | undefined)[]): string => JSON.stringify(parts)
 
-function reasonAgainst({ time, visitor, page }: FileRow, { now, cutoff, keptFrom }: Rules): RejectReason | null {
+function reasonAgainst({ time, visitor, page }: FileRow, { now, cutoff, retainedFrom }: Rules): RejectReason | null {
   if (time === null) return 'no_time'
   if (!(time >= earliest)) return 'invalid_time'
   if (time > now + toleranceMs) return 'future'
   if (visitor.trim() === '') return 'no_visitor'
   if (page.trim() === '') return 'no_page'
   if (cutoff !== null && time >= cutoff) return 'after_cutoff'
-  if (keptFrom !== null && time < keptFrom) return 'not_kept'
+  if (retainedFrom !== null && time < retainedFrom) return 'not_kept'
   return null
 }
 
 interface Derived {
   readonly cells: OwnCells
-  /** Of an action. */
+  /** The address of an action. */
   readonly address?: Address
 }
 

@@ -3,10 +3,14 @@ import type { DayRange } from '../events/sql/roll-ups.ts'
 import { compileParams } from '../ingest/param-rules.ts'
 import { createRowConverter, type RowContext } from './cells.ts'
 import type { EventKind, ImportKind } from './import.ts'
-import { readers } from './kinds.ts'
 import { openLines } from './lines-file.ts'
 import { createOverlaps, type DaySpan } from './overlaps.ts'
-import type { FileRow, ReadItem, ReadOptions } from './readers/row.ts'
+import { readGa4 } from './readers/ga4.ts'
+import { readGoatcounter } from './readers/goatcounter.ts'
+import { readMatomo } from './readers/matomo.ts'
+import type { FileRow, Reader, ReadItem, ReadOptions } from './readers/row.ts'
+import { readSightline } from './readers/sightline.ts'
+import { readUmami } from './readers/umami.ts'
 import { openRowIds, readKnownIds } from './row-ids.ts'
 import { openSharedCells } from './shared-cells.ts'
 import { type Conversion, createTally } from './tally.ts'
@@ -32,7 +36,7 @@ export interface ConvertRequest<Kind = ImportKind> extends RowContext {
   readonly spans: { readonly withoutIds: readonly DaySpan[]; readonly all: readonly DaySpan[] }
   /** Whether events in these times are taken. */
   readonly overlap: 'take' | 'skip'
-  /** Of the website: its days are those of totals. */
+  /** The time zone of the website: its days are those of totals. */
   readonly websiteTimezone: string
   /** Days that other imports have totals of, by dimension. */
   readonly imported: Readonly<Record<string, readonly DayRange[]>>
@@ -41,6 +45,15 @@ export interface ConvertRequest<Kind = ImportKind> extends RowContext {
 const progressEveryMs = 100
 /** The most websites that are named if a file has several. */
 const maxNamed = 20
+
+/** How the files of each product are read, except those with totals. */
+const readers: Readonly<Record<EventKind, Reader>> = {
+  umami: readUmami,
+  matomo: readMatomo,
+  goatcounter: readGoatcounter,
+  ga4: readGa4,
+  sightline: readSightline,
+}
 
 /**
  * Reads a file of another product, and writes a converted file and its shared cells. The same file always gives the same ones, so an

@@ -21,7 +21,7 @@ const requestOf = (kind: ImportKind, content: string | Buffer) => {
     ...{ kind, path, folder, events: `${path}.events`, rejected: `${path}.rejected`, timezone: 'UTC', only: '' },
     ...{ domain: 'site.example', excludeParams: '', websiteTimezone: 'UTC', imported: {}, encoding: 'auto' as const },
     ...{ knownIds: [], ids: `${path}.ids`, spans: { withoutIds: [], all: [] }, overlap: 'take' as const },
-    ...{ now: Date.now(), cutoff: null, keptFrom: null },
+    ...{ now: Date.now(), cutoff: null, retainedFrom: null },
   }
 }
 

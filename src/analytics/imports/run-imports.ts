@@ -57,7 +57,7 @@ const forever = 2 ** 31 - 1
 const maxAttempts = 10
 
 /** Thrown when an import was canceled or deleted, or belongs to another node now. */
-class Lost extends Error {}
+class ImportGoneError extends Error {}
 
 /** Runs the jobs that read the files of imports, write their events, and delete these. */
 export function startImports(deps: ImportDeps): Worker {
@@ -85,7 +85,7 @@ export function startImports(deps: ImportDeps): Worker {
       .where('id', '=', id)
       .where('state', 'in', running)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Lost()
+    if (numUpdatedRows === 0n) throw new ImportGoneError()
   }
 
   /** Stores how an import ended, and deletes its file. */
@@ -166,7 +166,7 @@ export function startImports(deps: ImportDeps): Worker {
       } else if (!(await writeEvents(row, paths.events, tag, turn, signal))) return beginAnew(id, job)
       return end(id, { state: 'done', rows_written: read.taken }, { website, text: row.file_name })
     } catch (error) {
-      if (error instanceof Lost) return { kind: 'done' }
+      if (error instanceof ImportGoneError) return { kind: 'done' }
       if (error instanceof DomainError && (error.code === 'invalid' || error.code === 'conflict') && !signal.aborted)
         return end(id, { state: 'failed', error: withAdvice(error, row, await looksLike(row, paths.path, signal)) })
       throw error
@@ -265,7 +265,7 @@ export function startImports(deps: ImportDeps): Worker {
       .select(['domain', 'exclude_params', 'rows_from', 'rollups_from', 'timezone'])
       .where('id', '=', row.website_id)
       .executeTakeFirst()
-    if (!website) throw new Lost()
+    if (!website) throw new ImportGoneError()
     const others = hasTotals(kind) ? noOthers : await readOthers(row, paths.folder, signal)
     const overlap: 'skip' | 'take' = row.overlap === 'skip' ? 'skip' : 'take'
     const request = {
@@ -273,8 +273,8 @@ export function startImports(deps: ImportDeps): Worker {
       ...{ encoding: row.encoding, overlap },
       ...{ domain: website.domain, excludeParams: website.exclude_params, websiteTimezone: website.timezone },
       ...(hasTotals(kind)
-        ? { keptFrom: website.rollups_from, imported: await totals.daysOfOthers(row.website_id, row.tag) }
-        : { keptFrom: website.rows_from, imported: {} }),
+        ? { retainedFrom: website.rollups_from, imported: await totals.daysOfOthers(row.website_id, row.tag) }
+        : { retainedFrom: website.rows_from, imported: {} }),
       // A file that is read again has the same future.
       now: row.created_at,
     }
@@ -289,7 +289,7 @@ export function startImports(deps: ImportDeps): Worker {
       await update(row.id, countsOf(state))
     }
     signal.throwIfAborted()
-    if (!last) throw new Lost()
+    if (!last) throw new ImportGoneError()
     return last
   }
 
@@ -402,7 +402,7 @@ export function startImports(deps: ImportDeps): Worker {
     const shared = sharedPaths(file)
     for (let isChecked = row.tag === null; ; ) {
       await turn.next()
-      const { phase, written } = await orAborted(store.importNext({ file, shared, website, tag }), signal)
+      const { phase, written } = await store.importNext({ file, shared, website, tag }, { signal })
       if (phase === 'done') return true
       if (phase === 'writing' && !isChecked) {
         if (written === 0 && (await hasEvents(website, tag))) return false
@@ -493,20 +493,6 @@ function createTurn(turns: FairSlots, account: string, signal: AbortSignal) {
 }
 
 type Turn = ReturnType<typeof createTurn>
-
-/** Does not wait for a step of the event store that nobody needs any more; the store ends it when it is closed. */
-async function orAborted<T>(step: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const abort = (): void => reject(signal.reason)
-  step.catch(() => {})
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    signal.throwIfAborted()
-    return await Promise.race([step, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
-}
 
 /** Adds what the file is, if it is something else that can be imported. */
 const withAdvice = ({ message }: DomainError, { kind }: ImportRow, looks: Looks): string =>

@@ -18,7 +18,7 @@ export interface TrackedRule {
 export interface RuledHit {
   readonly client: Pick<HitClient, 'address' | 'userAgent'>
   readonly page: string
-  /** Of its visit, from `encodeAttributes`. */
+  /** The attributes of its visit, from `encodeAttributes`. */
   readonly attributes: string
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { clientNetworkOf } from './client-network.ts'
 import type { HitRates } from './hit-limits.ts'
 import { createHitLimits } from './hit-limits.ts'
-import { clientNetworkOf } from './http/client-network.ts'
 import { browser } from './testing/draft.ts'
 import { withFolder } from './testing/folder.ts'
 import { sampleWebsite, startTestHost, type TestHost } from './testing/host.ts'
@@ -61,7 +61,7 @@ const perWebsite = { perWebsite: 60, perNetwork: 0 }
 const perNetwork = { perWebsite: 0, perNetwork: 60 }
 
 for (const [name, sendOne] of Object.entries(formats)) {
-  test(`${name}: a network that sends too much to a website is told to wait, and may again later`, async () => {
+  test(`${name}: a network that sends too much to a website has to wait, and may again later`, async () => {
     await withLimits(perWebsite, async (host, pass) => {
       for (let sent = 0; sent < 10; sent++) assert.ok((await sendOne(host, office, 'one.example')).status < 300)
       const { status, dropped, retryAfter, body } = await sendOne(host, office, 'one.example')

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
 import { createTokenBuckets } from '../../base/token-buckets.ts'
-import type { ClientNetwork } from './http/client-network.ts'
+import type { ClientNetwork } from './client-network.ts'
 
 /** The hits per minute that are accepted from one network; 0 for no limit. */
 export interface HitRates {

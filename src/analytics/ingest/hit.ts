@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../base/errors.ts'
+import type { BotHit } from '../events/bot-hit.ts'
 import type { EventKind } from '../events/event.ts'
-import type { ClientNetwork } from './http/client-network.ts'
+import type { ClientNetwork } from './client-network.ts'
 
 /** A hit as a tracker sent it, in any format: parsed and bounded, but not yet checked. Unknown text is ''. */
 export interface Hit {
@@ -107,6 +108,18 @@ export type DropReason =
   | 'invalid'
   /** An event of a server whose time is in the future. */
   | 'future-time'
+
+/** The outcome of a hit for one website. */
+export type WebsiteOutcome =
+  /** `isExcluded`: a rule of the website excludes it, so that it is stored, but not part of people's numbers. */
+  | { readonly kind: 'counted'; readonly entry: string; readonly visit: string; readonly isExcluded: boolean }
+  | {
+      readonly kind: 'dropped'
+      readonly website: number
+      readonly reason: DropReason
+      readonly count?: number
+      readonly bot?: BotHit
+    }
 
 /** The result of a hit, which each format turns into its own reply. */
 export type HitResult =

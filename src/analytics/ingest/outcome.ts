@@ -1,22 +1,9 @@
-import type { BotHit } from '../events/bot-hit.ts'
 import type { RecordBot } from './bots/record-bot.ts'
-import type { DropReason } from './hit.ts'
+import type { Draft, Step } from './draft.ts'
+import type { WebsiteOutcome } from './hit.ts'
 import { encodeEntry } from './inbox/entry.ts'
-import type { Draft, Step } from './steps/step.ts'
 import { runSteps } from './steps/steps.ts'
 import type { OpenVisit } from './visits/open-visits.ts'
-
-/** The outcome of a hit for one website. */
-export type WebsiteOutcome =
-  /** `isExcluded`: a rule of the website excludes it, so that it is stored, but not part of people's numbers. */
-  | { readonly kind: 'counted'; readonly entry: string; readonly visit: string; readonly isExcluded: boolean }
-  | {
-      readonly kind: 'dropped'
-      readonly website: number
-      readonly reason: DropReason
-      readonly count?: number
-      readonly bot?: BotHit
-    }
 
 export function countHit(
   steps: readonly Step[],

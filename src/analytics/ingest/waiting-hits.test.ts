@@ -22,7 +22,7 @@ function requestOf(index: number): DirectRequest {
 }
 
 /** How much memory is still in use after the work, which keeps everything that it returns. */
-function bytesKeptBy(work: () => unknown): number {
+function bytesHeldBy(work: () => unknown): number {
   collect()
   const before = process.memoryUsage().heapUsed
   const kept = work()
@@ -40,7 +40,7 @@ test('hits that wait for the disk do not keep the headers of their requests in m
     assert.equal((await new Promise<DirectReply>((resolve) => handle(requestOf(0), resolve))).status, 202)
     const statuses: number[] = []
     const reply = ({ status }: DirectReply): void => void statuses.push(status)
-    const bytes = bytesKeptBy(() => {
+    const bytes = bytesHeldBy(() => {
       for (let index = 0; index < hits; index++) handle(requestOf(index), reply)
       return statuses
     })
@@ -52,7 +52,7 @@ test('hits that wait for the disk do not keep the headers of their requests in m
 })
 
 test('a group of hits does not keep them twice while it is written to disk', () => {
-  const bytes = bytesKeptBy(() => {
+  const bytes = bytesHeldBy(() => {
     const group = createGroup()
     for (let index = 0; index < hits; index++) {
       const entry = Buffer.alloc(bytesOfHit, String(index)).toString('latin1')

@@ -4,12 +4,12 @@ import { dayMs, dayOf } from '../events/day.ts'
 import type { Drops, Event } from '../events/event.ts'
 import type { VisitFinder } from '../events/store.ts'
 import { visitCapMs, visitIdleMs, visitIdPrefix } from '../events/visit.ts'
+import { clientNetworkOf } from '../ingest/client-network.ts'
 import { parsePageUrl } from '../ingest/formats/page-url.ts'
 import { emptyHit } from '../ingest/hit.ts'
-import { clientNetworkOf } from '../ingest/http/client-network.ts'
 import { decodeEntry } from '../ingest/inbox/entry.ts'
-import { toOpenVisit } from '../ingest/restore.ts'
 import { type CheckedHit, maxAgeDays, type SentHit, type SentHits } from '../ingest/sent-hits.ts'
+import { toOpenVisit } from '../ingest/visits/restore.ts'
 import type { IngestWebsite } from '../ingest/website-cache.ts'
 import type { LogLine } from './parse-line.ts'
 
@@ -19,7 +19,7 @@ export interface PageRequest {
   readonly end: number
 }
 
-export interface VisitDeps {
+export interface CrawlUrlDeps {
   readonly sentHits: Pick<SentHits, 'check' | 'assignLogged'>
   /** Earlier events are deleted, or cannot be counted. */
   readonly earliest: number
@@ -38,14 +38,14 @@ const visitorsAtATime = 2_000
 const maxLength = { userAgent: 512, referrer: 2000 }
 
 /** Whether the visits of this time can still be counted: the ids of visitors of earlier days could not be found when they are erased. */
-export const isCountable = (time: number, { earliest, now }: VisitDeps): boolean =>
+export const isCountable = (time: number, { earliest, now }: CrawlUrlDeps): boolean =>
   time >= Math.max(earliest, now - maxAgeDays * dayMs) && time <= now + maxAheadMs
 
 /** The events of pages that people opened. They are the same when a batch is read again, so that it can be sent again. */
 export async function countVisits(
   requests: readonly PageRequest[],
   { website, file, store }: { website: IngestWebsite; file: string; store: VisitFinder },
-  { sentHits, now }: VisitDeps,
+  { sentHits, now }: CrawlUrlDeps,
 ): Promise<CountedVisits> {
   const hits = requests.map(({ line }) => toHit(line, website, now))
   const checked = await sentHits.check(website, hits)
@@ -97,6 +97,6 @@ async function findVisits(website: number, checked: readonly CheckedHit[], store
   return found.map((visit) => toOpenVisit(visit, visit.lastSeenAt))
 }
 
-/** Of the line with which a visit begins, instead of a random one. */
+/** The id is that of the line with which a visit begins, instead of a random one. */
 const visitIdOf = (file: string, end: number, startedAt: number): string =>
   visitIdPrefix(startedAt) + createHash('sha256').update(`${file} ${end}`).digest('hex').slice(0, 11)

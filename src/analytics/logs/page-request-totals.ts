@@ -4,7 +4,7 @@ import type { Records } from '../../database/records.ts'
 import { dayMs } from '../events/day.ts'
 
 /** Statistics compare fewer days. */
-const keptDays = 62
+const retentionDays = 62
 
 /** The pages that people opened in one part of a log file, by day. */
 export interface CountedRequests {
@@ -29,7 +29,7 @@ export function createPageRequestTotals({ db, lockRows }: Records, clock: Clock)
       .where('file', '=', file)
       .executeTakeFirst()
       .then((row) => Number(row?.position ?? 0))
-  const firstKept = (): string => new Date(clock() - keptDays * dayMs).toISOString().slice(0, 10)
+  const firstRetained = (): string => new Date(clock() - retentionDays * dayMs).toISOString().slice(0, 10)
 
   return {
     /** Up to where a file is counted. The event store may not have the last part of it yet. */
@@ -37,7 +37,7 @@ export function createPageRequestTotals({ db, lockRows }: Records, clock: Clock)
 
     /** Adds what was counted; does nothing if that happened already. */
     async add({ website, file, after, end, byDay }: CountedRequests): Promise<void> {
-      const kept = [...byDay].filter(([day]) => day >= firstKept())
+      const kept = [...byDay].filter(([day]) => day >= firstRetained())
       if (kept.length === 0) return
       await db.transaction().execute(async (transaction) => {
         const locked = lockRows(transaction.selectFrom('websites').select('id').where('id', '=', website))
@@ -57,7 +57,7 @@ export function createPageRequestTotals({ db, lockRows }: Records, clock: Clock)
         await transaction
           .deleteFrom('log_page_requests')
           .where('website_id', '=', website)
-          .where('day', '<', firstKept())
+          .where('day', '<', firstRetained())
           .execute()
       })
     },

@@ -8,7 +8,7 @@ export interface LogLine {
   /** '' if the log does not have it; so are the following. */
   readonly host: string
   readonly method: string
-  /** Of the address, with its question mark. */
+  /** The query string of the address, with its question mark. */
   readonly search: string
   readonly referrer: string
   readonly contentType: string

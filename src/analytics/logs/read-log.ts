@@ -9,7 +9,7 @@ import { claimedDomains, labelBot } from '../ingest/bots/label.ts'
 import { createBotSampling } from '../ingest/bots/sampling.ts'
 import { userAgentVerdict } from '../ingest/steps/bots.ts'
 import type { IngestWebsite } from '../ingest/website-cache.ts'
-import { type CountedVisits, countVisits, isCountable, type PageRequest, type VisitDeps } from './count-visits.ts'
+import { type CountedVisits, type CrawlUrlDeps, countVisits, isCountable, type PageRequest } from './count-visits.ts'
 import { localDays } from './local-days.ts'
 import { isPageRequest } from './page-request.ts'
 import type { PageRequestTotals } from './page-request-totals.ts'
@@ -20,7 +20,7 @@ import type { Claim, LookupCounts, LookupRun, ReverseNames } from './reverse-nam
 export interface LogProgress {
   /** Lines read by this call. */
   readonly lines: number
-  /** Of them, hits of bots. */
+  /** How many of them are hits of bots. */
   readonly bots: number
   /** Lines that could not be parsed. */
   readonly broken: number
@@ -28,7 +28,7 @@ export interface LogProgress {
   readonly others: number
   /** Pages that people opened. */
   readonly pages: number
-  /** Of them, those that are counted as pageviews. */
+  /** How many of them are counted as pageviews. */
   readonly pageviews: number
   /** Lookups of reverse names, if they are enabled. */
   readonly lookups?: LookupCounts
@@ -47,7 +47,7 @@ export interface LogDeps {
 }
 
 export type PeopleDeps =
-  | ({ readonly kind: 'visits' } & VisitDeps)
+  | ({ readonly kind: 'visits' } & CrawlUrlDeps)
   | { readonly kind: 'totals'; readonly totals: Pick<PageRequestTotals, 'position' | 'add'>; readonly timezone: string }
 
 /** How many lines are stored at a time. */

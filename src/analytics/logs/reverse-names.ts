@@ -17,7 +17,7 @@ export type ClaimVerdict = 'verified' | 'impostor' | 'unknown'
 export interface LookupCounts {
   /** Addresses that were looked up. */
   asked: number
-  /** Of them, those without an answer. */
+  /** How many of them have no answer. */
   unanswered: number
   /** Addresses that were not looked up because of a limit. */
   skipped: number
@@ -61,7 +61,7 @@ export type ReverseNames = ReturnType<typeof createReverseNames>
 
 /**
  * Forward-confirmed reverse DNS: an address is an operator's if it has a name in a domain of the operator, and that name has the address.
- * Whoever has an address can give it any name, but only the operator can give addresses to names in its domain.
+ * The owner of an address can give it any name, but only the operator can give addresses to names in its domain.
  */
 export function createReverseNames(openResolver: () => Resolver, limits: LookupLimits = defaultLookupLimits) {
   const verdicts = createBoundedCache<{ readonly verdict: ClaimVerdict; readonly until: number }>({

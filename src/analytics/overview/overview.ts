@@ -1,12 +1,15 @@
+import { compareRows } from '../../base/compare-rows.ts'
 import { invalid } from '../../base/errors.ts'
+import { type ComparedValue, compareValues } from '../../http/compared-value.ts'
+import type { ComparisonQuery } from '../../http/range-query.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { GoalCounts } from '../stats/goals/goal-counts.ts'
 import { calendarBuckets, type Interval } from '../stats/query/calendar.ts'
+import { readComparedSpan } from '../stats/query/comparison.ts'
 import type { StatsGoal } from '../stats/query/goal.ts'
-import { type Comparison, comparisonSpan, type DateRange } from '../stats/query/period.ts'
+import type { DateRange } from '../stats/query/period.ts'
 import { readScope, type ScopeQuery } from '../stats/query/scope.ts'
 import { activeMs } from '../stats/realtime/realtime.ts'
-import { type ComparedValue, compareValues } from '../stats/routes/metric-reply.ts'
 import { defaultInterval } from '../stats/routes/timeseries.ts'
 import type { Stats } from '../stats/stats.ts'
 import type { ScoreOf } from './seo-scores.ts'
@@ -23,11 +26,10 @@ export const overviewSorts = [
   ...goalSorts,
 ] as const
 
-export interface OverviewQuery extends Omit<ScopeQuery, 'filter' | 'segment'> {
-  readonly compare?: Comparison
+export interface OverviewQuery extends Omit<ScopeQuery, 'filter' | 'segment'>, ComparisonQuery {
   readonly sort_by: (typeof overviewSorts)[number]
   readonly sort: 'asc' | 'desc'
-  /** 1: with the first goal of each website. */
+  /** 1: with the goal that stands for each website. */
   readonly goals: 0 | 1
 }
 
@@ -50,7 +52,7 @@ export interface OverviewDeps {
   readonly now: number
 }
 
-/** The first goal of a website. */
+/** The goal that stands for a website. */
 export interface OverviewGoal {
   readonly id: number
   readonly name: string
@@ -89,7 +91,7 @@ export interface OverviewTotals {
   readonly live_websites: number
   readonly seo_score: number | null
   readonly seo_websites: number
-  /** Of the first goals of all websites, if they were asked for. */
+  /** Conversions of the goals of all websites, if they were asked for. */
   readonly conversions?: ComparedValue
   readonly goal_websites?: number
 }
@@ -119,7 +121,7 @@ export async function readOverview(query: OverviewQuery, deps: OverviewDeps): Pr
     () => stats.firstEvent(ids),
     async () => noFilters,
   )
-  const compared = query.compare ? comparisonSpan(range, query.compare) : null
+  const compared = readComparedSpan(range, query)
   const interval = defaultInterval(range)
   const [{ current, previous }, live, reached, reachedBefore] = await Promise.all([
     countPeriods(stats, ids, range, compared),
@@ -250,22 +252,13 @@ function sumGoals(rows: readonly OverviewRow[], isCompared: boolean) {
   }
 }
 
-/** Rows without a value come last in both directions, and equal ones in the order of their domains. */
-function byOrder({ sort_by, sort }: OverviewQuery): (one: OverviewRow, other: OverviewRow) => number {
-  const sign = sort === 'asc' ? 1 : -1
-  const byDomain = (one: OverviewRow, other: OverviewRow): number =>
-    one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0
-  if (sort_by === 'domain') return (one, other) => sign * byDomain(one, other)
-  const sortValue = (row: OverviewRow): number | null => {
-    if (sort_by === 'change') return row.visitors.change ?? null
-    if (sort_by === 'conversions') return row.goal?.conversions.value ?? null
-    if (sort_by === 'conversion_rate') return row.goal?.conversion_rate ?? null
-    const value = row[sort_by]
-    return typeof value === 'object' && value !== null ? value.value : value
-  }
-  return (one, other) => {
-    const [a, b] = [sortValue(one), sortValue(other)]
-    if (a === null || b === null) return Number(a === null) - Number(b === null) || byDomain(one, other)
-    return sign * (a - b) || byDomain(one, other)
-  }
+const byOrder = ({ sort_by, sort }: OverviewQuery) =>
+  compareRows<OverviewRow>({ sort, nameOf: ({ domain }) => domain, read: (row) => sortValue(row, sort_by) })
+
+function sortValue(row: OverviewRow, by: OverviewQuery['sort_by']): number | string | null {
+  if (by === 'change') return row.visitors.change ?? null
+  if (by === 'conversions') return row.goal?.conversions.value ?? null
+  if (by === 'conversion_rate') return row.goal?.conversion_rate ?? null
+  const value = row[by]
+  return typeof value === 'object' && value !== null ? value.value : value
 }

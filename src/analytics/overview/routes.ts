@@ -2,23 +2,19 @@ import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import type { App } from '../../http/app.ts'
 import { mayRead, principalOf } from '../../http/auth.ts'
+import { ComparedValue } from '../../http/compared-value.ts'
 import { formatQuery, sendCsv, tableReply, wantsCsv } from '../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import { countWebsiteGoals } from '../stats/goals/goal-counts.ts'
-import { createCoverage } from '../stats/plan/retained.ts'
+import { comparisonQuery } from '../../http/range-query.ts'
 import { intervals } from '../stats/query/calendar.ts'
 import type { StatsGoal } from '../stats/query/goal.ts'
-import { comparisons } from '../stats/query/period.ts'
 import { scopeQuery } from '../stats/query/scope.ts'
-import type { StatsRouteDeps } from '../stats/routes/audience.ts'
-import { ComparedValue } from '../stats/routes/metric-reply.ts'
 import { showImported, showMissing } from '../stats/routes/missing.ts'
 import { rangeFields, showRange } from '../stats/routes/reply.ts'
-import { createStats } from '../stats/stats.ts'
-import type { Claims } from '../websites/domains/claims.ts'
 import type { Websites } from '../websites/websites.ts'
-import { maxWebsites, needsGoals, overviewSorts, readOverview } from './overview.ts'
+import type { CountWebsites } from './count-websites.ts'
+import { maxWebsites, needsGoals, overviewSorts } from './overview.ts'
 import type { ScoreOf } from './seo-scores.ts'
 
 const { filter: _, segment: __, ...rangeQuery } = scopeQuery
@@ -52,7 +48,10 @@ const WebsiteOverview = Type.Object(
           ),
           Type.Null(),
         ],
-        { description: 'The first goal of the website, if goals were asked for; null if it has none' },
+        {
+          description:
+            'The main goal of the website, or else its first one, if goals were asked for; null if it has none',
+        },
       ),
     ),
     series: Type.Array(Type.Integer(), { description: 'Visitors by `interval`, from the first to the last' }),
@@ -69,7 +68,7 @@ const OverviewTotals = Type.Object(
     live_websites: Type.Integer({ description: 'How many websites have live visitors' }),
     seo_score: nullableInteger('The average of those that have one'),
     seo_websites: Type.Integer({ description: 'How many websites have a score' }),
-    conversions: Type.Optional(ComparedValue('Of the first goals of all websites, if goals were asked for')),
+    conversions: Type.Optional(ComparedValue('Of these goals of all websites, if goals were asked for')),
     goal_websites: Type.Optional(Type.Integer({ description: 'How many websites have a goal' })),
   },
   { title: 'OverviewTotals', description: 'Of all websites that the search finds, on all pages' },
@@ -90,19 +89,19 @@ const OverviewReply = Type.Object({
   ),
 })
 
-export interface OverviewRouteDeps
-  extends Pick<StatsRouteDeps, 'querySlots' | 'engine' | 'clock' | 'baseUrl' | 'readRetained'> {
+export interface OverviewRouteDeps {
+  readonly baseUrl: string
   readonly websites: Pick<Websites, 'find'>
-  readonly claims: Pick<Claims, 'statusesOf'>
+  readonly count: CountWebsites
   /** The scores of an account's websites. */
   readonly scoresOf: (account: number) => Promise<ScoreOf>
-  /** The first goal of each website of an account that has any. */
-  readonly firstGoals: (account: number) => Promise<ReadonlyMap<number, StatsGoal>>
+  /** The goal that stands for each website of an account that has any. */
+  readonly mainGoals: (account: number) => Promise<ReadonlyMap<number, StatsGoal>>
 }
 
 /** All websites of an account with their most important numbers, read at once. */
 export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
-  const { websites, claims, scoresOf, firstGoals, querySlots, engine, clock, baseUrl, readRetained } = deps
+  const { websites, count, scoresOf, mainGoals, baseUrl } = deps
   app.get(
     '/api/v1/websites/overview',
     {
@@ -116,9 +115,7 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
         querystring: Type.Object({
           ...rangeQuery,
           ...formatQuery,
-          compare: Type.Optional(
-            Type.Enum([...comparisons], { description: 'With the time before, or with the same dates a year ago' }),
-          ),
+          ...comparisonQuery('Adds the numbers of another time.'),
           search: Type.Optional(Type.String({ maxLength: 500, description: 'Text to find in domains' })),
           sort_by: Type.Enum([...overviewSorts], {
             default: 'visitors',
@@ -127,7 +124,8 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
           sort: Type.Enum(['desc', 'asc'], { default: 'desc' }),
           goals: Type.Enum([0, 1], {
             default: 0,
-            description: '1: with the first goal of each website, which takes longer; also if the list is sorted by it',
+            description:
+              '1: with the main goal of each website, or else its first one, which takes longer; also if the list is sorted by it',
           }),
           ...pageQuery,
         }),
@@ -138,29 +136,12 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
       const { query } = request
       const principal = principalOf(request)
       const account = principal.accountId
-      const purpose = { kind: 'overview', requestId: request.id }
-      const store = querySlots.forRequest({ slots: 'own', owner: String(account), purpose }, request.signal)
       const [found, scoreOf, goals] = await Promise.all([
         websites.find(account, query.search ?? '', maxWebsites + 1),
         mayRead(principal, 'seo') ? scoresOf(account) : () => null,
-        needsGoals(query) ? firstGoals(account) : null,
+        needsGoals(query) ? mainGoals(account) : null,
       ])
-      const listed = new Set(found.map(({ id }) => id))
-      const retained = await readRetained([...listed])
-      const coverage = createCoverage(retained)
-      const now = clock()
-      const overview = await readOverview(query, {
-        ...{ websites: found, scoreOf, now },
-        goals: goals && new Map([...goals].filter(([website]) => listed.has(website))),
-        countGoals(counted, span) {
-          // Conversions are those of the events that are left.
-          for (const [website, { rowsFrom }] of retained)
-            if (counted.has(website) && span.from < rowsFrom) coverage.miss(Math.min(rowsFrom, span.to))
-          return countWebsiteGoals(store, engine.dialect, span, counted)
-        },
-        stats: createStats(store, engine, undefined, { retained, coverage }),
-      })
-      coverage.ask(overview.range)
+      const overview = await count(query, { account, request, websites: found, scoreOf, goals })
       const { range, compared, interval, rows, totals } = overview
       if (wantsCsv(request, query.format))
         return sendCsv(reply, {
@@ -177,13 +158,8 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
           ]),
         })
       const shown = rows.slice((query.page - 1) * query.per_page, query.page * query.per_page)
-      const series = await overview.series(shown.map(({ id }) => id))
-      const imported = showImported({ coverage })
-      const statuses = await claims.statusesOf(shown.map((row) => ({ ...row, account_id: account })))
-      const items = shown.map((row) => {
-        const verified: 0 | 1 = statuses.get(row.id) ? 1 : 0
-        return { ...row, verified, series: [...(series.get(row.id) ?? [])] }
-      })
+      const items = await overview.details(shown)
+      const imported = showImported(overview)
       const page = sendPage(request, baseUrl, query, { items, total: rows.length })
       return {
         ...page,
@@ -191,7 +167,7 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
         totals,
         range: {
           ...showRange(range),
-          ...showMissing({ coverage, retained }),
+          ...showMissing(overview),
           ...(imported && { imported }),
           interval,
           ...(compared && { compared: { from: iso(compared.from), to: iso(compared.to) } }),

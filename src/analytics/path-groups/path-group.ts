@@ -4,7 +4,7 @@ import { cursorQuery } from '../../http/paging.ts'
 
 export const maxPathGroups = ownedTables.path_groups.max
 export const maxPatternLength = 200
-/** Of all groups of a website together, because each query of grouped pages has all of them. */
+/** Limits all groups of a website together, because each query of grouped pages has all of them. */
 export const maxAllPatternLength = 4_000
 export const maxAllStars = 200
 

@@ -2,6 +2,7 @@ import { dayMs } from '../events/day.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { Interval } from '../stats/query/calendar.ts'
 import { toZoned } from '../stats/query/calendar.ts'
+import { onSameWeekday } from '../stats/query/comparison.ts'
 import { rangeOfDates } from '../stats/query/period.ts'
 import { badRequest, shown } from './errors.ts'
 
@@ -97,12 +98,7 @@ export async function comparisonRange(
 ): Promise<PlausibleRange> {
   if (mode === 'custom') return readDateRange(dateRange, context)
   const earlier = mode === 'previous_period' ? previousRange(range) : shifted(range, { years: 1 })
-  if (!matchesWeekdays) return earlier
-  const weekday = ({ from, timezone }: PlausibleRange): number => toZoned(from, timezone).dayOfWeek
-  // From -3 to 3 days later; a period right before must not reach into the one that it is compared with.
-  const nearest = ((weekday(range) - weekday(earlier) + 10) % 7) - 3
-  const days = mode === 'previous_period' && nearest > 0 ? nearest - 7 : nearest
-  return shifted(earlier, { days: -days })
+  return matchesWeekdays ? onSameWeekday(range, earlier, mode === 'previous_period') : earlier
 }
 
 /** A range that begins and ends earlier by so much of the local calendar. */

@@ -127,7 +127,7 @@ export function findDimension(name: string): PlausibleDimension | null {
   return interval === undefined ? null : { kind: 'time', interval }
 }
 
-/** Of those that are neither goals nor times. */
+/** Finds a dimension among those that are neither goals nor times. */
 export function findFilterDimension(name: string): NamedDimension | null {
   const property = name.startsWith(propertyPrefix) ? name.slice(propertyPrefix.length) : ''
   if (property !== '') return { kind: 'dimension', dimension: { property }, ...asStored('(none)') }

@@ -231,7 +231,7 @@ const ranges: readonly (readonly [range: unknown, visitors: number])[] = [
 
 const months = ['04', '05', '06', '07', '08', '09'].map((month) => `2024-${month}-01`)
 
-/** Of version 1, by what they are about. */
+/** The examples of version 1, by what they are about. */
 const firstVersion: Readonly<Record<string, readonly [path: string, reply: unknown]>> = {
   'current visitors': ['realtime/visitors?site_id=dummy.site', 0],
   totals: [

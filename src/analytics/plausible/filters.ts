@@ -14,7 +14,7 @@ export interface FilterNames {
 }
 
 export interface ReadFilters {
-  /** Of everything but goals. */
+  /** Conditions on everything but goals. */
   readonly conditions: readonly Condition[]
   /** The goals that the results are about; null if they are not limited to goals. */
   readonly goals: readonly NamedGoal[] | null

@@ -16,7 +16,7 @@ export interface RevenueWarning {
 
 interface RevenueAnswers {
   readonly warning: RevenueWarning | null
-  /** Of all goals together, or of the one with an index. */
+  /** The revenue of all goals together, or of the one with an index. */
   readonly of: (metric: 'total_revenue' | 'average_revenue', goal: string, measured: MeasureValues) => Revenue | null
 }
 

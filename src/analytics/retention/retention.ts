@@ -7,7 +7,7 @@ import type { EventRetention } from '../events/store.ts'
 
 export interface RetentionDeps {
   readonly records: Pick<Records, 'db'>
-  readonly store: Pick<EventRetention, 'canExpire' | 'expire' | 'deleteKept'>
+  readonly store: Pick<EventRetention, 'canExpire' | 'expire' | 'deleteRetained'>
   readonly clock: Clock
   readonly onError: (error: unknown) => void
   /** To be called after records of websites were changed. */
@@ -51,7 +51,7 @@ export function createRetention({ records: { db }, store, clock, onError, change
       // Late events changed a day, which is being rolled up again.
       if (state === 'waiting') return
     }
-    if (rollups_from !== null) await store.deleteKept(daysBefore(rollups_from))
+    if (rollups_from !== null) await store.deleteRetained(daysBefore(rollups_from))
     deleted.set(id, key)
   }
 

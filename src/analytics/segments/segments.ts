@@ -1,9 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
-import { invalid } from '../../base/errors.ts'
+import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
 import { createOwnedRecords } from '../../database/owned/records.ts'
 import type { Records } from '../../database/records.ts'
-import type { SegmentRow } from '../../database/schema.ts'
+import type { Schema, SegmentRow } from '../../database/schema.ts'
 import { type FilterNames, readFilters } from '../stats/filter-syntax/read-filters.ts'
 import type { ReadGoals } from '../stats/query/goal.ts'
 import type { ReadPathGroups } from '../stats/query/path-group.ts'
@@ -22,6 +23,12 @@ export function createSegments(
 ) {
   const segments = createOwnedRecords(records, clock, 'segments', {
     async written(transaction, website, { before, after }) {
+      if (!after && before && (await isLinked(transaction, before.id)))
+        throw invalid({
+          name: [
+            'A share link shows nothing but this segment, and would show everything. Change or delete the link first.',
+          ],
+        })
       if (!after && before?.locked === 1)
         throw invalid({
           locked: ['The shared page shows nothing but this segment, and would show everything. Send locked=0 first.'],
@@ -43,13 +50,21 @@ export function createSegments(
 
   const ofWebsite = (website: number) => records.db.selectFrom('segments').where('website_id', '=', website)
 
+  /** A link whose segment is deleted is closed. */
+  const linkedFilters = async (website: number, id: number): Promise<readonly string[]> => {
+    const row = await ofWebsite(website).select('filters').where('id', '=', id).executeTakeFirst()
+    if (!row) throw notFound('website')
+    return readStoredFilters(row)
+  }
+
   const filters: SegmentFilters = {
     async filtersOf(website, id, isShared) {
       const found = ofWebsite(website).select('filters').where('id', '=', id)
       const row = await (isShared ? found.where('visibility', '=', 'shared') : found).executeTakeFirst()
       return row ? readStoredFilters(row) : null
     },
-    async lockedFilters(website) {
+    async lockedFilters(website, link) {
+      if (link) return link.segmentId === null ? [] : await linkedFilters(website, link.segmentId)
       const row = await ofWebsite(website).select('filters').where('locked', '=', 1).executeTakeFirst()
       return row ? readStoredFilters(row) : []
     },
@@ -58,6 +73,18 @@ export function createSegments(
   return {
     ...segments,
     filters,
+
+    /** Throws an error about the field `segment` unless a share link can be locked to this one. */
+    async requireShareable(website: number, id: number): Promise<void> {
+      const row = await ofWebsite(website).selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) throw invalid({ segment: [`segment must be the id of a segment of the website, or 0; found ${id}.`] })
+      try {
+        validateFilters(readStoredFilters(row), { ...row, locked: 1 }, await namesIn(website))
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'invalid') throw invalid({ segment: [error.message] })
+        throw error
+      }
+    },
 
     /** Those that visitors of the shared page can choose. */
     async listShared(website: number): Promise<readonly SegmentRow[]> {
@@ -71,14 +98,19 @@ export function createSegments(
 
     async update(website: number, id: number, { filter, ...sent }: SegmentChanges): Promise<SegmentRow> {
       const names = filter || sent.visibility || sent.locked ? await namesIn(website) : {}
-      return await segments.update(website, id, (before) => {
+      return await segments.update(website, id, async (before, transaction) => {
         const isWider = (sent.visibility === 'shared' && before.visibility !== 'shared') || sent.locked === 1
-        if (filter || isWider) validateFilters(filter ?? readStoredFilters(before), { ...before, ...sent }, names)
+        const after = { ...before, ...sent, ...((await isLinked(transaction, id)) && { locked: 1 as const }) }
+        if (filter || isWider) validateFilters(filter ?? readStoredFilters(before), after, names)
         return { columns: { ...sent, ...(filter && { filters: JSON.stringify(filter) }) } }
       })
     },
   }
 }
+
+const isLinked = async (transaction: Pick<Transaction<Schema>, 'selectFrom'>, segment: number): Promise<boolean> =>
+  (await transaction.selectFrom('share_links').select('id').where('segment_id', '=', segment).executeTakeFirst()) !==
+  undefined
 
 export const readStoredFilters = ({ filters }: Pick<SegmentRow, 'filters'>): readonly string[] => JSON.parse(filters)
 

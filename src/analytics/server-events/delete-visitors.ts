@@ -1,5 +1,5 @@
 import type { EventEditor, EventWriter } from '../events/store.ts'
-import { hexOf } from '../ingest/restore.ts'
+import { hexOf } from '../ingest/visits/restore.ts'
 import { serverEventsInbox } from './delivery.ts'
 import type { ServerEvents } from './server-events.ts'
 

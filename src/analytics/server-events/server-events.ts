@@ -31,7 +31,7 @@ const identityOf = (row: Pick<NewServerEvent, 'event_id' | 'order_id'>): string 
 /** How many may wait for the event store. */
 const maxWaiting = 500_000
 /** For longer than events can be sent again, and than backups of the event store are usually old. */
-const keptMs = (maxAgeDays + 5) * dayMs
+const retentionMs = (maxAgeDays + 5) * dayMs
 /** For how long an order can be corrected. */
 export const orderDays = 400
 
@@ -194,7 +194,7 @@ export function createServerEvents({ db, lockRows }: Records, clock: Clock) {
       await db
         .deleteFrom('server_events')
         .where('batch', '<=', stored)
-        .where('created_at', '<', before - keptMs)
+        .where('created_at', '<', before - retentionMs)
         .where((row) => row.or([row('order_id', 'is', null), row('created_at', '<', before - orderDays * dayMs)]))
         .execute()
     },

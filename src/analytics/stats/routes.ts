@@ -4,13 +4,13 @@ import type { StatsRouteDeps } from './routes/audience.ts'
 import { botRoutes } from './routes/bots.ts'
 import { breakdownRoutes } from './routes/breakdown.ts'
 import { dropsRoute } from './routes/drops.ts'
+import type { ReadableEndpoint } from './routes/endpoint.ts'
 import { eventsRoute } from './routes/events.ts'
 import { funnelStatsRoutes } from './routes/funnel.ts'
 import { goalsRoute } from './routes/goals.ts'
 import { journeysRoute } from './routes/journeys.ts'
 import { printRoute, type StatsPrinting } from './routes/print.ts'
 import { queryRoute } from './routes/query.ts'
-import type { ReadableQuestion } from './routes/question.ts'
 import { latestEventsRoute, realtimeRoute } from './routes/realtime.ts'
 import { revenueRoute } from './routes/revenue.ts'
 import { timeseriesRoute } from './routes/timeseries.ts'
@@ -18,15 +18,15 @@ import { totalsRoute } from './routes/totals.ts'
 
 export { combinedAudience, ownerAudience, sharedAudience } from './routes/audience.ts'
 export { mailedStats } from './routes/mailed-stats.ts'
-export type { ReadableQuestion, StatsPrinting, StatsRouteDeps }
+export type { ReadableEndpoint, StatsPrinting, StatsRouteDeps }
 
 /** The routes for the owner of a website: all statistics, and its events. */
 export function statsRoutes(
   app: App,
   deps: StatsRouteDeps,
   printing: StatsPrinting | null = null,
-): readonly ReadableQuestion[] {
-  const questions = [
+): readonly ReadableEndpoint[] {
+  const endpoints = [
     totalsRoute(app, deps),
     timeseriesRoute(app, deps),
     goalsRoute(app, deps),
@@ -40,10 +40,10 @@ export function statsRoutes(
     ...funnelStatsRoutes(app, deps),
     ...breakdownRoutes(app, deps),
   ]
-  queryRoute(app, deps, questions)
-  if (printing) printRoute(app, deps, questions, printing)
+  queryRoute(app, deps, endpoints)
+  if (printing) printRoute(app, deps, endpoints, printing)
   eventsRoute(app, deps)
-  return questions
+  return endpoints
 }
 
 /** The routes for several websites of an owner together: no single events or drops, and nothing that only one website has. */
@@ -59,7 +59,7 @@ export function combinedStatsRoutes(app: App, deps: StatsRouteDeps): void {
 
 /** The routes for visitors of a shared page: no single events, no revenue, no drops, no bots. */
 export function sharedStatsRoutes(app: App, deps: StatsRouteDeps, printing: StatsPrinting | null = null): void {
-  const questions = [
+  const endpoints = [
     totalsRoute(app, deps),
     timeseriesRoute(app, deps),
     goalsRoute(app, deps),
@@ -68,6 +68,6 @@ export function sharedStatsRoutes(app: App, deps: StatsRouteDeps, printing: Stat
     ...funnelStatsRoutes(app, deps),
     ...breakdownRoutes(app, deps),
   ]
-  queryRoute(app, deps, questions)
-  if (printing) printRoute(app, deps, questions, printing)
+  queryRoute(app, deps, endpoints)
+  if (printing) printRoute(app, deps, endpoints, printing)
 }

@@ -3,9 +3,10 @@ import type { StatsEngine } from '../events/engine.ts'
 import { localDaysOf } from '../events/local-days.ts'
 import { measureSql } from '../events/sql/measure.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
+import type { Row } from '../events/sql/statement.ts'
 import { countedOf, type WebsiteIds } from '../events/sql/website-ids.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
-import type { EventReader, Row } from '../events/store.ts'
+import type { EventReader } from '../events/store.ts'
 import {
   type BreakdownPage,
   type BreakdownRow,
@@ -14,6 +15,7 @@ import {
   readPage,
   withUnknown,
 } from './count/breakdown-page.ts'
+import { type CountedGroups, type CountedGroupsQuery, groupsOf, packedGroups } from './count/counted-groups.ts'
 import { createCounter, type FindCounts, type StatsRetention } from './count/counter.ts'
 import { websiteBucketOf } from './count/group-sql.ts'
 import { createImportedReader, type ImportedCounts } from './count/imported.ts'
@@ -23,17 +25,12 @@ import { countedMetrics } from './plan/plan.ts'
 import { createCoverage } from './plan/retained.ts'
 import type { MeasureValues } from './query/metrics.ts'
 import type { BreakdownQuery, GroupBy, PagedStatsQuery, StatsQuery, TimeseriesQuery } from './query/stats-query.ts'
-import {
-  type LatestEvent,
-  type LatestQuery,
-  latestEventOf,
-  latestEventsSql,
-  visitorsByWebsiteSql,
-} from './realtime/latest.ts'
-import { type RealtimeCounts, type RealtimeQuery, realtimeCountsOf, realtimeSql } from './realtime/realtime-counts.ts'
+import { latestEventOf, latestEventsSql, visitorsByWebsiteSql } from './realtime/latest.ts'
+import type { RealtimeStats } from './realtime/realtime.ts'
+import { realtimeCountsOf, realtimeSql } from './realtime/realtime-counts.ts'
 
 /** Computes statistics of websites, from roll-ups where these are valid and from rows elsewhere, with the same results. */
-export interface Stats {
+export interface Stats extends RealtimeStats {
   totals(query: StatsQuery): Promise<MeasureValues>
   /** One result for each bucket, in order. */
   series(query: TimeseriesQuery): Promise<readonly MeasureValues[]>
@@ -42,17 +39,13 @@ export interface Stats {
   breakdown(query: BreakdownQuery): Promise<BreakdownPage>
   /** The names of properties that events have. Only visitors, visits, pageviews and events are counted. */
   properties(query: PagedStatsQuery): Promise<BreakdownPage>
+  /** All values of a dimension that have visits, in any order. */
+  groups(query: CountedGroupsQuery): Promise<CountedGroups>
   /** Streams all groups in chunks, up to `limit`. */
   streamBreakdown(query: BreakdownQuery, signal?: AbortSignal): Promise<RowStream<readonly BreakdownRow[]>>
   streamProperties(query: PagedStatsQuery, signal?: AbortSignal): Promise<RowStream<readonly BreakdownRow[]>>
   /** The time of the first event; null if there is none. */
   firstEvent(website: WebsiteIds): Promise<number | null>
-  /** Always from rows: what happens now is not rolled up. */
-  realtime(query: RealtimeQuery): Promise<RealtimeCounts>
-  /** How many visitors each of several websites had, of those that had any. */
-  visitorsByWebsite(query: LatestQuery): Promise<ReadonlyMap<number, number>>
-  /** Pageviews and custom events, newest first, up to `limit`. */
-  latestEvents(query: LatestQuery, limit: number): Promise<readonly LatestEvent[]>
 }
 export function createStats(
   store: EventReader,
@@ -125,6 +118,16 @@ export function createStats(
       return { ...page, rows: page.rows.map((row) => withUnknown(row, imported)) }
     },
 
+    async groups(query) {
+      const groupBy: GroupBy = { kind: 'dimension', dimension: query.dimension }
+      const imported = await findImported(query, groupBy)
+      const packed = await counter.run({
+        ...{ query, groupBy, imported },
+        read: (counts) => run(packedGroups(counts, query, dialect)),
+      })
+      return groupsOf(packed[0], query, imported)
+    },
+
     async properties(query) {
       return readPage(query, (page) => run(page(countProperties(query), dialect)))
     },
@@ -147,10 +150,10 @@ export function createStats(
     async firstEvent(website) {
       const rows = await run(sql`SELECT min(time) AS first FROM events WHERE ${countedOf(website)} HAVING count(*) > 0`)
       const isRetained = [website].flat().some((id) => retained.has(id))
-      const kept = isRetained && rollUps ? await run(rollUps.firstKeptDays(website)) : []
+      const firstDays = isRetained && rollUps ? await run(rollUps.firstRetainedDays(website)) : []
       const times = [
         ...rows.map(({ first }) => Number(first)),
-        ...kept.map(({ zone, first }) => localDaysOf(String(zone)).startOf(Number(first))),
+        ...firstDays.map(({ zone, first }) => localDaysOf(String(zone)).startOf(Number(first))),
         ...(await importedReader.firstDays()).map((day) => day * dayMs),
       ]
       return times.length === 0 ? null : Math.min(...times)

@@ -10,7 +10,7 @@ import type { PageRequestTotals } from '../logs/page-request-totals.ts'
 export interface LogCoverage {
   readonly page_requests: number
   readonly pageviews: number
-  /** Of the page requests; more than 1 if the log has not all of them. Null without any. */
+  /** The share of the page requests; more than 1 if the log has not all of them. Null without any. */
   readonly share: number | null
   readonly days: readonly { readonly date: string; readonly page_requests: number; readonly pageviews: number }[]
 }

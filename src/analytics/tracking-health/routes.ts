@@ -179,7 +179,7 @@ export function trackingHealthRoute(app: App, deps: TrackingHealthDeps): void {
         readLogCoverage(pageRequestTotals, { store, dialect: engine.dialect }, { website, now }),
       ])
       const traffic = judgeTraffic(recent, now)
-      const status = traffic.status === 'never' && (await hasKeptDays(id)) ? 'silent' : traffic.status
+      const status = traffic.status === 'never' && (await hasRetainedDays(id)) ? 'silent' : traffic.status
       const { last24Hours, usual24Hours, usualPerHour } = traffic
       const found: Readonly<Record<Reason, boolean>> = {
         unverified: !isVerified,
@@ -208,7 +208,7 @@ export function trackingHealthRoute(app: App, deps: TrackingHealthDeps): void {
       }
 
       /** Whether there were events that have been deleted because of their age. */
-      async function hasKeptDays(one: number): Promise<boolean> {
+      async function hasRetainedDays(one: number): Promise<boolean> {
         const retained = await readRetained([one])
         const coverage = { retained, coverage: createCoverage(retained) }
         return (await createStats(store, engine, undefined, coverage).firstEvent(one)) !== null

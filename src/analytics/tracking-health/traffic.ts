@@ -2,8 +2,9 @@ import { dayMs } from '../events/day.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { excludedHits } from '../events/sql/excluded-hits.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
+import type { Row } from '../events/sql/statement.ts'
 import { isOfWebsite } from '../events/sql/website-ids.ts'
-import type { EventQueries, Row } from '../events/store.ts'
+import type { EventQueries } from '../events/store.ts'
 
 const hourMs = 60 * 60_000
 const slotMs = 10 * 60_000

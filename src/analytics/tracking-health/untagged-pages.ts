@@ -12,7 +12,7 @@ export interface UntaggedPages {
   /** HTML pages that were read. */
   readonly pages: number
   readonly untagged: number
-  /** Of the pages without the tag, those that most links lead to. */
+  /** The pages without the tag that most links lead to. */
   readonly examples: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { websiteHosts } from '../../base/hosts.ts'
 import { decodeText } from '../../fetch/charset.ts'
 import type { FetchedPage, FetchResult } from '../../fetch/fetch-result.ts'
 import type { Fetcher, FetchOptions } from '../../fetch/fetcher.ts'
-import { canonicalName } from './domains/parent-domains.ts'
+import { canonicalName } from './parent-domains.ts'
 
 export interface WebsiteFetch {
   readonly result: FetchResult

@@ -18,6 +18,8 @@ export interface NewWebsiteRow
     | 'rows_from'
     | 'rollups_from'
     | 'imported_totals'
+    | 'main_goal'
+    | 'search_brand'
   > {
   readonly timezone: string | null
 }

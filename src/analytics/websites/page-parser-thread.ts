@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { runThread } from '../../threads/run-thread.ts'
-import { verificationMetaName } from './domains/challenge.ts'
+import { verificationMetaName } from './domain-challenge.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 

@@ -41,7 +41,7 @@ interface RecordKind<
 > {
   /** As in the field `object` of a record. */
   readonly name: string
-  /** Of the type, and so in the ids of the operations. */
+  /** The name of the type, and so in the ids of the operations. */
   readonly title: string
   /** With its article, as in the summaries. */
   readonly one: string

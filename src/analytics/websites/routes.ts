@@ -9,7 +9,7 @@ import type { ListCache } from '../../http/list-cache.ts'
 import { listReply, recordReply, sendSerializedPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
-import type { Challenge } from './domains/challenge.ts'
+import type { Challenge } from './domain-challenge.ts'
 import type { Claims } from './domains/claims.ts'
 import type { ProofCheck } from './domains/proofs.ts'
 import type { Verification } from './domains/verification.ts'
@@ -188,6 +188,7 @@ function showWebsite(row: WebsiteRow, status: VerificationStatus, baseUrl: strin
     rollup_retention_days: row.rollup_retention_days,
     rows_from: row.rows_from === null ? null : iso(row.rows_from),
     rollups_from: row.rollups_from === null ? null : iso(row.rollups_from),
+    main_goal: row.main_goal,
     demo,
     page: sharePageUrl(baseUrl, 'website', row.share_token),
     snippet: `<script defer data-domain="${domain}"${isLocalHost(domain) ? ' data-local' : ''} src="${baseUrl}/js/script.js"></script>`,

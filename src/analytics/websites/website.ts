@@ -21,6 +21,7 @@ const retentionNote =
   'How many whole days its events are kept; 0: forever. Of older days, statistics without filters are kept. What is deleted cannot be restored'
 const rollUpsNote =
   'How many days the statistics of days without events are kept; 0: forever. At least `retention_days`, and only with it'
+const mainGoalNote = 'The id of the goal that stands for the website where only one is shown'
 /** A hundred years. */
 const maxDays = 36_500
 const exclusionsLength = 20_000
@@ -71,6 +72,7 @@ export const WebsiteChanges = Type.Partial(
     }),
     retention_days: Type.Integer({ minimum: 0, maximum: maxDays, description: retentionNote }),
     rollup_retention_days: Type.Integer({ minimum: 0, maximum: maxDays, description: rollUpsNote }),
+    main_goal: Type.Integer({ minimum: 0, description: `${mainGoalNote}; 0 for its first one` }),
     reset_page: ResetPageField,
   }),
 )
@@ -158,6 +160,7 @@ export const Website = Type.Object(
     rollups_from: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
       description: 'Statistics before it have been deleted because of their age; null if none have',
     }),
+    main_goal: Type.Union([Type.Integer(), Type.Null()], { description: `${mainGoalNote}; null for its first one` }),
     demo: Type.Enum([0, 1], { description: '1: the website has sample data, and receives no hits' }),
     page: Type.String({ description: 'The share link of its statistics page, which cannot be guessed' }),
     snippet: Type.String({

@@ -1,7 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { describeValue, type FieldError, fieldError } from '../../base/field-errors.ts'
-import { normalizeHost } from '../../base/hosts.ts'
+import { normalizeHost, websiteHosts } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { createTokenBuckets } from '../../base/token-buckets.ts'
@@ -10,12 +11,13 @@ import { byId, paginate, type SortColumn } from '../../database/list-page.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
-import type { Switch, WebsiteRow } from '../../database/schema.ts'
+import type { Schema, Switch, WebsiteRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { addEventDeletions } from '../../jobs/event-deletions.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
+import { forgetSite } from '../../sites/forget-site.ts'
 import { validateExcludedIps, validateExcludedParams } from './exclusions.ts'
 import { createWebsiteInserts } from './insert-websites.ts'
 import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
@@ -81,6 +83,16 @@ export function createWebsites(
         found.select(['id', 'domain', 'demo']).orderBy('id').limit(limit).execute(),
       )
     },
+
+    /** With and without `www.`. */
+    ofHost: (accountId: number, host: string): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'demo'>[]> =>
+      db
+        .selectFrom('websites')
+        .select(['id', 'domain', 'demo'])
+        .where('account_id', '=', accountId)
+        .where('domain', 'in', websiteHosts(host))
+        .orderBy('id')
+        .execute(),
 
     /** Throws not-found unless all of these are websites of the account. */
     async readAll(accountId: number, ids: readonly number[]): Promise<void> {
@@ -159,17 +171,19 @@ export function createWebsites(
           ...validateSettings(sent),
           ...validateRetention({ ...before, ...sent }),
         })
-        const { domain: _, password: __, reset_page, timezone, ...changes } = sent
+        const { domain: _, password: __, reset_page, timezone, main_goal, ...changes } = sent
         const zone = readZone(timezone)
         const isRezoned = zone !== undefined && zone !== before.timezone
         if (isRezoned) throwIfInvalid(validateNewZone(before))
         if (isRezoned) refuseTooMany(zoneChanges.take(String(id)))
+        if (main_goal) await requireGoal(transaction, id, main_goal)
         const website = await transaction
           .updateTable('websites')
           .set({
             ...changes,
             ...resolvePrivacy(sent, sentHash, before),
             ...(zone === undefined ? {} : { timezone: zone }),
+            ...(main_goal === undefined ? {} : { main_goal: main_goal || null }),
             ...(reset_page === 1 ? { share_token: createShareToken() } : {}),
             updated_at: clock(),
           })
@@ -189,12 +203,14 @@ export function createWebsites(
     async remove(accountId: number, id: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await addEventDeletions(transaction, { account_id: accountId, id }, clock())
-        const { numDeletedRows } = await transaction
+        const removed = await transaction
           .deleteFrom('websites')
           .where('account_id', '=', accountId)
           .where('id', '=', id)
+          .returning('domain')
           .executeTakeFirst()
-        if (numDeletedRows === 0n) throw notFound('website')
+        if (!removed) throw notFound('website')
+        await forgetSite(transaction, accountId, removed.domain)
         await transaction
           .updateTable('accounts')
           .set((set) => ({ website_count: set('website_count', '-', 1) }))
@@ -235,6 +251,12 @@ const readDomain = (text: string): string | undefined => normalizeHost(text)
 function validateUnchangedDomain(sent: string | undefined, before: WebsiteRow): WebsiteErrors {
   if (sent === undefined || readDomain(sent) === before.domain) return {}
   return { domain: [fieldError('not-changeable', 'domain', { current: before.domain })] }
+}
+
+async function requireGoal(transaction: Transaction<Schema>, website: number, goal: number): Promise<void> {
+  const goals = transaction.selectFrom('goals').select('id').where('website_id', '=', website)
+  if (await goals.where('id', '=', goal).executeTakeFirst()) return
+  throw invalid({ main_goal: [`main_goal must be the id of a goal of the website, or 0; found ${goal}.`] })
 }
 
 function refuseTooMany(waitMs: number): void {

@@ -28,6 +28,22 @@ export type Outcome = (typeof outcomes)[number]
 export const linkKinds = ['link', 'image', 'canonical', 'hreflang', 'next', 'prev'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
+/** What pages load apart from the images of `src`, or lead to by themselves. */
+export const resourceKinds = [
+  'stylesheet',
+  'script',
+  'frame',
+  'media',
+  'image',
+  'background',
+  'font',
+  'icon',
+  'social-image',
+  'refresh',
+  'script-redirect',
+] as const
+export type ResourceKind = (typeof resourceKinds)[number]
+
 /** Where on its page a link is. */
 export const positions = [
   'main',

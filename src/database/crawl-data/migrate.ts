@@ -7,6 +7,10 @@ import { linkAnalysis } from './migrations/003-links.ts'
 import { interruptions } from './migrations/004-interruptions.ts'
 import { slowdowns } from './migrations/006-slowdowns.ts'
 import { rendering } from './migrations/007-rendering.ts'
+import { points } from './migrations/009-points.ts'
+import { unchangedPages } from './migrations/011-unchanged-pages.ts'
+import { evidence } from './migrations/012-evidence.ts'
+import { resources } from './migrations/013-resources.ts'
 import type { CrawlSchema } from './schema.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -17,6 +21,10 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '004-interruptions': interruptions(),
   '006-slowdowns': slowdowns(),
   '007-rendering': rendering(),
+  '009-points': points(),
+  '011-unchanged-pages': unchangedPages(),
+  '012-evidence': evidence(columns),
+  '013-resources': resources(columns),
 })
 
 /** The names of all migrations, in their order. */

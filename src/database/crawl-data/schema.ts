@@ -17,6 +17,9 @@ export interface CrawlSchema {
   crawl_issues: CrawlIssueTable
   crawl_items: CrawlItemTable
   crawl_signatures: CrawlSignatureTable
+  crawl_evidence: CrawlEvidenceTable
+  crawl_resources: CrawlResourceTable
+  crawl_resource_uses: CrawlResourceUseTable
   crawl_near_duplicates: CrawlNearDuplicateTable
   crawl_sitemaps: CrawlSitemapTable
   crawl_patterns: CrawlPatternTable
@@ -122,11 +125,11 @@ export interface CrawlUrlTable {
   outcome: number | null
   /** Why it is not `ok`: a code such as `timeout`, `status`, `robots`, `excluded`, `depth` or a trap. */
   reason: string | null
-  /** Of its own response: redirects are not followed, their target is a row of its own. */
+  /** The status of its own response: redirects are not followed, their target is a row of its own. */
   status: number | null
   attempts: Generated<number>
   fetched_at: number | null
-  /** 1: the server said that it is unchanged since the previous run, whose facts were copied. */
+  /** 1: it is unchanged since the previous run, whose facts were copied. */
   not_modified: Generated<Switch>
   redirect_id: number | null
   canonical_id: number | null
@@ -148,7 +151,7 @@ export interface CrawlUrlTable {
   /** Links of other pages to it, and how many pages have one. Computed at the end. */
   inlinks: Generated<number>
   inlink_pages: Generated<number>
-  /** Of the page-level checks, 0 to 100. */
+  /** The score of the page-level checks, 0 to 100. */
   score: number | null
   /** Internal link score, 0 to 100; computed at the end. */
   link_score: number | null
@@ -164,10 +167,12 @@ export interface CrawlUrlTable {
   h1: string | null
   robots: string | null
   language: string | null
-  /** Of the visible text. Equal hashes are exact duplicates. */
+  /** The hash of the visible text. Equal hashes are exact duplicates. */
   content_hash: string | null
   etag: string | null
   last_modified: string | null
+  /** A hash of the HTML as it was received, before scripts; null if it is no HTML, and in data of earlier versions. */
+  html_hash: string | null
   /** See `renderings`; null if it is not HTML. */
   rendering: number | null
   /** The names of what scripts change, separated by spaces; null if the page was not rendered, or nothing is. */
@@ -178,6 +183,11 @@ export interface CrawlUrlTable {
   related_id: number | null
   /** The first of the versions in several languages. Computed at the end. */
   cluster_id: number | null
+  /** The size of an image in pixels, by its file; and the largest one in which a page shows it, by its attributes. */
+  image_width: number | null
+  image_height: number | null
+  shown_width: number | null
+  shown_height: number | null
 }
 
 /** URLs that still have to be fetched; deleted when the outcome is stored. */
@@ -234,7 +244,8 @@ export interface CrawlFindingTable {
   detail: string | null
   /** The points that the page's score gains once it is fixed; 0 for site-level checks. */
   gain: Generated<number>
-  /** 1: the account ignores it, so it is in no count. */
+  /** The points that it costs the page, in hundredths; 0 for site-level checks, and in runs before scoring version 4. */
+  points: Generated<number>
   /** Whether the account ignores it; the API has the same name for it. */
   muted: Generated<Switch>
 }
@@ -255,6 +266,10 @@ export interface CrawlIssueTable {
   visits: number | null
   /** The points that the site's score gains once it is fixed on all pages. */
   gain: Generated<number>
+  /** The points that it costs the site, in hundredths; null in runs before scoring version 4. */
+  points: Generated<number | null>
+  /** The points of each part of the score, as JSON. */
+  parts: Generated<string | null>
   /** URLs whose findings are ignored. */
   muted: Generated<number>
 }
@@ -274,6 +289,43 @@ export interface CrawlItemTable {
 export interface CrawlSignatureTable {
   url_id: number
   signature: Uint8Array
+}
+
+/** What checks found on a page, and why no response could be read; see `src/seo/crawls/page/evidence.ts`. */
+export interface CrawlEvidenceTable {
+  url_id: number
+  evidence: Uint8Array
+}
+
+/** What pages load apart from the images of `src`. Ids are those of the run, as of URLs; unique by `run_id` and `url`. */
+export interface CrawlResourceTable {
+  id: number
+  run_id: number
+  /** See `resourceKinds`. */
+  kind: number
+  /** 1: on a host that the crawl does not fetch pages from. */
+  external: Switch
+  /** The page where it was found first. */
+  found_on: number
+  /** Null if it was not requested. */
+  outcome: number | null
+  reason: string | null
+  status: number | null
+  content_type: string | null
+  /** The size of the file. */
+  bytes: number | null
+  /** `Cache-Control`. */
+  cache: string | null
+  /** The size of an image, in pixels. */
+  width: number | null
+  height: number | null
+  url: string
+}
+
+/** A page that loads a resource, itself or by a style sheet. */
+export interface CrawlResourceUseTable {
+  resource_id: number
+  source_id: number
 }
 
 /**
@@ -301,7 +353,7 @@ export interface CrawlSitemapTable {
    */
   kind: string | null
   entries: Generated<number>
-  /** Of these, how many are on hosts that the crawl does not fetch from. */
+  /** How many of these are on hosts that the crawl does not fetch from. */
   foreign_entries: Generated<number>
   bytes: Generated<number>
   problem: string | null
@@ -315,8 +367,13 @@ export interface CrawlPatternTable {
   trap: string | null
   urls: Generated<number>
   fetched: Generated<number>
-  /** Fetched pages with the text of another page. */
+  /** How many of these a page of the same pattern led to first. */
+  chained: Generated<number>
+  /** Fetched pages with the text of another page, and with that of another page of the pattern apart from numbers and dates. */
   duplicates: Generated<number>
+  alike: Generated<number>
+  /** The texts of its pages without numbers and dates: their first hashes, separated by spaces. */
+  shapes: Generated<string>
   skipped: Generated<number>
   example: string
 }

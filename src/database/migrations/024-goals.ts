@@ -26,7 +26,7 @@ export const goals = (columns: ColumnTypes): Migration => ({
       .addColumn('created_at', 'bigint', (column) => column.notNull())
       .addColumn('updated_at', 'bigint', (column) => column.notNull())
       .execute()
-    // Not unique, because a move may copy names that passed from one goal to another; whoever writes a goal locks its website.
+    // Not unique, because a move may copy names that passed from one goal to another; code that writes a goal locks its website.
     await db.schema.createIndex('goals_website').on('goals').columns(['website_id', 'name']).execute()
   },
 })

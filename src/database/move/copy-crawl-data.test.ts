@@ -127,6 +127,25 @@ async function fill({ db }: CrawlData, runId: number): Promise<void> {
       .values(some.map((n) => ({ url_id: first + n, signature: Uint8Array.of(n & 255, 0, 255) })))
       .execute()
     await db
+      .insertInto('crawl_evidence')
+      .values(some.map((n) => ({ url_id: first + n, evidence: Uint8Array.of(n & 255, 1, 254) })))
+      .execute()
+    const resource = { run_id: runId, kind: 0, external: 0 as const, found_on: first }
+    await db
+      .insertInto('crawl_resources')
+      .values(
+        some.map((n) => ({
+          ...resource,
+          ...{ id: first + n, url: `https://x.test/${n}.css`, outcome: null, reason: null, status: null },
+          ...{ content_type: null, bytes: n, cache: null, width: null, height: null },
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('crawl_resource_uses')
+      .values(some.map((n) => ({ resource_id: first + n, source_id: first })))
+      .execute()
+    await db
       .insertInto('crawl_near_duplicates')
       .values(some.map((n) => ({ run_id: runId, place: n, url_id: first + n, matches: 3 })))
       .execute()

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { allEngines, type RecordsEngine } from '../../../test/support/engines.ts'
@@ -24,10 +25,22 @@ const samples: { readonly [Name in OwnedName]: (number: number) => OwnedColumns<
   }),
   funnels: (number) => ({ name: `Funnel ${number}`, definition: '{}' }),
   segments: (number) => ({ name: `Segment ${number}`, filters: '[]', visibility: 'personal' }),
+  share_links: (number) => ({
+    ...{ name: `Link ${number}`, share_token: `${randomBytes(8).toString('hex')} ${number}`, privacy: 0, embed: 0 },
+    ...{
+      password_hash: null,
+      segment_id: null,
+      sections: 'overview',
+      enabled: 1,
+      expires_at: null,
+      last_used_at: null,
+    },
+  }),
   annotations: (number) => ({ text: `Text ${number}`, kind: 'manual', time: now - number }),
   channel_rules: (number) => ({
     ...{ ...match, match_referrer: `${number}.example`, match_utm_campaign: '', channel: '', source: 'x' },
   }),
+  sites: (number) => ({ host: `${number}.example`, name: `Site ${number}`, client: '' }),
 }
 
 for (const engine of allEngines)
@@ -75,9 +88,10 @@ function describeRecords<Name extends OwnedName>(name: Name, { name: engine }: R
 
   test('are created, read, listed, changed and deleted, each owner its own', async () => {
     const [{ owner }, { owner: other }] = [await addOwner(), await addOwner()]
-    const id = await add(owner, 1)
+    const columns = sample(1)
+    const id = await add(owner, 1, columns)
     const created = rowOf(await store.read(owner, id))
-    const expected = { ...sample(1), id, [ownerColumn]: owner, created_at: now, updated_at: now }
+    const expected = { ...columns, id, [ownerColumn]: owner, created_at: now, updated_at: now }
     assert.deepEqual({ ...created, ...expected }, created)
     const later = createOwnedRecords(records, () => now + 5, name)
     const empty = rowOf(await later.update(owner, id, () => ({ columns: {} })))

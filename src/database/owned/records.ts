@@ -4,7 +4,6 @@ import type { CursorPage, ListRequest } from '../../base/cursors.ts'
 import { invalid, notFound } from '../../base/errors.ts'
 import { describeValue, type FieldError, fieldError } from '../../base/field-errors.ts'
 import { type ListOrder, paginate, type SortColumn } from '../list-page.ts'
-import { columnList } from '../move/rows.ts'
 import type { Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { type OwnedName, type OwnedTable, ownedTables, ownerColumns } from './tables.ts'
@@ -120,7 +119,7 @@ export function createOwnedRecords<Name extends OwnedName>(
 
   const insert = async (transaction: Transaction, columns: object): Promise<number> => {
     const sent = sentOf(columns)
-    const names = columnList(sent.map(([column]) => column))
+    const names = sql.join(sent.map(([column]) => sql.ref(column)))
     const values = sql.join(sent.map(([, value]) => value))
     const { rows } = await sql<{
       readonly id: number

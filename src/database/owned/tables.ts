@@ -84,6 +84,15 @@ export const ownedTables = {
     texts: { name: { isRequired: true, isOneLine: true, unique: 'name-taken' } },
     exported: { identity: ['created_at'], filters: { filters: 'list' } },
   },
+  share_links: {
+    owner: 'websites',
+    noun: 'share link',
+    max: 50,
+    limitField: 'name',
+    order: 'id',
+    texts: { name: { isRequired: true, isOneLine: true, unique: 'name-taken' } },
+    exported: { identity: ['created_at', 'name'] },
+  },
   annotations: {
     owner: 'websites',
     noun: 'annotation',
@@ -106,6 +115,15 @@ export const ownedTables = {
       ...{ channel: { isOneLine: true }, source: { isOneLine: true } },
     },
     exported: { identity: ['created_at'] },
+  },
+  sites: {
+    owner: 'accounts',
+    noun: 'site',
+    max: 5_000,
+    limitField: 'name',
+    order: 'id',
+    texts: { host: { isRequired: true, unique: 'name-taken' }, name: { isOneLine: true }, client: { isOneLine: true } },
+    exported: { identity: ['host'] },
   },
 } as const satisfies { readonly [Name in keyof Schema]?: OwnedTable<keyof Schema[Name] & string> }
 

@@ -1,9 +1,8 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { DomainError, messageOf } from '../../base/errors.ts'
-import type { BatchResult, DatabaseStatus, Records } from '../records.ts'
+import type { BatchResult, DatabaseStatus, IdSequences, Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { isAccessDenied } from './errors.ts'
-import { postgresIds } from './ids.ts'
 import { createPool } from './pool.ts'
 import { readServerUrls } from './server-urls.ts'
 
@@ -12,6 +11,18 @@ export interface PostgresOptions {
   /** Maximum size of the pool. */
   readonly connections: number
   readonly onError: (error: Error) => void
+}
+
+const postgresIds: IdSequences = {
+  explicitIds: sql`overriding system value`,
+  async lastId(db, table) {
+    const { rows } = await sql<{ last: number | null }>`
+      select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`.execute(db)
+    return rows[0]?.last ?? 0
+  },
+  async setLastId(db, table, last) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${Math.max(1, last)}, ${last > 0})`.execute(db)
+  },
 }
 
 export function openPostgres<S = Schema>({ url, connections, onError }: PostgresOptions): Records<S> {

@@ -1,15 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type CompiledQuery, Kysely, type Logger } from 'kysely'
+import { type CompiledQuery, Kysely, type Logger, sql } from 'kysely'
 import { DomainError } from '../../base/errors.ts'
-import type { BatchResult, DatabaseStatus, Records } from '../records.ts'
+import type { BatchResult, DatabaseStatus, IdSequences, Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { connect, type SqliteFile, syncLog } from './connect.ts'
 import { type Snapshot, type SqliteDialectOptions, sqliteDialect, sqliteReaderDialect } from './dialect.ts'
 import { sqliteCodeOf, toDomainError } from './errors.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
-import { sqliteIds } from './ids.ts'
 import { createStatementRunner, type RunStatement, type SqliteValues } from './statements.ts'
 import { startReader, startWriter } from './threads.ts'
 import type { SqliteWriter } from './writer.ts'
@@ -132,6 +131,19 @@ const syncOf =
   async () => {
     if (isBulk) await syncLog(path)
   }
+
+/** SQLite keeps the last id of each table in `sqlite_sequence`, including ids of deleted rows. */
+const sqliteIds: IdSequences = {
+  explicitIds: sql``,
+  async lastId(db, table) {
+    const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db)
+    return rows[0]?.seq ?? 0
+  },
+  async setLastId(db, table, last) {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db)
+  },
+}
 
 function createRecords<S = Schema>(
   options: SqliteDialectOptions,

@@ -5,7 +5,7 @@ import type { EventWriter } from '../../analytics/events/store.ts'
 import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
-import { inboxFile } from '../moving/finish-events.ts'
+import { inboxFile } from '../data-folder.ts'
 
 const pollEveryMs = 200
 const longestWaitMs = 60_000

@@ -110,7 +110,7 @@ async function readRows(source: MoveSource, writer: ParquetWriter, span: Span): 
 
 async function sumOf(paths: Record<RowTable, string>, span: Span, scratch: string): Promise<RowsChecksum> {
   const { events, drops, bot_hits } = paths
-  const parquet = { events: [events], drops: [drops], botHits: [bot_hits], kept: [] }
+  const parquet = { events: [events], drops: [drops], botHits: [bot_hits], retained: [], search: [] }
   const files = await openParquetFiles({ ...parquet, marks: [], scratch })
   try {
     return [...(await readDaysIn(files, span)).values()][0] ?? noRows

@@ -7,18 +7,18 @@ import { createDecryption } from '../../backup/age.ts'
 import { syncFolder, withChunks, writeHashed } from '../../backup/hashed-file.ts'
 import { type Manifest, storedName } from '../../backup/manifest.ts'
 import { DomainError, messageOf } from '../../base/errors.ts'
-import { damagedSuffix, setFileAside, setSqliteAside } from '../../base/set-aside.ts'
+import { damagedSuffix, quarantineFile, quarantineSqlite } from '../../base/quarantine.ts'
 import { migrateCrawlData } from '../../database/crawl-data/migrate.ts'
 import { urlIdsOf } from '../../database/crawl-data/schema.ts'
 import { movedCrawlTables } from '../../database/move/tables.ts'
 import { areRecordsInUse, crawlFile, embeddedFile, openCrawlData } from '../../database/open.ts'
+import { inboxFile } from '../data-folder.ts'
 import { configuredEvents } from '../event-store.ts'
-import { inboxFile } from '../moving/finish-events.ts'
 import type { StoresOptions } from '../options.ts'
-import { openPlace } from './open-place.ts'
-import { readPassphraseFile } from './passphrase.ts'
-import { recoverEvents } from './recover-events.ts'
-import { verifiedManifest } from './restore-backup.ts'
+import { verifiedManifest } from '../recovery/events-file.ts'
+import { openPlace } from '../recovery/open-place.ts'
+import { readPassphraseFile } from '../recovery/passphrase.ts'
+import { recoverEvents } from '../recovery/recover-events.ts'
 
 /** How a damaged store is repaired: from the scheduled backups if there are any, from what can be read of it, or with nothing in it. */
 export type RepairKind = 'best' | 'salvage' | 'empty'
@@ -55,26 +55,26 @@ export async function repairEvents(
   const problem = found.damage ?? (await engine.inspect(options).then(() => null, messageOf))
   if (problem === null && kind === 'best') return `${path} is intact.`
   const suffix = damagedSuffix()
-  const setAside = (): Promise<void> => setFileAside(path, suffix)
+  const quarantine = (): Promise<void> => quarantineFile(path, suffix)
   if (kind === 'empty') {
-    await setAside()
+    await quarantine()
     return `${path} was set aside as ${path}${suffix}. The next start begins with a new one, which gets the hits that are in the inbox.`
   }
   if (kind === 'best' && options.backups) {
-    const recovered = await recoverEvents(options.backups, config.dataDir, path, setAside).catch((error) => {
+    const recovered = await recoverEvents(options.backups, config.dataDir, path, quarantine).catch((error) => {
       report(`The events could not be restored from a backup: ${messageOf(error)}`)
       return null
     })
     if (recovered !== null) return `${path} was set aside as ${path}${suffix}. ${recovered}`
   }
   try {
-    const { events, lostEvents, emptiedEvents, lostRows, setAsideAs } = await engine.file.salvage(
+    const { events, lostEvents, emptiedEvents, lostRows, quarantinedAs } = await engine.file.salvage(
       options,
       drainedGroups(config.dataDir),
     )
     const count = (number: number): string => number.toLocaleString('en')
     return (
-      `${path} was set aside as ${setAsideAs}. ${count(events)} events could be read and are in a new file; ` +
+      `${path} was set aside as ${quarantinedAs}. ${count(events)} events could be read and are in a new file; ` +
       `${count(lostEvents)} events and ${count(lostRows)} other rows could not be read. ` +
       `${count(emptiedEvents)} events have empty values where these could not be read.`
     )
@@ -127,7 +127,7 @@ export async function repairCrawls(
     const runs =
       kind === 'empty' ? { copied: 0, lost: 0 } : copyRuns(path, crawlFile(draft), embeddedFile(config.dataDir))
     const suffix = damagedSuffix()
-    await setSqliteAside(path, suffix)
+    await quarantineSqlite(path, suffix)
     await rename(crawlFile(draft), path)
     await syncFolder(config.dataDir)
     const rest = runs.lost === 0 ? '' : ` The results of ${runs.lost} others are lost: run these crawls again.`
@@ -255,7 +255,7 @@ export async function replaceSqlite(
   })
   const suffix = damagedSuffix()
   const hadFile = existsSync(path)
-  if (hadFile) await setSqliteAside(path, suffix)
+  if (hadFile) await quarantineSqlite(path, suffix)
   await rename(draft, path)
   await syncFolder(dirname(path))
   const aside = hadFile ? `${path} was set aside as ${path}${suffix}. ` : ''

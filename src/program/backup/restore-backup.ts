@@ -1,20 +1,17 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { listWebsites } from '../../analytics/events/move/differences.ts'
 import { endMove, isEmpty, readMoves } from '../../analytics/events/move/move.ts'
 import type { MoveSource } from '../../analytics/events/move/move-store.ts'
 import { openEngine } from '../../analytics/events/thread/engine.ts'
 import { createDecryption } from '../../backup/age.ts'
-import { assemble, type BlockMap } from '../../backup/blocks.ts'
-import { createFolderPlace, readManifest, writeManifest } from '../../backup/folder.ts'
+import { createFolderPlace, writeManifest } from '../../backup/folder.ts'
 import { syncFolder, withChunks, writeHashed } from '../../backup/hashed-file.ts'
 import { type BackupDays, type BackupEvents, type Manifest, manifestName, storedName } from '../../backup/manifest.ts'
 import type { BackupPlace } from '../../backup/place.ts'
 import { readMap } from '../../backup/read-map.ts'
-import { createVerifier } from '../../backup/verify.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { migrate, rejectNewerRecords } from '../../database/migrate.ts'
@@ -23,18 +20,12 @@ import { movedTables } from '../../database/move/tables.ts'
 import { beginRecordsMove, endRecordsMove, readInstallationId, readRecordsMove } from '../../database/move/target.ts'
 import { embeddedFile, openRecords } from '../../database/open.ts'
 import { recordsLocation } from '../config.ts'
-import { unfinishedRestore } from '../data-folder.ts'
-import {
-  type EventStorePlace,
-  embeddedEvents,
-  isServerUrl,
-  type OpenParquetFiles,
-  openParquetFiles,
-} from '../event-engines.ts'
-import { configuredEvents } from '../event-store.ts'
+import { inboxFile, unfinishedRestore } from '../data-folder.ts'
+import { isServerUrl, type OpenParquetFiles, openParquetFiles } from '../event-engines.ts'
+import { configuredEvents, type EventStorePlace, embeddedEvents } from '../event-store.ts'
 import { moveCrawlData } from '../moving/crawl-data.ts'
-import { inboxFile } from '../moving/finish-events.ts'
 import type { StoresOptions } from '../options.ts'
+import { assembleEvents, deleteUnknownWebsites } from '../recovery/events-file.ts'
 
 /** A backup is either named itself, or the last one in a folder of backups. */
 export async function findBackup(source: string, name: string | undefined): Promise<string> {
@@ -67,14 +58,6 @@ export async function downloadBackup(
     onProgress('files', ++done, manifest.files.length)
   }
   await writeManifest(folder, manifest)
-}
-
-/** Throws unless all files of the backup are as they were written. */
-export async function verifiedManifest(folder: string): Promise<Manifest> {
-  const { manifest, damages } = await createVerifier().verify(folder, readManifest)
-  if (manifest && damages.length === 0) return manifest
-  const lines = damages.map(({ path, problem }) => `${path} ${problem}`)
-  throw new DomainError('unavailable', ['The backup is damaged:', ...lines].join('\n'))
 }
 
 /** An interrupted restore does not count: it is begun again. */
@@ -179,7 +162,7 @@ async function restoreRecords(
 
 async function openDays(
   folder: string,
-  { days, kept = [], marks }: BackupDays,
+  { days, kept = [], search = [], marks }: BackupDays,
   scratch: string,
 ): Promise<OpenParquetFiles> {
   const files = days.flatMap((day) => day.files)
@@ -189,7 +172,8 @@ async function openDays(
     events: pathsOf('events-'),
     drops: pathsOf('drops-'),
     botHits: pathsOf('bot_hits-'),
-    kept: kept.map(({ file }) => join(folder, file)),
+    retained: kept.map(({ file }) => join(folder, file)),
+    search: search.map(({ file }) => join(folder, file)),
     marks,
     scratch,
   })
@@ -249,30 +233,6 @@ export async function requireEmptyServers(config: StoresOptions, manifest: Manif
   }
 }
 
-export interface StoredEvents {
-  readonly map: BlockMap
-  readonly events: BackupEvents
-  readonly decrypt: ReturnType<typeof createDecryption> | null
-}
-
-/** Writes the file of the event store into a folder. */
-export async function restoreEventsFile(
-  folder: string,
-  { map, events, decrypt }: StoredEvents,
-  draft: string,
-): Promise<void> {
-  const plain = decrypt ? join(draft, 'decrypted') : folder
-  if (decrypt) {
-    await mkdir(plain)
-    for (const name of events.sources)
-      await withChunks(join(folder, storedName(name, true)), (chunks) =>
-        writeHashed(join(plain, name), decrypt(chunks)),
-      )
-  }
-  await assembleEvents(plain, map, events, join(draft, events.fileName))
-  if (decrypt) await rm(plain, { recursive: true })
-}
-
 /** Where the files of an archive are while they are restored. */
 const extractedFolder = 'extracted'
 
@@ -291,16 +251,6 @@ async function beginRestore(dataDir: string): Promise<string> {
   return draft
 }
 
-async function assembleEvents(folder: string, map: BlockMap, events: BackupEvents, to: string): Promise<void> {
-  const handles: FileHandle[] = []
-  try {
-    for (const name of events.sources) handles.push(await open(join(folder, name)))
-    await writeHashed(to, assemble(map, events, handles))
-  } finally {
-    for (const handle of handles) await handle.close()
-  }
-}
-
 /**
  * Entries that were already events when those were copied must not be drained again, and new entries need higher ids than they had:
  * the store ignores entries up to its mark.
@@ -317,20 +267,5 @@ function skipStoredGroups(path: string, marks: BackupEvents['marks']): void {
     else inbox.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'groups'").run(arrived)
   } finally {
     inbox.close()
-  }
-}
-
-/** A website that was deleted between the copies of the events and of the records leaves no events behind. */
-export async function deleteUnknownWebsites(recordsPath: string, place: EventStorePlace): Promise<void> {
-  const records = new DatabaseSync(recordsPath, { timeout: 10_000 })
-  const websites = records.prepare('SELECT id FROM websites').all()
-  const known = new Set(websites.map(({ id }) => Number(id)))
-  records.close()
-  const store = await openEngine(place, () => {})
-  try {
-    for (const website of await listWebsites({ store, dialect: place.engine.dialect }))
-      if (!known.has(website)) await store.deleteWebsite(website)
-  } finally {
-    await store.close()
   }
 }

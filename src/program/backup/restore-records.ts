@@ -11,10 +11,11 @@ import { openInboxReader } from '../../analytics/ingest/inbox/file.ts'
 import { DomainError, messageOf } from '../../base/errors.ts'
 import { installationSecret } from '../../database/move/target.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
-import { embeddedEvents, embeddedEventsFile } from '../event-engines.ts'
-import { inboxFile } from '../moving/finish-events.ts'
+import { inboxFile } from '../data-folder.ts'
+import { embeddedEventsFile } from '../event-engines.ts'
+import { embeddedEvents } from '../event-store.ts'
+import { verifiedManifest } from '../recovery/events-file.ts'
 import { replaceSqlite } from './repair.ts'
-import { verifiedManifest } from './restore-backup.ts'
 
 /**
  * Replaces the records by those of a backup, under events, hits and results of crawls that may be newer. What was created since gets no

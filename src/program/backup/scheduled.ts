@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { momentOf } from '../../backup/folder.ts'
 import type { BackupPlace } from '../../backup/place.ts'
 import { systemClock } from '../../base/clock.ts'
@@ -14,6 +13,8 @@ const hourMs = 3 * 3_600_000
 const pollEveryMs = 10 * 60_000
 
 export interface BackupSchedule {
+  /** The file of the command line. */
+  readonly program: string
   readonly target: string
   readonly place: Pick<BackupPlace, 'list'>
   readonly keep: string
@@ -34,7 +35,7 @@ export interface ScheduledBackups extends ScheduledTask {
 }
 
 /** Makes a backup every day, by the command in a process of its own, so that it takes no time or memory of the service. */
-export function scheduleBackups({ target, place, keep, log, onError }: BackupSchedule): ScheduledBackups {
+export function scheduleBackups({ program, target, place, keep, log, onError }: BackupSchedule): ScheduledBackups {
   let lastAt: number | null = null
   let failure: BackupStatus['failure'] = null
   const isDue = (): boolean => lastAt === null || dayOf(lastAt) < dayOf(systemClock())
@@ -50,7 +51,7 @@ export function scheduleBackups({ target, place, keep, log, onError }: BackupSch
       try {
         lastAt = await readLast(place)
         if (isDue()) {
-          log(await runBackup(target, keep, signal))
+          log(await runBackup(program, target, keep, signal))
           lastAt = await readLast(place)
         }
         failure = null
@@ -78,8 +79,7 @@ async function readLast(place: Pick<BackupPlace, 'list'>): Promise<number | null
   return last === undefined ? null : momentOf(last)
 }
 
-async function runBackup(target: string, keep: string, signal: AbortSignal): Promise<string> {
-  const program = fileURLToPath(new URL('../sightline.ts', import.meta.url))
+async function runBackup(program: string, target: string, keep: string, signal: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, [program, 'backup', target, '--keep', keep], {
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,

@@ -22,10 +22,10 @@ import { systemClock } from '../../base/clock.ts'
 import { DomainError, messageOf } from '../../base/errors.ts'
 import { openSqliteSnapshot, type SqliteSnapshot } from '../../base/sqlite-snapshot.ts'
 import { crawlFile, embeddedFile } from '../../database/open.ts'
+import { inboxFile } from '../data-folder.ts'
 import { isServerUrl } from '../event-engines.ts'
 import { configuredEvents } from '../event-store.ts'
 import { rejectMovedStores } from '../installation.ts'
-import { inboxFile } from '../moving/finish-events.ts'
 import type { StoresOptions } from '../options.ts'
 import { waitForDrain } from './drained-inbox.ts'
 import { freezeEvents, type OpenFrozenFile } from './freeze-events.ts'
@@ -228,7 +228,7 @@ async function copyDays(
   { openStore, onProgress }: TakeOptions,
 ): Promise<BackupDays> {
   const { writeEventDays } = await import('./event-days.ts')
-  const { writeKeptMonths } = await import('./kept-months.ts')
+  const { retainedMonths, searchMonths, writeMonths } = await import('./months.ts')
   const store = await openStore(config)
   try {
     await rm(files.scratch, { recursive: true, force: true })
@@ -252,12 +252,21 @@ async function copyDays(
       onProgress: (done, total) => onProgress(done, total, 'rows'),
     })
     // After the events: a day that is deleted meanwhile is in both, and its totals are what counts.
-    const kept = await writeKeptMonths(source, { ...shared, previous: before?.kept ?? [], reuse: files.reuse })
+    const kept = await writeMonths(retainedMonths, source, {
+      ...shared,
+      previous: before?.kept ?? [],
+      reuse: files.reuse,
+    })
+    const search = await writeMonths(searchMonths, source, {
+      ...shared,
+      previous: before?.search ?? [],
+      reuse: files.reuse,
+    })
     const marks = [...(await store.marks())].map(
       ([inbox, { arrived, inFlight }]) =>
         [inbox, Math.max(arrived, drained.size > 0 ? (inFlight ?? 0) : 0, drained.get(inbox) ?? 0)] as const,
     )
-    return { days, marks, ...(kept.length > 0 && { kept }) }
+    return { days, marks, ...(kept.length > 0 && { kept }), ...(search.length > 0 && { search }) }
   } finally {
     await store.close()
     await rm(files.scratch, { recursive: true, force: true })

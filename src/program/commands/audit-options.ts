@@ -1,16 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import { DomainError, messageOf } from '../../base/errors.ts'
-import { type Language, languages } from '../../base/languages.ts'
+import { createAddScheme } from '../../fetch/add-scheme.ts'
 import { parseAllowList } from '../../fetch/allow-list.ts'
+import { createFetcher } from '../../fetch/fetcher.ts'
+import { createHostLimits } from '../../fetch/host-limits.ts'
+import { createLimitedFetch } from '../../fetch/limited-fetch.ts'
+import { userAgent } from '../../fetch/user-agent.ts'
 import { type RenderMode, renderModes } from '../../seo/audit/render-page-facts.ts'
 import { readPageUrl } from '../../seo/reports/page-url.ts'
+import { type Language, languages } from '../../texts/languages.ts'
 import { type Options, textOption, UsageError } from './command.ts'
 
-export function readUrl(text: string): string {
+/** Reads URLs to audit or crawl; a host without a scheme is asked which one it serves. */
+export async function readUrls(
+  words: readonly string[],
+  { allow, contact }: { readonly allow: readonly string[]; readonly contact: string },
+): Promise<readonly string[]> {
+  const fetcher = createFetcher({ allow: parseAllowList(allow.join(',')).allow, userAgent: userAgent(contact) })
+  const addScheme = createAddScheme(createLimitedFetch(fetcher.fetchPage, createHostLimits()))
   try {
-    return readPageUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`).href
+    return await Promise.all(words.map(async (text) => readUrl(text, await addScheme(text))))
+  } finally {
+    await fetcher.close()
+  }
+}
+
+function readUrl(typed: string, text: string): string {
+  try {
+    return readPageUrl(text).href
   } catch (error) {
-    if (error instanceof DomainError) throw new UsageError(`${text}: ${error.message}`)
+    if (error instanceof DomainError) throw new UsageError(`${typed}: ${error.message}`)
     throw error
   }
 }

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { iso, systemClock } from '../../base/clock.ts'
-import type { Language } from '../../base/languages.ts'
 import { defaultBranding } from '../../branding/branding.ts'
 import { createHostLimits } from '../../fetch/host-limits.ts'
 import type { PoolProgress } from '../../seo/audit/main-thread.ts'
@@ -17,7 +16,8 @@ import { formatText } from '../../seo/formats/text.ts'
 import { createRenderPool } from '../../seo/render/pool.ts'
 import { interruptedBy } from '../../seo/reports/audit-error.ts'
 import { translateResults } from '../../seo/reports/read-results.ts'
-import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readUrl } from './audit-options.ts'
+import type { Language } from '../../texts/languages.ts'
+import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readUrls } from './audit-options.ts'
 import { type Command, textOption, UsageError } from './command.ts'
 import { judgeEntries, readBaseline } from './gate.ts'
 import { openPdfFile } from './print-file.ts'
@@ -51,9 +51,8 @@ export const audit: Command = {
     pdf: { type: 'string' },
   },
   async run({ config, print, write }, words, options) {
-    const urls = words.map(readUrl)
-    if (urls.length === 0) throw new UsageError('Pass one or more URLs to audit.')
-    if (urls.length > 1 && options.pdf !== undefined) throw new UsageError('--pdf takes one URL.')
+    if (words.length === 0) throw new UsageError('Pass one or more URLs to audit.')
+    if (words.length > 1 && options.pdf !== undefined) throw new UsageError('--pdf takes one URL.')
     const format = formats.get(textOption(options, 'format') ?? 'text')
     if (!format) throw new UsageError(`--format must be one of ${[...formats.keys()].join(', ')}.`)
     const language = readLanguage(options)
@@ -62,9 +61,10 @@ export const audit: Command = {
     const baseline = baselineFile === undefined ? [] : readBaseline(await readBaselineFile(baselineFile))
 
     const allow = [...config.seoAllow, ...readAllow(options)]
+    const settings = { allow, contact: config.seoUrl }
+    const urls = await readUrls(words, settings)
     const threads = Math.min(urls.length, config.auditThreads ?? availableParallelism())
     const hostLimits = createHostLimits()
-    const settings = { allow, contact: config.seoUrl }
     const renders = createRenderPool({ ...settings, ...renderOptions(config), hostLimits })
     const screenshots = textOption(options, 'screenshots')
     const render = readRender(options, screenshots !== undefined)

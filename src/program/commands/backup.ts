@@ -7,12 +7,12 @@ import { expiredBackups, type Retention, readRetention } from '../../backup/rete
 import { DomainError } from '../../base/errors.ts'
 import { lockFile } from '../../base/file-lock.ts'
 import { isArchive, isEncryptedArchive, verifyArchive, writeArchive } from '../backup/archive.ts'
-import { isBucket, openPlace } from '../backup/open-place.ts'
-import { readPassphrase } from '../backup/passphrase.ts'
 import type { TakenBackup } from '../backup/take-backup.ts'
 import type { StoresOptions } from '../options.ts'
+import { isBucket, openPlace } from '../recovery/open-place.ts'
 import { type Command, needWord, type Tools, textOption, UsageError } from './command.ts'
 import { countedRows } from './counted-rows.ts'
+import { readPassphrase } from './passphrase.ts'
 import { createProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */

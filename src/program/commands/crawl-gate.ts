@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import type { CrawlDocument, IssueUrl } from '../../seo/crawls/formats/crawl-document.ts'
+import type { CrawlDocument, DocumentIssue, IssueUrl } from '../../seo/crawls/formats/crawl-document.ts'
 import { defaultSettings } from '../../seo/crawls/settings.ts'
 import { UsageError } from './command.ts'
 
@@ -9,6 +9,22 @@ const BaselineFile = Type.Object({
   url: Type.String(),
   settings: Type.Record(Type.String(), Type.Unknown()),
   issues: Type.Array(Type.Object({ check: Type.String(), urls: Type.Array(Type.String()) })),
+  /** Absent if somebody shortened the file; then every page counts as known. */
+  pages: Type.Optional(
+    Type.Array(
+      Type.Object({
+        url: Type.String(),
+        outcome: Type.Union([Type.String(), Type.Null()]),
+        rendering: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      }),
+    ),
+  ),
+  summary: Type.Optional(
+    Type.Object({
+      failed_checks: Type.Optional(Type.Array(Type.String())),
+      unknown_checks: Type.Optional(Type.Array(Type.String())),
+    }),
+  ),
 })
 
 /** An earlier crawl to compare with. */
@@ -66,23 +82,45 @@ export async function judgeCrawl(
   else if ((summary.score ?? 0) < minScore) reasons.push(`${url} scores ${summary.score}, below ${minScore}.`)
   if (failOn === 'error') {
     for (const { check, title, severity, failed } of issues) {
-      const isError = failed > 0 && (severity === 'critical' || severity === 'high')
-      if (isError) reasons.push(`${check}: ${title} (${severity}, ${failed} failed)`)
+      if (failed > 0 && isError(severity)) reasons.push(`${check}: ${title} (${severity}, ${failed} failed)`)
     }
   }
   if (failOn === 'new' && baseline !== null) {
-    for (const { check, title, severity } of issues) {
-      if (severity === 'information') continue
-      const known = new Set(baseline.issues.find((issue) => issue.check === check)?.urls)
+    const isNew = newFindings(baseline)
+    for (const issue of issues) {
       const examples: string[] = []
       let count = 0
-      for await (const found of urlsOf(check)) {
-        if (known.has(found.url)) continue
+      for await (const found of urlsOf(issue.check)) {
+        if (!isNew(issue, found)) continue
         count += 1
         if (examples.length < shownUrls) examples.push(found.url)
       }
-      if (count > 0) reasons.push(`New: ${check}: ${title} (${count}): ${examples.join(' ')}`)
+      if (count > 0) reasons.push(`New: ${issue.check}: ${issue.title} (${count}): ${examples.join(' ')}`)
     }
   }
   return reasons
 }
+
+const isError = (severity: DocumentIssue['severity']): boolean => severity === 'critical' || severity === 'high'
+
+const seen = new Set(['ok', 'redirect', 'broken'])
+const rendered = new Set(['same', 'different'])
+
+/**
+ * Whether a finding is new since the baseline. A page that the baseline has not seen is new altogether, so that only its errors
+ * count; what a check could not say then, or could not see because the page was rendered in one of the crawls alone, is not known
+ * to be new.
+ */
+export function newFindings({ issues, pages, summary }: Pick<CrawlBaseline, 'issues' | 'pages' | 'summary'>) {
+  const before = new Map(issues.map(({ check, urls }) => [check, new Set(urls)]))
+  const known = pages && new Map(pages.map((page) => [page.url, page]))
+  const silent = new Set([...(summary?.failed_checks ?? []), ...(summary?.unknown_checks ?? [])])
+  return ({ check, level, severity }: NewIssue, { url, verdict, isRendered }: IssueUrl): boolean => {
+    if (severity === 'information' || before.get(check)?.has(url) || silent.has(check)) return false
+    const page = known?.get(url)
+    if (known && !seen.has(page?.outcome ?? '')) return isError(severity) && verdict === 'fail'
+    return level === 'site' || page?.outcome !== 'ok' || rendered.has(page.rendering ?? '') === isRendered
+  }
+}
+
+type NewIssue = Pick<DocumentIssue, 'check' | 'level' | 'severity'>

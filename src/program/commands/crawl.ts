@@ -6,11 +6,16 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { iso, systemClock } from '../../base/clock.ts'
 import { messageOf } from '../../base/errors.ts'
-import type { Language } from '../../base/languages.ts'
 import { defaultBranding } from '../../branding/branding.ts'
 import { createHostLimits } from '../../fetch/host-limits.ts'
 import { crawlLimits } from '../../seo/crawls/crawl.ts'
-import { type CrawlDocument, type IssueUrl, issueUrls, readDocument } from '../../seo/crawls/formats/crawl-document.ts'
+import {
+  type CrawlDocument,
+  type IssueUrl,
+  issueExamples,
+  issueUrls,
+  readDocument,
+} from '../../seo/crawls/formats/crawl-document.ts'
 import { formatCrawlHtml } from '../../seo/crawls/formats/html.ts'
 import { formatCrawlJson } from '../../seo/crawls/formats/json.ts'
 import { formatCrawlJunit } from '../../seo/crawls/formats/junit.ts'
@@ -19,17 +24,19 @@ import { formatCrawlSarif } from '../../seo/crawls/formats/sarif.ts'
 import { formatCrawlText } from '../../seo/crawls/formats/text.ts'
 import { crawlOnce } from '../../seo/crawls/local/crawl-once.ts'
 import { readHeaders, readSettings } from '../../seo/crawls/read-settings.ts'
-import { exportPages } from '../../seo/crawls/results/pages.ts'
+import { createFindingReader } from '../../seo/crawls/results/page-findings.ts'
+import { exportPages, type ListedUrl } from '../../seo/crawls/results/pages.ts'
 import { type CrawlReader, createCrawlReader } from '../../seo/crawls/results/reader.ts'
 import { csvLines, exportColumns, showPage } from '../../seo/crawls/results/shown-page.ts'
 import { type CrawlSettings, defaultSettings } from '../../seo/crawls/settings.ts'
 import { printable } from '../../seo/formats/terminal.ts'
 import { createRenderPool } from '../../seo/render/pool.ts'
-import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readUrl } from './audit-options.ts'
+import type { Language } from '../../texts/languages.ts'
+import { readAllow, readBaselineFile, readLanguage, readRender, readScore, readUrls } from './audit-options.ts'
 import { type Command, listOption, numberOption, type Options, textOption, UsageError } from './command.ts'
 import { type CrawlGate, judgeCrawl, readCrawlBaseline, refuseOtherCrawls } from './crawl-gate.ts'
-import { createCrawlProgress } from './crawl-progress.ts'
 import { openPdfFile } from './print-file.ts'
+import { createCrawlProgress } from './progress.ts'
 import { renderOptions } from './render-options.ts'
 import { withScreenshots } from './screenshots.ts'
 
@@ -46,7 +53,7 @@ const list = { type: 'string', multiple: true } as const
 
 export const crawl: Command = {
   usage:
-    'crawl URL [--max-pages N] [--max-depth N] [--max-minutes N] [--include PATTERN]… [--exclude PATTERN]… [--subdomains] [--no-sitemaps] [--no-external-links] [--ignore-robots] [--user-agent TEXT] [--rate N] [--concurrency N] [--header NAME:VALUE]… [--render auto|always|never] [--max-rendered N] [--screenshots DIR] [--format text|json|csv|html|junit|sarif] [--output FILE] [--language en|de|fr] [--min-score N] [--baseline FILE] [--fail-on new|error] [--allow HOST,CIDR] [--keep FOLDER] [--pdf FILE]',
+    'crawl URL [--max-pages N] [--max-depth N] [--max-minutes N] [--include PATTERN]… [--exclude PATTERN]… [--subdomains] [--no-sitemaps] [--no-external-links] [--ignore-robots] [--user-agent TEXT] [--rate N] [--concurrency N] [--header NAME:VALUE]… [--render auto|always|never] [--max-rendered N] [--max-resources N] [--screenshots DIR] [--format text|json|csv|html|junit|sarif] [--output FILE] [--language en|de|fr] [--min-score N] [--baseline FILE] [--fail-on new|error] [--allow HOST,CIDR] [--keep FOLDER] [--pdf FILE]',
   help: 'Crawl a site without a running server; exit code 1 below the minimum score, on errors, or on issues that the baseline does not have',
   options: {
     'max-pages': text,
@@ -64,6 +71,7 @@ export const crawl: Command = {
     header: list,
     render: text,
     'max-rendered': text,
+    'max-resources': text,
     screenshots: text,
     format: text,
     output: text,
@@ -78,14 +86,14 @@ export const crawl: Command = {
   async run({ config, print }, words, options) {
     const [word, ...rest] = words
     if (word === undefined || rest.length > 0) throw new UsageError('Pass one URL to crawl.')
-    const url = readUrl(word)
     const format = readFormat(options)
     const language = readLanguage(options)
     const settings = readCrawlSettings(options)
     const headers = readHeaders(listOption(options, 'header').join('\n'))
     const gate = await readGate(options)
-    if (gate.baseline) refuseOtherCrawls(gate.baseline, { url, settings })
     const allow = [...config.seoAllow, ...readAllow(options)]
+    const [url = word] = await readUrls([word], { allow, contact: config.seoUrl })
+    if (gate.baseline) refuseOtherCrawls(gate.baseline, { url, settings })
     const hostLimits = createHostLimits()
     const pool = createRenderPool({ allow, contact: config.seoUrl, ...renderOptions(config), hostLimits })
     const problem = settings.render === 'always' ? await pool.problem() : null
@@ -155,16 +163,35 @@ async function* write(
     case 'junit':
       return yield formatCrawlJunit(document, language)
     case 'sarif':
-      return yield await formatCrawlSarif(document, language, urlsOf)
+      return yield await formatCrawlSarif(document, language, (check) => issueExamples(reader, runId, check, language))
     case 'csv':
       return yield* csvLines(pages, exportColumns, owner)
     case 'json':
-      return yield* formatCrawlJson(document, urlsOf, shown(pages))
+      return yield* formatCrawlJson(document, urlsOf, withFindings(pages, { reader, runId, language }))
   }
 }
 
-async function* shown(pages: ReturnType<typeof exportPages>): AsyncGenerator<object> {
-  for await (const page of pages) yield showPage(page, owner)
+const pagesAtATime = 200
+
+/** Pages with what was found on them. */
+async function* withFindings(
+  pages: ReturnType<typeof exportPages>,
+  { reader, runId, language }: Omit<Written, 'urlsOf'>,
+): AsyncGenerator<object> {
+  let some: ListedUrl[] = []
+  const shown = async (): Promise<readonly object[]> => {
+    const read = some
+    some = []
+    const ids = read.map(({ id }) => id)
+    const findingsOf = await createFindingReader(reader, runId, ids, language)
+    return read.map((page) => {
+      const { findings, failure } = findingsOf(page.id)
+      // Texts of checks are in `issues`.
+      return { ...showPage(page, owner), failure, findings: findings.map(({ advice, link, title, ...one }) => one) }
+    })
+  }
+  for await (const page of pages) if (some.push(page) >= pagesAtATime) yield* await shown()
+  yield* await shown()
 }
 
 function readFormat(options: Options): Format {
@@ -182,6 +209,7 @@ function readCrawlSettings(options: Options): CrawlSettings {
     rate: numberOption(options, 'rate', crawlLimits.rate),
     concurrency: numberOption(options, 'concurrency', crawlLimits.concurrency),
     max_rendered: numberOption(options, 'max-rendered', crawlLimits.max_rendered),
+    max_resources: numberOption(options, 'max-resources', crawlLimits.max_resources),
   }
   const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined))
   const agent = textOption(options, 'user-agent') ?? ''

@@ -7,12 +7,12 @@ import { DomainError } from '../../base/errors.ts'
 import { lockFile } from '../../base/file-lock.ts'
 import type { Records } from '../../database/records.ts'
 import { isArchive, isEncryptedArchive, writeArchive } from '../backup/archive.ts'
-import { readPassphrase } from '../backup/passphrase.ts'
 import type { RecordScope } from '../exporting/export-records.ts'
 import { eventFormats, readExportManifest } from '../exporting/manifest.ts'
 import type { StoresOptions } from '../options.ts'
 import { type Command, needWord, type Options, textOption, UsageError } from './command.ts'
 import { countedOf, countedRows } from './counted-rows.ts'
+import { readPassphrase } from './passphrase.ts'
 import { createStepProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly, if no service has it open. */

@@ -37,8 +37,15 @@ export function judgeEntries(
   const before = new Map(baseline.map((entry) => [entry.url, entry]))
   return entries.flatMap((entry) => {
     if (isFailed(entry)) return [`${entry.url} could not be audited: ${entry.error}`]
-    const score = entry.results.summary.score ?? 0
-    const low = score < bar ? [`${entry.url} scores ${score}, below ${bar}.`] : []
+    const { score } = entry.results.summary
+    const low =
+      score === null
+        ? bar > 0
+          ? [`${entry.url} has no score, so it is not known to reach ${bar}.`]
+          : []
+        : score < bar
+          ? [`${entry.url} scores ${score}, below ${bar}.`]
+          : []
     const earlier = before.get(entry.url)
     return earlier ? [...low, ...regressions(earlier, entry)] : low
   })

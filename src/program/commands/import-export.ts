@@ -8,14 +8,12 @@ import { DomainError } from '../../base/errors.ts'
 import { lockFile } from '../../base/file-lock.ts'
 import type { Records } from '../../database/records.ts'
 import { extractArchive, isArchive } from '../backup/archive.ts'
-import { readPassphrase } from '../backup/passphrase.ts'
 import type { ExportedAccount } from '../exporting/manifest.ts'
-
 import { rejectOtherEvents } from '../installation.ts'
 import type { StoresOptions } from '../options.ts'
-
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 import { countedOf, countedRows } from './counted-rows.ts'
+import { readPassphrase } from './passphrase.ts'
 import { createStepProgress } from './progress.ts'
 
 /** Imports files of events one after another, by the running service or here. */

@@ -86,11 +86,11 @@ async function convertCsv(
   const request = {
     ...{ ...options, kind: 'sightline' as const, path, folder, events, only: '', excludeParams: '', imported: {} },
     ...{ rejected: join(folder, 'rejected.gz'), ids: join(folder, 'ids'), knownIds: [], websiteTimezone: 'UTC' },
-    ...{ spans: { withoutIds: [], all: [] }, overlap: 'take' as const, cutoff: null, keptFrom: null },
+    ...{ spans: { withoutIds: [], all: [] }, overlap: 'take' as const, cutoff: null, retainedFrom: null },
     // What is in the future is the operator's own decision.
     now: Number.MAX_SAFE_INTEGER,
   }
-  // Whoever runs commands may use the machine.
+  // A person who runs commands may use the machine.
   const limits = { cpuMs: Number.POSITIVE_INFINITY, setting: '' }
   let read: Conversion | undefined
   for await (const state of runConversion(request, limits, new AbortController().signal)) read = state

@@ -18,16 +18,16 @@ export async function moveEvents(
 ): Promise<string> {
   rejectMovedEvents(config)
   const percent = createProgressReporter('Events', (line) => print(line, 'error'))
-  let told = ''
+  let result = ''
   for await (const progress of moving(config, target, copyEmbedded)) {
     if (progress.phase === 'waiting') print(progress.message, 'error')
     if (progress.phase === 'copying') percent(progress.done, progress.total)
     if (progress.phase === 'done') {
       const { rows, checksum } = progress
-      told = `The events are identical on both sides, except for the last minutes: ${rows} rows with checksum ${checksum}.`
+      result = `The events are identical on both sides, except for the last minutes: ${rows} rows with checksum ${checksum}.`
     }
   }
-  return told
+  return result
 }
 
 async function* moving(

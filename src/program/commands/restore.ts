@@ -4,11 +4,11 @@ import { createFolderPlace } from '../../backup/folder.ts'
 import { eventsIn } from '../../backup/manifest.ts'
 import { readMap } from '../../backup/read-map.ts'
 import { extractArchive, isArchive } from '../backup/archive.ts'
-import { isBucket, openPlace } from '../backup/open-place.ts'
-import { readPassphrase } from '../backup/passphrase.ts'
 import { isServerUrl } from '../event-engines.ts'
+import { isBucket, openPlace } from '../recovery/open-place.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 import { countedRows } from './counted-rows.ts'
+import { readPassphrase } from './passphrase.ts'
 import { createStepProgress } from './progress.ts'
 
 export const restoreCommand: Command = {
@@ -26,15 +26,8 @@ export const restoreCommand: Command = {
     const named = needWord(words, 0, 'SOURCE')
     const source = isBucket(named) ? named : resolve(named)
     const passphrase = readPassphrase(options, config)
-    const {
-      downloadBackup,
-      extractedIn,
-      findBackup,
-      requireEmptyFolder,
-      requireEmptyServers,
-      restoreAll,
-      verifiedManifest,
-    } = await import('../backup/restore-backup.ts')
+    const { downloadBackup, extractedIn, findBackup, requireEmptyFolder, requireEmptyServers, restoreAll } =
+      await import('../backup/restore-backup.ts')
     const backup = textOption(options, 'backup')
     const isCopied = isBucket(source) || isArchive(source)
     const store = options.events === true ? 'events' : textOption(options, 'store')
@@ -45,7 +38,7 @@ export const restoreCommand: Command = {
         throw new UsageError('--store needs a folder of backups and embedded stores, and has no --dry-run.')
       const [{ restoreCrawls, withoutService }, { replaceEvents }, { restoreRecords }] = await Promise.all([
         import('../backup/repair.ts'),
-        import('../backup/recover-events.ts'),
+        import('../recovery/recover-events.ts'),
         import('../backup/restore-records.ts'),
       ])
       const folder = await findBackup(source, backup)
@@ -69,6 +62,7 @@ export const restoreCommand: Command = {
         throw error
       })
     }
+    const { verifiedManifest } = await import('../recovery/events-file.ts')
     const manifest = await verifiedManifest(folder)
     if (manifest.encrypted && passphrase === null)
       throw new UsageError('This backup is encrypted: --passphrase-file is missing.')

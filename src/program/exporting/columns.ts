@@ -5,13 +5,15 @@ import { maxSlots, ruleKinds } from '../../analytics/events/exclusion-rules.ts'
 import { maxValueLength } from '../../analytics/exclusion-rules/exclusion-rule.ts'
 import { type GoalSettings, goalErrors } from '../../analytics/goals/validate-goal.ts'
 import { validateExcludedIps, validateExcludedParams } from '../../analytics/websites/exclusions.ts'
-import { normalizeHost } from '../../base/hosts.ts'
+import { normalizeHost, withoutWww } from '../../base/hosts.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { countStars } from '../../base/wildcard.ts'
 import { maxFooterLength, maxNameLength } from '../../branding/branding.ts'
 import { isReadableColor } from '../../branding/colors.ts'
 import { readLogo } from '../../branding/logo.ts'
 import type { TableRow } from '../../database/move/rows.ts'
+import { readSections } from '../../sharing/sections.ts'
+import { maxSiteText } from '../../sites/site.ts'
 import type { JsonRow } from './json-lines.ts'
 
 export interface Column {
@@ -112,6 +114,16 @@ const tableRules: Readonly<Record<string, Readonly<Record<string, (value: unknow
     match_channel: oneOf('', ...channels),
     channel: textThat((text) => text.length <= 50),
     source: textThat((text) => text.length <= 100),
+  },
+  share_links: {
+    privacy: oneOf(0, 2),
+    sections: textThat((text) => readSections(text).join(',') === text),
+    enabled: isSwitch,
+  },
+  sites: {
+    host: textThat((text) => normalizeHost(text) === text && withoutWww(text) === text),
+    name: textThat((text) => text.length <= maxSiteText && !/[\x00-\x1f\x7f]/.test(text)),
+    client: textThat((text) => text.length <= maxSiteText && !/[\x00-\x1f\x7f]/.test(text)),
   },
   branding: {
     name: textThat((text) => text.length <= maxNameLength && !/[\x00-\x1f\x7f]/.test(text)),

@@ -6,28 +6,40 @@ import { finished } from 'node:stream/promises'
 import type { BotHit } from '../../analytics/events/bot-hit.ts'
 import { dayMs } from '../../analytics/events/day.ts'
 import type { Drops, Event } from '../../analytics/events/event.ts'
-import { type ExactTable, type RowTable, rowTables } from '../../analytics/events/import.ts'
+import {
+  type DayTable,
+  dayTables,
+  type ExactTable,
+  isDayTable,
+  type RowTable,
+  rowTables,
+} from '../../analytics/events/import.ts'
 import { isImportZone } from '../../analytics/events/imported-totals.ts'
-import { type KeptDay, keptCells } from '../../analytics/events/kept-days.ts'
 import { localDaysOf, utcDays } from '../../analytics/events/local-days.ts'
-import { readKeptDays, readKeptSums } from '../../analytics/events/move/copy-kept.ts'
+import { type DayData, readDayData, readDaySums } from '../../analytics/events/move/copy-day-data.ts'
 import { type MoveSource, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
+import { retainedDays } from '../../analytics/events/move/retained-days.ts'
+import { searchDays } from '../../analytics/events/move/search-days.ts'
+import { type RetainedDay, retainedCells } from '../../analytics/events/retained-days.ts'
+import type { SearchDay } from '../../analytics/events/search-day.ts'
 import { botColumnNames, toBotHit } from '../../analytics/events/sql/bot-columns.ts'
 import { eventColumns } from '../../analytics/events/sql/columns.ts'
-import { keptRowColumns } from '../../analytics/events/sql/kept-rows.ts'
 import { inSpan, type Span } from '../../analytics/events/sql/measures.ts'
+import { retainedRowColumns } from '../../analytics/events/sql/retained-rows.ts'
+import { searchRowColumns } from '../../analytics/events/sql/search-tables.ts'
 import { sql, text } from '../../analytics/events/sql/sql.ts'
 import { selectEvent, toDrops, toEvent } from '../../analytics/events/stored-event.ts'
 import { type Cell, csvLine } from '../../http/csv.ts'
 import { openParquetWriter } from '../event-engines.ts'
 import type { EventFile, EventFormat } from './manifest.ts'
 
-const totalsColumns = keptRowColumns.filter((name) => name !== 'website')
+const totalsColumns = retainedRowColumns.filter((name) => name !== 'website')
 
 /** Without the website, which another installation gives another id. */
 const exportedColumns = {
   totals: totalsColumns,
   imported: totalsColumns,
+  search: searchRowColumns.filter((name) => name !== 'website'),
   events: eventColumns.map(({ name }) => name).filter((name) => name !== 'website'),
   drops: ['time', 'reason', 'count'],
   bot_hits: botColumnNames.filter((name) => name !== 'website'),
@@ -54,8 +66,11 @@ export async function* exportEvents(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const writer = await openWriter(join(folder, 'scratch.duckdb'), format)
   try {
-    for (const table of ['totals', 'imported'] as const)
-      yield* exportTotals(source, writer, { website, folder, format, table }, signal)
+    for (const table of dayTables) {
+      const request = { website, folder, format, table }
+      if (table === 'search') yield* exportDays(searchDays, source, writer, request, signal)
+      else yield* exportDays(retainedDays, source, writer, request, signal)
+    }
     for (const table of rowTables) {
       const span = await spanOf(source, website, table)
       let done = 0
@@ -109,15 +124,16 @@ function* monthsIn({ from, to, rows }: TableSpan): Generator<Span> {
   }
 }
 
-/** Writes the totals of all days without events to one file, and those of other products to another one. */
-async function* exportTotals(
+/** Writes what is stored of a website by days to one file: the totals of days without events, those of other products, or search. */
+async function* exportDays<Day extends RetainedDay | SearchDay>(
+  data: DayData<Day>,
   source: MoveSource,
   writer: RowWriter,
-  { website, folder, format, table }: ExportEventsRequest & { readonly table: 'totals' | 'imported' },
+  { website, folder, format, table }: ExportEventsRequest & { readonly table: DayTable },
   signal?: AbortSignal,
 ): AsyncGenerator<ExportEventsProgress> {
-  const sums = (await readKeptSums(source, website))
-    .filter(({ zone }) => isImportZone(zone) === (table === 'imported'))
+  const sums = (await readDaySums(data, source, website))
+    .filter(({ series }) => table === 'search' || isImportZone(series) === (table === 'imported'))
     .toSorted((one, other) => one.day - other.day)
   const [low, high] = [sums[0], sums.at(-1)]
   if (!low || !high) return
@@ -125,7 +141,7 @@ async function* exportTotals(
   const name = `${table}-${website}.${format}`
   const days: Record<string, number> = {}
   let rows = 0
-  for await (const some of readKeptDays(source, sums)) {
+  for await (const some of readDayData(data, source, sums)) {
     if (signal?.aborted) return
     await writer.add(table, join(folder, name), some)
     for (const { day, rows: own } of some) {
@@ -136,13 +152,13 @@ async function* exportTotals(
     yield { phase: 'reading', done: rows, total: Math.max(rows, total) }
   }
   await writer.finish(table, join(folder, name))
-  const { startOf } = table === 'imported' ? utcDays : localDaysOf(high.zone)
+  const { startOf } = table === 'totals' ? localDaysOf(high.series) : utcDays
   const span = { first: startOf(low.day), last: startOf(high.day + 1) }
   yield { phase: 'file', file: { name, table, website, rows, ...span, days } }
 }
 
 type TimedRows = readonly Event[] | readonly Drops[] | readonly BotHit[]
-type Rows = TimedRows | readonly KeptDay[]
+type Rows = TimedRows | readonly (RetainedDay | SearchDay)[]
 
 async function* readRows(source: MoveSource, website: number, table: RowTable, month: Span): AsyncGenerator<TimedRows> {
   const columns = {
@@ -164,8 +180,9 @@ interface RowWriter {
 }
 
 const isEvents = (table: ExactTable, _rows: Rows): _rows is readonly Event[] => table === 'events'
-const isTotals = (table: ExactTable, _rows: Rows): _rows is readonly KeptDay[] =>
+const isTotals = (table: ExactTable, _rows: Rows): _rows is readonly RetainedDay[] =>
   table === 'totals' || table === 'imported'
+const isSearch = (table: ExactTable, _rows: Rows): _rows is readonly SearchDay[] => table === 'search'
 const isDrops = (table: ExactTable, _rows: Rows): _rows is readonly Drops[] => table === 'drops'
 const isBotHits = (table: ExactTable, _rows: Rows): _rows is readonly BotHit[] => table === 'bot_hits'
 
@@ -177,10 +194,11 @@ async function openWriter(scratch: string, format: EventFormat): Promise<RowWrit
       if (isEvents(table, rows)) await parquet.addEvents(rows)
       else if (isBotHits(table, rows)) await parquet.addBotHits(rows)
       else if (isDrops(table, rows)) await parquet.addDrops(rows)
-      else if (isTotals(table, rows)) await parquet.addKept(rows)
+      else if (isTotals(table, rows)) await parquet.addRetained(rows)
+      else if (isSearch(table, rows)) await parquet.addSearch(rows)
     },
     finish: (table, path) =>
-      parquet.write(table === 'totals' || table === 'imported' ? 'kept' : table, path, exportedColumns[table]),
+      parquet.write(isDayTable(table) && table !== 'search' ? 'kept' : table, path, exportedColumns[table]),
     close: parquet.close,
   }
 }
@@ -204,9 +222,10 @@ function openCsvWriter(): RowWriter {
       else if (isTotals(table, rows))
         for (const day of rows)
           for (const row of day.rows) {
-            const cells = keptCells(day, row)
+            const cells = retainedCells(day, row)
             lines += csvLine(exportedColumns.totals.map((name) => cells[name] ?? 0))
           }
+      else if (isSearch(table, rows)) for (const day of rows) lines += searchLines(day)
       await write(lines)
     },
     async finish() {
@@ -219,6 +238,9 @@ function openCsvWriter(): RowWriter {
     },
   }
 }
+
+const searchLines = ({ source, day, rows }: SearchDay): string =>
+  rows.map((row) => csvLine(exportedColumns.search.map((name) => ({ ...row, source, day })[name]))).join('')
 
 const botCells = ({ website: _, ...hit }: BotHit): readonly Cell[] => [
   hit.time,

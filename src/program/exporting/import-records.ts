@@ -208,7 +208,7 @@ function createKnownRows(name: ExportedName, created: ImportState['created']) {
     if (cached) return cached
     const rows = new Map<string, number[]>()
     byParent.set(parent, rows)
-    // Of a dry run, or created by this import.
+    // The parent belongs to a dry run, or was created by this import.
     if (parent < 0 || (of !== 'accounts' && created.get(of)?.has(parent))) return rows
     const columns = (hasNoId ? identity : ['id', ...identity]).map((column) => sql.ref(column))
     const found = await sql<TableRow>`select ${sql.join(columns)} from ${sql.table(name)}

@@ -6,19 +6,21 @@ import { parseFileList } from '../../backup/manifest.ts'
 import { DomainError } from '../../base/errors.ts'
 
 /** The newest format of exports. A newer one is refused, earlier ones can be read. */
-const newestFormat = 3
-/** Exports without totals of days that have no events are written in the first format, which earlier versions can import. */
+const newestFormat = 4
+/** Exports without numbers of search engines, and totals of days that have no events, are written in a format that earlier versions can import. */
 export const exportFormatOf = (events: readonly EventFile[]): number =>
-  events.some(({ table }) => table === 'imported')
+  events.some(({ table }) => table === 'search')
     ? newestFormat
-    : events.some(({ table }) => table === 'totals')
-      ? 2
-      : 1
+    : events.some(({ table }) => table === 'imported')
+      ? 3
+      : events.some(({ table }) => table === 'totals')
+        ? 2
+        : 1
 
 export const eventFormats = ['parquet', 'csv'] as const
 export type EventFormat = (typeof eventFormats)[number]
 
-/** A file with the events or dropped hits of a website in one month, or with all totals of its days without events. */
+/** A file with the events or dropped hits of a website in one month, or with all that is stored of it by days. */
 export interface EventFile {
   readonly name: string
   readonly table: ExactTable
@@ -57,7 +59,7 @@ export interface ExportedAccount {
   readonly mail_period: string
 }
 
-/** Reads the manifest of an export in a folder. Whoever wrote it may be anyone, so every field is validated. */
+/** Reads the manifest of an export in a folder. Anyone may have written it, so every field is validated. */
 export async function readExportManifest(folder: string): Promise<ExportManifest> {
   const manifest = parseFileList(await readManifestText(folder), {
     where: folder,

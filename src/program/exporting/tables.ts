@@ -2,7 +2,7 @@ import { demoDomain } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import type { CrawlSchema } from '../../database/crawl-data/schema.ts'
 import type { TableRow } from '../../database/move/rows.ts'
-import { type OwnedName, ofOwnedTables, ownerColumns } from '../../database/owned/tables.ts'
+import { type OwnedName, ofOwnedTables, ownedTables, ownerColumns } from '../../database/owned/tables.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { ScheduledKind } from '../../seo/schedules/scheduled-runs.ts'
 
@@ -63,7 +63,7 @@ const endedReport = (row: TableRow): TableRow =>
 const endedCrawl = (row: TableRow): TableRow => (ended.has(row.status ?? null) ? row : { ...row, status: 'canceled' })
 
 /**
- * What an export contains. A table comes after those that its rows belong to or name. Whoever adds a table of records adds it here or
+ * What an export contains. A table comes after those that its rows belong to or name. A new table of records is added here or
  * to the tables that are left out.
  */
 export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<ColumnsOf<Name>> } = {
@@ -73,11 +73,21 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
     identity: ['domain'],
     // Whose domain it is has to be shown again.
     leftOut: { ...page, proof: none, proved_at: none, assigned: () => 0, demo: () => 0 },
+    ids: { main_goal: { table: 'goals', later: true } },
     counter: 'website_count',
     except: ({ demo }) => demo === 1,
     adapt: withoutPassword,
   },
   ...ofOwnedTables(({ owner, exported }) => ({ of: owner, by: ownerColumns[owner], ...exported })),
+  share_links: {
+    of: 'websites',
+    by: 'website_id',
+    ...ownedTables.share_links.exported,
+    leftOut: { ...page, last_used_at: none },
+    ids: { segment_id: { table: 'segments' } },
+    // They have other addresses, and passwords are set anew.
+    adapt: (row) => ({ ...row, enabled: 0 }),
+  },
   branding: { of: 'accounts', by: 'account_id', identity: ['account_id'], hasNoId: true },
   reports: {
     of: 'accounts',
@@ -137,6 +147,9 @@ export const leftOutTables: Readonly<Record<Exclude<keyof Schema, ExportedName>,
   import_parts: 'of the imports of this installation',
   run_images: 'large; the next run takes new ones',
   moves: 'of the installation',
+  connections: 'secrets',
+  search_links: 'need a connection; what they have fetched is exported',
+  api_quotas: 'of the keys of this installation',
 }
 
 /** The columns of crawl data with ids of URLs, which begin with the id of their run. */
@@ -164,6 +177,9 @@ export const crawlDataTables = {
   crawl_issues: { urls: [], hasRun: true },
   crawl_items: { urls: ['url_id'], part: byUrl('url_id'), hasRun: true },
   crawl_signatures: { urls: ['url_id'], part: byUrl('url_id'), hasRun: false },
+  crawl_evidence: { urls: ['url_id'], part: byUrl('url_id'), hasRun: false },
+  crawl_resources: { urls: ['id', 'found_on'], part: byUrl('id'), hasRun: true },
+  crawl_resource_uses: { urls: ['resource_id', 'source_id'], part: byUrl('resource_id'), hasRun: false },
   crawl_near_duplicates: { urls: ['url_id'], part: { column: 'place', isUrl: false }, hasRun: true },
   crawl_sitemaps: { urls: [], hasRun: true },
   crawl_patterns: { urls: [], hasRun: true },

@@ -1,6 +1,6 @@
 import type { MoveSource } from '../../analytics/events/move/move-store.ts'
 import type { Call } from '../../threads/protocol.ts'
-import { embeddedEvents } from '../event-engines.ts'
+import { embeddedEvents } from '../event-store.ts'
 import { type ExportEventsProgress, type ExportEventsRequest, exportEvents } from './export-events.ts'
 
 export type ExportMethods = ReturnType<typeof createMethods>

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { duckdbFile } from '../../analytics/events/duckdb/engine.ts'
 import { endMove, readMoves } from '../../analytics/events/move/move.ts'
@@ -8,7 +7,8 @@ import type { EventStore } from '../../analytics/events/store.ts'
 import { openEngine } from '../../analytics/events/thread/engine.ts'
 import { readInboxName } from '../../analytics/ingest/inbox/file.ts'
 import { createProgressReporter } from '../../base/progress.ts'
-import { embeddedEvents } from '../event-engines.ts'
+import { inboxFile } from '../data-folder.ts'
+import { embeddedEvents } from '../event-store.ts'
 import type { FinishMoveOptions } from './finish-records.ts'
 
 const lookEveryMs = 1_000
@@ -17,19 +17,17 @@ const lookEveryMs = 1_000
 export const embeddedInbox = (dataDir: string): string | null =>
   existsSync(duckdbFile(dataDir)) ? readInboxName(inboxFile(dataDir)) : null
 
-export const inboxFile = (dataDir: string): string => join(dataDir, 'inbox.sqlite')
-
 /**
  * Finishes a move into this store if one has begun: copies the events that arrived in the data folder since the copy, and the
  * position of its inbox. A node with another data folder waits until this is done.
  */
 export async function finishEventsMove(to: MoveStore, { dataDir, log, signal }: FinishMoveOptions): Promise<void> {
-  for (let told = false; ; told = true) {
+  for (let hasReported = false; ; hasReported = true) {
     const moving = await readMoves(to)
     if (moving.length === 0) return
     const inbox = embeddedInbox(dataDir)
     if (inbox !== null && moving.includes(inbox) && (await finishFrom(dataDir, to, inbox, log))) return
-    if (!told) {
+    if (!hasReported) {
       log(
         'Waiting: events are being moved into this store. That ends when Sightline is started on it in their data folder, ' +
           `and nothing else uses that any more; this one is ${dataDir}`,

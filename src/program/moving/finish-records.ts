@@ -8,7 +8,7 @@ import { moveCrawlData } from './crawl-data.ts'
 
 export interface FinishMoveOptions {
   readonly dataDir: string
-  /** Of the database that the records are moved to. */
+  /** The URL of the database that the records are moved to. */
   readonly url?: string
   readonly log: (what: string) => void
   /** Aborted when the process has to stop. */
@@ -25,7 +25,7 @@ export async function finishRecordsMove(
   records: Records,
   { dataDir, url, log, signal }: FinishMoveOptions,
 ): Promise<void> {
-  for (let told = false; ; told = true) {
+  for (let hasReported = false; ; hasReported = true) {
     const moving = await readRecordsMove(records)
     if (moving === null) return
     const source = openEmbeddedExclusive(dataDir)
@@ -45,7 +45,7 @@ export async function finishRecordsMove(
     } finally {
       await source?.close()
     }
-    if (!told) {
+    if (!hasReported) {
       log(
         `Waiting: records are being moved into this database. That ends when Sightline is started on it in their data ` +
           `folder, and nothing else uses that any more${source === null ? `; this one is ${dataDir}` : ''}`,

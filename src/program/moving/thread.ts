@@ -5,7 +5,8 @@ import type { EventStore } from '../../analytics/events/store.ts'
 import { type EngineModule, openEngine } from '../../analytics/events/thread/engine.ts'
 import { systemClock } from '../../base/clock.ts'
 import type { Call } from '../../threads/protocol.ts'
-import { type EventServers, embeddedEvents, eventStoreAt } from '../event-engines.ts'
+import type { EventServers } from '../event-engines.ts'
+import { embeddedEvents, eventStoreAt } from '../event-store.ts'
 
 export interface MoveData {
   readonly dataDir: string

@@ -10,7 +10,6 @@ import type { TracingConfig } from '../options.ts'
 import { createSpanExporter } from './exporter.ts'
 import { readTracingOptions, type Sampler, type TracingOptions } from './options.ts'
 import type { AttributeValue, FinishedSpan } from './span.ts'
-import { formatTraceparent, parseTraceparent, type SpanContext } from './traceparent.ts'
 
 /** What reports spans of this process. */
 export interface Tracing {
@@ -173,3 +172,26 @@ function createWallClock(): () => number {
     return offset + performance.now()
   }
 }
+
+/** What identifies a span in other spans and in other services. */
+interface SpanContext {
+  readonly traceId: string
+  readonly spanId: string
+  readonly isSampled: boolean
+  /** It is a span of a caller. */
+  readonly isRemote?: true
+}
+
+/** A later version may have more fields at its end. */
+const traceparentPattern = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/
+
+/** The context in a `traceparent` header of W3C Trace Context; undefined if there is none, or it is invalid. */
+function parseTraceparent(header: string | readonly string[] | undefined): SpanContext | undefined {
+  if (typeof header !== 'string' || header.length > 200) return undefined
+  const [, version, traceId, spanId, flags = '', more] = traceparentPattern.exec(header.trim()) ?? []
+  if (traceId === undefined || spanId === undefined || (version === '00' && more !== undefined)) return undefined
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1, isRemote: true }
+}
+
+const formatTraceparent = ({ traceId, spanId, isSampled }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { modelRuns } from '../../../test/support/tier.ts'
 import { readPageFacts } from '../facts/page/read-page-facts.ts'
-import { siteTargetsOf } from '../facts/page/site-targets.ts'
+import { siteTargetsOf } from '../facts/site/site-targets.ts'
 import { judge } from './judge.ts'
 import { cleanHtml } from './rows/clean-page.ts'
 import { literalPage } from './rows/literal-page.ts'
@@ -96,18 +97,18 @@ function assertJudged(html: string): void {
   }
 }
 
-test('no check throws on 700 documents made of fragments', () => {
+test('no check throws on documents made of fragments', () => {
   const shard = fc.oneof(fc.constantFrom(...shards), fc.string({ maxLength: 12, unit: 'binary' }))
   const document = fc.array(shard, { maxLength: 60 }).map((parts) => parts.join(''))
-  fc.assert(fc.property(document, assertJudged), { seed: 41, numRuns: 700 })
+  fc.assert(fc.property(document, assertJudged), { seed: 41, numRuns: modelRuns(700) })
 })
 
-test('no check throws on 300 damaged documents', () => {
+test('no check throws on damaged documents', () => {
   const cut = fc.tuple(fc.nat(cleanHtml.length), fc.nat(400), fc.constantFrom('', ...shards))
   const document = fc
     .array(cut, { minLength: 1, maxLength: 6 })
     .map((cuts) =>
       cuts.reduce((html, [at, length, instead]) => html.slice(0, at) + instead + html.slice(at + length), cleanHtml),
     )
-  fc.assert(fc.property(document, assertJudged), { seed: 42, numRuns: 300 })
+  fc.assert(fc.property(document, assertJudged), { seed: 42, numRuns: modelRuns(300) })
 })

@@ -26,11 +26,13 @@ import { descriptionMissing } from './content/description-missing.ts'
 import { descriptionMultiple } from './content/description-multiple.ts'
 import { doctypeMissing } from './content/doctype-missing.ts'
 import { duplicateId } from './content/duplicate-id.ts'
+import { emptyPage } from './content/empty-page.ts'
 import { h1Missing } from './content/h1-missing.ts'
 import { h1Multiple } from './content/h1-multiple.ts'
 import { headBroken } from './content/head-broken.ts'
 import { headingSkip } from './content/heading-skip.ts'
 import { inlineCss } from './content/inline-css.ts'
+import { keywordStuffing } from './content/keyword-stuffing.ts'
 import { plaintextEmail } from './content/plaintext-email.ts'
 import { readingEase } from './content/reading-ease.ts'
 import { textRatio } from './content/text-ratio.ts'
@@ -130,7 +132,9 @@ import { ogUrlDiffersFromCanonical } from './structured-data/og-url-differs-from
 import { ratingNotVisible } from './structured-data/rating-not-visible.ts'
 import { schemaRecommended } from './structured-data/schema-recommended.ts'
 import { schemaRequired } from './structured-data/schema-required.ts'
+import { schemaRetired } from './structured-data/schema-retired.ts'
 import { schemaUnknown } from './structured-data/schema-unknown.ts'
+import { schemaValues } from './structured-data/schema-values.ts'
 import { socialLinks } from './structured-data/social-links.ts'
 import { twitterCard } from './structured-data/twitter-card.ts'
 
@@ -196,6 +200,8 @@ export const checklist: readonly CheckEntry[] = [
     [h1Multiple, 'information'],
     [headingSkip, 'low'],
     [thinContent, 'high'],
+    [emptyPage, 'high'],
+    [keywordStuffing, 'high'],
     [doctypeMissing, 'low'],
     [charset, 'medium'],
     [headBroken, 'medium'],
@@ -247,7 +253,9 @@ export const checklist: readonly CheckEntry[] = [
     [jsonldParse, 'high'],
     [schemaUnknown, 'low'],
     [schemaRequired, 'high'],
+    [schemaValues, 'medium'],
     [schemaRecommended, 'information'],
+    [schemaRetired, 'information'],
     [ratingNotVisible, 'medium'],
     [favicon, 'low'],
     [socialLinks, 'information'],

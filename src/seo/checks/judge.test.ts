@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { message, renderText } from '../../base/message.ts'
+import { message } from '../../base/message.ts'
+import { renderText } from '../../texts/render-text.ts'
 import { defineCheck } from './check.ts'
 import { fail } from './check-outcome.ts'
 import { checklist } from './checklist.ts'

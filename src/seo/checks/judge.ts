@@ -48,27 +48,30 @@ const maxEvidenceOfPage = 1_000
 const fewEvidence = 10
 const maxLength = 300
 
+/** How much evidence of an outcome is kept at most. */
+type MostEvidence = (outcome: CheckOutcome) => number
+
 export function judge(
   page: PageFacts,
   site: SiteFacts,
   request: JudgeOptions,
   entries: readonly CheckEntry[] = checklist,
-  most: number = maxEvidence,
+  mostOf: MostEvidence = () => maxEvidence,
 ): readonly JudgedCheck[] {
   const facts = joinFacts(page, site, request)
   let left = maxEvidenceOfPage
   return entries.map((entry) => {
     const outcome = outcomeOf(entry.check, facts)
-    const check = judgedCheck(entry, outcome, facts, Math.min(most, Math.max(fewEvidence, left)))
+    const check = judgedCheck(entry, outcome, facts, Math.min(mostOf(outcome), Math.max(fewEvidence, left)))
     left -= check.evidence.length
     return check
   })
 }
 
-/** Judges what needs only the page; with at most this much evidence of each check. */
-export function judgePage(page: PageFacts, request: JudgeOptions, most: number = maxEvidence): readonly JudgedCheck[] {
+/** Judges what needs only the page. */
+export function judgePage(page: PageFacts, request: JudgeOptions, mostOf?: MostEvidence): readonly JudgedCheck[] {
   const unknown = unknownSite(new URL(page.response.url).origin, message('Not checked yet.'))
-  return judge(page, unknown, request, pageEntries, most)
+  return judge(page, unknown, request, pageEntries, mostOf)
 }
 
 /** Judges in two steps: what needs only the page at once, and the rest when the site is known. */
@@ -89,13 +92,17 @@ const pageEntries = checklist.filter((entry) => !needsSite(entry))
 
 /** A check that throws becomes unverified and does not fail the report. */
 function outcomeOf(check: AnyCheck, facts: Facts): CheckOutcome {
-  if (check.appliesTo !== 'response' && !facts.response.isHtml) return withoutHtml(facts)
+  if (!facts.response.isHtml && (check.appliesTo !== 'response' || isOtherType(facts))) return withoutHtml(facts)
   try {
     return check.run(facts)
   } catch (error) {
     return unverified(message('Internal error in this check: {error}', { error: publicErrorMessage(error) }))
   }
 }
+
+/** A text, a picture or the like: what is no page is not judged at all, not even by its response. */
+const isOtherType = ({ response: { status, redirectLoop } }: Facts): boolean =>
+  !redirectLoop && status >= 200 && status < 300
 
 function withoutHtml({ response }: Facts): CheckOutcome {
   if (response.redirectLoop) return unverified(endlessRedirects)

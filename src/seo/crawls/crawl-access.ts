@@ -10,7 +10,7 @@ import type { Crawls } from './crawls.ts'
 export interface CrawlAccess {
   readonly path: string
   readonly params: typeof OwnParams
-  readonly reader: 'owner' | 'stranger'
+  readonly reader: 'owner' | 'public'
   readonly documented: { readonly tags: string[]; readonly security?: [] }
   readonly operation: (name: string) => string
   /** The crawl in the path, if the client may see it. */
@@ -29,12 +29,12 @@ export const ownCrawls = (crawls: Pick<Crawls, 'read'>): CrawlAccess => ({
 export const sharedCrawls = (pageAccess: SharedPageAccess, crawls: Pick<Crawls, 'readShared'>): CrawlAccess => ({
   path: '/shared/crawls/:id',
   params: SharedParams,
-  reader: 'stranger',
+  reader: 'public',
   documented: { tags: sharedTags, security: [] },
   operation: (name) => `${name}OfShared`,
   crawlOf: async (request) => crawls.readShared((await pageAccess.authorize('crawl', request)).id),
 })
 
-/** On whose account a client reads: strangers wait for each other, not the account for them. */
+/** On whose account a client reads: anonymous visitors wait for each other, not the account for them. */
 export const readerOf = ({ reader }: CrawlAccess, { account_id }: CrawlRow): string =>
   reader === 'owner' ? String(account_id) : `shared ${account_id}`

@@ -15,7 +15,8 @@ import type { RunSummary } from './finish/run-summary.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
 import type { CrawlMails } from './mails/crawl-mails.ts'
 import type { CrawlPool } from './pool.ts'
-import { endRun, shareKeysOf } from './run-control.ts'
+import { endRun, workerKeysOf } from './run-control.ts'
+import { runSpecOf } from './run-spec.ts'
 import { readStoredSettings } from './settings.ts'
 import type { ReadVisits } from './visits.ts'
 
@@ -26,7 +27,7 @@ export interface CrawlJobDeps {
   readonly cipher: HeadersCipher
   readonly clock: Clock
   /** How many runs of a crawl are stored. */
-  readonly keptRuns: number
+  readonly maxStoredRuns: number
   readonly onError: (error: unknown) => void
   readonly readVisits: ReadVisits
   /** Serves sites of this program while they are crawled. */
@@ -37,7 +38,7 @@ export interface CrawlJobDeps {
   readonly mails: (Pick<CrawlMails, 'enqueue'> & { readonly notify: () => void }) | null
   /** How long a failed request waits for its first retry. */
   readonly retryMs?: number
-  /** After which time the share of a dead node is taken over. */
+  /** After which time the worker of a dead node is replaced. */
   readonly leaseMs?: number
 }
 
@@ -57,32 +58,26 @@ const deletedAgainAfterMs = 2 * minute
 
 /** Works on crawls: fetches their pages, analyzes their sites, and deletes the data of deleted runs. */
 export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
-  const { records, queue, pool, cipher, clock, keptRuns, onError, retryMs = 3_000, leaseMs = 20_000 } = deps
+  const { records, queue, pool, cipher, clock, maxStoredRuns, onError, retryMs = 3_000, leaseMs = 20_000 } = deps
   const { useSite = (_, work) => work(null) } = deps
   const common = { queue, clock, onError }
 
   const runOf = (db: Records['db'], id: number) =>
     db.selectFrom('crawl_runs').selectAll().where('id', '=', id).executeTakeFirst()
 
-  const share = async (job: LeasedJob, number: number, run: CrawlRunRow, signal: AbortSignal): Promise<JobEnd> => {
-    const settings = readStoredSettings(run.settings)
+  const work = async (job: LeasedJob, number: number, run: CrawlRunRow, signal: AbortSignal): Promise<JobEnd> => {
+    const spec = runSpecOf(run, cipher)
+    const { max_minutes } = spec.settings
     const page = { accountId: run.account_id, url: run.url }
     const visited = number === 0 ? await visitedPages(run, signal) : []
     const end = await useSite(page, (site) =>
-      pool.share(
+      pool.work(
         {
           site,
           visited,
-          run: {
-            runId: run.id,
-            url: run.url,
-            settings,
-            headers: run.headers === null ? {} : cipher.decrypt(run.headers),
-            owner: String(run.account_id),
-            previousId: run.previous_id,
-          },
+          run: spec,
           by: { share: number, lease: job.lease },
-          maxMs: settings.max_minutes === null ? null : settings.max_minutes * minute,
+          maxMs: max_minutes === null ? null : max_minutes * minute,
           retryMs,
         },
         signal,
@@ -146,7 +141,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
     const { status, pages, score } = run
     // Its other workers, on any node, lose their jobs and stop.
     if (status === 'failed') {
-      await removeJobs(transaction, crawlJobs, shareKeysOf(runId, readStoredSettings(run.settings)))
+      await removeJobs(transaction, crawlJobs, workerKeysOf(runId, readStoredSettings(run.settings)))
     }
     await transaction
       .updateTable('crawls')
@@ -164,7 +159,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
       .select('id')
       .where('crawl_id', '=', crawlId)
       .orderBy('id', 'desc')
-      .offset(keptRuns)
+      .offset(maxStoredRuns)
       .limit(100)
       .execute()
     for (const { id } of old) {
@@ -173,7 +168,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
     }
   }
 
-  const shares = startWorker(
+  const workers = startWorker(
     {
       kind: crawlJobs,
       total: pool.places,
@@ -198,7 +193,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
           .where('id', '=', run.crawl_id)
           .where('run_id', '=', runId)
           .execute()
-        return (signal) => share(job, number, { ...run, ...begun }, signal)
+        return (signal) => work(job, number, { ...run, ...begun }, signal)
       },
       giveUp: {
         after: maxDeaths,
@@ -220,7 +215,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
     const run = await runOf(records.db, runId)
     if (run && (run.status === 'queued' || run.status === 'running')) return
     const settings = readStoredSettings(run?.settings ?? '{}')
-    for (const key of shareKeysOf(runId, settings)) shares.cancel(key)
+    for (const key of workerKeysOf(runId, settings)) workers.cancel(key)
   }
 
   const finishing = startWorker(
@@ -288,16 +283,16 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
 
   return {
     notify() {
-      shares.notify()
+      workers.notify()
       finishing.notify()
       deletions.notify()
     },
     cancel(keys) {
-      // Keys of shares contain a slash, those of the analysis do not.
-      for (const key of keys) (key.includes('/') ? shares : finishing).cancel(key)
+      // Keys of workers contain a slash, those of the analysis do not.
+      for (const key of keys) (key.includes('/') ? workers : finishing).cancel(key)
     },
     async stop() {
-      await Promise.all([shares.stop(), finishing.stop(), deletions.stop()])
+      await Promise.all([workers.stop(), finishing.stop(), deletions.stop()])
     },
   }
 }

@@ -16,9 +16,10 @@ import { addVisits, type VisitBatch } from './finish/visits.ts'
 import { readPage } from './page/read-page.ts'
 import type { RunSpec } from './settings.ts'
 import { removeRun } from './store/remove-run.ts'
-import { ShareLostError, type ShareRef } from './store/totals.ts'
-import { runShare, type ShareEnd } from './worker/run-share.ts'
-import type { PageReader } from './worker/visit-url.ts'
+import { type WorkerRef, WorkerReplacedError } from './store/totals.ts'
+import type { PageReader } from './worker/crawl-url.ts'
+import { runCrawlWorker, type WorkerEnd } from './worker/crawl-worker.ts'
+import { type CheckedPage, type RecheckRequest, recheckPages } from './worker/recheck-pages.ts'
 
 export interface CrawlThreadData {
   readonly location: RecordsLocation
@@ -44,11 +45,17 @@ export interface FinishCall extends FinishRequest {
   readonly retryMs: number
 }
 
-export interface ShareRequest {
+export interface RecheckCall extends RecheckRequest {
+  /** If the pages are of a site that this program serves itself: nothing else is fetched. */
+  readonly site: LoopbackSite | null
+  readonly retryMs: number
+}
+
+export interface WorkRequest {
   readonly run: RunSpec
   /** Visited pages (path and query) that are crawled as well. */
   readonly visited?: readonly string[]
-  readonly by: ShareRef
+  readonly by: WorkerRef
   /** If the run is of a site that this program serves itself: nothing else is fetched. */
   readonly site?: LoopbackSite | null
   readonly maxMs: number | null
@@ -91,12 +98,12 @@ export const createCrawlMethods = (
       const main = connectPort<MainMethods>(port, { name: 'main thread' })
       connected.resolve({ main, limits: remoteHostLimits(main) })
     },
-    async share({ site = null, ...request }: ShareRequest, { signal }: Call): Promise<ShareEnd> {
+    async work({ site = null, ...request }: WorkRequest, { signal }: Call): Promise<WorkerEnd> {
       const { main, limits } = await connected.promise
       const isRendering = request.run.settings.render !== 'never' && (await main.call('canRender', undefined))
       const own = site && createFetcher({ ...connectOnlyTo(site), userAgent: userAgent(contact) })
       try {
-        const share = runShare({
+        const worker = runCrawlWorker({
           ...request,
           render: isRendering
             ? (page, pageSignal) => main.call('render', { ...page, site }, { signal: pageSignal })
@@ -108,9 +115,9 @@ export const createCrawlMethods = (
           clock: systemClock,
           signal,
         })
-        return await synced(share)
+        return await synced(worker)
       } catch (error) {
-        if (error instanceof ShareLostError) return { kind: 'stopped' }
+        if (error instanceof WorkerReplacedError) return { kind: 'stopped' }
         throw error
       } finally {
         await own?.close()
@@ -131,6 +138,30 @@ export const createCrawlMethods = (
     },
     async visits(batch: VisitBatch, { signal }: Call): Promise<void> {
       await addVisits(data, batch, signal)
+    },
+    async recheck({ site, ...request }: RecheckCall, { signal }: Call): Promise<readonly CheckedPage[]> {
+      const { main, limits } = await connected.promise
+      const isRendering = request.pages.some((page) => page.isRendered) && (await main.call('canRender', undefined))
+      const own = site && createFetcher({ ...connectOnlyTo(site), userAgent: userAgent(contact) })
+      try {
+        return await recheckPages(
+          {
+            data,
+            limits,
+            fetchPage: own?.fetchPage ?? fetchPage,
+            readPage: readPageOf,
+            render: isRendering
+              ? (page, pageSignal) => main.call('render', { ...page, site }, { signal: pageSignal })
+              : null,
+            clock: systemClock,
+            signal,
+            retryMs: request.retryMs,
+          },
+          request,
+        )
+      } finally {
+        await own?.close()
+      }
     },
     /** Answered unless the thread is stuck. */
     ping(): void {},

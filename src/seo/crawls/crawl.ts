@@ -16,6 +16,7 @@ import {
   nextRunField,
   scheduleFields,
 } from '../schedules/schedule.ts'
+import { sitePartNames } from '../score/site-score.ts'
 import { defaultSettings } from './settings.ts'
 
 const patternNote =
@@ -32,6 +33,11 @@ export const crawlLimits = {
   },
   concurrency: { minimum: 1, maximum: 8, description: 'Requests at a time to a host, at most' },
   max_rendered: { minimum: 1, maximum: 10_000, description: 'Pages to render in a browser, at most' },
+  max_resources: {
+    minimum: 0,
+    maximum: 50_000,
+    description: 'Style sheets, scripts, fonts and other resources to request, each once; 0 for none',
+  },
 } as const
 const include = { maxLength: 20_000, description: `Only URLs that match one of these patterns: ${patternNote}` }
 const exclude = { maxLength: 20_000, description: `No URLs that match one of these patterns: ${patternNote}` }
@@ -53,7 +59,9 @@ const renderField = {
     'templates whose scripts change what matters (auto). Without a browser on the server, always is refused, and auto continues ' +
     'without rendering',
 }
-const urlNote = 'The page to start with: http or https, without user name or password; the fragment is dropped'
+const urlNote =
+  'The page to start with: http or https, without user name or password; the fragment is dropped. A host without a scheme is crawled ' +
+  'by https, or by http if https cannot be reached'
 
 const emailNote = '1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed'
 const EmailField = Type.Enum([0, 1], { description: emailNote })
@@ -77,6 +85,7 @@ export const NewCrawl = Type.Object({
   concurrency: Type.Integer({ ...crawlLimits.concurrency, default: defaultSettings.concurrency }),
   render: Type.Enum([...renderModes], { ...renderField, default: defaultSettings.render }),
   max_rendered: Type.Integer({ ...crawlLimits.max_rendered, default: defaultSettings.max_rendered }),
+  max_resources: Type.Integer({ ...crawlLimits.max_resources, default: defaultSettings.max_resources }),
   headers: Type.String({ ...headersField, default: '' }),
   ...newScheduleFields,
   email: Type.Enum([0, 1], { default: 1, description: emailNote }),
@@ -100,6 +109,7 @@ const settingFields = {
   concurrency: Type.Integer(crawlLimits.concurrency),
   render: Type.Enum([...renderModes], renderField),
   max_rendered: Type.Integer(crawlLimits.max_rendered),
+  max_resources: Type.Integer(crawlLimits.max_resources),
 }
 
 /** Changes only the given fields. */
@@ -136,6 +146,7 @@ export type CrawlList = Static<typeof CrawlList>
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const dateTime = Type.String({ format: 'date-time' })
+const sinceVersion4 = 'absent in runs before scoring version 4'
 
 export const CrawlProgress = Type.Object(
   {
@@ -193,7 +204,7 @@ const summaryFields = {
       minimum: 0,
       maximum: 100,
       description:
-        'The mean of the scores of indexable pages, limited by site-wide issues (`caps` of the run); null if more than 10 % of the URLs are inconclusive',
+        'Of page quality, site-level issues and coverage (`score_parts` of the run), limited by its `caps`; null if more than 10 % of the URLs are inconclusive',
     }),
   ),
   generated_at: nullable(dateTime),
@@ -217,6 +228,20 @@ export const CrawlRun = Type.Object(
     end_reason: nullable(
       Type.String({ description: 'complete, max_pages, max_minutes, canceled or failed; null until it ends' }),
     ),
+    limit_trap: nullable(
+      Type.Object(
+        {
+          trap: Type.String(),
+          exclude: Type.String({ description: 'A pattern for the setting `exclude` that leaves it out' }),
+          example: Type.String(),
+        },
+        {
+          title: 'CrawlLimitTrap',
+          description:
+            'The crawler trap that used up `max_pages`: at least half of the fetched pages were in traps. Excluding it covers more of the site than a higher limit; null otherwise',
+        },
+      ),
+    ),
     error: nullable(Type.String()),
     pages: nullable(Type.Integer()),
     score: nullable(Type.Integer()),
@@ -227,10 +252,48 @@ export const CrawlRun = Type.Object(
       }),
     ),
     caps: Type.Array(
-      Type.Object({ check: Type.String(), score: Type.Integer({ description: 'The score is at most this' }) }),
+      Type.Object({
+        check: Type.String(),
+        score: Type.Integer({ description: 'The score is at most this' }),
+        points: Type.Optional(
+          Type.Number({ minimum: 0, description: `The points that the cap costs; ${sinceVersion4}` }),
+        ),
+      }),
       {
-        description: 'Site-wide issues that limit the score',
+        description:
+          'Issues that limit the score, the lowest limit first; each further one lowers the limit by another 15 points',
       },
+    ),
+    scoring_version: nullable(
+      Type.Integer({ description: 'Scores of different versions cannot be compared; null until the run ends' }),
+    ),
+    score_parts: nullable(
+      Type.Array(
+        Type.Object(
+          {
+            part: Type.Enum([...sitePartNames]),
+            weight: Type.Integer({ description: 'The points that it has if nothing is wrong' }),
+            points: Type.Integer({ minimum: 0 }),
+          },
+          { title: 'CrawlScorePart' },
+        ),
+        {
+          description:
+            'What the score consists of: the quality of pages, site-level issues, and coverage. Together they are the score before caps; null without a score, and before scoring version 4',
+        },
+      ),
+    ),
+    all_fixed: nullable(
+      Type.Integer({
+        minimum: 0,
+        description: 'The points that the score gains if all issues are fixed; null where `score_parts` is',
+      }),
+    ),
+    weighted_by: nullable(
+      Type.Enum(['visits', 'links'], { description: 'What makes a page important; null before scoring version 4' }),
+    ),
+    uncovered: nullable(
+      count('Pages that search engines cannot index although they should; null before scoring version 4'),
     ),
     inconclusive: nullable(
       Type.Object(

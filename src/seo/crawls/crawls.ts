@@ -15,13 +15,13 @@ import { crawlJobs, finishCrawlJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
 import { projectOf, readPageUrl, readProject } from '../reports/page-url.ts'
-import { forgetIgnoredOf } from '../reports/reports.ts'
+import { forgetProject } from '../reports/reports.ts'
 import { defaultSchedule, hasSchedule, readSchedule, type WithSchedule } from '../schedules/schedule.ts'
 import { lockScheduledRun, removeScheduledRuns, storeScheduledRun } from '../schedules/scheduled-runs.ts'
 import type { CrawlChanges, CrawlList, NewCrawl } from './crawl.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
 import { readHeaders, readSettings } from './read-settings.ts'
-import { type CrawlQuotas, createRunControl, shareKeysOf } from './run-control.ts'
+import { type CrawlQuotas, createRunControl, workerKeysOf } from './run-control.ts'
 import { defaultSettings, readStoredSettings } from './settings.ts'
 
 export interface CrawlsDeps {
@@ -177,14 +177,14 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
           .select(['id', 'settings'])
           .where('crawl_id', '=', id)
           .execute()
-        const keys = runs.flatMap((run) => shareKeysOf(run.id, readStoredSettings(run.settings)))
+        const keys = runs.flatMap((run) => workerKeysOf(run.id, readStoredSettings(run.settings)))
         await removeJobs(transaction, crawlJobs, keys)
         const finishKeys = runs.map((run) => String(run.id))
         await removeJobs(transaction, finishCrawlJobs, finishKeys)
         await removeScheduledRuns(transaction, 'crawl', [id])
         await addCrawlDeletions(transaction, { by: 'crawl_id', id }, clock())
         await transaction.deleteFrom('crawls').where('id', '=', id).execute()
-        await forgetIgnoredOf(transaction, accountId, crawl.project)
+        await forgetProject(transaction, accountId, crawl.project)
         return [...keys, ...finishKeys]
       })
     },

@@ -5,26 +5,36 @@ import { connectOncePerStart } from '../audit/connect-once.ts'
 import { keepTreesYoung, noBrowser, threadIdleMs } from '../audit/pool.ts'
 import { serveHostLimits } from '../audit/shared-host-limits.ts'
 import { type Renders, serveRendering } from '../render/serve-rendering.ts'
-import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, FinishCall, ShareRequest } from './crawl-methods.ts'
+import type {
+  CrawlMethods,
+  CrawlThreadData,
+  CrawlThreadStart,
+  FinishCall,
+  RecheckCall,
+  WorkRequest,
+} from './crawl-methods.ts'
 import type { IgnoreRequest } from './finish/finish-run.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { VisitBatch } from './finish/visits.ts'
-import type { ShareEnd } from './worker/run-share.ts'
+import type { WorkerEnd } from './worker/crawl-worker.ts'
+import type { CheckedPage } from './worker/recheck-pages.ts'
 
 /** Runs the work of crawls in threads. */
 export interface CrawlPool {
-  /** How many shares of runs it can work on at a time. */
+  /** How many workers of runs it can have at a time. */
   readonly places: number
-  share(request: Omit<ShareRequest, 'crashed'>, signal: AbortSignal): Promise<ShareEnd>
+  work(request: Omit<WorkRequest, 'crashed'>, signal: AbortSignal): Promise<WorkerEnd>
   finish(request: FinishCall, signal: AbortSignal): Promise<RunSummary>
   ignore(request: IgnoreRequest, signal: AbortSignal): Promise<RunSummary>
   /** Adds visits to the pages of a run. */
   visits(batch: VisitBatch, signal: AbortSignal): Promise<void>
+  /** Requests a few pages again, and stores nothing. */
+  recheck(request: RecheckCall, signal: AbortSignal): Promise<readonly CheckedPage[]>
   remove(runId: number, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
-/** A share mostly waits for the network, so a thread works on several. */
+/** A worker mostly waits for the network, so a thread has several. */
 const sharesPerThread = 8
 const defaultMemoryMb = 1024
 /** Pages are read one after another, so that more would be of no use: 100 MB less for two threads, at the same speed. */
@@ -78,7 +88,7 @@ export function createCrawlPool(
     )
     return { thread, connect }
   })
-  // A share lasts as long as its run, so it is another call that finds out whether the thread is stuck.
+  // A worker lasts as long as its run, so it is another call that finds out whether the thread is stuck.
   const pinging = setInterval(() => {
     for (const { thread } of members)
       if (thread.isReady() && thread.pending() > 0)
@@ -96,10 +106,10 @@ export function createCrawlPool(
     members.reduce((best, member) => (member.thread.pending() < best.thread.pending() ? member : best))
   return {
     places: threads * sharesPerThread,
-    share(request, signal) {
+    work(request, signal) {
       const { thread, connect } = leastBusy()
       const crashedPages = takeCrashed(request.run.runId)
-      const answer = thread.call('share', { ...request, crashed: crashedPages }, { signal, waitForEnd: true })
+      const answer = thread.call('work', { ...request, crashed: crashedPages }, { signal, waitForEnd: true })
       connect()
       return answer
     },
@@ -111,6 +121,12 @@ export function createCrawlPool(
     },
     ignore: (request, signal) => leastBusy().thread.call('ignore', request, { signal, waitForEnd: true }),
     visits: (batch, signal) => leastBusy().thread.call('visits', batch, { signal, waitForEnd: true }),
+    recheck(request, signal) {
+      const { thread, connect } = leastBusy()
+      const answer = thread.call('recheck', request, { signal })
+      connect()
+      return answer
+    },
     remove: (runId, signal) => leastBusy().thread.call('remove', { runId }, { signal, waitForEnd: true }),
     async close() {
       clearInterval(pinging)

@@ -48,6 +48,7 @@ export function readSettings(sent: SentSettings | NewCrawl, before: CrawlSetting
     concurrency: sent.concurrency ?? before.concurrency,
     render: sent.render ?? before.render,
     max_rendered: sent.max_rendered ?? before.max_rendered,
+    max_resources: sent.max_resources ?? before.max_resources,
   }
 }
 

@@ -27,8 +27,10 @@ export async function rescoreCrawls(
   for (const { id, crawl_id, previous_id, summary } of runs) {
     signal.throwIfAborted()
     const ignored = await readIgnoredChecks(db, accountId, project)
-    const { failed_checks = [] }: Partial<RunSummary> = JSON.parse(summary ?? '{}')
-    const now = await pool.ignore({ runId: id, previousId: previous_id, ignored, failed: failed_checks }, signal)
+    const { failed_checks: failed = [], unknown_checks: unknown = [] }: Partial<RunSummary> = JSON.parse(
+      summary ?? '{}',
+    )
+    const now = await pool.ignore({ runId: id, previousId: previous_id, ignored, failed, unknown }, signal)
     await db.transaction().execute(async (transaction) => {
       const values = { score: now.score, summary: JSON.stringify(now) }
       await transaction.updateTable('crawl_runs').set(values).where('id', '=', id).execute()

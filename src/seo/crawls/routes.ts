@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { type DomainError, invalid } from '../../base/errors.ts'
 import { sharePageUrl } from '../../base/share-links.ts'
+import type { AddScheme } from '../../base/typed-host.ts'
 import type { CrawlTotalRow } from '../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../database/open.ts'
 import type { CrawlRow, CrawlRunRow } from '../../database/schema.ts'
@@ -16,9 +17,9 @@ import { Crawl, CrawlChanges, CrawlList, CrawlRun, CrawlSummary, DeletedCrawl, N
 import type { CrawlAccess } from './crawl-access.ts'
 import type { CrawlJobs } from './crawl-jobs.ts'
 import type { Crawls } from './crawls.ts'
-import type { RunSummary } from './finish/run-summary.ts'
 import { isOver } from './run-control.ts'
 import { readStoredSettings } from './settings.ts'
+import { showRun } from './show-run.ts'
 
 const path = '/api/v1/crawls'
 const tags = ['Crawls']
@@ -32,10 +33,11 @@ export interface CrawlRouteDeps {
   readonly baseUrl: string
   /** Why pages cannot be rendered; null if they can. */
   readonly renderProblem: () => Promise<string | null>
+  readonly addScheme: AddScheme
 }
 
 export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
-  const { crawls, damage, jobs, baseUrl, renderProblem } = deps
+  const { crawls, damage, jobs, baseUrl, renderProblem, addScheme } = deps
   const refuseIfDamaged = (): void => {
     const reason = damage()
     if (reason) throw reason
@@ -78,7 +80,8 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
     async (request, reply) => {
       await refuseWithoutBrowser(request.body)
       refuseIfDamaged()
-      const made = await crawls.create(accountOf(request), request.body)
+      const url = await addScheme(request.body.url)
+      const made = await crawls.create(accountOf(request), { ...request.body, url })
       jobs.notify()
       return reply
         .code(201)
@@ -148,7 +151,7 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
   )
 }
 
-/** The runs of a crawl, for its owner or for strangers. */
+/** The runs of a crawl, for its owner or for anonymous visitors. */
 export function crawlRunRoutes(
   app: App,
   { path, params, documented, operation, crawlOf }: CrawlAccess,
@@ -174,8 +177,6 @@ export function crawlRunRoutes(
   )
 }
 
-const time = (at: number | null): string | null => (at === null ? null : iso(at))
-
 export function summarise(row: CrawlRow, baseUrl: string): CrawlSummary {
   const { id, url, project, privacy, embed, status, pages, score } = row
   return {
@@ -189,7 +190,7 @@ export function summarise(row: CrawlRow, baseUrl: string): CrawlSummary {
     run: row.run_id,
     pages,
     score,
-    generated_at: time(row.generated_at),
+    generated_at: row.generated_at === null ? null : iso(row.generated_at),
     ...showSchedule(row),
     email: row.email,
     email_pdf: row.email_pdf,
@@ -201,7 +202,7 @@ export function summarise(row: CrawlRow, baseUrl: string): CrawlSummary {
 
 export async function showCrawl(
   row: CrawlRow,
-  { crawls, data, baseUrl }: Omit<CrawlRouteDeps, 'damage' | 'jobs' | 'renderProblem'>,
+  { crawls, data, baseUrl }: Pick<CrawlRouteDeps, 'crawls' | 'data' | 'baseUrl'>,
 ): Promise<Crawl> {
   const settings = readStoredSettings(row.settings)
   const run = row.run_id === null ? null : await crawls.readRun(row, row.run_id)
@@ -221,41 +222,10 @@ export async function showCrawl(
     concurrency: settings.concurrency,
     render: settings.render,
     max_rendered: settings.max_rendered,
+    max_resources: settings.max_resources,
     has_headers: row.headers === null ? 0 : 1,
     progress: run === null ? null : await readProgress(data, run, settings.max_pages),
     last_run: run === null ? null : showRun(run),
-  }
-}
-
-export function showRun(run: CrawlRunRow): CrawlRun {
-  const summary: Partial<RunSummary> = JSON.parse(run.summary ?? '{}')
-  const { inconclusive_share: share, inconclusive_causes: causes = [] } = summary
-  const { id, status, end_reason, error, pages, score } = run
-  return {
-    id,
-    object: 'crawl_run',
-    status,
-    end_reason,
-    error,
-    pages,
-    score,
-    score_reason: summary.score_reason ?? null,
-    caps: [...(summary.caps ?? [])],
-    inconclusive:
-      share === undefined
-        ? null
-        : {
-            urls: causes.reduce((sum, { urls }) => sum + urls, 0),
-            share: Math.round(1000 * share) / 1000,
-            causes: [...causes],
-          },
-    indexable: summary.indexable ?? null,
-    rendered: summary.rendered ?? null,
-    issues: summary.issues ?? null,
-    started_at: time(run.started_at),
-    ended_at: time(run.ended_at),
-    created_at: iso(run.created_at),
-    scheduled: run.scheduled,
   }
 }
 

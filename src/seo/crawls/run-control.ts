@@ -7,7 +7,7 @@ import { addJob, removeJobs } from '../../jobs/add.ts'
 import { crawlJobs, finishCrawlJobs } from '../../jobs/kinds.ts'
 import type { ScheduledStart } from '../schedules/scheduled-runs.ts'
 import type { CrawlChanges } from './crawl.ts'
-import { type CrawlSettings, readStoredSettings, sharesOf } from './settings.ts'
+import { type CrawlSettings, readStoredSettings, workersOf } from './settings.ts'
 
 export interface CrawlQuotas {
   /** Crawls of an account. */
@@ -20,8 +20,8 @@ const overStatuses: readonly CrawlStatus[] = ['done', 'failed', 'canceled']
 export const isOver = (status: CrawlStatus): boolean => overStatuses.includes(status)
 
 /** The keys of the jobs that work on a run. */
-export const shareKeysOf = (runId: number, settings: CrawlSettings): readonly string[] =>
-  Array.from({ length: sharesOf({ settings }) }, (_, share) => `${runId}/${share}`)
+export const workerKeysOf = (runId: number, settings: CrawlSettings): readonly string[] =>
+  Array.from({ length: workersOf({ settings }) }, (_, share) => `${runId}/${share}`)
 
 interface RunControlDeps {
   readonly records: Records
@@ -65,7 +65,7 @@ export function createRunControl({ records, clock, quotas }: RunControlDeps) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await addShares(transaction, { id: run_id, account_id, settings })
+    await addWorkerJobs(transaction, { id: run_id, account_id, settings })
     return await transaction
       .updateTable('crawls')
       .set({ run_id, status: 'queued', updated_at: now })
@@ -74,12 +74,12 @@ export function createRunControl({ records, clock, quotas }: RunControlDeps) {
       .executeTakeFirstOrThrow()
   }
 
-  const addShares = async (
+  const addWorkerJobs = async (
     transaction: Transaction<Schema>,
     run: Pick<CrawlRunRow, 'id' | 'account_id' | 'settings'>,
   ): Promise<void> => {
     const now = clock()
-    for (const key of shareKeysOf(run.id, readStoredSettings(run.settings))) {
+    for (const key of workerKeysOf(run.id, readStoredSettings(run.settings))) {
       await addJob(transaction, { kind: crawlJobs, key, accountId: run.account_id, dueAt: now }, now)
     }
   }
@@ -159,10 +159,10 @@ export function createRunControl({ records, clock, quotas }: RunControlDeps) {
         .where('id', '=', crawl.run_id ?? 0),
     ).executeTakeFirst()
     if (!run) return refuse()
-    const keys = shareKeysOf(run.id, readStoredSettings(run.settings))
+    const keys = workerKeysOf(run.id, readStoredSettings(run.settings))
     if (action === 'resume') {
       if (run.status !== 'paused') refuse()
-      await addShares(transaction, run)
+      await addWorkerJobs(transaction, run)
       await setStatus(transaction, run, 'queued')
       return []
     }
@@ -237,6 +237,6 @@ export async function endRun(
     .where('id', '=', run.crawl_id)
     .where('run_id', '=', runId)
     .execute()
-  await removeJobs(transaction, crawlJobs, shareKeysOf(runId, readStoredSettings(run.settings)))
+  await removeJobs(transaction, crawlJobs, workerKeysOf(runId, readStoredSettings(run.settings)))
   await addJob(transaction, { kind: finishCrawlJobs, key: String(runId), accountId: run.account_id, dueAt: now }, now)
 }

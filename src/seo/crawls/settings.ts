@@ -22,6 +22,8 @@ export interface CrawlSettings {
   /** `auto`: one page of each template, and those of templates whose scripts change what matters. */
   readonly render: RenderMode
   readonly max_rendered: number
+  /** Style sheets, scripts, fonts and the like that are requested; 0 for none. */
+  readonly max_resources: number
 }
 
 export const defaultSettings: CrawlSettings = {
@@ -39,6 +41,7 @@ export const defaultSettings: CrawlSettings = {
   concurrency: 8,
   render: 'auto',
   max_rendered: 200,
+  max_resources: 1_000,
 }
 
 /** A run as its workers need it. */
@@ -57,7 +60,7 @@ export interface RunSpec {
 }
 
 /** How many workers share a run, on one node or several. Each gets its part of the concurrency and the rate. */
-export const sharesOf = ({ settings, shares }: Pick<RunSpec, 'settings' | 'shares'>): number =>
+export const workersOf = ({ settings, shares }: Pick<RunSpec, 'settings' | 'shares'>): number =>
   shares ?? Math.min(4, settings.concurrency)
 
 export const readStoredSettings = (text: string): CrawlSettings => ({ ...defaultSettings, ...JSON.parse(text) })

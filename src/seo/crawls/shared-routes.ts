@@ -28,7 +28,7 @@ const SharedCrawl = Type.Object(
   { title: 'SharedCrawl' },
 )
 
-export interface SharedCrawlRouteDeps extends Omit<CrawlRouteDeps, 'damage' | 'jobs' | 'renderProblem'> {
+export interface SharedCrawlRouteDeps extends Pick<CrawlRouteDeps, 'crawls' | 'data' | 'baseUrl'> {
   readonly pageAccess: SharedPageAccess
   readonly brandingOf: (account: number) => Promise<SharedBranding>
 }

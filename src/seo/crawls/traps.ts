@@ -1,5 +1,13 @@
 /** URLs without end that a crawler can get lost in, by name. */
-export const traps = ['calendar', 'parameters', 'duplicates', 'repeating-path', 'deep-path', 'session-id'] as const
+export const traps = [
+  'calendar',
+  'counter',
+  'parameters',
+  'duplicates',
+  'repeating-path',
+  'deep-path',
+  'session-id',
+] as const
 export type Trap = (typeof traps)[number]
 
 /** What is known about the URLs that differ only in numbers and parameter values. */
@@ -8,6 +16,10 @@ export interface PatternCounts {
   readonly urls: number
   readonly fetched: number
   readonly duplicates: number
+  /** URLs that a page of the same pattern led to first. */
+  readonly chained: number
+  /** Fetched pages with the text of another one, apart from numbers and dates. */
+  readonly alike: number
 }
 
 const maxSegments = 25
@@ -18,18 +30,32 @@ const maxRepeats = 2
 const maxDates = 500
 const enoughFetched = 50
 const maxDuplicateShare = 0.8
+/** The number of pages that lead to each other: a calendar has a dozen different texts before they repeat. */
+const enoughAlike = 100
+const maxAlikeShare = 0.75
+const minChainedShare = 0.8
+/** Fewer pages say enough of a pattern next to a trap, such as the months of days. */
+const enoughNextToTrap = { fetched: 5, alike: 20 }
+/** A series whose pages lead to each other, and to the pages below them. */
+const enoughOfSeries = 5
 /** URLs that combine several parameters: filters and sort orders. */
 const maxCombinations = 2_000
 const minParametersOfCombination = 3
 const yearsAround = { before: 40, after: 2 }
 
 /** The trap that a URL is by itself; null if none. */
-export function trapOf(url: URL, now: number): Trap | null {
+function trapOf(url: URL, now: number): Trap | null {
   const segments = url.pathname.split('/').filter((segment) => segment !== '')
   if (segments.length > maxSegments) return 'deep-path'
   if (repeats(segments)) return 'repeating-path'
   if (url.search !== '' && url.search.split('&').length > maxParameters) return 'parameters'
   return hasAbsurdDate(url, now) ? 'calendar' : null
+}
+
+/** The same with what stands for all such URLs of its host. */
+export function ownTrapOf(url: URL, now: number): { readonly trap: Trap; readonly key: string } | null {
+  const trap = trapOf(url, now)
+  return trap === null ? null : { trap, key: `${url.host} ${trap}` }
 }
 
 /** /a/b/a/b/a/b, or /a/a/a: relative links that are resolved against ever deeper pages. */
@@ -62,9 +88,14 @@ function hasAbsurdDate({ pathname, search }: URL, now: number): boolean {
   })
 }
 
+/** A segment that no person has named: letters and digits that alternate at least this often. */
+const minAlternations = 4
+const withoutNumbers = (segment: string): string =>
+  (segment.match(/\d(?=[a-z])|[a-z](?=\d)/gi)?.length ?? 0) >= minAlternations ? '0' : segment.replace(/\d+/g, '0')
+
 /** The URL with its numbers and parameter values replaced; null if there is nothing to replace, so that it is alone. */
 export function patternOf(url: URL): string | null {
-  const path = url.pathname.replace(/\d+/g, '0')
+  const path = url.pathname.split('/').map(withoutNumbers).join('/')
   if (url.search === '') return path === url.pathname ? null : `${url.host}${path}`
   const names = url.search
     .slice(1)
@@ -75,12 +106,57 @@ export function patternOf(url: URL): string | null {
 
 const hasDate = /\/0\/0(?:\/|$|\?)|0-0(?:-0)?|[?&](?:date|day|month|year|week|cal\w*|tribe\w*)(?:&|$)/i
 
-/** The trap that a pattern turned out to be; null if none. */
-export function trapOfPattern(pattern: string, { trap, urls, fetched, duplicates }: PatternCounts): Trap | null {
+/** The first folder of a pattern with its host, or its page: what belongs to one calendar, one shop or one search. */
+const placeOf = (pattern: string): string => /^[^/]*(?:\/[^/?]*)?/.exec(pattern)?.[0] ?? pattern
+
+/** The patterns of what a pattern is a part of: the month of a day, the year of a month, and a page with fewer parameters. */
+export function patternsAbove(pattern: string): readonly string[] {
+  const [path = '', query] = pattern.split('?', 2)
+  if (query !== undefined) {
+    const names = query.split('&')
+    return names.length === 1 ? [] : names.map((_, index) => `${path}?${names.toSpliced(index, 1).join('&')}`)
+  }
+  const above = path.replace(/[-/]0(\/?)$/, '$1')
+  return above === path || !/0\/?$/.test(above) ? [] : [above, ...patternsAbove(above)]
+}
+
+/** Whether it is worth to ask what is next to a pattern. */
+export const mayBeTrap = ({ fetched, duplicates, alike }: PatternCounts): boolean =>
+  fetched >= enoughNextToTrap.fetched && Math.max(duplicates, alike) > maxAlikeShare * fetched
+
+/** The trap that a pattern turned out to be, by its own counts and those of the traps and patterns above it; null if none. */
+export function trapOfPattern(
+  pattern: string,
+  counts: PatternCounts,
+  others: readonly (PatternCounts & { readonly pattern: string })[] = [],
+): Trap | null {
+  const { trap, urls, fetched, duplicates } = counts
   const known = traps.find((name) => name === trap)
   if (known !== undefined) return known
-  if (fetched >= enoughFetched && duplicates / fetched > maxDuplicateShare) return 'duplicates'
+  const isNextToTrap = others.some((one) => one.trap !== null && placeOf(one.pattern) === placeOf(pattern))
+  const enough = isNextToTrap ? enoughNextToTrap : { fetched: enoughFetched, alike: enoughAlike }
+  if (fetched >= enough.fetched && duplicates / fetched > maxDuplicateShare) return 'duplicates'
+  const above = patternsAbove(pattern)
+  const isEndless =
+    (isSeries(counts) && fetched >= enough.alike) ||
+    // The days of a calendar, each of which only its month leads to.
+    (areAlike(counts) &&
+      others.some((one) => above.includes(one.pattern) && isSeries(one) && one.fetched + fetched >= enough.alike))
+  if (isEndless) return hasDate.test(pattern) ? 'calendar' : 'counter'
   if (hasDate.test(pattern) && urls > maxDates && pattern.includes('?')) return 'calendar'
   const parameters = pattern.split('?')[1]?.split('&').length ?? 0
   return parameters >= minParametersOfCombination && urls > maxCombinations ? 'parameters' : null
+}
+
+const areAlike = ({ fetched, alike }: PatternCounts): boolean => alike > maxAlikeShare * fetched
+
+const isSeries = (counts: PatternCounts): boolean =>
+  counts.fetched >= enoughOfSeries && counts.chained >= minChainedShare * counts.urls && areAlike(counts)
+
+/** The setting by which a pattern is excluded; null if no path stands for it. */
+export function exclusionOf(pattern: string, example: string): string | null {
+  const own = pattern.includes('/') ? pattern : patternOf(new URL(example))
+  if (own === null) return null
+  const [path = '', query] = own.slice(own.indexOf('/')).split('?', 2)
+  return path.replace(/0+/g, '*') + (query === undefined ? '' : '?*')
 }

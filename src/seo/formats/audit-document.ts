@@ -1,6 +1,6 @@
 import type { Immutable } from '../../base/immutable.ts'
+import type { Say } from '../../texts/texts.ts'
 import type { CheckResult, Results } from '../reports/results.ts'
-import type { Say } from './strings.ts'
 
 export type Check = Immutable<CheckResult>
 
@@ -31,13 +31,13 @@ export const isIssue = ({ verdict }: Check): boolean => verdict === 'fail' || ve
 /** Its account has decided not to count it. */
 export const isIgnored = ({ ignored }: Check): boolean => ignored !== undefined
 
-/** Issues first, by severity, then by the points that fixing them gains. */
+/** Issues first, by severity, then by the points that they cost. */
 export function byUrgency(results: Immutable<Results>): Immutable<Results['checks']> {
   return results.checks.toSorted(
     (one, other) =>
       groupOf(one) - groupOf(other) ||
       severities.indexOf(one.severity) - severities.indexOf(other.severity) ||
-      (other.gain ?? 0) - (one.gain ?? 0) ||
+      (other.points ?? other.gain ?? 0) - (one.points ?? one.gain ?? 0) ||
       verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict),
   )
 }
@@ -50,26 +50,29 @@ export function countsText(summary: Immutable<Results['summary']>, say: Say): st
   // Results of scoring version 1 have only `unverified`.
   const unjudged =
     not_applicable === undefined || inconclusive === undefined
-      ? [say('unverified', { n: unverified })]
-      : [say('notApplicable', { n: not_applicable }), say('inconclusive', { n: inconclusive })]
+      ? [say('seo.unverified', { n: unverified })]
+      : [say('seo.notApplicable', { n: not_applicable }), say('seo.inconclusive', { n: inconclusive })]
   return [
-    say('failed', { n: failed }),
-    say('warned', { n: warned }),
-    say('passed', { n: passed }),
+    say('seo.failed', { n: failed }),
+    say('seo.warned', { n: warned }),
+    say('seo.passed', { n: passed }),
     ...unjudged,
-    ...(typeof judged === 'number' ? [say('judged', { n: judged })] : []),
+    ...(typeof judged === 'number' ? [say('seo.judged', { n: judged })] : []),
   ].join(', ')
 }
 
-/** "+3 points" for a check whose fix raises the score; empty otherwise. */
-export const gainText = ({ gain = 0 }: Pick<Check, 'gain'>, say: Say): string =>
-  gain === 0 ? '' : say('gain', { n: gain })
+/** "+3.2 points" for a check that costs points, also while a cap limits the score; empty otherwise. */
+export const gainText = ({ gain = 0, points = gain }: Pick<Check, 'gain' | 'points'>, say: Say): string =>
+  pointsText(points, say)
+
+export const pointsText = (points: number | null, say: Say): string =>
+  points === null || points === 0 ? '' : say('seo.gain', { n: Math.max(0.1, Math.round(points * 10) / 10) })
 
 /** "Line 5 · Found: 70 characters · Expected: at most 60". */
 export function evidenceText({ line, found, wanted }: Check['evidence'][number], say: Say): string {
   return [
-    ...(line === null ? [] : [say('line', { line: String(line) })]),
-    ...(found === null ? [] : [say('found', { found })]),
-    ...(wanted === null ? [] : [say('expected', { expected: wanted })]),
+    ...(line === null ? [] : [say('seo.line', { line: String(line) })]),
+    ...(found === null ? [] : [say('seo.found', { found })]),
+    ...(wanted === null ? [] : [say('seo.expected', { expected: wanted })]),
   ].join(' · ')
 }

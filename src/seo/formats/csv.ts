@@ -21,6 +21,7 @@ const columns = [
   'gain',
   'ignored',
   'ignore_reason',
+  'points',
 ]
 
 /** A line for each finding, or one for a check without any. */
@@ -48,6 +49,7 @@ export function formatCsv({ url, results }: AuditDocument): string {
         check.gain ?? null,
         check.ignored?.scope ?? null,
         check.ignored?.reason ?? null,
+        check.points ?? null,
       ]),
     )
   })

@@ -1,5 +1,6 @@
 import { escapeMarkup as text } from '../../base/escape-markup.ts'
-import type { Language } from '../../base/languages.ts'
+import type { Language } from '../../texts/languages.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { style } from './html-style.ts'
 
 /** A whole page, without scripts and without anything to load. */
@@ -19,5 +20,4 @@ ${body}
 </html>
 `
 
-export const dateText = (time: string, language: Language): string =>
-  new Date(time).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).concat(' UTC')
+export const dateText = (time: string, { formats }: Texts): string => `${formats.dateTime(new Date(time))} UTC`

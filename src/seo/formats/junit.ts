@@ -1,11 +1,11 @@
 import { escapeMarkup } from '../../base/escape-markup.ts'
-import type { Language } from '../../base/languages.ts'
+import type { Language } from '../../texts/languages.ts'
+import { type Say, textsIn } from '../../texts/texts.ts'
 import { type AuditEntry, byUrgency, type Check, evidenceText, isFailed } from './audit-document.ts'
-import { type Say, wordsIn } from './strings.ts'
 
 /** JUnit's XML, which every CI shows: a suite for each page, a case for each check. */
 export function formatJunit(entries: readonly AuditEntry[], language: Language): string {
-  const { say } = wordsIn(language)
+  const { say } = textsIn(language)
   const suites = entries.map((entry) => suite(entry, say)).join('')
   return junitDocument(suites)
 }
@@ -32,8 +32,8 @@ function testCase(check: Check, say: Say): string {
   if (check.verdict === 'unverified')
     return `${open}><skipped message="${escapeMarkup(check.reason ?? '')}"/></testcase>\n`
   const places = check.evidence.map((evidence) => evidenceText(evidence, say))
-  const details = escapeMarkup([...places, check.advice, check.link].join('\n'))
+  const details = [...places, check.advice, check.link].join('\n')
   if (check.verdict === 'warn')
-    return `${open}><system-out>${escapeMarkup(say('warning'))}: ${details}</system-out></testcase>\n`
-  return `${open}><failure message="${escapeMarkup(check.title)}" type="${escapeMarkup(check.severity)}">${details}</failure></testcase>\n`
+    return `${open}><system-out>${escapeMarkup(say('labeled', { label: say('seo.warning'), value: details }))}</system-out></testcase>\n`
+  return `${open}><failure message="${escapeMarkup(check.title)}" type="${escapeMarkup(check.severity)}">${escapeMarkup(details)}</failure></testcase>\n`
 }

@@ -1,12 +1,12 @@
 import { escapeMarkup as text } from '../../base/escape-markup.ts'
 import { type Severity, severities } from '../../database/schema.ts'
 import { barChart } from '../../print/charts.ts'
-import type { FormatWords } from './strings.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { resultOf } from './terminal.ts'
 
 const colors = { good: '#1a7f45', decent: '#b36b00', bad: '#b42318' }
 
-/** Of a score. */
+/** The color of a score. */
 export const colorOf = (score: number | null): string => (score === null ? '#5f6570' : colors[resultOf(score)])
 
 const severityColors: Readonly<Record<Severity, string>> = {
@@ -18,14 +18,14 @@ const severityColors: Readonly<Record<Severity, string>> = {
 }
 
 /** How many issues there are of each severity. */
-export function severityBars(found: readonly Severity[], { strings }: FormatWords): string {
+export function severityBars(found: readonly Severity[], { say }: Texts): string {
   const counts = severities.map((severity) => ({
-    label: strings.severities[severity],
+    label: say(`severity.${severity}`),
     value: found.filter((one) => one === severity).length,
     color: severityColors[severity],
   }))
   const max = Math.max(1, ...counts.map(({ value }) => value))
-  return barChart(counts, max, counts.map(({ label, value }) => `${label}: ${value}`).join(', '))
+  return barChart(counts, max, counts.map(({ label, value }) => say('labeled', { label, value })).join(', '))
 }
 
 /** What to do about an issue. Our own texts write code between backticks. */

@@ -1,13 +1,13 @@
 import { escapeMarkup as text } from '../../base/escape-markup.ts'
 import { readableUrl } from '../../base/hosts.ts'
-import type { Language } from '../../base/languages.ts'
 import type { Branding } from '../../branding/branding.ts'
 import { barChart, chartFigure, ringChart } from '../../print/charts.ts'
 import { type PrintDocument, type PrintSection, shorten } from '../../print/print-document.ts'
+import type { Language } from '../../texts/languages.ts'
+import { type Texts, textsIn } from '../../texts/texts.ts'
 import { type AuditDocument, byUrgency, type Check, gainText, isIgnored, isIssue } from './audit-document.ts'
-import { detailRows } from './html.ts'
+import { detailRows, evidenceItem } from './html.ts'
 import { adviceOf, colorOf, severityBars } from './print-parts.ts'
-import { type FormatWords, wordsIn } from './strings.ts'
 
 const maxIssues = 150
 const maxEvidence = 8
@@ -17,105 +17,96 @@ const maxListed = 300
 
 /** A report to print: summary with charts, issues by importance with advice, appendix. */
 export function printReport(report: AuditDocument, branding: Branding, language: Language): PrintDocument {
-  const words = wordsIn(language)
-  const { say } = words
+  const texts = textsIn(language)
+  const { say } = texts
   const checks = byUrgency(report.results)
   const issues = checks.filter((check) => isIssue(check) && !isIgnored(check)).slice(0, maxIssues)
   const idOf = (index: number): string => `issue-${index + 1}`
   const issueSection: PrintSection = {
     id: 'issues',
-    title: say('issuesByImportance'),
+    title: say('seo.issuesByImportance'),
     html:
       issues.length === 0
-        ? `<p>${text(say('noIssues'))}</p>`
-        : issues.map((check, index) => issueOf(check, idOf(index), words)).join('\n'),
+        ? `<p>${text(say('seo.noIssues'))}</p>`
+        : issues.map((check, index) => issueOf(check, idOf(index), texts)).join('\n'),
     parts: issues.map(({ title }, index) => ({ id: idOf(index), title })),
   }
   return {
     language,
     branding,
-    kind: say('report'),
+    kind: say('seo.report'),
     subject: report.url,
     details: [],
     date: new Date(report.generatedAt),
     sections: [
-      { id: 'summary', title: say('summary'), startsPage: true, html: summaryOf(report, issues, words) },
+      { id: 'summary', title: say('seo.summary'), startsPage: true, html: summaryOf(report, issues, texts) },
       issueSection,
-      { id: 'appendix', title: say('appendix'), html: appendixOf(report, checks, words) },
+      { id: 'appendix', title: say('seo.appendix'), html: appendixOf(report, checks, texts) },
     ],
   }
 }
 
-function summaryOf(report: AuditDocument, issues: readonly Check[], words: FormatWords): string {
-  const { say, strings } = words
+function summaryOf(report: AuditDocument, issues: readonly Check[], texts: Texts): string {
+  const { say } = texts
   const { summary, categories, page } = report.results
   const { score, result } = summary
-  const verdict = result === null ? say('noScore') : strings.results[result]
+  const verdict = result === null ? say('seo.noScore') : say(`result.${result}`)
   const bars = categories
     .filter((category) => category.score !== null)
     .map(({ title, score: own }) => ({ label: title, value: own ?? 0, color: colorOf(own) }))
-  const judged = typeof summary.judged === 'number' ? say('judged', { n: summary.judged }) : null
-  const label = `${say('score', { score: score ?? '–' })}, ${verdict}`
+  const judged = typeof summary.judged === 'number' ? say('seo.judged', { n: summary.judged }) : null
+  const label = `${say('seo.score', { score: score ?? '–' })}, ${verdict}`
   const rows = issues
     .filter(({ weight }) => weight > 0)
     .slice(0, topIssues)
     .map(
       (check) =>
-        `<tr><td>${text(check.title)}</td><td class="severity"><span class="pill ${check.severity}">${text(strings.severities[check.severity])}</span></td><td class="number">${text(gainText(check, say))}</td></tr>`,
+        `<tr><td>${text(check.title)}</td><td class="severity"><span class="pill ${check.severity}">${text(say(`severity.${check.severity}`))}</span></td><td class="number">${text(gainText(check, say))}</td></tr>`,
     )
   return `<div class="panel"><div>${ringChart(score, colorOf(score), label)}<p class="${result ?? 'quiet'}" style="text-align: center; font-weight: 620">${text(verdict)}</p></div>
-<div class="chart">${barChart(bars, 100, bars.map(({ label: name, value }) => `${name}: ${value}`).join(', '))}</div></div>
+<div class="chart">${barChart(bars, 100, bars.map(({ label: name, value }) => say('labeled', { label: name, value })).join(', '))}</div></div>
 ${judged === null ? '' : `<p class="quiet" style="margin-top: 2mm"><small>${text(judged)}</small></p>`}
 <dl class="figures">${[
-    [say('issues'), issues.length] as const,
-    [strings.severities.critical, issues.filter(({ severity }) => severity === 'critical').length] as const,
-    [strings.statuses.passed, summary.passed] as const,
+    [say('seo.issues'), issues.length] as const,
+    [say('severity.critical'), issues.filter(({ severity }) => severity === 'critical').length] as const,
+    [say('status.passed'), summary.passed] as const,
   ]
     .map(([name, count]) => `<div><dt>${text(name)}</dt><dd>${count}</dd></div>`)
     .join('')}</dl>
 ${chartFigure(
-  say('issuesBySeverity'),
+  say('seo.issuesBySeverity'),
   severityBars(
     issues.map(({ severity }) => severity),
-    words,
+    texts,
   ),
   'small',
 )}
-${rows.length === 0 ? '' : `<table style="margin-top: 8mm"><caption>${text(say('fixFirst'))}</caption><thead><tr><th scope="col">${text(say('issue'))}</th><th scope="col" class="severity">${text(say('severity'))}</th><th scope="col" class="number">${text(say('scoreColumn'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
-<div class="preview"><p class="quiet"><small>${text(say('searchPreview'))}</small></p><p class="quiet">${text(shorten(readableUrl(page.search_preview.url), 200))}</p><p class="headline">${text(shorten(page.search_preview.title ?? say('noTitle'), 200))}</p><p>${text(shorten(page.search_preview.description ?? say('noDescription'), 400))}</p></div>`
+${rows.length === 0 ? '' : `<table style="margin-top: 8mm"><caption>${text(say('seo.fixFirst'))}</caption><thead><tr><th scope="col">${text(say('seo.issue'))}</th><th scope="col" class="severity">${text(say('seo.severity'))}</th><th scope="col" class="number">${text(say('seo.scoreColumn'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
+<div class="preview"><p class="quiet"><small>${text(say('seo.searchPreview'))}</small></p><p class="quiet">${text(shorten(readableUrl(page.search_preview.url), 200))}</p><p class="headline">${text(shorten(page.search_preview.title ?? say('seo.noTitle'), 200))}</p><p>${text(shorten(page.search_preview.description ?? say('seo.noDescription'), 400))}</p></div>`
 }
 
-function issueOf(check: Check, id: string, { say, strings }: FormatWords): string {
+function issueOf(check: Check, id: string, { say }: Texts): string {
   const shown = check.evidence.slice(0, maxEvidence)
   const more = check.evidence.length - shown.length + check.more
   return `<article>
-<header><h3 id="${id}">${text(check.title)}</h3><span class="quiet">${text(gainText(check, say))}</span><p class="meta"><span class="pill ${check.severity}">${text(strings.severities[check.severity])}</span></p></header>
-${adviceOf(check.advice, say('advice'))}
-${shown.length === 0 ? '' : `<ul class="evidence">${shown.map((item) => evidenceOf(item, say)).join('')}</ul>`}
-${more > 0 ? `<p class="quiet"><small>${text(say('moreFound', { n: more }))}</small></p>` : ''}
+<header><h3 id="${id}">${text(check.title)}</h3><span class="quiet">${text(gainText(check, say))}</span><p class="meta"><span class="pill ${check.severity}">${text(say(`severity.${check.severity}`))}</span></p></header>
+${adviceOf(check.advice, say('seo.advice'))}
+${shown.length === 0 ? '' : `<ul class="evidence">${shown.map((item) => evidenceItem(item, say, maxSnippet)).join('')}</ul>`}
+${more > 0 ? `<p class="quiet"><small>${text(say('seo.moreFound', { n: more }))}</small></p>` : ''}
 </article>`
 }
 
-function evidenceOf({ line, found, wanted, snippet }: Check['evidence'][number], say: FormatWords['say']): string {
-  const values = [
-    found === null ? '' : `<b>${text(shorten(say('found', { found }), maxSnippet))}</b>`,
-    wanted === null ? '' : text(shorten(say('expected', { expected: wanted }), maxSnippet)),
-    line === null ? '' : `<span class="quiet">${text(say('line', { line: String(line) }))}</span>`,
-  ]
-  return `<li>${values.filter(Boolean).join(' · ')}${snippet === null ? '' : `<pre>${text(shorten(snippet, maxSnippet))}</pre>`}</li>`
-}
-
-function appendixOf(report: AuditDocument, checks: readonly Check[], words: FormatWords): string {
-  const { say } = words
+function appendixOf(report: AuditDocument, checks: readonly Check[], texts: Texts): string {
+  const { say } = texts
   const lists = [
-    [say('passedChecks'), checks.filter(({ verdict }) => verdict === 'pass')],
+    [say('seo.passedChecks'), checks.filter(({ verdict }) => verdict === 'pass')],
     [
-      say('notVerified'),
+      say('seo.notVerified'),
       checks.filter(({ status, verdict }) => verdict === 'unverified' && status !== 'not_applicable'),
     ],
-    [say('ignoredIssues'), checks.filter((check) => isIssue(check) && isIgnored(check))],
+    [say('seo.ignoredIssues'), checks.filter((check) => isIssue(check) && isIgnored(check))],
   ] as const
-  return `<table><caption>${text(say('pageDetails'))}</caption><tbody>${detailRows(report, words)
+  return `<table><caption>${text(say('seo.pageDetails'))}</caption><tbody>${detailRows(report, texts)
     .map(
       ([name, value]) =>
         `<tr><th scope="row" class="name">${text(name)}</th><td>${text(shorten(value, 500))}</td></tr>`,
@@ -131,5 +122,5 @@ ${lists
         .join('')}</ul>`,
   )
   .join('\n')}
-<p class="quiet" style="margin-top: 8mm"><small>${text(say('version', { version: String(report.results.summary.scoring_version) }))}</small></p>`
+<p class="quiet" style="margin-top: 8mm"><small>${text(say('seo.version', { version: String(report.results.summary.scoring_version) }))}</small></p>`
 }

@@ -1,5 +1,5 @@
 import manifest from '../../../package.json' with { type: 'json' }
-import type { Language } from '../../base/languages.ts'
+import type { Language } from '../../texts/languages.ts'
 import { type AuditEntry, byUrgency, isAudited, isFailed } from './audit-document.ts'
 
 const levels: Readonly<Record<string, string>> = { critical: 'error', high: 'error', medium: 'warning' }
@@ -22,7 +22,7 @@ export interface SarifRun {
   readonly results: readonly object[]
 }
 
-/** SARIF 2.1.0, which code hosts show beside the code. */
+/** SARIF 2.1.0, which code hosts show next to the code. */
 export function sarifLog({ language, rules, isSuccessful, notifications, results }: SarifRun): string {
   const run = {
     language,
@@ -75,7 +75,8 @@ interface Placed {
   readonly snippet: string | null
 }
 
-function locationsOf(url: string, evidence: readonly Placed[]) {
+/** The places in a page, or the page. */
+export function locationsOf(url: string, evidence: readonly Placed[]) {
   const places = evidence.length > 0 ? evidence : [{ line: null, column: null, snippet: null }]
   return places.map(({ line, column, snippet }) => ({
     physicalLocation: {

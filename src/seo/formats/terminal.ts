@@ -25,7 +25,7 @@ export const painter =
   (color, text) =>
     colors ? styleText(color, text, { validateStream: false }) : text
 
-/** A page must not be able to move the cursor of whoever reads about it. */
+/** A page must not be able to move the cursor of the person who reads about it. */
 export const printable = (text: string): string => text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 
 export const resultOf = (score: number): 'good' | 'decent' | 'bad' =>

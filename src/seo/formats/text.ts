@@ -1,6 +1,6 @@
-import type { Language } from '../../base/languages.ts'
+import type { Language } from '../../texts/languages.ts'
+import { textsIn } from '../../texts/texts.ts'
 import { type AuditEntry, byUrgency, countsText, evidenceText, gainText, isFailed } from './audit-document.ts'
-import { wordsIn } from './strings.ts'
 import { marks, type Paint, painter, printable, resultColors, severityColors } from './terminal.ts'
 
 /** For people: what to fix first, with the place and the advice. */
@@ -12,13 +12,12 @@ export function formatText(entries: readonly AuditEntry[], language: Language, c
 function textOfEntry(entry: AuditEntry, language: Language, paint: Paint): string {
   const heading = paint('bold', printable(entry.url))
   if (isFailed(entry)) return `${heading}\n  ${paint('red', `✖ ${printable(entry.error)}`)}\n`
-  const { say, strings } = wordsIn(language)
-  const { results: resultNames, severities } = strings
+  const { say } = textsIn(language)
   const { summary, categories } = entry.results
   const score =
     summary.score === null || summary.result === null
-      ? say('noScore')
-      : `${say('score', { score: summary.score })}, ${resultNames[summary.result]}`
+      ? say('seo.noScore')
+      : `${say('seo.score', { score: summary.score })}, ${say(`result.${summary.result}`)}`
   const byCategory = categories
     .filter((category) => category.score !== null)
     .map(({ title, score }) => `${title} ${score}`)
@@ -30,7 +29,7 @@ function textOfEntry(entry: AuditEntry, language: Language, paint: Paint): strin
       const places = check.evidence.slice(0, 3).map((evidence) => `      ${evidenceText(evidence, say)}`)
       const gain = gainText(check, say)
       return [
-        `  ${paint(color, mark)} ${printable(check.title)} ${paint('gray', '(')}${paint(severityColors[check.severity] ?? 'gray', severities[check.severity])}${paint('gray', `, ${check.id})`)}`,
+        `  ${paint(color, mark)} ${printable(check.title)} ${paint('gray', '(')}${paint(severityColors[check.severity] ?? 'gray', say(`severity.${check.severity}`))}${paint('gray', `, ${check.id})`)}`,
         ...places.map((line) => paint('gray', printable(line))),
         `      ${printable(check.advice)}${gain && ` (${gain})`}`,
       ]

@@ -18,12 +18,16 @@ export function withoutIgnored(results: StoredResults, marks: ReadonlyMap<string
   if (ignored.length === 0 || results.summary.scoring_version !== scoringVersion) {
     return { ...results, summary: { ...results.summary, ...raw }, checks: results.checks.map(withMark) }
   }
-  const { summary, categories, gains } = scoredChecks(results.checks.filter((check) => !ignored.includes(check)))
+  const { summary, categories, gains, points } = scoredChecks(
+    results.checks.filter((check) => !ignored.includes(check)),
+  )
   return {
     ...results,
     summary: { ...results.summary, ...summary, caps: [...summary.caps], ...raw },
     categories: [...categories],
-    checks: results.checks.map((check) => withMark({ ...check, gain: gains.get(check.id) ?? 0 })),
+    checks: results.checks.map((check) =>
+      withMark({ ...check, gain: gains.get(check.id) ?? 0, points: points.get(check.id) ?? 0 }),
+    ),
   }
 }
 

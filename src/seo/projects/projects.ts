@@ -8,7 +8,7 @@ import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { removeJobs } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
-import { forgetIgnoredOf } from '../reports/reports.ts'
+import { forgetProject } from '../reports/reports.ts'
 import type { ProjectList, ProjectPageList } from './project.ts'
 
 export type Projects = ReturnType<typeof createProjects>
@@ -242,7 +242,7 @@ export function createProjects({ db, longReads }: Records) {
           .returning('id')
           .execute()
         if (removed.length === 0) throw notFound('project')
-        await forgetIgnoredOf(transaction, accountId, project)
+        await forgetProject(transaction, accountId, project)
         await transaction
           .updateTable('accounts')
           .set((set) => ({ report_count: set('report_count', '-', removed.length) }))

@@ -32,7 +32,7 @@ export interface RunningBrowser {
 const startWithinMs = 30_000
 const closeWithinMs = 3_000
 const memoryEveryMs = 250
-/** Of the scripts of a page. Beyond it, the page crashes, and the browser lives on. */
+/** The memory of the scripts of a page. Beyond it, the page crashes, and the browser lives on. */
 const scriptMegabytes = 512
 
 /**

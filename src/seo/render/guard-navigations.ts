@@ -7,7 +7,7 @@ const maxUrl = 500
 
 interface GuardOptions {
   readonly url: string
-  /** Of requests to the page's own origin. */
+  /** The headers of requests to the page's own origin. */
   readonly headers: Readonly<Record<string, string>>
 }
 

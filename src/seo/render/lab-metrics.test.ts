@@ -28,7 +28,7 @@ test('blocking time counts what tasks take beyond 50 ms after the first paint', 
     { at: 900, ms: 60 },
     { at: 1_500, ms: 250 },
   ]
-  // Of the second task, 150 ms are after the paint.
+  // The second task has 150 ms after the paint.
   assert.equal(blockingTimeOf(recording({ longTasks })), 100 + 10 + 200)
 })
 

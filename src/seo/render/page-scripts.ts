@@ -12,5 +12,5 @@ export const pageScripts = Promise.all([
   inPage('layout'),
   readFile(require.resolve('axe-core/axe.min.js'), 'utf8'),
 ]).then(([observe, closeWays, serialize, layout, axe]) => ({ observe, closeWays, serialize, layout, axe }))
-// The rejection is reported by whoever awaits it first.
+// The rejection is reported by the code that awaits it first.
 pageScripts.catch(() => {})

@@ -55,7 +55,7 @@ export interface RenderProxy {
 
 const maxRefusedHosts = 100
 const maxHeaderBytes = 64 * 1024
-/** Of a response or of our own; they are about one connection. */
+/** Headers of a response or of our own that are not passed on; they are about one connection. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',

@@ -23,7 +23,7 @@ interface TraceEvent {
   /** The CPU time of the thread. */
   readonly tdur?: number
   readonly args?: {
-    /** Of a thread. */
+    /** The name of a thread. */
     readonly name?: string
     readonly data?: { readonly frame?: string; readonly processId?: number }
   }

@@ -86,7 +86,7 @@ export interface AxeViolation {
 export interface CapturedImage {
   readonly profile: ProfileName
   readonly kind: 'screenshot' | 'frame'
-  /** Of a frame of the filmstrip: milliseconds since the navigation. */
+  /** The time of a frame of the filmstrip: milliseconds since the navigation. */
   readonly at: number
   readonly jpeg: Uint8Array<ArrayBuffer>
 }

@@ -9,8 +9,8 @@ import { test } from 'node:test'
 import { eventually } from '../../../test/support/eventually.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { descendantsOf, isRunning } from '../../../test/support/process-tree.ts'
-import { renderText } from '../../base/message.ts'
 import { serveHttp } from '../../fetch/testing/servers.ts'
+import { renderText } from '../../texts/render-text.ts'
 import { publicAddress, rendered, testRenderer } from './testing/renderers.ts'
 
 /** The time in all is no subject here: a loaded machine needs more of it. */

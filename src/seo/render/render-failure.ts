@@ -1,6 +1,6 @@
 import { type Message, message } from '../../base/message.ts'
 
-/** Why a page cannot be rendered, for whoever reads its report. */
+/** Why a page cannot be rendered, for readers of its report. */
 export class RenderFailure extends Error {
   readonly text: Message
 

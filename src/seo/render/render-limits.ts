@@ -10,7 +10,7 @@ export interface RenderLimits {
   readonly quietMs: number
   readonly maxRequests: number
   readonly maxBytes: number
-  /** Of the HTML of the rendered page, in characters. */
+  /** The length of the HTML of the rendered page, in characters. */
   readonly maxHtml: number
 }
 

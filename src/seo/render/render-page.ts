@@ -46,7 +46,7 @@ export interface PageRunOptions {
   readonly product: string
   /** Instead of the browser's own. */
   readonly userAgent: string | null
-  /** Of requests to the page's own origin. */
+  /** The headers of requests to the page's own origin. */
   readonly headers: Readonly<Record<string, string>>
   /** The only site that can be reached, if it is one that this program serves itself. */
   readonly site: LoopbackSite | null

@@ -1,6 +1,6 @@
-import type { Language } from '../../base/languages.ts'
 import { type Message, message, type Text } from '../../base/message.ts'
 import { publicErrorMessage } from '../../base/public-error-message.ts'
+import type { Language } from '../../texts/languages.ts'
 import { renderCheckText } from '../checks/check-texts.ts'
 
 export const interruptedBy = (error: unknown): Message =>

@@ -48,7 +48,7 @@ function describeAudits(engine: RecordsEngine): void {
       clock,
       audit,
       concurrency: { total: 4, perAccount: 3 },
-      keptRuns: 50,
+      maxStoredRuns: 50,
       ended,
       onError: (error) => logged.push(error),
       random: () => 0,

@@ -58,7 +58,7 @@ export interface AuditDeps {
   /** Scores runs without the issues that their account ignores. */
   readonly ignored?: Pick<IgnoredFilter, 'scoreOf'>
   /** How many runs of a report are stored. */
-  readonly keptRuns: number
+  readonly maxStoredRuns: number
   /** Queues the mail about a run, in the transaction that stores it. */
   readonly queueMail?: (transaction: Transaction<Schema>, report: MailedReport, runId: number) => Promise<void>
   /** Called in the transaction that stores the end of a report. */
@@ -78,7 +78,7 @@ const retryPolicy = { firstMs: 2_000, factor: 4 }
 
 /** Audits queued reports, and stores their runs. */
 export function startAudits(deps: AuditDeps): Worker {
-  const { records, queue, clock, audit, ignored, concurrency, keptRuns, queueMail, ended, onError, random } = deps
+  const { records, queue, clock, audit, ignored, concurrency, maxStoredRuns, queueMail, ended, onError, random } = deps
   const run = async (job: LeasedJob, page: AuditedPage, signal: AbortSignal): Promise<JobEnd> => {
     const progress = createProgressWriter((next) => saveProgress(records, job, next), onError)
     const outcome = await audit(page, signal, progress.update)
@@ -130,7 +130,7 @@ export function startAudits(deps: AuditDeps): Worker {
         const shown = scored === null ? raw : { ...raw, score: scored.score, result: numberOf(scored.result) }
         if (scored !== null) await change(transaction, job, { score: shown.score, result: shown.result })
         const run = { report_id: Number(job.key), ...shown, results, scoring_version, generated_at: now }
-        const runId = await storeRun(transaction, run, found, keptRuns)
+        const runId = await storeRun(transaction, run, found, maxStoredRuns)
         await queueMail?.(transaction, report, runId)
         await deps.runEnded?.(transaction, report.account_id, report.project)
       },

@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Immutable } from '../../base/immutable.ts'
-import type { Language } from '../../base/languages.ts'
 import type { Branding } from '../../branding/branding.ts'
 import type { ReportRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
@@ -21,6 +20,7 @@ import { type Printing, printLanguage } from '../../print/printing.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
 import { sharedTags } from '../../sharing/routes.ts'
+import type { Language } from '../../texts/languages.ts'
 import type { IgnoredFilter } from './ignored-filter.ts'
 import { readResults, type ShownTo } from './read-results.ts'
 import type { Reports } from './reports.ts'
@@ -134,7 +134,7 @@ export function sharedExportRoute(app: App, pageAccess: SharedPageAccess, deps: 
       const row = await deps.reports.readShared((await pageAccess.authorize('report', request)).id)
       const requested = languageOf(request, reply)
       const language = await printLanguage(asked, row.account_id, deps.printing, () => requested)
-      const report = await exportedReport(row, run, deps, { reader: 'stranger', language })
+      const report = await exportedReport(row, run, deps, { reader: 'public', language })
       const print = { row, language, reply, owner: { visitor: networkOf(request.ip) } }
       return sendPdf(reply, await printed(report, print, deps, request.signal), nameOf(report))
     },

@@ -5,7 +5,7 @@ import type { Results, StoredResults } from './results.ts'
 export type ReportRef = Pick<ReportRow, 'id' | 'account_id' | 'project' | 'url'>
 
 /** Who reads the results. Only the owner is shown why an issue is ignored, and by whom. */
-export type Reader = 'owner' | 'stranger'
+export type Reader = 'owner' | 'public'
 
 /** Shows results without the issues that the account ignores. It is injected, because this module does not know the score. */
 export interface IgnoredFilter {

@@ -53,7 +53,7 @@ test('results: a run is read in each language, with quoted content unchanged', a
   }
   assert.deepEqual(await read('en'), ['Heading levels are skipped', 'H4 after H1: B', 'H2', 'Content'])
   assert.deepEqual(await read('de'), ['Überschriftenebenen werden übersprungen', 'H4 nach H1: B', 'H2', 'Inhalt'])
-  assert.deepEqual(await read('fr'), ['Des niveaux de titres sont sautés', 'H4 après H1 : B', 'H2', 'Contenu'])
+  assert.deepEqual(await read('fr'), ['Des niveaux de titres sont sautés', 'H4 après H1\u00a0: B', 'H2', 'Contenu'])
 })
 
 test('results: only texts differ between languages', () => {
@@ -74,7 +74,7 @@ test('results: a run of an earlier version keeps its English findings; titles an
   const earlier = { ...asStored, categories, checks: [ofEarlierVersion, gone] }
   const { checks, categories: shown } = translateResults(earlier, 'de')
   assert.equal(checks[0]?.title, 'Überschriftenebenen werden übersprungen')
-  assert.match(checks[0]?.advice ?? '', /^Gehe immer nur eine Ebene tiefer/)
+  assert.match(checks[0]?.advice ?? '', /^Immer nur eine Ebene tiefer gehen/)
   assert.equal(checks[0]?.evidence[0]?.found, 'h4 after h1: Oil')
   assert.deepEqual([checks[1]?.title, checks[1]?.advice], ['An old title', 'Old advice.'])
   assert.equal(shown[0]?.title, 'Old category')

@@ -1,12 +1,12 @@
-import type { Language } from '../../base/languages.ts'
 import type { Text } from '../../base/message.ts'
+import type { Language } from '../../texts/languages.ts'
 import { categoryTitle, checkTexts, renderCheckText } from '../checks/check-texts.ts'
 import { rateVital, type VitalName } from '../checks/vitals.ts'
 import { capReason } from '../score/caps.ts'
 import type { IgnoredFilter, Reader, ReportRef } from './ignored-filter.ts'
 import { type CheckResult, type Results, type StoredCheck, type StoredResults, unpackResults } from './results.ts'
 
-/** How a report is shown to whoever reads it. */
+/** How a report is shown to its reader. */
 export interface ShownTo {
   readonly reader: Reader
   readonly language: Language
@@ -28,7 +28,7 @@ export function translateResults(
   { summary, categories, checks, page, rendering }: StoredResults,
   language: Language,
 ): Results {
-  const caps = summary.caps?.map(({ check, score }) => ({ check, score, ...capReason(check, language) }))
+  const caps = summary.caps?.map((cap) => ({ ...cap, ...capReason(cap.check, language) }))
   return {
     summary: caps === undefined ? summary : { ...summary, caps },
     categories: categories.map((category) => ({

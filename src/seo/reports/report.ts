@@ -26,7 +26,9 @@ export const resultName = (number: number | null): ResultName | null =>
   number === null ? null : (resultNames[number - 1] ?? null)
 
 const noindexNote = '1: the page is meant to stay out of search, so noindex is not an issue'
-const urlNote = 'http or https, without user name or password; the fragment is dropped'
+const urlNote =
+  'http or https, without user name or password; the fragment is dropped. A host without a scheme is reported by https, or by http if ' +
+  'https cannot be reached'
 
 const emailNote = '1: when a scheduled audit ends, the account gets an email about what changed'
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
 import { createShareToken } from '../../base/share-links.ts'
+import { urlsOfTypedHost } from '../../base/typed-host.ts'
 import { byId, paginate, type SortColumn } from '../../database/list-page.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import { isNotIgnored } from '../../database/not-ignored.ts'
@@ -15,6 +16,7 @@ import { addJob, jobOf, removeJobs, waitMoreThan } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
+import { forgetSite } from '../../sites/forget-site.ts'
 import { defaultSchedule, hasSchedule, readSchedule, type WithSchedule } from '../schedules/schedule.ts'
 import {
   lockScheduledRun,
@@ -78,7 +80,14 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
     if (query.search) filtered = filtered.where(containsText('url', query.search))
     if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
     if (query.path) filtered = filtered.where('path', '=', normalizePath(query.path))
-    if (query.url) filtered = filtered.where('url', '=', readPageUrl(query.url).href)
+    if (query.url) {
+      const urls = urlsOfTypedHost(query.url) ?? [query.url]
+      filtered = filtered.where(
+        'url',
+        'in',
+        urls.map((url) => readPageUrl(url).href),
+      )
+    }
     const { issue } = query
     if (issue) {
       filtered = filtered.where(({ exists, selectFrom }) =>
@@ -253,7 +262,7 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
           .returning('project')
           .executeTakeFirst()
         if (!removed) throw notFound('report')
-        await forgetIgnoredOf(transaction, accountId, removed.project)
+        await forgetProject(transaction, accountId, removed.project)
         await addToCount(transaction, accountId, -1)
       })
     },
@@ -283,8 +292,8 @@ async function refuseBeyond(transaction: Transaction<Schema>, accountId: number,
   )
 }
 
-/** A project ends with its last report or crawl, and the issues that are ignored in it with the project. */
-export async function forgetIgnoredOf(
+/** A project ends with its last report or crawl, and with it the issues that are ignored in it, and its name. */
+export async function forgetProject(
   transaction: Transaction<Schema>,
   accountId: number,
   project: string,
@@ -303,6 +312,7 @@ export async function forgetIgnoredOf(
     .where(({ not, exists }) => not(exists(left('reports'))))
     .where(({ not, exists }) => not(exists(left('crawls'))))
     .execute()
+  await forgetSite(transaction, accountId, project)
 }
 
 async function addToCount(transaction: Transaction<Schema>, accountId: number, change: 1 | -1): Promise<void> {

@@ -14,6 +14,7 @@ export const ResultField = Type.Enum(['good', 'decent', 'bad'], { title: 'Result
 const Result = nullable(ResultField)
 
 const sinceVersion2 = 'absent in runs before scoring version 2'
+const sinceVersion4 = 'absent in runs before scoring version 4'
 
 const counts = {
   passed: Type.Integer(),
@@ -45,7 +46,7 @@ const CheckStatus = Type.Enum(['passed', 'failed', 'warning', 'not_applicable', 
   description: `The verdict, which distinguishes the two kinds of \`unverified\`; ${sinceVersion2}`,
 })
 
-const Evidence = Type.Object(
+export const Evidence = Type.Object(
   {
     line: nullableInteger,
     column: nullableInteger,
@@ -55,7 +56,7 @@ const Evidence = Type.Object(
   },
   { title: 'Evidence' },
 )
-type Evidence = Static<typeof Evidence>
+export type Evidence = Static<typeof Evidence>
 
 const ownerOnly = 'only shown to the owner'
 const IgnoredMark = Type.Object(
@@ -79,6 +80,12 @@ export const CheckResult = Type.Object(
     status: Type.Optional(CheckStatus),
     gain: Type.Optional(
       Type.Integer({ minimum: 0, description: `The points that the score gains once this is fixed; ${sinceVersion2}` }),
+    ),
+    points: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        description: `The points that it costs, also while a cap limits the score; those of all checks add up to what the score lacks of 100; ${sinceVersion4}`,
+      }),
     ),
     title: Type.String(),
     reason: nullable(Type.String({ description: 'Why there is no verdict' })),
@@ -291,6 +298,12 @@ export const Results = Type.Object(
             {
               check: Type.String(),
               score: Type.Integer(),
+              points: Type.Optional(
+                Type.Number({
+                  minimum: 0,
+                  description: `Of the points of the check, those that the cap costs; ${sinceVersion4}`,
+                }),
+              ),
               reason: Type.Optional(Type.String({ description: 'Why the check limits the score' })),
             },
             { title: 'AppliedCap' },

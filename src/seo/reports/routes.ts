@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { invalid } from '../../base/errors.ts'
-import type { Language } from '../../base/languages.ts'
 import { sharePageUrl } from '../../base/share-links.ts'
+import type { AddScheme } from '../../base/typed-host.ts'
 import type { ReportRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
@@ -14,6 +14,7 @@ import { networkOf } from '../../http/network-of.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
+import type { Language } from '../../texts/languages.ts'
 import { showSchedule } from '../schedules/schedule.ts'
 import { readError } from './audit-error.ts'
 import type { IgnoredFilter } from './ignored-filter.ts'
@@ -40,10 +41,11 @@ export interface ReportRouteDeps {
   readonly baseUrl: string
   /** Why pages cannot be rendered; null if they can. */
   readonly renderProblem: () => Promise<string | null>
+  readonly addScheme: AddScheme
 }
 
 export function reportRoutes(app: App, deps: ReportRouteDeps): void {
-  const { reports, audits, waits, baseUrl, renderProblem } = deps
+  const { reports, audits, waits, baseUrl, renderProblem, addScheme } = deps
   const refuseWithoutBrowser = async ({ render }: Pick<ReportChanges, 'render'>): Promise<void> => {
     const problem = render === 'always' ? await renderProblem() : null
     if (problem !== null) throw invalid({ render: [problem] })
@@ -87,7 +89,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
     async (request, reply) => {
       const account = accountOf(request)
       await refuseWithoutBrowser(request.body)
-      const made = await reports.create(account, request.body)
+      const made = await reports.create(account, { ...request.body, url: await addScheme(request.body.url) })
       audits.notify()
       const shown = await settled(reports, waits, made, request, reply)
       return reply

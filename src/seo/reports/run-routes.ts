@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { invalid } from '../../base/errors.ts'
-import type { Language } from '../../base/languages.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdField, IdParams, readId } from '../../http/ids.ts'
@@ -12,6 +11,7 @@ import { problems } from '../../http/problems.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
 import { sharedTags } from '../../sharing/routes.ts'
+import type { Language } from '../../texts/languages.ts'
 import { readError } from './audit-error.ts'
 import { diffResults } from './diff.ts'
 import type { IgnoredFilter, ReportRef } from './ignored-filter.ts'
@@ -150,7 +150,7 @@ export function runRoutes(
   const { RunSummary, Run, Diff } = owned ? schemasOf(ownFields, '') : schemasOf(sharedFields, 'Shared')
   /** All runs of a report are shown without the issues that are ignored now, so that they can be compared. */
   const resultsOf = (report: ReportRef, packed: Uint8Array | null, language: Language) =>
-    readResults(packed, report, ignored, { reader: owned ? 'owner' : 'stranger', language })
+    readResults(packed, report, ignored, { reader: owned ? 'owner' : 'public', language })
   const comparedRun = async (
     report: ReportRef,
     { name, id }: { readonly name: 'from' | 'to'; readonly id: number | undefined },

@@ -35,7 +35,7 @@ export async function storeRun(
   transaction: Transaction<Schema>,
   run: Insertable<ReportRunTable>,
   { findings, images = [] }: RunContents,
-  keptRuns: number,
+  maxStoredRuns: number,
 ): Promise<number> {
   const { id } = await transaction.insertInto('report_runs').values(run).returning('id').executeTakeFirstOrThrow()
   await transaction.updateTable('reports').set({ run_id: id }).where('id', '=', run.report_id).execute()
@@ -48,7 +48,7 @@ export async function storeRun(
         .select('id')
         .where('report_id', '=', run.report_id)
         .orderBy('id', 'desc')
-        .limit(keptRuns),
+        .limit(maxStoredRuns),
     )
     .execute()
   await storeImages(transaction, run.report_id, id, images)

@@ -75,7 +75,7 @@ export function sharedReportRoutes(app: App, deps: SharedReportRouteDeps): void 
         email_pdf,
         ...shown
       } = await showReport(row, deps, {
-        reader: 'stranger',
+        reader: 'public',
         language: languageOf(request, reply),
       })
       return { data: { ...shown, access, branding: await deps.brandingOf(row.account_id) } }

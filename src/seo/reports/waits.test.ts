@@ -65,6 +65,7 @@ async function start(limits: WaitLimits): Promise<void> {
         waits,
         baseUrl,
         renderProblem,
+        addScheme: async (url) => url,
       })
     }),
   )
@@ -102,7 +103,7 @@ async function finishAll(): Promise<void> {
     clock: systemClock,
     audit: async () => ({ kind: 'failed', error: 'It is not there.', transient: false }),
     concurrency: { total: 4, perAccount: 4 },
-    keptRuns: 5,
+    maxStoredRuns: 5,
     ended: waits.notify,
     onError: assert.ifError,
   })

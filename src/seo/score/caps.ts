@@ -1,6 +1,6 @@
-import type { Language } from '../../base/languages.ts'
-import { catalogOf } from '../checks/check-texts.ts'
+import { catalogOf, type Language } from '../../texts/languages.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
+import { apportion, hundredths } from './apportion.ts'
 
 export interface Cap {
   readonly check: string
@@ -18,7 +18,9 @@ export const caps: readonly Cap[] = [
   { check: 'robots-5xx', score: 49, because: 'crawlers stay away from a site whose robots.txt fails' },
   { check: 'unavailable-after', score: 49, because: 'the page has expired for search engines' },
   { check: 'title-missing', score: 59, because: 'search results have no headline to show' },
+  { check: 'keyword-stuffing', score: 49, because: 'search engines treat repeated keywords as spam' },
   { check: 'canonical-target', score: 59, because: 'search engines are sent to a page that they cannot index' },
+  { check: 'empty-page', score: 64, because: 'there is nothing that search engines could index' },
   { check: 'https', score: 79, because: 'browsers mark the page as not secure' },
   {
     check: 'viewport',
@@ -45,6 +47,17 @@ export function limitOf(caps: readonly { readonly score: number }[]): number {
   return Math.max(0, Math.min(...caps.map(({ score }) => score)) - furtherCapPoints * (caps.length - 1))
 }
 
+/** What each cap costs, with the lowest first: that one what is above it, and all of them alike what their number costs. */
+export function capPoints<T extends { readonly score: number }>(
+  uncapped: number,
+  caps: readonly T[],
+): readonly (T & { readonly points: number })[] {
+  const ofNumber = (furtherCapPoints * (caps.length - 1)) / Math.max(1, caps.length)
+  const shares = caps.map(({ score }, index) => ofNumber + (index === 0 ? Math.max(0, uncapped - score) : 0))
+  const points = apportion(Math.max(0, uncapped - limitOf(caps)) * hundredths, shares)
+  return caps.map((cap, index) => ({ ...cap, points: (points[index] ?? 0) / hundredths }))
+}
+
 /** For a critical check that the list does not name. */
 const criticalCap = 49
 
@@ -54,6 +67,6 @@ export function capOf({ id, severity }: Pick<JudgedCheck, 'id' | 'severity'>): n
 
 /** Why a failed check limits the score, in an object, because a cap of an earlier version may have no known reason. */
 export function capReason(id: string, language: Language): { readonly reason?: string } {
-  const reason = catalogOf(language)?.caps[id] ?? caps.find(({ check }) => check === id)?.because
+  const reason = catalogOf(language).checks.caps[id] ?? caps.find(({ check }) => check === id)?.because
   return reason === undefined ? {} : { reason }
 }

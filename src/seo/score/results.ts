@@ -5,9 +5,10 @@ import { type PageSummary, pageSummary } from './page-summary.ts'
 import { type RenderingSummary, renderingSummary } from './rendering-summary.ts'
 import { type CategoryScore, type ScorableCheck, type Score, type Summary, score, scoringVersion } from './score.ts'
 
-/** A check of a report, with the points that the score gains once it is fixed. */
+/** A check of a report, with the points that the score gains once it is fixed, and those that it costs. */
 export interface ScoredCheck extends JudgedCheck {
   readonly gain: number
+  readonly points: number
 }
 
 /** What an audit came to, as it is stored: in no language. `src/seo/reports/read-results.ts` renders it for a reader. */
@@ -24,18 +25,18 @@ export function resultsOf(
   checks: readonly JudgedCheck[],
   images: readonly CapturedImage[] = [],
 ): AuditResults {
-  const { summary, categories, gains } = scoredChecks(checks)
+  const { summary, categories, gains, points } = scoredChecks(checks)
   return {
     summary,
     categories,
-    checks: checks.map((check) => ({ ...check, gain: gains.get(check.id) ?? 0 })),
+    checks: checks.map((check) => ({ ...check, gain: gains.get(check.id) ?? 0, points: points.get(check.id) ?? 0 })),
     page: pageSummary(facts),
     rendering: renderingSummary(facts, images),
   }
 }
 
-/** The score of checks as results show it, and the points that fixing each of them gains. */
+/** The score of checks as results show it, the points that fixing each of them gains, and those that each costs. */
 export function scoredChecks(checks: readonly ScorableCheck[]) {
-  const { summary, categories, gains, ...overall } = score(checks)
-  return { summary: { ...overall, ...summary, scoring_version: scoringVersion }, categories, gains }
+  const { summary, categories, gains, points, ...overall } = score(checks)
+  return { summary: { ...overall, ...summary, scoring_version: scoringVersion }, categories, gains, points }
 }

@@ -27,14 +27,17 @@ const critical = (verdict: 'pass' | 'fail' | 'warn'): Given => ({ verdict, sever
 
 const rows: readonly [name: string, checks: readonly Given[], score: number | null, result: string | null][] = [
   ['all passed', [pass(3), pass(6)], 100, 'good'],
-  ['half of the weight failed', [pass(3), fail(3)], 50, 'decent'],
-  ['a warning earns half', [warn(4)], 50, 'decent'],
+  ['half of the weight failed', [pass(3), fail(3)], 10, 'bad'],
+  ['a warning earns half', [pass(60), warn(40)], 70, 'decent'],
   ['what is unverified costs nothing', [pass(3), unverified(100)], 100, 'good'],
   ['what weighs nothing costs nothing', [pass(3), fail(0)], 100, 'good'],
   ['rounded down', [pass(999), fail(1)], 99, 'good'],
-  ['80 is good', [pass(80), fail(20)], 80, 'good'],
-  ['79 is decent', [pass(79), fail(21)], 79, 'decent'],
-  ['below 50 is bad', [pass(49), fail(51)], 49, 'bad'],
+  ['a mean of 88 has 90 points', [pass(88), fail(12)], 90, 'good'],
+  ['a mean of 85 has 80, which is good', [pass(85), fail(15)], 80, 'good'],
+  ['78 is decent', [pass(84), fail(16)], 78, 'decent'],
+  ['50 is decent', [pass(70), fail(30)], 50, 'decent'],
+  ['below 50 is bad', [pass(69), fail(31)], 48, 'bad'],
+  ['a mean of 45 or less has none', [pass(45), fail(55)], 0, 'bad'],
   ['a failed critical check caps', [pass(990), critical('fail')], 49, 'bad'],
   ['a cap never lifts', [fail(90), critical('fail')], 0, 'bad'],
   ['a critical warning does not cap', [pass(90), critical('warn')], 95, 'good'],
@@ -97,7 +100,7 @@ test('score: fixing a check gains what its points say, caps included', () => {
   const checks = [judged(pass(86)), title, other]
   const { score: before, gains, caps: applied } = score(checks)
   assert.equal(before, 59)
-  assert.deepEqual(applied, [{ check: 'title-missing', score: 59 }])
+  assert.deepEqual(applied, [{ check: 'title-missing', score: 59, points: 83 - 59 }])
   assert.deepEqual(
     [...gains],
     [
@@ -107,6 +110,26 @@ test('score: fixing a check gains what its points say, caps included', () => {
   )
   const fixed = checks.map((check) => (check === title ? { ...title, verdict: 'pass' as const } : check))
   assert.equal(score(fixed).score, 96)
+})
+
+test('score: the points of all checks add up to what is missing, on capped pages as well, and no other check costs any', () => {
+  const random = seededRandom(5)
+  for (let round = 0; round < 300; round++) {
+    const share = random()
+    const checks = checklist.map(({ check, category, severity, weight }) => {
+      const draw = random()
+      const verdict = draw < share / 3 ? 'fail' : draw < share / 2 ? 'warn' : draw > 0.9 ? 'unverified' : 'pass'
+      return { ...judged({ verdict, severity, weight }), id: check.id, category }
+    })
+    const { score: found, points, caps: applied } = score(checks)
+    const sum = [...points.values()].reduce((all, own) => all + Math.round(own * 100), 0)
+    assert.equal(sum, (100 - (found ?? 0)) * 100)
+    for (const { id, verdict, weight } of checks) {
+      const isWrong = verdict === 'fail' || verdict === 'warn'
+      assert.ok(isWrong && weight > 0 ? (points.get(id) ?? 0) > 0 || found === 100 : (points.get(id) ?? 0) === 0, id)
+    }
+    for (const { check, points: ofCap } of applied) assert.ok(ofCap <= (points.get(check) ?? 0))
+  }
 })
 
 test('score: notes never change the score, whatever they say', () => {
@@ -167,5 +190,6 @@ test('score: without some of the checks, from what is stored of a page, is the s
     const found = scoreWithout(packedScore(checks).packed, wrong, ({ id }) => leftOut.has(id))
     assert.equal(found.score, expected.score)
     assert.deepEqual([...found.gains].toSorted(), [...expected.gains].toSorted())
+    assert.deepEqual([...found.points].toSorted(), [...expected.points].toSorted())
   }
 })

@@ -1,6 +1,7 @@
 import { categories } from '../checks/categories.ts'
 import { checklist } from '../checks/checklist.ts'
 import { caps } from './caps.ts'
+import { curve } from './score.ts'
 
 const heads = ['id', 'a page passes when', 'severity', 'weight', 'needs']
 
@@ -38,9 +39,17 @@ const capTable = (): readonly string[] =>
     ...caps.map(({ check, score, because }) => [`\`${check}\``, String(score), because]),
   ])
 
+const curveTable = (): readonly string[] =>
+  tableOf([['mean', 'score'], ...curve.map(([mean, score]) => [String(mean), String(score)])])
+
 /** The document with its tables brought up to date. */
 export function withScoringTable(document: string): string {
-  const tables = { checklist: scoringTable(), categories: categoryTable().join('\n'), caps: capTable().join('\n') }
+  const tables = {
+    checklist: scoringTable(),
+    categories: categoryTable().join('\n'),
+    curve: curveTable().join('\n'),
+    caps: capTable().join('\n'),
+  }
   return Object.entries(tables).reduce((text, [name, table]) => withTable(text, name, table), document)
 }
 

@@ -21,6 +21,7 @@ import { brokenExternalLinks } from './links/broken-external-links.ts'
 import { brokenImages } from './links/broken-images.ts'
 import { brokenLinks } from './links/broken-links.ts'
 import { brokenPages } from './links/broken-pages.ts'
+import { brokenResources } from './links/broken-resources.ts'
 import { deepPages } from './links/deep-pages.ts'
 import { linksToBlocked } from './links/links-to-blocked.ts'
 import { linksToNoindex } from './links/links-to-noindex.ts'
@@ -28,6 +29,7 @@ import { linksToNonCanonical } from './links/links-to-non-canonical.ts'
 import { linksToRedirects } from './links/links-to-redirects.ts'
 import { orphanPages } from './links/orphan-pages.ts'
 import { orphanVisitedPages } from './links/orphan-visited-pages.ts'
+import { oversizedImages } from './links/oversized-images.ts'
 import { singleInlink } from './links/single-inlink.ts'
 import { paginationBroken } from './pagination/pagination-broken.ts'
 import { paginationNotIndexable } from './pagination/pagination-not-indexable.ts'
@@ -39,6 +41,7 @@ import { redirectsToErrors } from './redirects/redirects-to-errors.ts'
 import { temporaryRedirects } from './redirects/temporary-redirects.ts'
 import { contentByScripts } from './scripts/content-by-scripts.ts'
 import { headByScripts } from './scripts/head-by-scripts.ts'
+import { crawlTraps } from './site/crawl-traps.ts'
 import { manyBrokenPages } from './site/many-broken-pages.ts'
 import { siteBlocked } from './site/site-blocked.ts'
 import { startPageNotIndexable } from './site/start-page-not-indexable.ts'
@@ -67,6 +70,8 @@ export const siteChecklist: readonly SiteCheck[] = [
   // Links
   brokenLinks,
   brokenImages,
+  oversizedImages,
+  brokenResources,
   brokenPages,
   brokenExternalLinks,
   linksToRedirects,
@@ -136,5 +141,6 @@ export const siteChecklist: readonly SiteCheck[] = [
   siteBlocked,
   startPageNotIndexable,
   manyBrokenPages,
+  crawlTraps,
   trackerMissing,
 ]

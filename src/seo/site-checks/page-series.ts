@@ -18,9 +18,9 @@ export function seriesOf(url: string, by: 'page number' | 'any number'): PageSer
   const list = place.replace(pageSegment, '')
   const path = list === place && by === 'any number' ? place.replace(lastNumber, '') : list
   const pairs = query === undefined ? [] : query.split('&')
-  const kept = pairs.filter((pair) => !pageParameter.test(pair) && !(by === 'any number' && anyNumber.test(pair)))
-  const base = [path.replace(/\/$/, ''), ...(kept.length === 0 ? [] : [kept.join('&')])].join('?')
-  return { base, isNumbered: path !== place || kept.length < pairs.length }
+  const pages = pairs.filter((pair) => !pageParameter.test(pair) && !(by === 'any number' && anyNumber.test(pair)))
+  const base = [path.replace(/\/$/, ''), ...(pages.length === 0 ? [] : [pages.join('&')])].join('?')
+  return { base, isNumbered: path !== place || pages.length < pairs.length }
 }
 
 /** The URLs that the first page of a list may have. */

@@ -15,6 +15,8 @@ export interface SiteCheck {
   readonly failure: string
   readonly category: Category
   readonly severity: Severity
+  /** Whether the crawl has seen too little of the site to say anything. It then does not run, and what it found before is not fixed. */
+  isUnknown?(site: CrawledSite): Promise<boolean>
   /** Yields what is wrong, in any order; a URL at most once per check. */
   run(site: CrawledSite): AsyncIterable<SiteFinding> | Iterable<SiteFinding>
   /** How to fix it. */

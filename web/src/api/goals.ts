@@ -1,14 +1,5 @@
-import type { Bodies, Replies } from './generated.ts'
-import type { Result } from './problem.ts'
-import { ask, type StatsAccess } from './questions.ts'
-import { type Query, request } from './request.ts'
-
-/** The numbers of all goals. */
-export const readGoalStats = (
-  access: StatsAccess,
-  query: Query,
-  signal: AbortSignal,
-): Promise<Result<Replies['readGoalStats']>> => ask(access, 'goals', query, 'rows', signal)
+import type { Bodies } from './generated.ts'
+import { request } from './request.ts'
 
 export type GoalFields = Partial<Record<keyof Bodies['createGoal'], string | number>>
 

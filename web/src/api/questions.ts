@@ -12,9 +12,9 @@ export type StatsAccess =
 const orders = ['totals', 'timeseries', 'rows', 'later'] as const
 export type Order = (typeof orders)[number]
 
-interface Question {
+interface StatsRequest {
   readonly access: StatsAccess
-  /** Of its own route, after `stats/`. */
+  /** The path of its own route, after `stats/`. */
   readonly path: string
   readonly query: Query
   /** The part of the query that selects events. It is empty for what is about now. */
@@ -29,7 +29,7 @@ interface Question {
 const maxQuestions = 40
 const maxQuestionLength = 4096
 
-let asked: Question[] = []
+let asked: StatsRequest[] = []
 
 /**
  * Reads statistics. The questions that the panels of a view ask at the same time about the same events are sent as one request,
@@ -52,18 +52,18 @@ export function ask(
   )
 }
 
-function enqueue(question: Question): void {
+function enqueue(question: StatsRequest): void {
   if (asked.push(question) === 1) queueMicrotask(sendAsked)
 }
 
 function sendAsked(): void {
   const questions = asked.filter(({ signal }) => !signal.aborted)
   asked = []
-  const websiteOf = ({ access }: Question): string => JSON.stringify(access)
+  const websiteOf = ({ access }: StatsRequest): string => JSON.stringify(access)
   // What is about now is sent with what is about a period, but never with filters, which would apply to it too.
-  const isUnfiltered = ({ scope, query }: Question): boolean =>
+  const isUnfiltered = ({ scope, query }: StatsRequest): boolean =>
     scope !== '' && !query.filter?.toString() && !query.segment
-  const keyOf = (question: Question): string => {
+  const keyOf = (question: StatsRequest): string => {
     const scoped = questions.find((other) => isUnfiltered(other) && websiteOf(other) === websiteOf(question))
     return `${websiteOf(question)} ${question.scope || scoped?.scope}`
   }
@@ -75,7 +75,7 @@ function sendAsked(): void {
   }
 }
 
-function sendAlone({ access, path, query, signal, resolve }: Question): void {
+function sendAlone({ access, path, query, signal, resolve }: StatsRequest): void {
   resolve(request<never>(serviceOf(access), statsPath(access, path), { query, headers: grantOf(access), signal }))
 }
 
@@ -87,7 +87,7 @@ interface Answer {
   readonly body: never
 }
 
-function sendTogether(questions: readonly Question[]): void {
+function sendTogether(questions: readonly StatsRequest[]): void {
   const [first] = questions
   if (!first) return
   const { access } = first

@@ -25,6 +25,10 @@ export const readRows = (
   order: Order = 'rows',
 ): Reply<'readBreakdown'> => ask(access, dimensionPath(dimension), query, order, signal)
 
+/** The numbers of all goals. */
+export const readGoalStats = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'readGoalStats'> =>
+  ask(access, 'goals', query, 'rows', signal)
+
 /** The names of the properties that events carry. */
 export const readProperties = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'listProperties'> =>
   ask(access, 'properties', query, 'rows', signal)
@@ -40,10 +44,6 @@ export const readLatestEvents = (access: StatsAccess, signal: AbortSignal): Repl
 export const readRevenue = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'readRevenue'> =>
   ask(access, 'revenue', query, 'rows', signal)
 
-/** Dropped hits, by day and reason. */
-export const readDrops = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'readDrops'> =>
-  ask(access, 'drops', query, 'rows', signal)
-
 /** What arrived recently, counted or excluded. */
 export const readArrivals = (access: StatsAccess, signal: AbortSignal): Reply<'readArrivals'> =>
   ask(access, 'arrivals', {}, 'rows', signal)
@@ -57,3 +57,10 @@ const dimensionPath = (dimension: string): string =>
   dimension.startsWith(propertyPrefix)
     ? `properties/${encodeURIComponent(dimension.slice(propertyPrefix.length))}`
     : dimension
+
+/** What came after a page or an event, or before it. */
+export const readJourneys = (
+  access: StatsAccess,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Result<Replies['readJourneys']>> => ask(access, 'journeys', query, 'rows', signal)

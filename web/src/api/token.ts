@@ -8,9 +8,11 @@ let current: Promise<SessionToken | null> | null = null
 
 /** Returns a bearer token for the other origin, issued to the session; null if nobody is signed in. */
 export async function crossOriginToken(fresh: boolean): Promise<string | null> {
-  const cached = fresh ? null : await current
+  const asked = current
+  const cached = fresh ? null : await asked
   if (cached && Date.parse(cached.expires_at) - renewEarlyMs > Date.now()) return cached.token
-  current = requestToken()
+  // Callers that waited for the same token share the new one.
+  if (fresh || current === asked || current === null) current = requestToken()
   return (await current)?.token ?? null
 }
 

@@ -4,26 +4,39 @@ import { Icon } from './icon.tsx'
 
 /** Text with a button that copies it. */
 export function CopyBox({ text, label }: { readonly text: string; readonly label: string }) {
-  const [copied, setCopied] = useState(false)
   const id = useId()
+  return (
+    <div class="copy-box">
+      <pre id={id}>{text}</pre>
+      <CopyButton text={text} label={label} onDenied={() => selectText(id)} />
+    </div>
+  )
+}
+
+interface CopyButtonProps {
+  readonly text: string
+  readonly label: string
+  /** The browser denies access to the clipboard. */
+  readonly onDenied: () => void
+}
+
+export function CopyButton({ text, label, onDenied }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text).catch(() => selectText(id))
+    await navigator.clipboard.writeText(text).catch(onDenied)
     setCopied(true)
     setTimeout(() => setCopied(false), 2000)
   }
   return (
-    <div class="copy-box">
-      <pre id={id}>{text}</pre>
-      <button
-        type="button"
-        class="button small"
-        onClick={copy}
-        aria-label={copied ? undefined : t('action.copy.name', { name: label })}
-      >
-        <Icon name={copied ? 'check' : 'copy'} />
-        <span aria-live="polite">{copied ? t('action.copied') : t('action.copy')}</span>
-      </button>
-    </div>
+    <button
+      type="button"
+      class="button small"
+      onClick={copy}
+      aria-label={copied ? undefined : t('action.copy.name', { name: label })}
+    >
+      <Icon name={copied ? 'check' : 'copy'} />
+      <span aria-live="polite">{copied ? t('action.copied') : t('action.copy')}</span>
+    </button>
   )
 }
 

@@ -15,10 +15,10 @@ export function DemoNotice({ on }: DemoNoticeProps) {
   const remove = async (): Promise<void> => {
     const result = await request<'deleteDemo'>('analytics', '/api/v1/demo', { method: 'DELETE' })
     showToast(result.ok ? t('demo.removed') : result.problem.detail)
-    if (result.ok) navigate('/websites')
+    if (result.ok) navigate('/sites')
   }
   return (
-    <div class="notice header-row">
+    <div class="notice header-row demo-notice">
       <span>{t(texts[on])}</span>
       <span class="grow" />
       {on !== 'shop' && (

@@ -1,16 +1,13 @@
 import type { ComponentChildren, InputHTMLAttributes, TextareaHTMLAttributes } from 'preact'
 import { useId } from 'preact/hooks'
+import { type ControlAttributes, type Option, Select } from './select.tsx'
+
+export type { Option }
 
 interface FieldProps {
   readonly label: string
   readonly hint?: ComponentChildren
   readonly errors?: readonly string[] | undefined
-}
-
-interface ControlAttributes {
-  readonly id: string
-  readonly 'aria-describedby': string | undefined
-  readonly 'aria-invalid': boolean | undefined
 }
 
 /** A control with its label, hint and validation errors. */
@@ -62,11 +59,6 @@ export function TextAreaField({
   )
 }
 
-export interface Option {
-  readonly value: string
-  readonly label: string
-}
-
 interface SelectFieldProps extends FieldProps {
   readonly name?: string
   readonly value: string
@@ -79,34 +71,6 @@ export function SelectField({ label, hint, errors, name, value, options, onChang
     <Field label={label} hint={hint} errors={errors}>
       {(ids) => <Select {...ids} name={name} value={value} options={options} onChange={onChange} />}
     </Field>
-  )
-}
-
-interface SelectProps extends Partial<ControlAttributes> {
-  readonly name?: string | undefined
-  readonly value: string
-  readonly options: readonly Option[]
-  readonly label?: string
-  /** Small and without a border, for use inside a panel. */
-  readonly borderless?: boolean
-  readonly onChange?: ((value: string) => void) | undefined
-}
-
-export function Select({ value, options, label, borderless = false, onChange, ...rest }: SelectProps) {
-  return (
-    <select
-      class={borderless ? 'input borderless' : 'input'}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange?.(event.currentTarget.value)}
-      {...rest}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value} selected={option.value === value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   )
 }
 

@@ -11,13 +11,23 @@ interface FormProps<T> {
   readonly send: (sent: FormValues) => Promise<Result<T>>
   readonly onDone: (value: T, form: HTMLFormElement) => void
   readonly extraActions?: ComponentChildren
+  readonly actionsBefore?: ComponentChildren
   readonly danger?: boolean
   readonly disabled?: boolean
   readonly children: (errors: FieldErrors) => ComponentChildren
 }
 
 /** Submits its fields, and shows each validation error at its field and all other errors at the top. */
-export function Form<T>({ submit, send, onDone, extraActions, danger, disabled, children }: FormProps<T>) {
+export function Form<T>({
+  submit,
+  send,
+  onDone,
+  extraActions,
+  actionsBefore,
+  danger,
+  disabled,
+  children,
+}: FormProps<T>) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -39,6 +49,7 @@ export function Form<T>({ submit, send, onDone, extraActions, danger, disabled, 
       {problem && Object.keys(fields).length === 0 && !isAsked(problem) && <FormError problem={problem} />}
       {children(fields)}
       <div class="form-foot">
+        {actionsBefore}
         <button type="submit" class={danger ? 'button primary danger' : 'button primary'} disabled={busy || disabled}>
           {busy ? t('state.sending') : submit}
         </button>
@@ -64,7 +75,7 @@ const retryText = (seconds: number): string =>
   seconds < 120 ? t('problem.wait', { n: seconds }) : t('problem.wait.minutes', { n: Math.ceil(seconds / 60) })
 
 /** Unchecked checkboxes are sent as 0; `FormData` omits them. */
-function formValues(form: HTMLFormElement): FormValues {
+export function formValues(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {}
   for (const box of form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]')) values[box.name] = '0'
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value

@@ -5,13 +5,16 @@ import { Icon } from './icon.tsx'
 
 interface PageHeaderProps {
   readonly title: string
+  readonly icon?: ComponentChildren
   readonly back?: { readonly href: string; readonly label: string }
   readonly afterTitle?: ComponentChildren
+  /** The page is a part of another, whose header is above. */
+  readonly isPart?: boolean
   readonly children?: ComponentChildren
 }
 
 /** The title of a page and its actions. The title takes the focus when the page opens, for screen readers. */
-export function PageHeader({ title, back, afterTitle, children }: PageHeaderProps) {
+export function PageHeader({ title, icon, back, afterTitle, isPart = false, children }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // With the next frame, which needs the layout anyway.
@@ -29,9 +32,14 @@ export function PageHeader({ title, back, afterTitle, children }: PageHeaderProp
         </a>
       )}
       <div class="header-row">
-        <h1 ref={heading} tabIndex={-1}>
-          {readableUrl(title)}
-        </h1>
+        {icon}
+        {isPart ? (
+          <h2>{readableUrl(title)}</h2>
+        ) : (
+          <h1 ref={heading} tabIndex={-1}>
+            {readableUrl(title)}
+          </h1>
+        )}
         {afterTitle}
         <span class="grow" />
         {children && <div class="actions">{children}</div>}

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks'
-import type { Privacy } from '../api/generated.ts'
 import { t } from '../strings/strings.ts'
 import { CheckboxField, RadioGroup, TextField } from './field.tsx'
 import type { FieldErrors } from './form.tsx'
 
 interface PrivacyFieldsProps {
-  readonly privacy: Privacy
-  readonly embed: 0 | 1
+  readonly privacy: number
+  readonly embed: number
   readonly errors: FieldErrors
   /** A password is already set and is kept if the field stays empty. */
   readonly hasPassword: boolean

@@ -1,10 +1,13 @@
-import type { ResultName } from '../api/generated.ts'
+import type { CheckResult, ResultName } from '../api/generated.ts'
 import { number } from '../strings/format.ts'
 import { t } from '../strings/strings.ts'
 
 const circumference = 2 * Math.PI * 50
 
 export const resultForScore = (score: number): ResultName => (score >= 80 ? 'good' : score >= 50 ? 'decent' : 'bad')
+
+/** The points that a check costs; results before scoring version 4 have only what fixing it alone gains. */
+export const costOf = ({ points, gain }: Pick<CheckResult, 'points' | 'gain'>): number => points ?? gain ?? 0
 
 export function ScoreRing({ score }: { readonly score: number | null }) {
   const result = score === null ? '' : resultForScore(score)

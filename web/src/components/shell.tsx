@@ -4,13 +4,11 @@ import { retryAll, useOfflineData } from '../state/offline-data.ts'
 import { useSession } from '../state/session.tsx'
 import { date } from '../strings/format.ts'
 import { t, withStrings } from '../strings/strings.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { Logo } from './icon.tsx'
 import { lazy } from './lazy.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
 
 /** What the navigation marks as the current page. */
-export type Section = 'websites' | 'reports' | 'crawls' | 'settings' | null
+export type Section = 'sites' | 'settings' | null
 
 interface ShellProps {
   readonly section: Section
@@ -19,6 +17,14 @@ interface ShellProps {
   readonly children: ComponentChildren
 }
 
+const ThemeMenu = lazy(
+  async () => (await import('./theme-menu.tsx')).ThemeMenu,
+  <span class="button plain square" aria-hidden="true" />,
+)
+const OwnControls = lazy(
+  async () => (await import('./own-controls.tsx')).OwnControls,
+  <span class="button jump" aria-hidden="true" />,
+)
 const Alerts = lazy(async () => (await withStrings(import('./alerts.tsx'), 'alerts')).Alerts, null)
 
 /** The header and footer around every page. */
@@ -48,28 +54,18 @@ export function Shell({ section, embedded, children }: ShellProps) {
         </a>
         {signedIn && (
           <nav class="nav" aria-label={t('shell.navigation')}>
-            <a href="/websites" aria-current={section === 'websites' ? 'page' : undefined}>
-              {t('shell.websites')}
-            </a>
-            <a href="/reports" aria-current={section === 'reports' ? 'page' : undefined}>
-              {t('shell.reports')}
-            </a>
-            <a href="/crawls" aria-current={section === 'crawls' ? 'page' : undefined}>
-              {t('shell.crawls')}
+            <a href="/sites" aria-current={section === 'sites' ? 'page' : undefined}>
+              {t('shell.sites')}
             </a>
           </nav>
         )}
         <span class="grow" />
         <div class="actions">
-          <ThemeMenu />
-          {signedIn ? (
-            <AccountMenu account={session.session.account} />
-          ) : (
-            section !== null && (
-              <a class="button plain" href={signInUrl()}>
-                {t('signin.title')}
-              </a>
-            )
+          {signedIn ? <OwnControls account={session.session.account} /> : <ThemeMenu />}
+          {!signedIn && section !== null && (
+            <a class="button plain" href={signInUrl()}>
+              {t('signin.title')}
+            </a>
           )}
         </div>
       </header>

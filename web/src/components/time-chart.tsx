@@ -190,7 +190,8 @@ function chartOptions(
 ): uPlot.Options {
   const color = (name: string): string => resolveColor(element, name)
   const [accent, line, faint, compare] = ['--accent', '--border', '--text-faint', '--comparison'].map(color)
-  const font = `12px ${getComputedStyle(element).fontFamily}`
+  const style = getComputedStyle(element)
+  const font = `${style.getPropertyValue('--font-small')} ${style.fontFamily}`
   const stroke = accent ?? 'teal'
   const partial = { width: 2, dash: [3, 4], points: { show: () => latest.current.labels.length === 1 } }
   const second = latest.current.conversions ? color('--decent') : null
@@ -199,7 +200,7 @@ function chartOptions(
   const countAxis = { ...axis, size: 52, space: 48 }
   return {
     ...sizeOf(element),
-    padding: [12, Math.max(10, labelWidth(latest.current, font) / 2 + 4), 0, 0],
+    padding: [28, Math.max(10, labelWidth(latest.current, font) / 2 + 4), 0, 0],
     cursor: {
       y: false,
       // The line stands on a point, not between two.

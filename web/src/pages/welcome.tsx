@@ -50,7 +50,7 @@ export function WelcomePage() {
         }
         onDone={async () => {
           await refresh()
-          navigate('/websites', { replace: true })
+          navigate('/sites', { replace: true })
         }}
       >
         {(errors) => (

@@ -9,6 +9,10 @@ export const formatNumber = (value: number, style: Intl.NumberFormatOptions): st
 export const number = (value: number, digits = 0): string =>
   formatNumber(value, { maximumFractionDigits: digits, minimumFractionDigits: digits })
 
+/** Points that an issue costs, as in +3.2; nothing for none. */
+export const pointsText = (points: number): string =>
+  points === 0 ? '' : `+${formatNumber(Math.max(0.1, points), { maximumFractionDigits: 1 })}`
+
 /** Abbreviates large numbers, as in 48.2K, for axes and narrow columns. */
 export const compact = (value: number): string => formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 })
 

@@ -30,6 +30,7 @@ import type { strings as journeys } from './en/journeys.ts'
 import type { strings as mail } from './en/mail.ts'
 import type { strings as ownerPanels } from './en/owner-panels.ts'
 import type { strings as pageDrawer } from './en/page-drawer.ts'
+import type { strings as palette } from './en/palette.ts'
 import type { strings as pathGroups } from './en/path-groups.ts'
 import type { strings as projects } from './en/projects.ts'
 import type { strings as realtime } from './en/realtime.ts'
@@ -40,8 +41,12 @@ import type { strings as schedule } from './en/schedule.ts'
 import type { strings as segments } from './en/segments.ts'
 import type { strings as settings } from './en/settings.ts'
 import type { strings as setup } from './en/setup.ts'
+import type { strings as shareLinks } from './en/share-links.ts'
 import type { strings as sharing } from './en/sharing.ts'
 import type { strings as signIn } from './en/sign-in.ts'
+import type { strings as siteIssues } from './en/site-issues.ts'
+import type { strings as sitePages } from './en/site-pages.ts'
+import type { strings as siteSettings } from './en/site-settings.ts'
 import type { strings as sites } from './en/sites.ts'
 import type { strings as statistics } from './en/statistics.ts'
 import type { strings as statisticsDialogs } from './en/statistics-dialogs.ts'
@@ -86,6 +91,7 @@ interface Areas {
   readonly mail: typeof mail
   readonly 'owner-panels': typeof ownerPanels
   readonly 'page-drawer': typeof pageDrawer
+  readonly palette: typeof palette
   readonly 'path-groups': typeof pathGroups
   readonly projects: typeof projects
   readonly realtime: typeof realtime
@@ -96,8 +102,12 @@ interface Areas {
   readonly segments: typeof segments
   readonly settings: typeof settings
   readonly setup: typeof setup
+  readonly 'share-links': typeof shareLinks
   readonly sharing: typeof sharing
   readonly 'sign-in': typeof signIn
+  readonly 'site-issues': typeof siteIssues
+  readonly 'site-pages': typeof sitePages
+  readonly 'site-settings': typeof siteSettings
   readonly sites: typeof sites
   readonly statistics: typeof statistics
   readonly 'statistics-dialogs': typeof statisticsDialogs

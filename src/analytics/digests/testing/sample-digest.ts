@@ -49,7 +49,7 @@ export function sampleDigest(period: DigestPeriod = 'weekly', changes: Partial<D
       { value: 'Outbound Link: Click', count: 31 },
     ],
     seo: {
-      page: 'https://seo.example.com/projects/example.com',
+      page: 'https://seo.example.com/sites/example.com/seo',
       reports: 24,
       score: 86,
       good: 18,

@@ -1,8 +1,17 @@
+import { searchTableNames } from '../sql/search-tables.ts'
 import type { Layout } from './layout.ts'
 import { changesTo, commentOf, createTable, type TableName } from './tables.ts'
 
 /** The column by which rows are distributed to the shards. All rows of a visitor are on one shard. */
-const shardBy = { events: 'visitor', drops: 'website', bot_hits: 'website' } as const
+const shardBy = {
+  events: 'visitor',
+  drops: 'website',
+  bot_hits: 'website',
+  search_days: 'website',
+  search_countries: 'website',
+  search_pages: 'website',
+  search_queries: 'website',
+} as const
 
 const local = (name: TableName): string => `${name}_local`
 
@@ -46,6 +55,7 @@ export function clusterLayout(database: string, cluster: string): Layout {
       everywhere('roll_ups', version),
       everywhere('kept_roll_ups', version),
       everywhere('zones', version),
+      ...searchTableNames.flatMap((name) => sharded(name, version)),
     ],
     changesTo: (version) => changesTo(version, [place(local('events')), place('events')]),
     altering: place,

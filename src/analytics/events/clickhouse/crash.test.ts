@@ -53,13 +53,13 @@ async function appendUntil(url: string, relay: InsertProxy, table: string, momen
   const script = join(import.meta.dirname, 'testing/append-forever.ts')
   const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
-  let told = 0
+  let acknowledged = 0
   relay.watch((seen, at) => {
-    if (told > 0 && seen === table && at === moment) child.kill('SIGKILL')
+    if (acknowledged > 0 && seen === table && at === moment) child.kill('SIGKILL')
   })
-  for await (const line of createInterface({ input: child.stdout })) told = Number(line)
+  for await (const line of createInterface({ input: child.stdout })) acknowledged = Number(line)
   await exited
-  return told
+  return acknowledged
 }
 
 const missing = missingReason()

@@ -2,16 +2,18 @@ import { dayOf } from '../day.ts'
 import { type ImportedEvents, visitorsOfTag } from '../import.ts'
 import { importZone } from '../imported-totals.ts'
 import { inSpan } from '../sql/measures.ts'
+import { searchTableNames } from '../sql/search-tables.ts'
 import { all, any, join, type Sql, sql, text, toStatement } from '../sql/sql.ts'
-import type { DeletedVisitors, ExclusionChange, PageChange, RevenueChange, Statement, WebsiteSpan } from '../store.ts'
+import type { Statement } from '../sql/statement.ts'
+import type { DeletedVisitors, ExclusionChange, PageChange, RevenueChange, WebsiteSpan } from '../store.ts'
 import { visitCapMs } from '../visit.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
 import type { Servers } from './servers.ts'
 import { deleteSettings } from './settings.ts'
-import { month } from './tables.ts'
+import { month, type TableName } from './tables.ts'
 
-type Deletable = 'events' | 'drops' | 'bot_hits' | 'roll_ups' | 'kept_roll_ups' | 'zones'
+type Deletable = Exclude<TableName, 'marks'>
 
 export interface Deletes {
   website(website: number): Promise<void>
@@ -103,7 +105,15 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       await alter('events', sql`UPDATE page = ${after('page')}, entry_page = ${after('entry_page')} WHERE ${condition}`)
     },
     async website(website) {
-      for (const table of ['events', 'drops', 'bot_hits', 'roll_ups', 'kept_roll_ups', 'zones'] as const)
+      for (const table of [
+        'events',
+        'drops',
+        'bot_hits',
+        'roll_ups',
+        'kept_roll_ups',
+        'zones',
+        ...searchTableNames,
+      ] as const)
         await deleteRows(table, sql`website = ${website}`)
     },
     async spans(spans) {
@@ -125,7 +135,8 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       await deleteRows('drops', sql`time < ${time}`)
       await deleteRows('bot_hits', sql`time < ${time}`)
       // In every time zone, these days are over at this time; roll-ups of later days are not valid any more if they changed.
-      for (const table of ['roll_ups', 'kept_roll_ups'] as const) await deleteRows(table, sql`day < ${dayOf(time) - 1}`)
+      for (const table of ['roll_ups', 'kept_roll_ups', ...searchTableNames] as const)
+        await deleteRows(table, sql`day < ${dayOf(time) - 1}`)
     },
   }
 }

@@ -1,9 +1,11 @@
 import { decimalPattern, maxFractionDigits } from '../../../base/decimal.ts'
 import { replacedLetters } from '../../../base/fold-case.ts'
+import type { SearchPart } from '../search-day.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { keptRowColumns } from '../sql/kept-rows.ts'
-import { join, sql, text } from '../sql/sql.ts'
-import type { Value } from '../store.ts'
+import { retainedRowColumns } from '../sql/retained-rows.ts'
+import { searchTables } from '../sql/search-tables.ts'
+import { join, type Sql, sql, text } from '../sql/sql.ts'
+import type { Value } from '../sql/statement.ts'
 import { stepsInOrder } from './funnel.ts'
 
 export const clickhouseDialect: Dialect = {
@@ -36,6 +38,7 @@ export const clickhouseDialect: Dialect = {
   valueAfter: (value, over) =>
     sql`leadInFrame(toNullable(${value}), 1) OVER (${over} ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`,
   sortedValue: (value, position) => sql`arraySort(groupArray(${value}))[${position}]`,
+  joinTexts: (value, separator) => sql`arrayStringConcat(groupArray(${value}), ${separator})`,
   stepsInOrder,
   materialized: (select) => sql`(${select})`,
   // The output format turns a map into a JSON object.
@@ -45,7 +48,14 @@ export const clickhouseDialect: Dialect = {
   hash: (texts) => sql`reinterpretAsUInt64(substring(MD5(concatWithSeparator(char(31), ${join(texts, ', ')})), 9, 8))`,
   sumHashes: (hash) => sql`sumWithOverflow(${hash})`,
   eachKey: (map) => sql`arrayJoin(mapKeys(${map}))`,
-  keptRows: text(`SELECT ${keptRowColumns.join(', ')} FROM kept_roll_ups`),
+  searchTable,
+  retainedRows: text(`SELECT ${retainedRowColumns.join(', ')} FROM kept_roll_ups`),
+}
+
+/** Only the last build of each day is read. */
+function searchTable(part: SearchPart): Sql {
+  const builds = 'SELECT max(build) FROM search_days GROUP BY website, source, day'
+  return text(`(SELECT * FROM ${searchTables[part].name} WHERE build IN (${builds}))`)
 }
 
 const letters = { from: text(replacedLetters.from), to: text(replacedLetters.to) }

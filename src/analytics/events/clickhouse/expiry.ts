@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { dayMs } from '../day.ts'
 import type { ExpiredDays, ExpiryState } from '../expired-days.ts'
 import { localDaysOf } from '../local-days.ts'
-import { buildDimension } from '../sql/kept-rows.ts'
 import { earliestOverlap } from '../sql/midnight-overlap.ts'
+import { buildDimension } from '../sql/retained-rows.ts'
 import { describeContent, type RunQuery } from '../sql/roll-ups.ts'
+import { searchTableNames } from '../sql/search-tables.ts'
 import { all, type Sql, sql, text, toStatement } from '../sql/sql.ts'
 import { rollUpDefinition } from './build.ts'
 import type { Deletes } from './deletes.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
-import { lastKeptDay, readBuilds, readFingerprints, validBuilds } from './read-roll-ups.ts'
+import { lastRetainedDay, readBuilds, readFingerprints, validBuilds } from './read-roll-ups.ts'
 import type { Servers } from './servers.ts'
 import { buildSettings } from './settings.ts'
 import { rollUpColumns } from './tables.ts'
@@ -19,7 +20,7 @@ import { rollUpColumns } from './tables.ts'
 export interface Expiry {
   canExpire(days: ExpiredDays): Promise<boolean>
   expire(days: ExpiredDays): Promise<ExpiryState>
-  deleteKept(days: ExpiredDays): Promise<void>
+  deleteRetained(days: ExpiredDays): Promise<void>
 }
 
 /** How many days one statement copies: all of their roll-ups are one block, which is stored as a whole or not at all. */
@@ -42,7 +43,7 @@ export function createExpiry(servers: Servers, layout: Layout, deletes: Deletes)
     const stored = await readBuilds(run, website, days)
     const fingerprints = await readFingerprints(run, website, zone, days)
     const valid = validBuilds(stored, zone, fingerprints)
-    const last = lastKeptDay(stored, website, zone)
+    const last = lastRetainedDay(stored, website, zone)
     const needed = [...fingerprints.keys()].filter((one) => one > last).sort((one, other) => one - other)
     const builds = needed.flatMap((one) => valid.get(one) ?? [])
     return builds.length === needed.length ? builds : null
@@ -100,8 +101,9 @@ export function createExpiry(servers: Servers, layout: Layout, deletes: Deletes)
       return 'done'
     },
 
-    async deleteKept({ website, zone, day }) {
-      await deletes.rows('kept_roll_ups', sql`website = ${website} AND day < ${day}`)
+    async deleteRetained({ website, zone, day }) {
+      for (const table of ['kept_roll_ups', ...searchTableNames] as const)
+        await deletes.rows(table, sql`website = ${website} AND day < ${day}`)
       const old = sql`website = ${website} AND time < ${localDaysOf(zone).startOf(day)}`
       await deletes.rows('drops', old)
       await deletes.rows('bot_hits', old)

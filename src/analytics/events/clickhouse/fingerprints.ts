@@ -5,13 +5,13 @@ import { rollUpSlotMs } from '../sql/day-slots.ts'
 import { earliestOverlap } from '../sql/midnight-overlap.ts'
 import type { DayRange } from '../sql/roll-ups.ts'
 import { all, type Sql, sql, text } from '../sql/sql.ts'
+import type { Row } from '../sql/statement.ts'
 import { isOfWebsite, type WebsiteIds } from '../sql/website-ids.ts'
-import type { Row } from '../store.ts'
 import { visitCapMs } from '../visit.ts'
 
 /**
  * A number and a hash of events. Roll-ups are valid while the events that they count have the fingerprint of those that they
- * were built from, whoever added or deleted some. A projection of the table `events` stores fingerprints by website and quarter
+ * were built from, no matter who added or deleted some. A projection of the table `events` stores fingerprints by website and quarter
  * of an hour; the server writes it together with the rows, so that it is always right.
  */
 export interface Fingerprint {

@@ -20,6 +20,11 @@ const byDimension = 'ORDER BY (website, dimension, zone, day)'
 const botHits =
   'website Int64, time Int64, page String, bot LowCardinality(String), operator LowCardinality(String), ' +
   'purpose LowCardinality(String), reason LowCardinality(String), verification LowCardinality(String), status Int64, count Int64'
+const searchTables = ['search_days', 'search_countries', 'search_pages', 'search_queries'] as const
+const searchTable = (name: (typeof searchTables)[number]): string => {
+  const { columns, orderBy } = tables[name]
+  return `(${columns.join(', ')})|PARTITION BY toYYYYMM(toDate(day)) ORDER BY ${orderBy}`
+}
 const comment = `COMMENT 'Sightline, format ${storedVersion}, readable since 5'`
 
 test('the tables of one server', () => {
@@ -33,6 +38,10 @@ test('the tables of one server', () => {
     `CREATE TABLE IF NOT EXISTS \`stats\`.roll_ups (${rollUps}) ENGINE = MergeTree ${byDimension} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.kept_roll_ups (${rollUps}) ENGINE = MergeTree ${byDimension} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.zones (${zones}) ENGINE = ReplacingMergeTree(version) ORDER BY (website, viewer) SETTINGS ${settings}`,
+    ...searchTables.map((name) => {
+      const [columns, order] = searchTable(name).split('|')
+      return `CREATE TABLE IF NOT EXISTS \`stats\`.${name} ${columns} ENGINE = MergeTree ${order} SETTINGS ${settings}`
+    }),
   ])
 })
 
@@ -51,6 +60,13 @@ test('the tables of a cluster', () => {
     `CREATE TABLE IF NOT EXISTS \`stats\`.roll_ups ON CLUSTER \`main\` (${rollUps}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/stats/roll_ups', '{shard}-{replica}') ${byDimension} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.kept_roll_ups ON CLUSTER \`main\` (${rollUps}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/stats/kept_roll_ups', '{shard}-{replica}') ${byDimension} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.zones ON CLUSTER \`main\` (${zones}) ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/stats/zones', '{shard}-{replica}', version) ORDER BY (website, viewer) SETTINGS ${settings}`,
+    ...searchTables.flatMap((name) => {
+      const [columns, order] = searchTable(name).split('|')
+      return [
+        `CREATE TABLE IF NOT EXISTS \`stats\`.${name}_local ON CLUSTER \`main\` ${columns} ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/stats/${name}_local', '{replica}') ${order} SETTINGS ${settings}`,
+        `CREATE TABLE IF NOT EXISTS \`stats\`.${name} ON CLUSTER \`main\` AS \`stats\`.${name}_local ENGINE = Distributed(\`main\`, \`stats\`, ${name}_local, website)`,
+      ]
+    }),
   ])
   assert.deepEqual(
     layout.changesTo(5).map((text) => text.replace(/\(.+\)/, '(…)')),

@@ -31,12 +31,12 @@ const neverCrashes = (error: Error): void => assert.fail(error)
 
 test('opening waits for a server that is not up yet and reports it; a later outage is reported as unavailable', async () => {
   const port = await freePort()
-  const told = Promise.withResolvers<string>()
+  const reported = Promise.withResolvers<string>()
   const opening = hostStore(engine(`clickhouse://ann:geheim@127.0.0.1:${port}`), neverCrashes, {
-    reportWaiting: told.resolve,
+    reportWaiting: reported.resolve,
   })
-  assert.match(await told.promise, /^Waiting for the event store\. .+127\.0\.0\.1:\d+: connect ECONNREFUSED/)
-  assert.doesNotMatch(await told.promise, /geheim/)
+  assert.match(await reported.promise, /^Waiting for the event store\. .+127\.0\.0\.1:\d+: connect ECONNREFUSED/)
+  assert.doesNotMatch(await reported.promise, /geheim/)
   const server = await startFakeServer(hasTables, port)
   const { store } = await opening
   await server[Symbol.asyncDispose]()

@@ -1,12 +1,12 @@
 import { dayOf } from '../day.ts'
 import { localDaysOf, utcDays } from '../local-days.ts'
 import { rollUpSlotMs, slotMeasures } from '../sql/day-slots.ts'
-import { buildDimension, slotDimension } from '../sql/kept-rows.ts'
-import { isKept, partialDaysSql, wholeDaysSql } from '../sql/read-roll-ups.ts'
+import { isRetained, partialDaysSql, wholeDaysSql } from '../sql/read-roll-ups.ts'
+import { buildDimension, slotDimension } from '../sql/retained-rows.ts'
 import { type DayBuild, type DayRange, type RollUps, type RunQuery, readContent } from '../sql/roll-ups.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
+import type { Row } from '../sql/statement.ts'
 import { isOfWebsite, type WebsiteIds } from '../sql/website-ids.ts'
-import type { Row } from '../store.ts'
 import { rollUpDefinition } from './build.ts'
 import { dayFingerprints, dayFingerprintsSql, type Fingerprint, isSame } from './fingerprints.ts'
 
@@ -16,11 +16,11 @@ export const clickhouseRollUps: RollUps = {
   async dayBuilds(run, website, days) {
     const stored = await readBuilds(run, website, days)
     const builds = Map.groupBy(stored, (build) => build.website)
-    const kept = stored.filter((build) => build.kept)
+    const retained = stored.filter((build) => build.retained)
     const ofOne = typeof website === 'number'
     const zonesOf = (id: number): readonly string[] => {
       const zones = new Set(builds.get(id)?.map(({ zone }) => zone))
-      // Of several websites, those without roll-ups are listed, too.
+      // If there are several websites, those without roll-ups are listed, too.
       return zones.size === 0 && !ofOne ? [utcDays.zone] : [...zones]
     }
     const byZone = Map.groupBy(
@@ -35,7 +35,7 @@ export const clickhouseRollUps: RollUps = {
         return Array.from(Map.groupBy(rows, websiteOf), ([id, own]) => {
           const fingerprints = dayFingerprints(own, days, localDays)
           const valid = validBuilds(builds.get(id) ?? [], zone, fingerprints)
-          const last = lastKeptDay(kept, id, zone)
+          const last = lastRetainedDay(retained, id, zone)
           return Array.from(fingerprints.keys(), (day) => ({
             website: id,
             zone,
@@ -45,9 +45,9 @@ export const clickhouseRollUps: RollUps = {
         })
       }),
     )
-    return [...kept, ...found.flat(2)]
+    return [...retained, ...found.flat(2)]
   },
-  firstKeptDays: (website) =>
+  firstRetainedDays: (website) =>
     sql`SELECT zone, min(day) AS first FROM kept_roll_ups WHERE ${isOfWebsite(website)} AND dimension = ${buildDimension}
       GROUP BY website, zone`,
   wholeDays: (query) => readBoth(query.builds, (table, isOfBuilds) => wholeDaysSql(query, [isOfBuilds], table)),
@@ -59,21 +59,21 @@ export const clickhouseRollUps: RollUps = {
 
 /** Names the builds, because a table may have several of the same day. */
 function readBoth(builds: readonly number[], read: (table: string, isOfBuilds: Sql) => Sql): Sql {
-  const [kept, current] = [builds.filter(isKept), builds.filter((build) => !isKept(build))]
+  const [retained, current] = [builds.filter(isRetained), builds.filter((build) => !isRetained(build))]
   const readSome = (table: string, some: readonly number[]): Sql =>
     read(table, text(some.length === 0 ? 'FALSE' : `build IN (${some.join(', ')})`))
   const fromCurrent = readSome('roll_ups', current)
-  if (kept.length === 0) return fromCurrent
+  if (retained.length === 0) return fromCurrent
   return sql`${fromCurrent} UNION ALL ${readSome(
     'kept_roll_ups',
-    kept.map((build) => -build),
+    retained.map((build) => -build),
   )}`
 }
 
 /** Days up to this one have no events, except some that later days need. */
-export const lastKeptDay = (kept: readonly StoredBuild[], website: number, zone: string): number =>
-  kept.reduce(
-    (last, one) => (one.kept && one.website === website && one.zone === zone ? Math.max(last, one.day) : last),
+export const lastRetainedDay = (retained: readonly StoredBuild[], website: number, zone: string): number =>
+  retained.reduce(
+    (last, one) => (one.retained && one.website === website && one.zone === zone ? Math.max(last, one.day) : last),
     Number.NEGATIVE_INFINITY,
   )
 
@@ -96,7 +96,7 @@ export async function readBuilds(run: RunQuery, website: WebsiteIds, days: DayRa
     zone: String(row.zone),
     day: Number(row.day),
     build: Number(row.build),
-    ...(isKept(Number(row.build)) ? { kept: readContent(String(row.value)) } : {}),
+    ...(isRetained(Number(row.build)) ? { retained: readContent(String(row.value)) } : {}),
     definition: String(row.value),
     fingerprint: { rows: Number(row.source_rows), hash: BigInt(String(row.source_hash)) },
   }))
@@ -121,7 +121,12 @@ export function validBuilds(
 ): ReadonlyMap<number, number> {
   const valid = new Map<number, number>()
   for (const { day, build, definition, fingerprint, ...one } of builds)
-    if (!one.kept && one.zone === zone && definition === rollUpDefinition && isSame(fingerprint, fingerprints.get(day)))
+    if (
+      !one.retained &&
+      one.zone === zone &&
+      definition === rollUpDefinition &&
+      isSame(fingerprint, fingerprints.get(day))
+    )
       valid.set(day, Math.max(build, valid.get(day) ?? 0))
   return valid
 }

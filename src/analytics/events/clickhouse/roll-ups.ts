@@ -3,14 +3,14 @@ import { DomainError } from '../../../base/errors.ts'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { dayMs } from '../day.ts'
 import { localDaysOf, utcDays } from '../local-days.ts'
-import { buildDimension } from '../sql/kept-rows.ts'
+import { buildDimension } from '../sql/retained-rows.ts'
 import type { RunQuery } from '../sql/roll-ups.ts'
 import { type Sql, sql, text, toStatement } from '../sql/sql.ts'
 import { type BuiltDay, buildPrefix, buildSteps, rollUpDefinition } from './build.ts'
 import { clickhouseDialect } from './dialect.ts'
 import { websiteFingerprints, websitesWithEvents } from './fingerprints.ts'
 import type { Layout } from './layout.ts'
-import { daysAround, lastKeptDay, readBuilds, readFingerprints, validBuilds } from './read-roll-ups.ts'
+import { daysAround, lastRetainedDay, readBuilds, readFingerprints, validBuilds } from './read-roll-ups.ts'
 import type { Servers } from './servers.ts'
 import { buildSettings } from './settings.ts'
 import type { Zones } from './zones.ts'
@@ -130,7 +130,7 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
   async function check({ website, first, last, zones, checked: current }: ChangedWebsite, now: number): Promise<void> {
     const range = daysAround(first, last)
     const stored = await readBuilds(run, website, range)
-    const builds = stored.filter(({ kept }) => !kept)
+    const builds = stored.filter(({ retained }) => !retained)
     const valid = new Set<number>()
     /** The builds of this definition, of the days that have events. */
     const replacements = new Map<string, number>()
@@ -143,7 +143,7 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
       for (const build of built.values()) valid.add(build)
       for (const day of fingerprints.keys())
         replacements.set(dayOfZone(zone, day), built.get(day) ?? Number.POSITIVE_INFINITY)
-      const last = lastKeptDay(stored, website, zone)
+      const last = lastRetainedDay(stored, website, zone)
       for (const day of fingerprints.keys())
         if (day > last && !built.has(day) && localDays.startOf(day + 1) <= now)
           isComplete = add({ website, day, localDays }) && isComplete

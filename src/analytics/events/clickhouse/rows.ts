@@ -1,5 +1,5 @@
 import { eventColumns } from '../sql/columns.ts'
-import type { Row, Value } from '../store.ts'
+import type { Row, Value } from '../sql/statement.ts'
 
 /** The response format: a line of names, a line of types, and a line per row. */
 export const rowFormat = 'JSONCompactEachRowWithNamesAndTypes'

@@ -80,9 +80,9 @@ test('a refusal is reported with its message, without the password, and no other
   await using second = await startFakeServer(one)
   await using servers = connect([first.host, second.host])
   await assert.rejects(servers.query(question), (error) => {
-    const told = errorWithCauses(error)
-    assert.match(told, /ClickHouse refused: ann: Authentication failed/)
-    assert.ok(!told.includes(password) && !(error instanceof DomainError))
+    const reported = errorWithCauses(error)
+    assert.match(reported, /ClickHouse refused: ann: Authentication failed/)
+    assert.ok(!reported.includes(password) && !(error instanceof DomainError))
     return true
   })
   assert.equal(second.asked.length, 0)
@@ -107,30 +107,30 @@ test('an insert is not sent to another server, because it may have arrived', asy
   assert.deepEqual(second.asked, ['["a"]\n'])
 })
 
-const brokenStreams: Readonly<Record<string, { readonly answer: Answer; readonly told: RegExp }>> = {
+const brokenStreams: Readonly<Record<string, { readonly answer: Answer; readonly reported: RegExp }>> = {
   'the connection breaks': {
     answer: (response) => {
       response.write(rowsOf('n', 'UInt64', ['1']))
       setTimeout(() => response.destroy(), 20)
     },
-    told: /aborted|ECONNRESET|terminated|hang up/,
+    reported: /aborted|ECONNRESET|terminated|hang up/,
   },
   'an error follows on rows': {
     answer: (response) =>
       response.end(`${rowsOf('n', 'UInt64', ['1'])}Code: 241. DB::Exception: Memory limit exceeded\n`),
-    told: /Memory limit exceeded/,
+    reported: /Memory limit exceeded/,
   },
   'an error follows on rows, on a line that has no end': {
     answer: (response) => response.end(`${rowsOf('n', 'UInt64', ['1'])}Code: 241. DB::Exception: Memory limit`),
-    told: /broke its answer off: Code: 241/,
+    reported: /broke its answer off: Code: 241/,
   },
 }
 
-for (const [trouble, { answer, told }] of Object.entries(brokenStreams))
+for (const [trouble, { answer, reported }] of Object.entries(brokenStreams))
   test(`a stream fails if ${trouble}`, async () => {
     await using server = await startFakeServer(answer)
     await using servers = connect([server.host])
-    await assert.rejects(Array.fromAsync(servers.stream(question)), told)
+    await assert.rejects(Array.fromAsync(servers.stream(question)), reported)
   })
 
 test('a stream that is left early closes its connection', async () => {

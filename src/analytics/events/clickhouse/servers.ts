@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
-import type { ReadOptions, Row, Statement, Value } from '../store.ts'
+import type { Row, Statement, Value } from '../sql/statement.ts'
+import type { ReadOptions } from '../store.ts'
 import type { ClickhouseAddress } from './address.ts'
 import { parameterName } from './dialect.ts'
 import { createFailover } from './failover.ts'
-import { linesOf } from './lines.ts'
 import { rowFormat, rowReader } from './rows.ts'
 import { defaultQueryMs, querySettings, streamSettings } from './settings.ts'
 
@@ -131,3 +132,23 @@ export function connectServers(
 
 const parametersOf = (values: readonly Value[]): Readonly<Record<string, Value>> =>
   Object.fromEntries(values.map((value, index) => [parameterName(index + 1), value]))
+
+const newline = 0x0a
+
+/** Yields the lines of a response in chunks as they arrive. A last line without a newline means that the response was cut off. */
+async function* linesOf(stream: Readable): AsyncGenerator<readonly string[]> {
+  let rest: Buffer[] = []
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk)
+    const end = bytes.lastIndexOf(newline)
+    if (end < 0) {
+      rest.push(bytes)
+      continue
+    }
+    const text = Buffer.concat([...rest, bytes.subarray(0, end)]).toString()
+    rest = [bytes.subarray(end + 1)]
+    yield text.split('\n')
+  }
+  const left = Buffer.concat(rest).toString()
+  if (left !== '') throw new Error(`ClickHouse broke its answer off: ${left.slice(0, 500)}`)
+}

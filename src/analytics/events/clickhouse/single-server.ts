@@ -9,6 +9,10 @@ const engines: Readonly<Record<TableName, string>> = {
   roll_ups: 'MergeTree',
   kept_roll_ups: 'MergeTree',
   zones: 'ReplacingMergeTree(version)',
+  search_days: 'MergeTree',
+  search_countries: 'MergeTree',
+  search_pages: 'MergeTree',
+  search_queries: 'MergeTree',
 }
 
 /** The server stores tokens for this number of inserts, and syncs rows to disk before it replies. */

@@ -1,20 +1,22 @@
 import { createSerialQueue } from '../../../base/serial-queue.ts'
-import { toStatement } from '../sql/sql.ts'
+import { sql, text, toStatement } from '../sql/sql.ts'
 import { storedVisitsSql } from '../sql/stored-visits.ts'
 import type { Batch, EventStore } from '../store.ts'
 import { toStoredVisit } from '../stored-event.ts'
 import { parseClickhouseUrl } from './address.ts'
-import { splitBatch } from './batch-parts.ts'
+import { type BatchPart, splitBatch } from './batch-parts.ts'
 import { clusterLayout } from './cluster.ts'
 import { createDeletes } from './deletes.ts'
 import { clickhouseDialect } from './dialect.ts'
 import { createExpiry } from './expiry.ts'
-import { createInsertPart } from './inserts.ts'
-import { createKept } from './kept-days.ts'
+import type { Layout } from './layout.ts'
 import { openMarks } from './marks.ts'
 import { prepareDatabase } from './prepare.ts'
+import { createRetained } from './retained-days.ts'
 import { createRollUpBuilder } from './roll-ups.ts'
-import { connectServers } from './servers.ts'
+import { createSearch } from './search.ts'
+import { connectServers, type Servers } from './servers.ts'
+import { insertSettings } from './settings.ts'
 import { singleLayout } from './single-server.ts'
 import { openZones } from './zones.ts'
 
@@ -41,7 +43,8 @@ export async function openClickhouseEventStore(
   const insertPart = createInsertPart(servers, layout)
   const deletes = createDeletes(servers, layout)
   const expiry = createExpiry(servers, layout, deletes)
-  const kept = createKept(servers, layout, deletes)
+  const retained = createRetained(servers, layout, deletes)
+  const search = createSearch(servers, layout, deletes)
   const zones = openZones(servers, layout)
   const rollUps = createRollUpBuilder(servers, layout, zones)
   const turns = createSerialQueue()
@@ -83,7 +86,8 @@ export async function openClickhouseEventStore(
     deleteBotHits: deletes.botHits,
     deleteBefore: deletes.before,
     ...expiry,
-    ...kept,
+    ...retained,
+    ...search,
     deleteVisitors: deletes.visitors,
     setRevenue: deletes.revenue,
     setExcluded: deletes.excluded,
@@ -110,5 +114,36 @@ export async function openClickhouseEventStore(
       await marks.close().catch(() => undefined)
       await servers.close()
     },
+  }
+}
+
+/** `mayBeThere` means that the part was sent before, with an unknown outcome. */
+type InsertPart = (part: BatchPart, mayBeThere: boolean) => Promise<void>
+
+/**
+ * A part is stored once however often it is sent, because the server recognizes its token. But a killed server may have written
+ * the token without the rows, or the rows without the token, so a part that may exist is looked up first.
+ */
+function createInsertPart(servers: Servers, layout: Layout): InsertPart {
+  const insert = ({ table, columns, rows, token }: BatchPart, attempt: number): Promise<void> =>
+    servers.insert({
+      table,
+      columns,
+      rows,
+      settings: { ...insertSettings, ...layout.insertSettings, insert_deduplication_token: `${token} ${attempt}` },
+    })
+
+  const isThere = async ({ table, first }: BatchPart): Promise<boolean> => {
+    const question = sql`SELECT 1 AS found FROM ${text(table)} WHERE ${first} LIMIT 1`
+    return (await servers.query(toStatement(question, clickhouseDialect.placeholder))).length > 0
+  }
+
+  return async (part, mayBeThere) => {
+    if (!mayBeThere || layout.tokensAreExact) return insert(part, 0)
+    for (let attempt = 0; attempt < 3; attempt++) {
+      if (await isThere(part)) return
+      await insert(part, attempt)
+    }
+    if (!(await isThere(part))) throw new Error(`ClickHouse took rows of ${part.table}, but has not got them.`)
   }
 }

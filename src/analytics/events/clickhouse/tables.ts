@@ -1,3 +1,4 @@
+import type { SearchPart } from '../search-day.ts'
 import { type BotColumn, botColumns } from '../sql/bot-columns.ts'
 import {
   type ColumnType,
@@ -8,6 +9,7 @@ import {
   storedVersion,
 } from '../sql/columns.ts'
 import { measures } from '../sql/measures.ts'
+import { isSearchText, searchColumns, searchTableNames } from '../sql/search-tables.ts'
 import { fingerprintProjection } from './fingerprints.ts'
 
 /** A table without its engine. */
@@ -40,7 +42,7 @@ const fingerprintsSince: readonly number[] = [rollUpsSince, 6]
 const projectionName = (version: number): string =>
   version === rollUpsSince ? 'fingerprints' : `fingerprints_${version}`
 
-/** Of a table that is created as of a version. */
+/** The projections of a table that is created as of a version. */
 function projectionsOf(version: number): readonly string[] {
   const last = fingerprintsSince.findLast((since) => since <= version)
   return last === undefined ? [] : [`PROJECTION ${projectionName(last)} (${fingerprintProjection(last)})`]
@@ -73,6 +75,23 @@ export const rollUpColumns: readonly string[] = Object.keys(rollUpTypes)
 
 /** The UTC month of a row, such as 202611. Rows are dropped by month. */
 export const month = `toYYYYMM(fromUnixTimestamp64Milli(time, 'UTC'))`
+
+/** The same of a row whose day is a number. */
+const monthOfDay = 'toYYYYMM(toDate(day))'
+
+const manyTexts: ReadonlySet<string> = new Set(['page', 'query'])
+
+/** Rows of a build that is not the last of its day are obsolete, or not complete yet. */
+const searchTable = (part: SearchPart, orderBy: string): Table => ({
+  columns: [
+    ...searchColumns(part).map(
+      (name) => `${name} ${manyTexts.has(name) ? 'String' : isSearchText(name) ? types.text : types.number}`,
+    ),
+    'build Int64',
+  ],
+  partitionBy: monthOfDay,
+  orderBy,
+})
 
 export const tables = {
   events: {
@@ -122,6 +141,10 @@ export const tables = {
     partitionBy: null,
     orderBy: '(website, viewer)',
   },
+  search_days: searchTable('day', '(website, source, day)'),
+  search_countries: searchTable('country', '(website, source, day)'),
+  search_pages: searchTable('page', '(website, page, source, day)'),
+  search_queries: searchTable('query', '(website, page, query, source, day)'),
 } as const satisfies Readonly<Record<string, Table>>
 
 export type TableName = keyof typeof tables
@@ -145,6 +168,7 @@ export const tableNames: readonly TableName[] = [
   'roll_ups',
   'kept_roll_ups',
   'zones',
+  ...searchTableNames,
 ]
 
 /** `place` is the table's name and location. `events` is created as of that version of the stored format. */

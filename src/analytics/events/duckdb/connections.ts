@@ -16,7 +16,7 @@ export interface Connections {
 /** An idle stream holds its connection until someone reads on, so closing waits for it no longer than this. */
 const closeWithinMs = 5_000
 /** The engine ignores an interrupt before a statement has started, so interrupts are repeated. */
-export const interruptEveryMs = 50
+const interruptEveryMs = 50
 
 export async function openConnections(database: Database, size: number): Promise<Connections> {
   const all = await Promise.all(Array.from({ length: size }, () => database.connect()))
@@ -81,6 +81,20 @@ export async function openConnections(database: Database, size: number): Promise
       }
       for (const connection of free) connection.closeSync()
     },
+  }
+}
+
+/** Interrupts the statements of a connection when the signal is aborted. The returned function ends that. */
+export function interruptOnAbort(connection: DuckDBConnection, signal: AbortSignal | undefined): () => void {
+  let again: NodeJS.Timeout | undefined
+  const interrupt = (): void => {
+    connection.interrupt()
+    again = setTimeout(interrupt, interruptEveryMs)
+  }
+  signal?.addEventListener('abort', interrupt)
+  return () => {
+    signal?.removeEventListener('abort', interrupt)
+    clearTimeout(again)
   }
 }
 

@@ -40,12 +40,12 @@ async function appendUntilKilled(path: string, mode: string, batches: number): P
   const child = spawn(process.execPath, [script, path, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   let acknowledged = 0
-  let told = 0
+  let lines = 0
   let hasWiped = mode !== 'wipe'
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'wiped') hasWiped = true
     else acknowledged = Number(line)
-    if (++told >= batches && hasWiped) child.kill('SIGKILL')
+    if (++lines >= batches && hasWiped) child.kill('SIGKILL')
   }
   await exited
   return acknowledged

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { dayMs } from '../day.ts'
 import { type ChangedVisit, type EventDays, openEventDays } from './days.ts'
-import { eventTables, keptTables } from './tables.ts'
+import { eventTables, retainedTables } from './tables.ts'
 
 let instance: DuckDBInstance
 let connection: DuckDBConnection
@@ -29,7 +29,7 @@ const count = async (condition: string): Promise<number> =>
 before(async () => {
   instance = await DuckDBInstance.create(':memory:')
   connection = await instance.connect()
-  for (const statement of [...eventTables, ...keptTables]) await connection.run(statement)
+  for (const statement of [...eventTables, ...retainedTables]) await connection.run(statement)
 })
 after(() => {
   connection.closeSync()

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayMs, dayOf } from '../day.ts'
 import { localDaysOf, utcDays } from '../local-days.ts'
 import { haveSameDays, isUnused, type ViewerZone, zonesToDrop } from '../viewer-zones.ts'
-import { keptTableNames, rollUpTableNames } from './tables.ts'
+import { retainedTableNames, rollUpTableNames } from './tables.ts'
 import { type DaySet, openZones, type Zones } from './zones.ts'
 
 /** A day of a website that has events, in one of the time zones that are rolled up. */
@@ -258,7 +258,7 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
     },
     async deleteWebsite(connection, website) {
       await deleteDays(connection, { website })
-      for (const table of ['zones', 'viewer_zones', 'expired', ...keptTableNames])
+      for (const table of ['zones', 'viewer_zones', 'expired', ...retainedTableNames])
         await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
       return () => {
         waiting.deleteSpan({ website })

@@ -3,9 +3,10 @@ import { dayMs, dayOf } from '../day.ts'
 import { type ImportedEvents, visitorsOfTag } from '../import.ts'
 import { importZone } from '../imported-totals.ts'
 import { rollUpSlotMs } from '../sql/day-slots.ts'
+import { searchTableNames } from '../sql/search-tables.ts'
 import type { DeletedVisitors, ExclusionChange, PageChange, RevenueChange, WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
-import { keptTableNames, rollUpTableNames } from './tables.ts'
+import { retainedTableNames, rollUpTableNames } from './tables.ts'
 import { noteDeletion } from './wipe.ts'
 import type { Writer } from './writer.ts'
 
@@ -57,11 +58,11 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         async (connection) => {
           const known = await connection.runAndReadAll(
             `SELECT 1 FROM events WHERE website = $1 UNION ALL SELECT 1 FROM bot_hits WHERE website = $1
-              UNION ALL SELECT 1 FROM kept_roll_ups WHERE website = $1 LIMIT 1`,
+              UNION ALL SELECT 1 FROM kept_roll_ups WHERE website = $1 UNION ALL SELECT 1 FROM search_days WHERE website = $1 LIMIT 1`,
             [website],
           )
           if (known.currentRowCount > 0) await noteDeletion(connection)
-          for (const table of ['events', 'drops', 'bot_hits'])
+          for (const table of ['events', 'drops', 'bot_hits', ...searchTableNames])
             await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
           return days.deleteWebsite(connection, website)
         },
@@ -179,7 +180,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         async (connection) => {
           await connection.run('DELETE FROM events WHERE started_at < ?', [time])
           for (const table of ['drops', 'bot_hits']) await connection.run(`DELETE FROM ${table} WHERE time < ?`, [time])
-          for (const table of ['days', ...rollUpTableNames, ...keptTableNames])
+          for (const table of ['days', ...rollUpTableNames, ...retainedTableNames, ...searchTableNames])
             await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
           return days.touchSpan(connection, { last: first + 1 + maxSharedDays })
         },

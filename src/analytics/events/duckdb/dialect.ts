@@ -3,8 +3,9 @@ import { hasReplacedLetters, replacedLetters } from '../../../base/fold-case.ts'
 import type { Wildcard } from '../../../base/wildcard.ts'
 import { slotMeasures } from '../sql/day-slots.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { buildDimension, keptRowColumns, slotDimension } from '../sql/kept-rows.ts'
 import { measures } from '../sql/measures.ts'
+import { buildDimension, retainedRowColumns, slotDimension } from '../sql/retained-rows.ts'
+import { searchTables } from '../sql/search-tables.ts'
 import { all, join, type Sql, sql, text } from '../sql/sql.ts'
 import { stepsInOrder } from './funnel.ts'
 
@@ -17,6 +18,7 @@ export const duckdbDialect: Dialect = {
     folded.some(hasReplacedLetters)
       ? sql`lower(translate(${text}, ${replacedLetters.from}, ${replacedLetters.to}))`
       : sql`lower(${text})`,
+  searchTable: (part) => text(searchTables[part].name),
   number: (text) =>
     sql`TRY_CAST(CASE WHEN regexp_full_match(${text}, ${decimalPattern}) THEN ${text} END AS DECIMAL(38, 23))`,
   startsWith: (text, start) => sql`starts_with(${text}, ${start})`,
@@ -32,6 +34,7 @@ export const duckdbDialect: Dialect = {
   valueBefore: (value, offset, over) => sql`lag(${value}, ${text(String(offset))}) OVER (${over})`,
   valueAfter: (value, over) => sql`lead(${value}) OVER (${over})`,
   sortedValue: (value, position) => sql`list_sort(list(${value}) FILTER (${value} IS NOT NULL))[${position}]`,
+  joinTexts: (value, separator) => sql`string_agg(${value}, ${separator})`,
   stepsInOrder,
   materialized: (select) => sql`MATERIALIZED (${select})`,
   asJson: (map) => sql`CAST(to_json(${map}) AS VARCHAR)`,
@@ -40,13 +43,13 @@ export const duckdbDialect: Dialect = {
   hash: (texts) => sql`md5_number_lower(concat_ws(chr(31), ${join(texts, ', ')}))`,
   sumHashes: (hash) => sql`CAST(sum(${hash}) % 18446744073709551616 AS UBIGINT)`,
   eachKey: (map) => sql`unnest(map_keys(${map}))`,
-  keptRows: text(keptRows()),
+  retainedRows: text(retainedRows()),
 }
 
-/** Kept roll-ups, slots and what they count are in tables of their own. */
-function keptRows(): string {
+/** Retained roll-ups, slots and what they count are in tables of their own. */
+function retainedRows(): string {
   const select = (table: string, own: Readonly<Record<string, string>>): string => {
-    const columns = keptRowColumns.map((name) => `${own[name] ?? name} AS ${name}`)
+    const columns = retainedRowColumns.map((name) => `${own[name] ?? name} AS ${name}`)
     return `SELECT ${columns.join(', ')} FROM ${table}`
   }
   const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '0']))

@@ -29,14 +29,14 @@ export const duckdbEngine: EventEngine = {
   readUrl: (url) => (url === duckdbUrl ? {} : undefined),
   async open({ dataDir, readers, streams, memoryMegabytes }, report, recover) {
     // Loaded here, in the thread of the store: DuckDB takes memory, and its loader uses libuv's pool before its size is set.
-    const [{ openDuckdbEventStore }, { openSettingAside }] = await Promise.all([
+    const [{ openDuckdbEventStore }, { openOrRecover }] = await Promise.all([
       import('./store.ts'),
-      import('./set-aside.ts'),
+      import('./open-or-recover.ts'),
     ])
     const path = duckdbFile(dataDir)
     const memory = memoryMegabytes === undefined ? {} : { memoryLimit: `${memoryMegabytes}MB` }
     const given = { path, readers, streams, ...memory, ...(isMainThread ? {} : { onFatal: endThread }) }
-    return openSettingAside(path, () => openDuckdbEventStore(given), report, recover)
+    return openOrRecover(path, () => openDuckdbEventStore(given), report, recover)
   },
   async inspect({ dataDir }) {
     const { inspectDuckdb } = await import('./inspect.ts')

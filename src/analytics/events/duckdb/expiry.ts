@@ -3,9 +3,10 @@ import { dayMs } from '../day.ts'
 import type { ExpiredDays, ExpiryState } from '../expired-days.ts'
 import { earliestOverlap } from '../sql/midnight-overlap.ts'
 import { describeContent } from '../sql/roll-ups.ts'
+import { searchTableNames } from '../sql/search-tables.ts'
 import type { EventDays } from './days.ts'
 import { definitions } from './migrate.ts'
-import { keptColumns, keptTableNames } from './tables.ts'
+import { retainedColumns, retainedTableNames } from './tables.ts'
 import type { Writer } from './writer.ts'
 
 /** Deletes events because of their age, and keeps the roll-ups of their days. */
@@ -13,7 +14,7 @@ export interface Expiry {
   canExpire(days: ExpiredDays): Promise<boolean>
   /** Each step is one transaction: after a crash, the next call continues. */
   expire(days: ExpiredDays): Promise<ExpiryState>
-  deleteKept(days: ExpiredDays): Promise<void>
+  deleteRetained(days: ExpiredDays): Promise<void>
 }
 
 /** How many days one transaction deletes, because events wait for it. */
@@ -63,10 +64,10 @@ export function createExpiry(writer: Writer, days: EventDays): Expiry {
       return state
     },
 
-    deleteKept: ({ website, zone, day }) =>
+    deleteRetained: ({ website, zone, day }) =>
       writer.transaction(
         async (connection) => {
-          for (const table of keptTableNames)
+          for (const table of [...retainedTableNames, ...searchTableNames])
             await connection.run(`DELETE FROM ${table} WHERE website = ? AND day < ?`, [website, day])
           const before = days.zones.own(website).localDays
           if (before.zone === zone)
@@ -88,12 +89,15 @@ async function keepRollUps(connection: DuckDBConnection, { website, zone, day }:
     `INSERT INTO kept_days (website, zone, day, build, content) SELECT website, zone, day, -build, ? FROM days WHERE ${condition}`,
     [describeContent(definitions), ...which],
   )
-  for (const [kept, table] of [
+  for (const [retained, table] of [
     ['kept_roll_ups', 'roll_ups'],
     ['kept_slots', 'slots'],
   ] as const) {
-    const columns = keptColumns[kept].join(', ')
-    await connection.run(`INSERT INTO ${kept} (${columns}) SELECT ${columns} FROM ${table} WHERE ${condition}`, which)
+    const columns = retainedColumns[retained].join(', ')
+    await connection.run(
+      `INSERT INTO ${retained} (${columns}) SELECT ${columns} FROM ${table} WHERE ${condition}`,
+      which,
+    )
   }
 }
 

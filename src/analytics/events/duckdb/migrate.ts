@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { utcDays } from '../local-days.ts'
 import { eventColumns, oldestVersion, rejectNewerStore, type StoredFormat, storedVersion } from '../sql/columns.ts'
+import { searchTableNames } from '../sql/search-tables.ts'
 import { toStatement } from '../sql/sql.ts'
 import { buildSteps } from './build-steps.ts'
 import { duckdbDialect } from './dialect.ts'
+import { searchTableStatements } from './search-tables.ts'
 import {
   addColumn,
   botTable,
   daysTable,
   eventTables,
-  keptColumns,
-  keptTables,
   metaTable,
+  retainedColumns,
+  retainedTables,
   rollUpTableNames,
   rollUpTables,
   viewerZonesTable,
@@ -48,20 +50,24 @@ export async function migrate(
   rejectNewerStore(found)
   for (const step of stepsFrom(found.version)) await runStep(step, run)
   if ((await readMeta(connection, 'definitions')) !== definitions) await runStep(buildAgain, run)
-  if (!(await hasKeptTables(connection))) await runStep(keptTables, run)
-  if (!(await hasBotTable(connection))) await runStep([botTable], run)
+  if (!(await hasRetainedTables(connection))) await runStep(retainedTables, run)
+  if (!(await hasTables(connection, ['bot_hits']))) await runStep([botTable], run)
+  if (!(await hasTables(connection, searchTableNames))) await runStep(searchTableStatements, run)
 }
 
-/** Whether the tables of kept roll-ups have all columns. */
-async function hasKeptTables(connection: DuckDBConnection): Promise<boolean> {
+/** Whether the tables of retained roll-ups have all columns. */
+async function hasRetainedTables(connection: DuckDBConnection): Promise<boolean> {
   const reader = await connection.runAndReadAll('SELECT table_name, column_name FROM duckdb_columns()')
   const columns = new Set(reader.getRows().map(([table, column]) => `${table} ${column}`))
-  return Object.entries(keptColumns).every(([table, names]) => names.every((name) => columns.has(`${table} ${name}`)))
+  return Object.entries(retainedColumns).every(([table, names]) =>
+    names.every((name) => columns.has(`${table} ${name}`)),
+  )
 }
 
-async function hasBotTable(connection: DuckDBConnection): Promise<boolean> {
-  const reader = await connection.runAndReadAll("SELECT 1 FROM duckdb_tables() WHERE table_name = 'bot_hits'")
-  return reader.getRows().length > 0
+async function hasTables(connection: DuckDBConnection, names: readonly string[]): Promise<boolean> {
+  const reader = await connection.runAndReadAll('SELECT table_name FROM duckdb_tables()')
+  const found = new Set(reader.getRows().map(([name]) => String(name)))
+  return names.every((name) => found.has(name))
 }
 
 async function runStep(step: Step, run: (statement: string) => Promise<void>): Promise<void> {

@@ -2,13 +2,17 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { MoveSource } from '../move/move-store.ts'
+import { searchParts } from '../search-day.ts'
 import { botColumnNames } from '../sql/bot-columns.ts'
 import { eventColumns } from '../sql/columns.ts'
-import { buildDimension, keptRowColumns, slotDimension } from '../sql/kept-rows.ts'
-import type { Mark, Row, Statement } from '../store.ts'
+import { buildDimension, retainedRowColumns, slotDimension } from '../sql/retained-rows.ts'
+import { searchColumns, searchRowColumns, searchTables } from '../sql/search-tables.ts'
+import type { Row, Statement } from '../sql/statement.ts'
+import type { Mark } from '../store.ts'
 import { duckdbDialect } from './dialect.ts'
-import { keptRowsTable } from './kept-days.ts'
+import { retainedRowsTable } from './retained-days.ts'
 import { rowsOf } from './rows.ts'
+import { searchRowsTable } from './search-tables.ts'
 import { eventTables, unknownValues } from './tables.ts'
 
 export interface ParquetFiles {
@@ -16,7 +20,9 @@ export interface ParquetFiles {
   readonly drops: readonly string[]
   readonly botHits: readonly string[]
   /** Roll-ups of days without events. */
-  readonly kept: readonly string[]
+  readonly retained: readonly string[]
+  /** Numbers of search engines. */
+  readonly search: readonly string[]
   /** What the store had of each inbox when the files were written. */
   readonly marks: readonly (readonly [inbox: string, arrived: number])[]
   /** A folder for results that do not fit into memory; it is removed at the end. */
@@ -45,7 +51,7 @@ export async function openParquetFiles({ marks, scratch, ...files }: ParquetFile
   }
   try {
     await createViews(connection, files)
-    const paths = [...files.events, ...files.drops, ...files.botHits, ...files.kept]
+    const paths = [...files.events, ...files.drops, ...files.botHits, ...files.retained, ...files.search]
     await connection.run(`SET allowed_paths = [${paths.map(quoted).join(', ')}]`)
     await connection.run('SET enable_external_access = false')
     await connection.run('SET lock_configuration = true')
@@ -76,7 +82,7 @@ export async function openParquetFiles({ marks, scratch, ...files }: ParquetFile
 
 async function createViews(
   connection: DuckDBConnection,
-  { events, drops, botHits, kept }: Pick<ParquetFiles, 'events' | 'drops' | 'botHits' | 'kept'>,
+  { events, drops, botHits, retained, search }: Omit<ParquetFiles, 'marks' | 'scratch'>,
 ): Promise<void> {
   for (const statement of eventTables) {
     const isView =
@@ -106,20 +112,21 @@ async function createViews(
     const from = `read_parquet([${botHits.map(quoted).join(', ')}])`
     await connection.run(`CREATE VIEW bot_hits AS SELECT ${botColumnNames} FROM ${from}`)
   }
-  await createKeptViews(connection, kept)
+  await createRetainedViews(connection, retained)
+  await createSearchViews(connection, search)
 }
 
-async function createKeptViews(connection: DuckDBConnection, files: readonly string[]): Promise<void> {
-  if (files.length === 0) await connection.run(keptRowsTable('kept'))
+async function createRetainedViews(connection: DuckDBConnection, files: readonly string[]): Promise<void> {
+  if (files.length === 0) await connection.run(retainedRowsTable('kept'))
   else {
     const from = `read_parquet([${files.map(quoted).join(', ')}], union_by_name = true)`
     const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${from}`)
     const found = new Set(described.getRows().map(([name]) => String(name)))
     // Files of earlier versions lack later measures.
-    const columns = keptRowColumns.map((name) => (found.has(name) ? `${name}` : `0 AS ${name}`))
+    const columns = retainedRowColumns.map((name) => (found.has(name) ? `${name}` : `0 AS ${name}`))
     await connection.run(`CREATE VIEW kept AS SELECT ${columns} FROM ${from}`)
   }
-  const own = keptRowColumns.filter((name) => name !== 'slot' && name !== 'previous')
+  const own = retainedRowColumns.filter((name) => name !== 'slot' && name !== 'previous')
   const isOther = `dimension NOT IN ('${slotDimension}', '${buildDimension}')`
   for (const view of [
     `kept_roll_ups AS SELECT ${own} FROM kept WHERE ${isOther}`,
@@ -127,6 +134,18 @@ async function createKeptViews(connection: DuckDBConnection, files: readonly str
     `kept_days AS SELECT website, zone, day, value AS content FROM kept WHERE dimension = '${buildDimension}'`,
   ])
     await connection.run(`CREATE VIEW ${view}`)
+}
+
+async function createSearchViews(connection: DuckDBConnection, files: readonly string[]): Promise<void> {
+  if (files.length === 0) await connection.run(searchRowsTable('search'))
+  else {
+    const from = `read_parquet([${files.map(quoted).join(', ')}])`
+    await connection.run(`CREATE VIEW search AS SELECT ${searchRowColumns} FROM ${from}`)
+  }
+  for (const part of searchParts)
+    await connection.run(
+      `CREATE VIEW ${searchTables[part].name} AS SELECT ${searchColumns(part)} FROM search WHERE part = '${part}'`,
+    )
 }
 
 const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`

@@ -3,10 +3,13 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { BotHit } from '../bot-hit.ts'
 import type { Drops, Event } from '../event.ts'
 import type { RowTable } from '../import.ts'
-import type { KeptDay } from '../kept-days.ts'
+import type { RetainedDay } from '../retained-days.ts'
+import type { SearchDay } from '../search-day.ts'
 import { appendBotHits, appendDrops, appendEvents } from './chunks.ts'
 import { createInstance } from './database.ts'
-import { appendKeptRows, keptRowsTable } from './kept-days.ts'
+import { appendRetainedRows, retainedRowsTable } from './retained-days.ts'
+import { appendSearchRows } from './search.ts'
+import { searchRowsTable } from './search-tables.ts'
 import { eventTables } from './tables.ts'
 
 /** Collects rows and writes them to Parquet files. */
@@ -14,9 +17,10 @@ export interface ParquetWriter {
   addEvents(events: readonly Event[]): Promise<void>
   addDrops(drops: readonly Drops[]): Promise<void>
   addBotHits(hits: readonly BotHit[]): Promise<void>
-  addKept(days: readonly KeptDay[]): Promise<void>
+  addRetained(days: readonly RetainedDay[]): Promise<void>
+  addSearch(days: readonly SearchDay[]): Promise<void>
   /** Writes the rows collected since the last call, in the order in which they were added. */
-  write(table: RowTable | 'kept', path: string, columns?: readonly string[]): Promise<void>
+  write(table: RowTable | 'kept' | 'search', path: string, columns?: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,7 +39,8 @@ export async function openParquetWriter(scratch: string): Promise<ParquetWriter>
   }
   try {
     connection = await instance.connect()
-    for (const statement of [...eventTables, keptRowsTable('kept')]) await connection.run(statement)
+    for (const statement of [...eventTables, retainedRowsTable('kept'), searchRowsTable('search')])
+      await connection.run(statement)
   } catch (error) {
     await close()
     throw error
@@ -45,7 +50,8 @@ export async function openParquetWriter(scratch: string): Promise<ParquetWriter>
     addEvents: (events) => appendEvents(connected, events),
     addDrops: (drops) => appendDrops(connected, drops),
     addBotHits: (hits) => appendBotHits(connected, hits),
-    addKept: (days) => appendKeptRows(connected, 'kept', days),
+    addRetained: (days) => appendRetainedRows(connected, 'kept', days),
+    addSearch: (days) => appendSearchRows(connected, 'search', days),
     async write(table, path, columns = ['*']) {
       await connected.run(
         `COPY (SELECT ${columns.join(', ')} FROM ${table} ORDER BY rowid) TO '${path.replaceAll("'", "''")}'

@@ -1,5 +1,5 @@
 import { rollUpSlotMs, slotMeasures } from '../sql/day-slots.ts'
-import { isKept, partialDaysSql, wholeDaysSql } from '../sql/read-roll-ups.ts'
+import { isRetained, partialDaysSql, wholeDaysSql } from '../sql/read-roll-ups.ts'
 import { type DayBuild, type RollUps, readContent } from '../sql/roll-ups.ts'
 import { any, type Sql, sql, text } from '../sql/sql.ts'
 import { isOfWebsite } from '../sql/website-ids.ts'
@@ -23,21 +23,21 @@ export const duckdbRollUps: RollUps = {
             zone: String(zone),
             day: Number(day),
             build: Number(build) || null,
-            ...(content === '' ? {} : { kept: readContent(String(content)) }),
+            ...(content === '' ? {} : { retained: readContent(String(content)) }),
           }
         }),
     )
   },
 
-  firstKeptDays: (website) =>
+  firstRetainedDays: (website) =>
     sql`SELECT zone, min(day) AS first FROM kept_days WHERE ${isOfWebsite(website)} GROUP BY website, zone`,
   wholeDays(query) {
     const isTotal = query.by === 'total' || 'bucketOfDay' in query.by
     const current = wholeDaysSql(query, [], isTotal ? 'day_totals' : 'roll_ups')
-    return withKept(query.builds, current, wholeDaysSql(query, [], 'kept_roll_ups'))
+    return withRetained(query.builds, current, wholeDaysSql(query, [], 'kept_roll_ups'))
   },
   partialDays: (query) =>
-    withKept(query.builds, partialDaysSql(query, text('slots')), partialDaysSql(query, text('kept_slots'))),
+    withRetained(query.builds, partialDaysSql(query, text('slots')), partialDaysSql(query, text('kept_slots'))),
 
   visitsOfDays({ website, zone }, ranges, crosses) {
     const days = ranges.map(({ first, last }) => sql`(day >= ${first} AND day <= ${last})`)
@@ -46,6 +46,6 @@ export const duckdbRollUps: RollUps = {
   },
 }
 
-/** A day is either in the tables of kept roll-ups or in the others. */
-const withKept = (builds: readonly number[], current: Sql, kept: Sql): Sql =>
-  builds.some(isKept) ? sql`${current} UNION ALL ${kept}` : current
+/** A day is either in the tables of retained roll-ups or in the others. */
+const withRetained = (builds: readonly number[], current: Sql, retained: Sql): Sql =>
+  builds.some(isRetained) ? sql`${current} UNION ALL ${retained}` : current

@@ -1,5 +1,5 @@
 import { type DuckDBDataChunk, type DuckDBResult, DuckDBTypeId, type DuckDBValue } from '@duckdb/node-api'
-import type { Row, Value } from '../store.ts'
+import type { Row, Value } from '../sql/statement.ts'
 
 /** Ids use all 64 bits; all other integers are far below 2^53. */
 const plain = (value: DuckDBValue, type: DuckDBTypeId): Value => {

@@ -1,19 +1,20 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { damagedSuffix, setFileAside } from '../../../base/set-aside.ts'
+import { damagedSuffix, quarantineFile } from '../../../base/quarantine.ts'
 import type { Salvaged } from '../engine.ts'
 import { type Column, eventColumns, rejectNewerStore } from '../sql/columns.ts'
+import { searchTableNames } from '../sql/search-tables.ts'
 import { restrictAccess } from './database.ts'
 import { damageIn } from './failure.ts'
 import { readStoredFormat } from './migrate.ts'
 import { openDuckdbEventStore } from './store.ts'
-import { keptTableNames, unknownValues } from './tables.ts'
+import { retainedTableNames, unknownValues } from './tables.ts'
 
 /** Without one of these, nothing can be counted. */
 const neededColumns: ReadonlySet<string> = new Set(['website', 'time', 'started_at', 'visitor', 'visit', 'kind'])
 /** What cannot be derived from the events; they are copied first. */
-const otherTables = ['drops', 'bot_hits', 'marks', 'expired', ...keptTableNames]
+const otherTables = ['drops', 'bot_hits', 'marks', 'expired', ...retainedTableNames, ...searchTableNames]
 /** The rows of a group, whose columns are stored together, and of a vector, the least that is read at a time. */
 const groupRows = 122_880
 const vectorRows = 2_048
@@ -38,9 +39,9 @@ export async function salvage(path: string, drained: ReadonlyMap<string, number>
     const store = await openDuckdbEventStore({ path: copy })
     await store.setTimeZones(zones).finally(store.close)
     const suffix = damagedSuffix()
-    await setFileAside(path, suffix)
+    await quarantineFile(path, suffix)
     await rename(copy, path)
-    return { ...copied, setAsideAs: `${path}${suffix}` }
+    return { ...copied, quarantinedAs: `${path}${suffix}` }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,14 +3,15 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { DomainError } from '../../../base/errors.ts'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { toStatement } from '../sql/sql.ts'
+import type { Row, Statement } from '../sql/statement.ts'
 import { storedVisitsSql } from '../sql/stored-visits.ts'
-import type { Batch, EventStore, ReadOptions, Row, Statement, StoredVisit } from '../store.ts'
+import type { Batch, EventStore, ReadOptions, StoredVisit } from '../store.ts'
 import { toStoredVisit } from '../stored-event.ts'
 import { openCheckpointJournal } from './checkpoint-journal.ts'
 import { checkpointWithRetries, createCheckpoints } from './checkpoints.ts'
 import { appendBotHits, appendDrops, appendEvents } from './chunks.ts'
 import { defaultReaders, defaultStreams } from './concurrency.ts'
-import { type Connections, interruptEveryMs, openConnections } from './connections.ts'
+import { type Connections, interruptOnAbort, openConnections } from './connections.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { openEventDays } from './days.ts'
 import { createDeletes } from './deletes.ts'
@@ -18,10 +19,11 @@ import { duckdbDialect } from './dialect.ts'
 import { createExpiry } from './expiry.ts'
 import { createFreezer } from './freeze.ts'
 import { createImporter } from './import/importer.ts'
-import { addImported, replaceKept } from './kept-days.ts'
 import { openMarks } from './marks.ts'
+import { addImported, replaceRetained } from './retained-days.ts'
 import { createRollUpBuilder } from './roll-ups.ts'
 import { rowsOf } from './rows.ts'
+import { deleteSearch, replaceSearchDays } from './search.ts'
 import { createChanges, createSelection, dropSelection } from './selections.ts'
 import { wipeDeleted } from './wipe.ts'
 import { openWriter } from './writer.ts'
@@ -230,13 +232,13 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       return state
     },
 
-    async deleteKept(expired) {
-      await change(() => expiry.deleteKept(expired))
+    async deleteRetained(expired) {
+      await change(() => expiry.deleteRetained(expired))
       await checkpoints.now()
     },
 
-    async replaceKept(kept) {
-      await freezer.whileThawed(() => change(() => replaceKept(writer, days, kept)))
+    async replaceRetained(retained) {
+      await freezer.whileThawed(() => change(() => replaceRetained(writer, days, retained)))
       await checkpoints.afterWrite()
     },
 
@@ -245,7 +247,17 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       await checkpoints.afterWrite()
     },
 
-    importNext: (request) => freezer.whileThawed(() => change(() => importer.next(request))),
+    async replaceSearchDays(replaced) {
+      await freezer.whileThawed(() => replaceSearchDays(writer, replaced))
+      await checkpoints.afterWrite()
+    },
+
+    async deleteSearch(deleted) {
+      await deleteSearch(writer, deleted)
+      await checkpoints.now()
+    },
+
+    importNext: (request, options) => freezer.whileThawed(() => change(() => importer.next(request, options))),
     async rollUp(now) {
       if (days.hasUnusedViewers(now))
         await writer.transaction(
@@ -315,24 +327,10 @@ async function takeInterruptible(connections: Connections, signal: AbortSignal |
   const connection = await connections.take(signal)
   const stopInterrupting = interruptOnAbort(connection, signal)
   const release = async (): Promise<void> => {
+    // The next user of the connection must not be interrupted.
     stopInterrupting()
     await connection.run('ROLLBACK').catch(() => undefined)
     connections.giveBack(connection)
   }
   return { connection, release }
-}
-
-/** The returned function must be called before the connection has its next user, who must not be interrupted. */
-function interruptOnAbort(connection: DuckDBConnection, signal: AbortSignal | undefined): () => void {
-  let again: NodeJS.Timeout | undefined
-  const interrupt = (): void => {
-    connection.interrupt()
-    // The engine ignores an interrupt before the statement has started.
-    again = setTimeout(interrupt, interruptEveryMs)
-  }
-  signal?.addEventListener('abort', interrupt)
-  return () => {
-    signal?.removeEventListener('abort', interrupt)
-    clearTimeout(again)
-  }
 }

@@ -71,13 +71,13 @@ export const rollUpTables: readonly string[] = [
     ${visitDimensions.map((name) => `${name} VARCHAR NOT NULL`)})`,
 ]
 
-export const keptTableNames = ['kept_days', 'kept_roll_ups', 'kept_slots'] as const
+export const retainedTableNames = ['kept_days', 'kept_roll_ups', 'kept_slots'] as const
 
 /**
  * The roll-ups of days whose events have been deleted because of their age. Nothing can rebuild them, so they are never dropped; a
  * release that adds a measure adds a column. `content` tells what the roll-ups of a day count. `expired` has the first day with events.
  */
-export const keptTables: readonly string[] = [
+export const retainedTables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS expired (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL)',
   `CREATE TABLE IF NOT EXISTS kept_days (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, build BIGINT NOT NULL,
     content VARCHAR NOT NULL)`,
@@ -89,8 +89,8 @@ export const keptTables: readonly string[] = [
   ...slotMeasures.map((name) => `ALTER TABLE kept_slots ADD COLUMN IF NOT EXISTS ${name} BIGINT DEFAULT 0`),
 ]
 
-/** The columns that kept roll-ups share with the others. */
-export const keptColumns = {
+/** The columns that retained roll-ups share with the others. */
+export const retainedColumns = {
   kept_roll_ups: ['website', 'zone', 'day', 'overlap', 'dimension', 'value', ...measures],
   kept_slots: ['website', 'zone', 'day', 'slot', 'previous', ...slotMeasures],
 } as const

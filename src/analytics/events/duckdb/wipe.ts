@@ -1,8 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { searchTableNames } from '../sql/search-tables.ts'
 import type { Writer } from './writer.ts'
 
 /** The tables that contain what visitors and websites sent. */
-const wipedTables = ['events', 'bot_hits', 'roll_ups', 'visit_days', 'kept_roll_ups'] as const
+const wipedTables = ['events', 'bot_hits', 'roll_ups', 'visit_days', 'kept_roll_ups', ...searchTableNames]
 
 /** Metadata is stored in small blocks. The definition of an empty table with long names fills about as many of them. */
 const fillerColumns = Array.from({ length: 200 }, (_, index) => `"${'filler'.repeat(70)}${index}" BOOLEAN`)

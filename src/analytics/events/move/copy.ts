@@ -2,7 +2,7 @@ import { dayMs } from '../day.ts'
 import type { Span } from '../sql/measures.ts'
 import { type BatchWriter, createBatchWriter } from './batch-writer.ts'
 import { copyDay } from './copy-day.ts'
-import { copyKept } from './copy-kept.ts'
+import { copyDayData } from './copy-day-data.ts'
 import {
   addChecksums,
   compareDays,
@@ -13,6 +13,8 @@ import {
   type RowsChecksum,
 } from './differences.ts'
 import type { MoveSource, MoveStore } from './move-store.ts'
+import { retainedDays } from './retained-days.ts'
+import { searchDays } from './search-days.ts'
 
 export type CopyProgress = { readonly phase: 'copying'; readonly done: number; readonly total: number } | CopyResult
 
@@ -44,7 +46,8 @@ export async function* copyEvents(options: CopyOptions): AsyncGenerator<CopyProg
   const { from, to, until } = options
   const writer = await createBatchWriter(to.store, options.inbox, options.batchRows)
   for (const website of await findDeletedWebsites(from, to)) await to.store.deleteWebsite(website)
-  await copyKept(from, to)
+  await copyDayData(retainedDays, from, to)
+  await copyDayData(searchDays, from, to)
   const spans = await listCopySpans(from, to, until)
   const total = spans.reduce((sum, { rows }) => sum + rows, 0)
   const checksums: RowsChecksum[] = []

@@ -138,7 +138,8 @@ const differencesOf = (ofSource: ChecksumsByKey, ofTarget: ChecksumsByKey): read
 /** Websites with events, dropped hits, or roll-ups of days without events. */
 export async function listWebsites(side: MoveSource): Promise<readonly number[]> {
   const select = sql`SELECT DISTINCT website FROM (SELECT website FROM events UNION ALL SELECT website FROM drops UNION ALL SELECT website FROM bot_hits
-    UNION ALL SELECT website FROM (${side.dialect.keptRows}) AS kept) AS stored`
+    UNION ALL SELECT website FROM (${side.dialect.retainedRows}) AS kept
+    UNION ALL SELECT website FROM ${side.dialect.searchTable('day')} AS search) AS stored`
   return (await queryStore(side, select)).map(({ website }) => Number(website))
 }
 

@@ -1,6 +1,7 @@
 import type { Dialect } from '../sql/dialect.ts'
 import { type Sql, toStatement } from '../sql/sql.ts'
-import type { EventEditor, EventImports, EventReader, EventStore, EventWriter, Row } from '../store.ts'
+import type { Row } from '../sql/statement.ts'
+import type { EventEditor, EventImports, EventReader, EventStore, EventWriter, SearchStore } from '../store.ts'
 
 /** What a move reads: a store, or files with the same tables. */
 export interface MoveSource {
@@ -10,7 +11,7 @@ export interface MoveSource {
 
 /** What a move writes to, and compares. */
 export interface MoveStore extends MoveSource {
-  readonly store: MoveSource['store'] & EventWriter & EventEditor & EventImports
+  readonly store: MoveSource['store'] & EventWriter & EventEditor & EventImports & SearchStore
 }
 
 export const queryStore = ({ store, dialect }: MoveSource, select: Sql): Promise<readonly Row[]> =>

@@ -91,7 +91,8 @@ export async function hasRows(side: MoveStore): Promise<boolean> {
   const rows = await queryStore(
     side,
     sql`SELECT 1 AS one FROM (SELECT website FROM events UNION ALL SELECT website FROM drops UNION ALL SELECT website FROM bot_hits
-      UNION ALL SELECT website FROM (${side.dialect.keptRows}) AS kept) AS stored LIMIT 1`,
+      UNION ALL SELECT website FROM (${side.dialect.retainedRows}) AS kept
+      UNION ALL SELECT website FROM ${side.dialect.searchTable('day')} AS search) AS stored LIMIT 1`,
   )
   return rows.length > 0
 }

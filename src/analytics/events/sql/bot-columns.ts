@@ -1,5 +1,5 @@
 import { type BotHit, botPurposes, botReasons, botVerifications } from '../bot-hit.ts'
-import type { Row, Value } from '../store.ts'
+import type { Row, Value } from './statement.ts'
 
 export interface BotColumn {
   readonly name: keyof BotHit

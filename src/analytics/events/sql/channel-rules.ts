@@ -17,13 +17,29 @@ export const hasOwnRules = (name: string, { channelRules = [] }: Pick<Dialect, '
 
 const changes: readonly ChannelRule[] = ruleVersions.toReversed().flatMap((version) => version.changes)
 
-/** The source or channel of a row of `events`, or of a table that has the dimensions of visits as columns. */
-export const ruledValue = (name: RuledName, dialect: Dialect): Sql =>
-  firstMatch(dialect.channelRules ?? [], name, (field) => currentValue(field, dialect), dialect)
+/** Composed once for a dialect: every condition of a filter has it, and with a hundred rules it has thousands of pieces. */
+function composeOnce<Name extends string>(
+  compose: (name: Name, dialect: Dialect) => Sql,
+): (name: Name, dialect: Dialect) => Sql {
+  const composed = new WeakMap<Dialect, Map<string, Sql>>()
+  return (name, dialect) => {
+    const own = composed.get(dialect) ?? new Map<string, Sql>()
+    composed.set(dialect, own)
+    const value = own.get(name) ?? compose(name, dialect)
+    own.set(name, value)
+    return value
+  }
+}
 
 /** By our own rules: what was stored, and what has changed since. */
-const currentValue = (name: string, dialect: Dialect): Sql =>
-  isRuled(name) ? firstMatch(changes, name, text, dialect) : text(name)
+const currentValue = composeOnce((name: string, dialect) =>
+  isRuled(name) ? firstMatch(changes, name, text, dialect) : text(name),
+)
+
+/** The source or channel of a row of `events`, or of a table that has the dimensions of visits as columns. */
+export const ruledValue = composeOnce((name: RuledName, dialect) =>
+  firstMatch(dialect.channelRules ?? [], name, (field) => currentValue(field, dialect), dialect),
+)
 
 /** The value that the first rule that matches sets; without any, the one before. */
 function firstMatch(

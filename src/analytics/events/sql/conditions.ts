@@ -20,7 +20,7 @@ export interface Funnel {
 /** Whether the visit of a row, or its visitor, reached a step of a funnel; or reached it, but not the next one. */
 export interface FunnelCondition {
   readonly kind: 'funnel'
-  /** Of the funnel, for the text of the condition. */
+  /** The id of the funnel, for the text of the condition. */
   readonly id: number
   readonly funnel: Funnel
   /** From 1. */
@@ -50,7 +50,7 @@ export function partsOf(condition: Exclude<Condition, Filter>): readonly Conditi
   return 'conditions' in condition ? condition.conditions : [condition.condition]
 }
 
-/** Of the filters in it, the highest level at which it may differ: between rows, between visits as a whole, or between first rows. */
+/** The highest level of its filters, at which it may differ: between rows, between visits as a whole, or between first rows. */
 export function levelOfCondition(condition: Condition): DimensionLevel {
   if (!('kind' in condition)) return levelOf(condition.dimension)
   if (condition.kind === 'visit' || condition.kind === 'funnel') return 'exit'

@@ -1,8 +1,9 @@
 import type { Wildcard } from '../../../base/wildcard.ts'
 import type { ChannelRule } from '../channels.ts'
-import type { Value } from '../store.ts'
+import type { SearchPart } from '../search-day.ts'
 import type { FunnelRows } from './funnel-rows.ts'
 import type { Sql } from './sql.ts'
+import type { Value } from './statement.ts'
 
 /** Where the SQL of engines differs, and of accounts. */
 export interface Dialect {
@@ -28,7 +29,7 @@ export interface Dialect {
   divide(dividend: Sql, divisor: Sql): Sql
   /** Any one of a group's values, where all are the same. */
   anyOf(value: Sql): Sql
-  /** Of the rows in a group that meet the condition, the value of the one with the greatest `by`. */
+  /** The value of the row with the greatest `by`, among those in a group that meet the condition. */
   valueAtMax(value: Sql, by: Sql, condition: Sql): Sql
   /** The value of the row before, in the order of values among the rows with the same key; `none` for the first. */
   previousValue(value: Sql, key: Sql, none: Sql): Sql
@@ -38,6 +39,8 @@ export interface Dialect {
   valueAfter(value: Sql, over: Sql): Sql
   /** The value of a group at a position from 1, in ascending order, without NULLs. */
   sortedValue(value: Sql, position: Sql): Sql
+  /** The texts of a group one after another, in any order, with a separator between them. */
+  joinTexts(text: Sql, separator: string): Sql
   /** SELECT unit, reached, grp, d2, d3, …: how far each unit came with the steps of a funnel in order. */
   stepsInOrder(rows: FunnelRows): Sql
   /** The body of a WITH clause, which is evaluated once if the engine can do that. */
@@ -52,6 +55,8 @@ export interface Dialect {
   hash(texts: readonly Sql[]): Sql
   /** The sum of a group's hashes, modulo 2^64. */
   sumHashes(hash: Sql): Sql
-  /** SELECT `keptRowColumns`: the roll-ups of days without events. */
-  readonly keptRows: Sql
+  /** SELECT `retainedRowColumns`: the roll-ups of days without events. */
+  readonly retainedRows: Sql
+  /** What FROM needs to read the stored rows of a part, with `searchColumns`; to be followed by a name. */
+  searchTable(part: SearchPart): Sql
 }

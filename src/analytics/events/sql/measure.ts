@@ -80,7 +80,7 @@ export function scrollSql(selection: Selection, group: Group, dialect: Dialect):
 }
 
 interface Grouping {
-  /** Of a row, or of the rows of a visit. */
+  /** The value of a row, or of the rows of a visit. */
   readonly value: Sql
   readonly level: 'row' | 'visit' | 'exit'
   /** The group of a row that has `value` as `grp`, or the page at which a visit ended as `exit_page`. */

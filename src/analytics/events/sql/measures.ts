@@ -40,7 +40,7 @@ export interface Selection {
   readonly table: Sql
   readonly website: WebsiteIds
   readonly span: Span
-  /** Of the rows in the span, those for which this holds. */
+  /** Limits the rows in the span to those for which this holds. */
   readonly rows?: Sql
   readonly filters: readonly Condition[]
 }

@@ -26,8 +26,8 @@ export function wholeDaysSql(
     WHERE ${isOfWebsite(website)} AND zone = ${zone} AND dimension = ${dimension} AND ${all([any(days), ...conditions])}`
 }
 
-/** The builds of kept roll-ups, which are in tables of their own, are negative. */
-export const isKept = (build: number): boolean => build < 0
+/** The builds of retained roll-ups, which are in tables of their own, are negative. */
+export const isRetained = (build: number): boolean => build < 0
 
 /** A visitor or visit is new in a bucket if it was last seen before the bucket began. */
 export function partialDaysSql(

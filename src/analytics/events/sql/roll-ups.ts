@@ -1,7 +1,7 @@
-import type { Row } from '../store.ts'
 import { type DimensionName, dimensionNames } from './dimensions.ts'
 import { type Measure, measures, type Span } from './measures.ts'
 import type { Sql } from './sql.ts'
+import type { Row } from './statement.ts'
 import type { WebsiteIds } from './website-ids.ts'
 
 /** Consecutive days of one time zone, both ends included. */
@@ -17,7 +17,7 @@ export interface DayBuild {
   readonly day: number
   readonly build: number | null
   /** What its roll-ups count, if they were kept without their events. */
-  readonly kept?: RollUpContent
+  readonly retained?: RollUpContent
 }
 
 /** Roll-ups that are kept without their events may be of an earlier definition, which had fewer dimensions or measures. */
@@ -26,7 +26,7 @@ export interface RollUpContent {
   readonly measures: readonly string[]
 }
 
-/** Stored with kept roll-ups, as JSON. `definition` is only for people who look at the table. */
+/** Stored with retained roll-ups, as JSON. `definition` is only for people who look at the table. */
 export const describeContent = (definition: string): string =>
   JSON.stringify({ dimensions: dimensionNames, measures, definition } satisfies RollUpContent & { definition: string })
 
@@ -84,7 +84,7 @@ export interface RollUps {
    */
   dayBuilds(run: RunQuery, website: WebsiteIds, days: DayRange): Promise<readonly DayBuild[]>
   /** SELECT zone, first: the first day of each website that has roll-ups, but no events. */
-  firstKeptDays(website: WebsiteIds): Sql
+  firstRetainedDays(website: WebsiteIds): Sql
   /** SELECT grp and all measures. Visitors and visits that days of a range share are counted once, except across buckets. */
   wholeDays(question: WholeDaysQuery): Sql
   partialDays(question: PartialDaysQuery): Sql

@@ -1,6 +1,16 @@
-import { maxOpenVisits, type VisitsOf } from '../store.ts'
 import { visitColumns } from './columns.ts'
 import { all, type Sql, sql, text } from './sql.ts'
+
+/** Visitors of one website, of whose visits only events before a time are wanted. */
+export interface VisitsOf {
+  readonly website: number
+  /** At least one. */
+  readonly visitors: readonly bigint[]
+  readonly until: number
+}
+
+/** The most visits that `openVisits` returns, so that a flood of visits cannot exhaust memory at the next start. */
+export const maxOpenVisits = 250_000
 
 /**
  * SELECT the visits with an event at or after `since`: first those with more than one event, then those seen last. `anyValue` is the

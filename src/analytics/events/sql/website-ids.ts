@@ -12,5 +12,5 @@ export function isOfWebsite(website: WebsiteIds): Sql {
   return text(website.length === 0 ? 'FALSE' : `website IN (${website.join(', ')})`)
 }
 
-/** Of a table like `events`: the rows that no rule of the website excludes. Everything that is counted is counted from these. */
+/** The rows of a table like `events` that no rule of the website excludes. Everything that is counted is counted from these. */
 export const countedOf = (website: WebsiteIds): Sql => sql`${isOfWebsite(website)} AND excluded_by = 0`

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Event } from '../event.ts'
+import { readDayData, readDaySums } from '../move/copy-day-data.ts'
+import { searchDays } from '../move/search-days.ts'
 import { normalizeStoredPages } from '../normalize-pages.ts'
+import { type SearchDay, type SearchRow, searchParts } from '../search-day.ts'
 import { toBotHit } from '../sql/bot-columns.ts'
 import { checksumSql } from '../sql/checksum.ts'
 import { eventColumns, visitColumns } from '../sql/columns.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { join, type Sql, sql, text, toStatement } from '../sql/sql.ts'
-import type { EventStore, Row } from '../store.ts'
+import type { Row } from '../sql/statement.ts'
+import type { EventStore } from '../store.ts'
 import { referenceChecksum } from './reference-checksum.ts'
 import { sampleBotHit } from './sample-bot-hit.ts'
 import { sampleEvent } from './sample-event.ts'
+import { sampleSearchDay } from './sample-search-day.ts'
 
 /** An engine under test. Its data outlives the opening and closing of stores. */
 export interface ContractEngine {
@@ -309,6 +314,45 @@ export function eventStoreContract(engine: ContractEngine): void {
         )
       },
     )
+
+    row('days of search engines are replaced as a whole, and deleted by website and age', async () => {
+      const of = (website: number, source: string, day: number) => ({ website, source, day })
+      const places = [
+        of(71, 'google', 20_000),
+        of(71, 'google', 20_001),
+        of(71, 'bing', 20_000),
+        of(72, 'google', 20_000),
+      ]
+      const side = { store, dialect: engine.dialect }
+      const read = async (): Promise<readonly SearchDay[]> => {
+        const sums = (await readDaySums(searchDays, side)).filter(({ website }) => website === 71 || website === 72)
+        const days = (await Array.fromAsync(readDayData(searchDays, side, sums))).flat()
+        const nameOf = ({ website, source, day }: SearchDay): string => `${website} ${source} ${day}`
+        const byPart = (one: SearchRow, other: SearchRow): number =>
+          searchParts.indexOf(one.part) - searchParts.indexOf(other.part)
+        return days
+          .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+          .map((day) => ({ ...day, rows: day.rows.toSorted(byPart) }))
+      }
+      const [first = assert.fail(), second = assert.fail(), bing = assert.fail(), other = assert.fail()] = places.map(
+        (place) => sampleSearchDay(place, { state: 'fresh' }),
+      )
+      await store.replaceSearchDays([first, second, bing, other])
+      assert.deepEqual(await read(), [bing, first, second, other])
+      const corrected = sampleSearchDay(places[0] ?? assert.fail(), { clicks: 7 })
+      await store.replaceSearchDays([corrected, { ...second, rows: [] }])
+      assert.deepEqual(await read(), [bing, corrected, other])
+      await store.replaceSearchDays([second])
+      const [sum] = await runQuery(
+        sql`SELECT sum(clicks) AS clicks FROM ${engine.dialect.searchTable('page')} AS found WHERE website = 71 AND source = 'google'`,
+      )
+      assert.equal(Number(sum?.clicks), 10)
+      await store.deleteSearch({ website: 71, source: 'google', before: 20_001 })
+      await store.deleteRetained({ website: 72, zone: 'UTC', day: 20_001 })
+      assert.deepEqual(await read(), [bing, second])
+      await store.deleteWebsite(71)
+      assert.deepEqual(await read(), [])
+    })
 
     row('only the given spans of a website are deleted', async () => {
       const at = (website: number, time: number) => sampleEvent({ website, time, visit: BigInt(time) })

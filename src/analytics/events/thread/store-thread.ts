@@ -4,7 +4,10 @@ import { runThread } from '../../../threads/run-thread.ts'
 import { serve } from '../../../threads/serve.ts'
 import type { ExpiredDays } from '../expired-days.ts'
 import type { ImportedEvents, ImportRequest } from '../import.ts'
-import type { KeptDay } from '../kept-days.ts'
+import type { RetainedDay } from '../retained-days.ts'
+import type { DeletedSearch, SearchDay } from '../search-day.ts'
+import type { Statement } from '../sql/statement.ts'
+import type { VisitsOf } from '../sql/stored-visits.ts'
 import type {
   Batch,
   DeletedVisitors,
@@ -13,8 +16,6 @@ import type {
   PageChange,
   RevenueChange,
   SelectRequest,
-  Statement,
-  VisitsOf,
   WebsiteSpan,
 } from '../store.ts'
 import type { ViewerZone } from '../viewer-zones.ts'
@@ -64,10 +65,12 @@ const storeMethods = (store: EventStore) => ({
   wipeDeleted: (_: undefined, { signal }: Call) => store.wipeDeleted({ signal }),
   canExpire: (days: ExpiredDays) => store.canExpire(days),
   expire: (days: ExpiredDays) => store.expire(days),
-  deleteKept: (days: ExpiredDays) => store.deleteKept(days),
-  replaceKept: (days: readonly KeptDay[]) => store.replaceKept(days),
-  addImported: (days: readonly KeptDay[]) => store.addImported(days),
-  importNext: (request: ImportRequest) => store.importNext(request),
+  deleteRetained: (days: ExpiredDays) => store.deleteRetained(days),
+  replaceRetained: (days: readonly RetainedDay[]) => store.replaceRetained(days),
+  addImported: (days: readonly RetainedDay[]) => store.addImported(days),
+  replaceSearchDays: (days: readonly SearchDay[]) => store.replaceSearchDays(days),
+  deleteSearch: (deleted: DeletedSearch) => store.deleteSearch(deleted),
+  importNext: (request: ImportRequest, { signal }: Call) => store.importNext(request, { signal }),
   rollUp: (now: number) => store.rollUp(now),
   freeze: (_: undefined, { signal }: Call) => store.freeze({ signal }),
   probe: () => store.probe(),

@@ -2,21 +2,25 @@ import { DomainError } from '../../../base/errors.ts'
 import { decodeText } from '../readers/text.ts'
 import type { TotalsFile } from '../totals/convert-totals.ts'
 import { partOfFile, parts } from './parts.ts'
-import { readZip, type ZipEntry } from './read-zip.ts'
+import { openZip, type ZipEntry } from './read-zip.ts'
 
 /** The files of the ZIP that Plausible exports. */
 export async function* readPlausibleExport(path: string, signal: AbortSignal): AsyncGenerator<TotalsFile> {
-  const entries = await readZip(path)
-  const found = entries.flatMap((entry) => {
-    const part = parts[partOfFile(entry.name) ?? '']
-    return part ? [{ entry, part }] : []
-  })
-  if (found.length === 0) throw noFiles(entries)
-  const names = found.map(({ entry }) => entry.name)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new DomainError('invalid', `The ZIP file has ${twice} twice.`)
-  for (const { entry, part } of found)
-    yield { name: entry.name, texts: decodeText(entry.open(signal)), partOf: () => part }
+  const { entries, close } = await openZip(path)
+  try {
+    const found = entries.flatMap((entry) => {
+      const part = parts[partOfFile(entry.name) ?? '']
+      return part ? [{ entry, part }] : []
+    })
+    if (found.length === 0) throw noFiles(entries)
+    const names = found.map(({ entry }) => entry.name)
+    const twice = names.find((name, index) => names.indexOf(name) !== index)
+    if (twice !== undefined) throw new DomainError('invalid', `The ZIP file has ${twice} twice.`)
+    for (const { entry, part } of found)
+      yield { name: entry.name, texts: decodeText(entry.open(signal)), partOf: () => part }
+  } finally {
+    close()
+  }
 }
 
 function noFiles(entries: readonly ZipEntry[]): DomainError {

@@ -21,7 +21,7 @@ export const readGa4: Reader = async function* (options) {
 /** Together with the time, the visitor and the name, they tell events apart. */
 const idColumns = ['event_bundle_sequence_id', 'batch_ordering_id', 'batch_event_index', 'batch_page_id']
 
-/** Of a Parquet file, these are read. */
+/** The columns of a Parquet file that are read. */
 const columns = {
   needs: ['event_timestamp', 'event_name', 'event_params', 'user_pseudo_id'],
   also: ['stream_id', 'device', 'geo', 'ecommerce', 'collected_traffic_source', ...idColumns],

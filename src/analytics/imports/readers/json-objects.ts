@@ -66,7 +66,7 @@ export async function* readJsonObjects(options: TextOptions): AsyncGenerator<rea
   if (depth > 0) yield [{ line: count + 1, value: null, text: kept.slice(0, 200) || '{' }]
 }
 
-/** Of an object without a value. */
+/** The item for an object without a value. */
 export const unreadable = (line: number, text: string): ReadItem => ({
   line,
   rejected: text === '' ? 'too_long' : 'malformed',

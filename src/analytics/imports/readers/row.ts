@@ -71,7 +71,7 @@ export type ReadItem =
 export interface ReadOptions {
   /** A file on disk, which may be read more than once. */
   readonly path: string
-  /** Of times that have no offset. */
+  /** The time zone of times that have no offset. */
   readonly timezone: string
   /** `auto`: UTF-8, or UTF-16 with a byte order mark. */
   readonly encoding: 'auto' | 'latin1'

@@ -80,7 +80,7 @@ async function openBytes(path: string, signal: AbortSignal): Promise<AsyncIterab
   const file = createReadStream(path, { highWaterMark: chunkBytes, signal })
   if (!(await isGzip(path))) return file
   const unpacked = createGunzip({ chunkSize: chunkBytes })
-  // Whoever reads sees the error.
+  // The reader sees the error.
   pipeline(file, unpacked, () => {})
   return rejectBomb(unpacked, (await stat(path)).size)
 }

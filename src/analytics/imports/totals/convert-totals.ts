@@ -1,6 +1,6 @@
 import type { ImportedParts } from '../../events/imported-totals.ts'
-import type { KeptDay } from '../../events/kept-days.ts'
 import { localDaysOf } from '../../events/local-days.ts'
+import type { RetainedDay } from '../../events/retained-days.ts'
 import { compileParams } from '../../ingest/param-rules.ts'
 import type { ConvertRequest } from '../convert.ts'
 import type { TotalsKind } from '../import.ts'
@@ -13,7 +13,7 @@ import { createTotals, dayOfDate, type FoundColumns, findColumns, totalsOfLine }
 
 /** A line of the file that `convertTotals` writes: rows to store, and at the end what they are. */
 export type ConvertedTotals =
-  | { readonly taken: number; readonly days: readonly Omit<KeptDay, 'website' | 'zone'>[] }
+  | { readonly taken: number; readonly days: readonly Omit<RetainedDay, 'website' | 'zone'>[] }
   | { readonly parts: ImportedParts }
 
 /** As many rows are stored at a time. */
@@ -49,11 +49,11 @@ export async function* convertTotals(
 
   /** Why totals of a day are not taken. */
   const against = (day: number, { dimensions: [own] }: Part): RejectReason | null => {
-    const { now, cutoff, keptFrom, imported } = request
+    const { now, cutoff, retainedFrom, imported } = request
     const [from, to] = [days.startOf(day), days.startOf(day + 1)]
     if (from > now) return 'future'
     if (cutoff !== null && to > cutoff) return 'after_cutoff'
-    if (keptFrom !== null && from < keptFrom) return 'not_kept'
+    if (retainedFrom !== null && from < retainedFrom) return 'not_kept'
     const known = imported[own?.[0] ?? ''] ?? []
     return known.some(({ first, last }) => first <= day && day <= last) ? 'already_imported' : null
   }

@@ -9,7 +9,7 @@ import type { RejectReason } from '../readers/row.ts'
 
 /** What values of a line depend on besides the line. */
 export interface PartContext {
-  /** Of the website. */
+  /** The domain of the website. */
   readonly domain: string
   readonly excludesParam: ParamRule
 }

@@ -1,5 +1,5 @@
 import type { ImportedPart, ImportedParts } from '../../events/imported-totals.ts'
-import type { KeptRow } from '../../events/kept-days.ts'
+import type { RetainedRow } from '../../events/retained-days.ts'
 import { type Measure, measures } from '../../events/sql/measures.ts'
 import type { Cells, CsvLine } from '../readers/csv.ts'
 import { memoizeCell } from '../readers/memoize-cell.ts'
@@ -124,8 +124,9 @@ export function createTotals() {
       }
     },
     /** What was added since the last call. */
-    take(): readonly { readonly day: number; readonly rows: readonly KeptRow[] }[] {
-      const taken = Array.from(days, ([day, rows]) => ({ day, rows: [...rows.values()] as unknown as KeptRow[] }))
+    take(): readonly { readonly day: number; readonly rows: readonly RetainedRow[] }[] {
+      // `emptyRow` sets every column, and only measures are added to it.
+      const taken = Array.from(days, ([day, rows]) => ({ day, rows: [...rows.values()] as unknown as RetainedRow[] }))
       days.clear()
       size = 0
       return taken

@@ -1,6 +1,6 @@
 import type { Records } from '../../../database/records.ts'
 import { describingDimension, type ImportedParts, importZone } from '../../events/imported-totals.ts'
-import type { KeptDay } from '../../events/kept-days.ts'
+import type { RetainedDay } from '../../events/retained-days.ts'
 import { measures } from '../../events/sql/measures.ts'
 import type { DayRange } from '../../events/sql/roll-ups.ts'
 import type { EventImports, EventQueries } from '../../events/store.ts'
@@ -82,7 +82,7 @@ export function createWriteTotals(
   }
 }
 
-function describe(parts: ImportedParts, of: Pick<KeptDay, 'website' | 'zone'>): KeptDay {
+function describe(parts: ImportedParts, of: Pick<RetainedDay, 'website' | 'zone'>): RetainedDay {
   const day = Object.values(parts).reduce((latest, { last }) => Math.max(latest, last), 0)
   const row = { dimension: describingDimension, overlap: 0, value: JSON.stringify(parts), slot: 0, previous: 0 }
   return { ...of, day, rows: [{ ...row, ...Object.fromEntries(measures.map((name) => [name, 0])) }] }

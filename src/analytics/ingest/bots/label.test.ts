@@ -5,8 +5,7 @@ import { botPurposes } from '../../events/bot-hit.ts'
 import { userAgentVerdict } from '../steps/bots.ts'
 import { userAgents } from '../testing/user-agents.ts'
 import { createBotAddresses, parsePublishedList, shippedLists } from './addresses.ts'
-import { knownBots } from './known-bots.ts'
-import { type BotDropReason, isBotDrop, labelBot } from './label.ts'
+import { type BotDropReason, isBotDrop, knownBots, labelBot } from './label.ts'
 import { createBotSampling } from './sampling.ts'
 
 const published = createBotAddresses(shippedLists)

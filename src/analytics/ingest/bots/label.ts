@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { memoize } from '../../../base/memoize.ts'
-import type { BotLabel, BotPurpose, BotReason } from '../../events/bot-hit.ts'
+import { type BotLabel, type BotPurpose, type BotReason, botPurposes } from '../../events/bot-hit.ts'
 import type { DropReason } from '../hit.ts'
 import type { BotAddresses } from './addresses.ts'
-import { knownBots } from './known-bots.ts'
 
 /** The drops that are bots. */
 export type BotDropReason = Extract<DropReason, 'bot' | 'headless' | 'not-a-browser' | 'burst'>
@@ -25,7 +25,7 @@ interface NamedBot {
 const judgedLength = 1_000
 const maxNameLength = 60
 
-/** Programs that fetch for whoever runs them. */
+/** Programs that fetch for the person who runs them. */
 const libraries =
   /^(?<library>python-requests|python-urllib|python|aiohttp|httpx|curl|wget|go-http-client|java|okhttp|apache-httpclient|axios|node-fetch|node|undici|got|libwww-perl|lwp|php|guzzlehttp|ruby|faraday|httpie|postmanruntime|insomnia|dart|reqwest|perl|lua-resty-http|winhttp|powershell|guzzle|colly|jakarta|rest-client)\b/i
 
@@ -35,6 +35,28 @@ const robotName = /(?<name>[a-z0-9][\w.-]{0,50}(?:bot|crawler|spider|scraper|fet
 const firstProduct = /^(?!mozilla|opera)(?<name>[a-z][\w .-]{1,58}?) {0,9}(?:\/|\(|$)/i
 
 const unnamed = { operator: '', purpose: 'unknown', addresses: '', reverseNames: '' } as const
+
+interface KnownBot {
+  readonly name: string
+  /** A part of its user agents, in lower case. */
+  readonly token: string
+  readonly operator: string
+  readonly purpose: BotPurpose
+  /** The name of the list of its addresses; '' if its operator publishes none. */
+  readonly addresses: string
+  /** The name of the list of the names that its addresses have in DNS; '' if its operator publishes none. */
+  readonly reverseNames: string
+}
+
+/** In the order in which they are tried. */
+export const knownBots: readonly KnownBot[] = readFileSync(new URL('known-bots.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [name = '', token = '', operator = '', purposeName = '', addresses = '', reverseNames = ''] = line.split('\t')
+    const purpose = botPurposes.find((one) => one === purposeName) ?? 'unknown'
+    return { name, token, operator, purpose, addresses, reverseNames }
+  })
 
 /** Names the bot of a user agent that is not a browser's. */
 const nameBot = memoize({ maxBytes: 4 * 2 ** 20, resultBytes: 150 }, (userAgent): NamedBot => {

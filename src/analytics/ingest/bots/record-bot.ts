@@ -1,7 +1,7 @@
 import { cutPage, normalizePage } from '../../../base/page-spelling.ts'
 import type { BotHit } from '../../events/bot-hit.ts'
+import type { Draft } from '../draft.ts'
 import type { DropReason } from '../hit.ts'
-import type { Draft } from '../steps/step.ts'
 import type { BotAddresses } from './addresses.ts'
 import { isBotDrop, labelBot } from './label.ts'
 import type { BotSampling } from './sampling.ts'

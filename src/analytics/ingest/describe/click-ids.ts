@@ -22,8 +22,13 @@ export const clickIds: Readonly<Record<string, ClickId>> = {
   rdt_cid: { source: 'Reddit', channel: 'paid' },
   epik: { source: 'Pinterest', channel: 'paid' },
   sccid: { source: 'Snapchat', channel: 'paid' },
+  qclid: { source: 'Quora', channel: 'paid' },
+  tblci: { source: 'Taboola', channel: 'paid' },
+  dicbo: { source: 'Outbrain', channel: 'paid' },
   // On every link out of these, paid for or not.
   fbclid: { source: 'Facebook', channel: null },
+  srsltid: { source: 'Google', channel: null },
+  ysclid: { source: 'Yandex', channel: null },
   igshid: { source: 'Instagram', channel: null },
   mc_cid: { source: 'Mailchimp', channel: 'email' },
   mc_eid: { source: 'Mailchimp', channel: 'email' },

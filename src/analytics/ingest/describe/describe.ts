@@ -1,9 +1,8 @@
 import type { VisitAttributes } from '../../events/event.ts'
-import type { Draft } from '../steps/step.ts'
-import { readDevice } from './device.ts'
+import type { Draft } from '../draft.ts'
+import { readDevice, screenClass } from './device.ts'
 import { readLanguage } from './language.ts'
 import type { Locate } from './location.ts'
-import { screenClass } from './screen.ts'
 import { findSource, parseReferrer } from './source.ts'
 
 /** What a visit's first hit tells about the whole visit. Only a new visit pays for it. */

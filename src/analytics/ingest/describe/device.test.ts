@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cpuTimeOf } from '../../../../test/support/cpu-time.ts'
 import { userAgents } from '../testing/user-agents.ts'
-import { readDevice } from './device.ts'
+import { readDevice, screenClass } from './device.ts'
 import { readLanguage } from './language.ts'
-import { screenClass } from './screen.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const chrome = (system: string, tail = ''): string =>
@@ -151,7 +150,7 @@ test('device: a user agent made to take long is answered at once', async () => {
   assert.ok(took < 500, `${took} ms`)
 })
 
-const languages: readonly [told: string, language: string][] = [
+const languages: readonly [reported: string, language: string][] = [
   ['en-GB,en;q=0.9', 'en-gb'],
   ['de', 'de'],
   ['zh-Hant-TW;q=0.8', 'zh-hant-tw'],
@@ -162,8 +161,8 @@ const languages: readonly [told: string, language: string][] = [
   ["en'; DROP TABLE events", ''],
 ]
 
-for (const [told, language] of languages) {
-  test(`language: ${told || 'none'}`, () => assert.equal(readLanguage(told), language))
+for (const [reported, language] of languages) {
+  test(`language: ${reported || 'none'}`, () => assert.equal(readLanguage(reported), language))
 }
 
 const widths: readonly [width: number, screen: string][] = [

@@ -149,3 +149,13 @@ function versionOf(os: string, hint: string): string {
 }
 
 const unquote = (hint: string): string => (hint === '' ? '' : hint.replaceAll('"', '').slice(0, 50))
+
+/** The class of a viewport's or a screen's width, at the breakpoints that most style sheets share. */
+export function screenClass(width: number): string {
+  if (!(width > 0)) return ''
+  if (width < 576) return 'xs'
+  if (width < 768) return 'sm'
+  if (width < 992) return 'md'
+  if (width < 1440) return 'lg'
+  return 'xl'
+}

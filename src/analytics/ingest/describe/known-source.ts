@@ -51,7 +51,7 @@ function addList(channel: Channel, list: Parameters<typeof readRows>[0]): void {
     const name = renamed[listed] ?? ownNames.get(nameKey(listed)) ?? listed
     const source = { name, channel }
     addHost(channel === 'search' ? `=${host}` : host, source)
-    // Of the search engines, too many are called "Free" or "Inbox", and so are campaigns.
+    // Too many search engines are called "Free" or "Inbox", and so are campaigns.
     if (channel !== 'search' && !byName.has(nameKey(name))) byName.set(nameKey(name), source)
   }
 }
@@ -67,12 +67,12 @@ for (const [alias, name] of Object.entries(aliases)) {
 /** `google.*` is google.de and google.co.uk, not google.example or google.example.com. */
 const countryEnding = /\.(?:(?:co|com|org|net|ne|or|it|edu)\.[a-z]{2}|com|net|org|cat|[a-z]{2})$/
 
-/** Subdomains under which a portal has its search, beside those of countries and languages. */
+/** Subdomains under which a portal has its search, besides those of countries and languages. */
 const searchLabel =
   /^(?:[a-z]{2}|[a-z]{2}-[a-z]{2}|www\d*|m|mobile|mobil|touch|wap|search\d*|suche|recherche|busca|buscador|ricerca|images?|videos?|web|lite|safe|safesearch|int|us\d|r|amp|ipv[46]|encrypted)$/
 
 const webmailLabel =
-  /^(?:(?:web|e|my|i|secure|hot)?-?mail(?:\d{1,4}|box|center|cluster)?|webmail[a-z0-9-]{0,20}|mailweb|roundcube|squirrelmail|rainloop|snappymail|horde|zimbra|owa|outlook|poczta|posta|pochta|correo|correio|messagerie|inbox|sogo)$/
+  /^(?:(?:web|e|my|i|secure|hot|light|lite|basic|business|office|pro)?-?mail(?:er)?(?:\d{1,4}|box|center|cluster|business|pro)?(?:-[a-z0-9]{1,8})?|webmail[a-z0-9-]{0,20}|mailweb|roundcube|squirrelmail|rainloop|snappymail|horde|zimbra|owa|outlook|poczta|posta|pochta|correo|correio|messagerie|inbox|sogo)$/
 
 const webmailPath = /^\/(?:webmail|roundcube|squirrelmail|owa|zimbra|horde)(?:\/|$)/i
 

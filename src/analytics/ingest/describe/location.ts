@@ -13,7 +13,7 @@ export interface Location {
 
 export type Locate = (address: string) => Location
 
-/** The database gives even these to a country: that of whoever once registered the block. */
+/** The database gives even these to a country: that of the party that once registered the block. */
 const isPrivate = compileAddresses(
   '10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7, fe80::/10',
 )

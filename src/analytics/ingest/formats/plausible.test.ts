@@ -11,7 +11,7 @@ const page = { n: 'pageview', u: 'https://example.com/about', d: 'example.com' }
 const many = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, 'x']))
 
-/** What is sent beside a plain pageview, and what of the hit it settles. */
+/** What is sent with a plain pageview, and what of the hit it settles. */
 const understood: readonly [name: string, fields: object, hit: Partial<Hit>][] = [
   ['short keys', {}, { kind: 'pageview', name: 'pageview', website: { kind: 'domains', domains: ['example.com'] } }],
   ['long keys', { n: undefined, name: 'Signup', u: undefined, url: page.u }, { kind: 'event', name: 'Signup' }],

@@ -6,9 +6,9 @@ type Row = readonly [name: string, trust: string, peer: string, forwardedFor: st
 
 const rows: readonly Row[] = [
   ['the peer', '', '203.0.113.9', '', '203.0.113.9', false],
-  ['a forged header from a stranger', '', '203.0.113.9', '198.51.100.1', '203.0.113.9', true],
+  ['a forged header from an untrusted client', '', '203.0.113.9', '198.51.100.1', '203.0.113.9', true],
   [
-    'a forged header from a stranger, with a proxy known',
+    'a forged header from an untrusted client, with a proxy known',
     '10.0.0.1',
     '203.0.113.9',
     '198.51.100.1',

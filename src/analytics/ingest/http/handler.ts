@@ -2,15 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DirectHandler } from '../../../http/direct.ts'
 import type { RawHandler } from '../../../http/listener.ts'
 import type { Accept } from '../accept.ts'
+import { type ClientNetwork, clientNetworkOf } from '../client-network.ts'
 import type { Format, TrackerReply, TrackerRequest } from '../formats/format.ts'
 import { goatcounter } from '../formats/goatcounter.ts'
 import { pixel } from '../formats/pixel.ts'
 import { plausible } from '../formats/plausible.ts'
 import { umami } from '../formats/umami.ts'
 import type { HitClient, HitResult, RateLimited } from '../hit.ts'
-import { readBody, skipBody } from './body.ts'
 import type { readClientAddress } from './client-address.ts'
-import { type ClientNetwork, clientNetworkOf } from './client-network.ts'
 import { methodNotAllowed, preflight, send, tooLarge, tooMany, unavailable, withAnyOrigin } from './replies.ts'
 
 export const formats = new Map([plausible, umami, goatcounter, pixel].map((format) => [format.path, format]))
@@ -105,4 +104,40 @@ export function createHandler(
       },
     },
   }
+}
+
+/** Trackers never send more. */
+const maxBodyBytes = 64 * 1024
+
+/** A client that is disconnected while it sends never reads the reply, so this much more is read and discarded. */
+const maxDiscardedBytes = 4 * 1024 * 1024
+
+/** Discards the body of a request that was already answered. */
+function skipBody(request: IncomingMessage): void {
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > maxDiscardedBytes) request.destroy()
+  })
+}
+
+/** Calls back with the body as text, or with null as soon as it is too long; never if the client disconnects. */
+function readBody(request: IncomingMessage, done: (body: string | null) => void): void {
+  let chunks: Buffer[] = []
+  let size = 0
+  let tooLarge = false
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= maxBodyBytes) chunks.push(chunk)
+    else if (size > maxDiscardedBytes) request.destroy()
+    else if (!tooLarge) {
+      tooLarge = true
+      chunks = []
+      done(null)
+    }
+  })
+  request.on('end', () => {
+    const [first] = chunks
+    if (!tooLarge) done(chunks.length === 1 && first ? first.toString() : Buffer.concat(chunks).toString())
+  })
 }

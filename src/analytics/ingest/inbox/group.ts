@@ -1,6 +1,5 @@
 import type { BotHit } from '../../events/bot-hit.ts'
-import type { DropReason } from '../hit.ts'
-import type { WebsiteOutcome } from '../outcome.ts'
+import type { DropReason, WebsiteOutcome } from '../hit.ts'
 import { encodeGroup } from './entry.ts'
 import type { NewGroup } from './writer.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../../../base/clock.ts'
 import type { StoreHost } from '../../events/thread/host.ts'
-import type { WebsiteOutcome } from '../outcome.ts'
+import type { WebsiteOutcome } from '../hit.ts'
 import { createInboxAge } from './age.ts'
 import { type DrainClient, startDrain } from './drain-client.ts'
 import { readInboxName } from './file.ts'

@@ -21,7 +21,7 @@ test('at least as many as asked for are remembered, and not many more', () => {
   assert.ok(known.length <= 200, `${known.length}`)
 })
 
-test('keys that fall on the same place are told apart', () => {
+test('keys that fall on the same place are distinguished', () => {
   const keys = createRecentKeys(8)
   keys.add(3)
   assert.equal(keys.has(3 + 16), false)

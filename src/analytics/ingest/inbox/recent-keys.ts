@@ -11,7 +11,7 @@ export interface RecentKeys {
   probes(): number
 }
 
-/** Of which a table that is half empty needs some fifty at the very most. */
+/** A table that is half empty needs some fifty at the very most. */
 const maxProbes = 256
 
 export function createRecentKeys(capacity: number): RecentKeys {

@@ -1,5 +1,5 @@
 import { releaseFreePages, transaction, wipeFreePages } from './file.ts'
-import { openUndamaged } from './set-aside.ts'
+import { openUndamaged } from './open-undamaged.ts'
 import { openStoredKeys } from './stored-keys.ts'
 
 export interface NewGroup {
@@ -42,7 +42,7 @@ export interface Writer {
 }
 
 /** The maximum size of groups that are kept although they are in the event store. */
-const maxKeptBytes = 256 * 1024 ** 2
+const maxStoredBytes = 256 * 1024 ** 2
 const groupsPerDelete = 1_000
 /** What the event store keeps in its own log for long if nothing comes in. */
 const smallBytes = 1024 ** 2
@@ -66,21 +66,21 @@ export function openWriter(
   const last = database.prepare('SELECT coalesce(max(id), 0) AS id FROM groups')
   let drainedId = Number(database.prepare('SELECT id FROM drained').get()?.id ?? 0)
   let { entries, bytes } = sumOf(drainedId, Number.MAX_SAFE_INTEGER)
-  let keptBytes = sumOf(0, drainedId).bytes
+  let storedBytes = sumOf(0, drainedId).bytes
 
   /** The last of the oldest groups to delete. */
   const lastToDelete = (neededAfter: number): number => {
     let lastId = 0
     for (const { id, size } of oldest.all(drainedId)) {
-      if (Number(id) > neededAfter && keptBytes <= maxKeptBytes) break
+      if (Number(id) > neededAfter && storedBytes <= maxStoredBytes) break
       lastId = Number(id)
-      keptBytes -= Number(size)
+      storedBytes -= Number(size)
     }
     return lastId
   }
 
   const quiet = setTimeout(() => {
-    if (entries === 0 && keptBytes <= smallBytes) releaseFreePages(database, 'quiet')
+    if (entries === 0 && storedBytes <= smallBytes) releaseFreePages(database, 'quiet')
   }, quietMs).unref()
 
   return {
@@ -102,7 +102,7 @@ export function openWriter(
       const movedBack = sumOf(lastId, drainedId)
       entries += movedBack.entries - moved.entries
       bytes += movedBack.bytes - moved.bytes
-      keptBytes += moved.bytes - movedBack.bytes
+      storedBytes += moved.bytes - movedBack.bytes
       drainedId = lastId
       const upTo = lastToDelete(neededAfter)
       transaction(database, () => {
@@ -115,7 +115,7 @@ export function openWriter(
     },
     forgetDrained() {
       remove.run(drainedId)
-      keptBytes = 0
+      storedBytes = 0
       wipeFreePages(database)
     },
     close() {

@@ -1,8 +1,8 @@
 import { createIsbotFromList, list } from 'isbot'
 import { memoize } from '../../../base/memoize.ts'
 import { deviceRules, judgedLength } from '../describe/device-names.ts'
+import type { Step } from '../draft.ts'
 import type { DropReason, Hit, HitClient } from '../hit.ts'
-import type { Step } from './step.ts'
 
 const automationPattern = /headless|phantomjs|puppeteer|playwright|selenium|webdriver/i
 
@@ -16,6 +16,10 @@ const isbot = createIsbotFromList([
   'miniature\\.io',
   'ylt chrome',
   'dart:io',
+  'checkly',
+  'thousandeyes',
+  'synthetic',
+  '^x-google-',
 ])
 
 /**
@@ -32,9 +36,14 @@ const phoneShaped =
 
 /** What robots on such devices call themselves. */
 const robotName =
-  /(?<![ ;]cu)bots?(?:\b|_)|crawl|spider|scrap(?:er|ing|y)|slurp|lighthouse|page ?speed|https?:\/\/|okhttp|http-?client|-agent\b|adbeat|@[a-z][a-z0-9-]+\.[a-z]{2}|google(?:-[a-z]|other|bot|docs| favicon| web preview)|[a-z]preview\/|url preview|archive\.org|validator|pingdom|gtmetrix|uptime|site24x7|dareboost|speedcurve|statuscake|catchpoint|wappalyzer|hotjar|ptst\/|cypress\//i
+  /(?<![ ;]cu)bots?(?:\b|_)|crawl|spider|scrap(?:er|ing|y)|slurp|lighthouse|page ?speed|https?:\/\/|okhttp|http-?client|-agent\b|adbeat|@[a-z][a-z0-9-]+\.[a-z]{2}|google(?:-[a-z]|other|bot|docs| favicon| web preview)|[a-z]preview\/|url preview|archive\.org|validator|pingdom|gtmetrix|uptime|site24x7|dareboost|speedcurve|statuscake|catchpoint|wappalyzer|hotjar|ptst\/|cypress\/|synthetics?\b|checkly|thousandeyes|^x-google-/i
 
-const isRobot = (userAgent: string): boolean => (isDevice(userAgent) ? robotName.test(userAgent) : isbot(userAgent))
+/** The model of a phone, which may be named after a robot or a spider. */
+const phoneModel =
+  /^(Mozilla\/5\.0 \(Linux;(?: U;)? Android [\d.]{1,20};(?: [a-z]{2}[-_][a-z]{2};)?) [^;()/]{1,80}?(?= Build\/|[;)])/i
+
+const isRobot = (userAgent: string): boolean =>
+  isDevice(userAgent) ? robotName.test(userAgent.replace(phoneModel, '$1')) : isbot(userAgent)
 
 /** Why this user agent is not a person's; undefined if it is. */
 export const userAgentVerdict = memoize(

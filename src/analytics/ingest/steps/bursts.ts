@@ -1,5 +1,5 @@
+import type { Step } from '../draft.ts'
 import type { OpenVisits } from '../visits/open-visits.ts'
-import type { Step } from './step.ts'
 
 /** More hits than a person or a page causes. */
 export interface BurstLimit {

@@ -1,6 +1,6 @@
+import type { Step } from '../draft.ts'
 import type { OpenVisits } from '../visits/open-visits.ts'
-import { visitorId } from '../visits/visitor.ts'
-import type { Step } from './step.ts'
+import { visitorId } from '../visits/salts.ts'
 
 /** Identifies the visitor by today's salt, or by yesterday's while a visit that began yesterday is open. */
 export const identifyVisitor =

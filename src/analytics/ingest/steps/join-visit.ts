@@ -1,7 +1,7 @@
 import type { DescribeVisit } from '../describe/describe.ts'
+import type { Step } from '../draft.ts'
 import { encodeAttributes } from '../inbox/entry.ts'
 import type { OpenVisits } from '../visits/open-visits.ts'
-import type { Step } from './step.ts'
 
 /** Continues the open visit or begins one. An engagement report belongs to a pageview, so it never begins a visit. */
 export const joinVisit =

@@ -1,7 +1,7 @@
 import { hostOf, knownSuffix } from '../../../base/hosts.ts'
 import { memoize } from '../../../base/memoize.ts'
+import type { Step } from '../draft.ts'
 import { readLines } from '../lists/read-list.ts'
-import type { Step } from './step.ts'
 
 /** Hosts that fake referrers to be seen in statistics: the public list, and some that it lacks. */
 const spamHosts: ReadonlySet<string> = new Set([

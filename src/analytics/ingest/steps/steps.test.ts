@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import crawlers from 'crawler-user-agents'
 import { cpuTimeOf } from '../../../../test/support/cpu-time.ts'
-import type { DropReason } from '../hit.ts'
+import type { DropReason, WebsiteOutcome } from '../hit.ts'
 import { decodeGroup, encodeGroup } from '../inbox/entry.ts'
-import type { WebsiteOutcome } from '../outcome.ts'
 import { createCounter, type HitFixture } from '../testing/draft.ts'
 import { userAgents } from '../testing/user-agents.ts'
 import { userAgentVerdict } from './bots.ts'
@@ -29,7 +28,7 @@ const rows: readonly [name: string, given: HitFixture, dropped: DropReason | nul
     { website: { excludeIps: '2001:db8::/32' }, address: '2001:db8::7' },
     'excluded-address',
   ],
-  ['an address beside the excluded one', { website: { excludeIps: '203.0.113.8' } }, null],
+  ['an address next to the excluded one', { website: { excludeIps: '203.0.113.8' } }, null],
   ['a bot', { website: strict, userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }, 'bot'],
   ['a bot where bots are welcome', { userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }, null],
   ['a tool', { website: strict, userAgent: 'curl/8.5.0' }, 'bot'],
@@ -157,7 +156,7 @@ test('a burst no person makes is dropped, and the visitor counts again after it'
   assert.equal(later.kind, 'counted')
 })
 
-test('two people behind one address are told apart by their browsers, and one person on two websites is two visitors', async () => {
+test('two people behind one address are distinguished by their browsers, and one person on two websites is two visitors', async () => {
   const count = createCounter()
   const visitors = [
     eventOf(await count({})).visitor,

@@ -1,14 +1,16 @@
 import type { DescribeVisit } from '../describe/describe.ts'
+import type { Draft, Step } from '../draft.ts'
 import type { DropReason } from '../hit.ts'
 import type { OpenVisits } from '../visits/open-visits.ts'
 import { dropBots } from './bots.ts'
 import { type BurstLimit, dropBursts } from './bursts.ts'
-import { dropExcludedAddresses } from './excluded-addresses.ts'
 import { identifyVisitor } from './identify-visitor.ts'
 import { joinVisit } from './join-visit.ts'
 import { dropSpamReferrers } from './referrer-spam.ts'
-import type { Draft, Step } from './step.ts'
 import { stripParams } from './strip-params.ts'
+
+const dropExcludedAddresses: Step = ({ website, client }) =>
+  website.excludesAddress?.(client.address) ? 'excluded-address' : undefined
 
 /** The steps that need no visit. */
 export const checkingSteps: readonly Step[] = [dropExcludedAddresses, dropBots, dropSpamReferrers, stripParams]

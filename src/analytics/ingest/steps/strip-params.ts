@@ -1,7 +1,7 @@
 import { cutPage, normalizePage } from '../../../base/page-spelling.ts'
 import { clickIds } from '../describe/click-ids.ts'
+import type { Step } from '../draft.ts'
 import type { PageUrl } from '../hit.ts'
-import type { Step } from './step.ts'
 
 /** These are recorded as the visit's source and campaign; if they stayed, each click would be a page of its own. */
 const isCampaign = (name: string): boolean => name.startsWith('utm_') || Object.hasOwn(clickIds, name)

@@ -76,7 +76,7 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
     },
     clock: options.clock ?? systemClock,
     trustProxy: options.trustProxy ?? '',
-    inboxPath: join(folder, options.sharedWith ? 'inbox-beside.sqlite' : 'inbox.sqlite'),
+    inboxPath: join(folder, options.sharedWith ? 'inbox-2.sqlite' : 'inbox.sqlite'),
     sharedStore: options.sharedStore ?? false,
     limits: options.limits ?? {},
     drainTimeoutMs: options.drainTimeoutMs ?? 5000,

@@ -1,5 +1,5 @@
 import type { Accept } from '../accept.ts'
-import type { ClientNetwork } from '../http/client-network.ts'
+import type { ClientNetwork } from '../client-network.ts'
 import { type Decision, type DecodedRequest, decodeRequests } from './request-text.ts'
 
 export interface DecideDeps {

@@ -1,4 +1,5 @@
 import type { EventKind } from '../../events/event.ts'
+import { clientNetworkOf } from '../client-network.ts'
 import type {
   ClientHeader,
   DropReason,
@@ -10,7 +11,6 @@ import type {
   WebsiteReference,
 } from '../hit.ts'
 import { clientHeaders } from '../hit.ts'
-import { clientNetworkOf } from '../http/client-network.ts'
 
 /** A parsed request as plain data. Arrays, since names of fields would take longer than the fields. */
 type Encoded = readonly [client: EncodedClient, request: EncodedRequest]

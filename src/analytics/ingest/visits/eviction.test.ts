@@ -108,7 +108,7 @@ test('hits with rotating user agents from one network leave the visits of others
       await Promise.all(
         Array.from({ length: 50 }, (_, index) => visit(host, '203.0.113.9', `${browser} ${round}.${index}`)),
       )
-    // Of IPv6, the /64 changes with every hit.
+    // The /64 of an IPv6 address changes with every hit.
     for (let round = 0; round < 20; round++)
       await Promise.all(
         Array.from({ length: 50 }, (_, index) => visit(host, `2001:db8:7:${(round * 50 + index).toString(16)}::1`)),

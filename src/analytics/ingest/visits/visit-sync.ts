@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { VisitFinder } from '../../events/store.ts'
-import { toOpenVisit } from '../restore.ts'
 import type { OpenVisit } from './open-visits.ts'
+import { toOpenVisit } from './restore.ts'
 
 /** Requests the visits with events since a time. Those last seen before `endedBefore` are not tracked any more. */
 export interface VisitSyncRequest {

@@ -5,10 +5,10 @@ import { dayMs, dayOf } from '../../events/day.ts'
 import type { Event } from '../../events/event.ts'
 import { visitIdPrefix } from '../../events/visit.ts'
 import { decodeGroup, encodeGroup } from '../inbox/entry.ts'
-import { toOpenVisit } from '../restore.ts'
 import { browser, createCounter } from '../testing/draft.ts'
 import { createOpenVisits, type OpenVisits } from './open-visits.ts'
-import { visitorId } from './visitor.ts'
+import { toOpenVisit } from './restore.ts'
+import { visitorId } from './salts.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import { foldCase } from '../../../base/fold-case.ts'
 import type { Dialect } from '../../events/sql/dialect.ts'
 import { any, join, type Sql, sql, text } from '../../events/sql/sql.ts'
-import type { Row } from '../../events/store.ts'
+import type { Row } from '../../events/sql/statement.ts'
 import { type MeasureValues, metricOrderSql } from '../query/metrics.ts'
 import type { PagedStatsQuery } from '../query/stats-query.ts'
 import type { ImportedCounts } from './imported.ts'

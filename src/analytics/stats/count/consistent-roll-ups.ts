@@ -6,7 +6,7 @@ import type { RollUps, RunQuery } from '../../events/sql/roll-ups.ts'
 import { type Sql, toStatement } from '../../events/sql/sql.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import type { EventReader } from '../../events/store.ts'
-import { hasRollUps, isUnchanged, onlyKept, type WebsiteDays } from '../plan/rolled-up-days.ts'
+import { hasRollUps, isUnchanged, onlyRetained, type WebsiteDays } from '../plan/rolled-up-days.ts'
 
 const maxAttempts = 3
 
@@ -51,7 +51,7 @@ export async function withConsistentRollUps<T>(
     // What was read just now may be older than this, so it is compared again.
     version = null
   }
-  return execute(days.map(onlyKept))
+  return execute(days.map(onlyRetained))
 }
 
 async function readDays(
@@ -70,7 +70,7 @@ async function readDays(
         ([zone, days]) => ({
           builds: new Map(days.map(({ day, build }) => [day, build])),
           localDays: localDaysOf(zone),
-          kept: new Map(days.flatMap(({ day, kept }) => (kept ? [[day, kept]] : []))),
+          retained: new Map(days.flatMap(({ day, retained }) => (retained ? [[day, retained]] : []))),
         }),
       ),
     ]),

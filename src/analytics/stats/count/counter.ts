@@ -88,7 +88,7 @@ export function createCounter({ store, engine, findCounts, retained, coverage }:
   }
 }
 
-/** Kept counts can be dropped at any time, also while they are read; then the query is answered from stored events. */
+/** Cached counts can be dropped at any time, also while they are read; then the query is answered from stored events. */
 function unlessDropped(error: unknown): null {
   if (error instanceof DomainError) throw error
   return null

@@ -204,6 +204,21 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
     assert.deepEqual(streamed, (await stats.breakdown(asked)).rows)
     return streamed
   },
+  'all groups in columns, as a breakdown has them': async ({ stats }) => {
+    const metrics = ['visitors', 'pageviews', 'engaged_time'] as const
+    const { values, measures } = await stats.groups({ ...question, metrics, dimension: path, limit: 1_000 })
+    const { rows } = await stats.breakdown({ ...page, metrics, dimension: path, limit: 1_000 })
+    const found = values.map((value, at) => ({
+      value,
+      visitors: measures.get('visitors')?.[at],
+      engaged_ms: measures.get('engaged_ms')?.[at],
+    }))
+    const expected = rows.map(({ value, measured: { visitors, engaged_ms } }) => ({ value, visitors, engaged_ms }))
+    const byValue = (one: { readonly value: string }, other: { readonly value: string }) =>
+      one.value < other.value ? -1 : 1
+    assert.deepEqual(found.toSorted(byValue), expected.toSorted(byValue))
+    return found.length
+  },
   'all properties, streamed as a page has them': async ({ stats }) => {
     const streamed = (await Array.fromAsync(await stats.streamProperties(page))).flat()
     assert.deepEqual(streamed, (await stats.properties(page)).rows)

@@ -1,5 +1,5 @@
 import type { Measure } from '../../events/sql/measures.ts'
-import type { Row } from '../../events/store.ts'
+import type { Row } from '../../events/sql/statement.ts'
 import type { MeasureValues } from '../query/metrics.ts'
 import type { ImportedCounts } from './imported.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { allEventEngines } from '../../../../test/support/event-engines.ts'
+import { eventEngines } from '../../../../test/support/event-engines.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { openEngine } from '../../events/thread/engine.ts'
 
@@ -32,7 +32,7 @@ const expected = {
 const run = promisify(execFile)
 const path = (name: string): string => new URL(`../testing/${name}`, import.meta.url).pathname
 
-for (const { name, place, skip } of allEventEngines)
+for (const { name, place, skip } of eventEngines)
   describe(`a release with new rules on ${name}`, { skip }, () => {
     test('names the sources of history anew, before and after roll-ups are rebuilt, and under an account’s own rules', async () => {
       const { module, ...rest } = await place()

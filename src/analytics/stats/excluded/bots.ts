@@ -4,8 +4,9 @@ import type { Dialect } from '../../events/sql/dialect.ts'
 import { dimensionValue } from '../../events/sql/dimensions.ts'
 import { inSpan, type Span } from '../../events/sql/measures.ts'
 import { all, join, type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
+import type { Row } from '../../events/sql/statement.ts'
 import { countedOf, isOfWebsite, type WebsiteIds } from '../../events/sql/website-ids.ts'
-import type { EventQueries, Row } from '../../events/store.ts'
+import type { EventQueries } from '../../events/store.ts'
 import { bucketIndexSql } from '../query/buckets.ts'
 import type { LabeledBuckets } from '../query/calendar.ts'
 
@@ -39,14 +40,14 @@ export interface BotScope {
 
 export interface BotCounts {
   readonly value: string
-  /** Of the last bot of the row. */
+  /** The operator of the last bot of the row. */
   readonly operator: string
   readonly purpose: string
   readonly hits: number
   readonly pages: number
   readonly verified: number
   readonly impostors: number
-  /** Of the verified hits and the impostors, those about which DNS has decided. */
+  /** Those of the verified hits and the impostors about which DNS has decided. */
   readonly reverseDns: number
   /** Responses with a status from 400, of those that are known. */
   readonly errors: number
@@ -153,7 +154,7 @@ export interface BotPage {
   readonly lastSearchAt: number
   readonly lastAiAt: number
   readonly lastStatus: number
-  /** Of people. */
+  /** Pageviews of people. */
   readonly pageviews: number
   /** Visits of people that began here and were sent by an AI assistant. */
   readonly assistantVisits: number
@@ -162,6 +163,22 @@ export interface BotPage {
 /** An impostor is not the bot whose name it uses. */
 const isSearch = "purpose = 'search' AND verification <> 'impostor'"
 const isAi = "purpose IN ('ai_training', 'ai_search', 'user_fetch') AND verification <> 'impostor'"
+
+export interface AiReads {
+  readonly page: string
+  readonly reads: number
+  readonly lastAt: number
+}
+
+/** How often bots of AI services read pages, by path without query; the most read ones first. */
+export async function aiReadsOfPages(scope: BotScope, limit: number): Promise<readonly AiReads[]> {
+  const rows = await run(
+    scope,
+    sql`SELECT page, sum(count) AS hits, max(time) AS last_at ${hitsOf(scope)} AND ${text(isAi)}
+      GROUP BY page ORDER BY hits DESC, page LIMIT ${text(String(limit))}`,
+  )
+  return rows.map((row) => ({ page: String(row.page), reads: Number(row.hits), lastAt: Number(row.last_at) }))
+}
 
 /** Pages as bots and people read them. `unread`: only those that people viewed and no search engine's bot has read. */
 export async function botPages(scope: BotScope, unread: boolean, limit: number): Promise<readonly BotPage[]> {

@@ -7,9 +7,10 @@ import type { Dialect } from '../../events/sql/dialect.ts'
 import { dimensionValue } from '../../events/sql/dimensions.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import { join, sql, text, toStatement } from '../../events/sql/sql.ts'
+import type { Row } from '../../events/sql/statement.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import { selectedRows } from '../../events/sql/whole-visits.ts'
-import type { EventReader, ReadOptions, Row } from '../../events/store.ts'
+import type { EventReader, ReadOptions } from '../../events/store.ts'
 
 export const exportedColumns = eventColumns.filter(({ name }) => name !== 'website')
 export const rawEventColumns: readonly string[] = exportedColumns.map(({ name }) => name)

@@ -3,7 +3,6 @@ import { countStars } from '../../../base/wildcard.ts'
 import { type Condition, type Funnel, filtersIn, partsOf } from '../../events/sql/conditions.ts'
 import { levelOf } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
-import { type PathGroup, patternsOf } from '../query/path-group.ts'
 import { maxAllStars, maxAllValues, maxLeaves, maxVisitConditions } from './limits.ts'
 import { parseFilter, type ReadLeaf } from './parse-expression.ts'
 import {
@@ -19,12 +18,12 @@ import { SyntaxProblem, shown } from './syntax-problem.ts'
 
 /** What the names in filters stand for. */
 export interface FilterNames {
-  /** Dimensions that this client may not filter by. */
+  /** Dimensions that this client may not filter by; `goal` and `funnel` for those. */
   readonly hidden?: readonly string[]
   /** The condition of a goal of the website; undefined if it has none with this id. */
   readonly goal?: (id: string) => Condition | undefined
   /** The path groups of the website, in their order. */
-  readonly pathGroups?: readonly PathGroup[]
+  readonly pathGroups?: readonly { readonly id: number; readonly pattern: string }[]
   /** A funnel of the website whose steps this client may filter by; undefined if it has none with this id. */
   readonly funnel?: (id: string, hidden: readonly string[]) => Funnel | undefined
 }
@@ -35,6 +34,8 @@ export function readFilters(texts: readonly string[], names: FilterNames = {}): 
   const found = new Set<string>()
   const readLeaf: ReadLeaf = (text, escapes) => {
     const leaf = parseLeaf(text, escapes)
+    if ('goals' in leaf) found.add('goal')
+    if ('funnel' in leaf) found.add('funnel')
     if ('goals' in leaf) return goalsCondition(leaf, names)
     if ('funnel' in leaf) return funnelCondition(leaf, names)
     if ('groups' in leaf) return groupsCondition(leaf, names)
@@ -80,7 +81,7 @@ function groupsCondition({ path, groups: ids }: GroupLeaf, { pathGroups = [] }: 
       )
     return group.pattern
   })
-  return { dimension: { name: path, patterns: patternsOf(pathGroups) }, operator: 'is', values }
+  return { dimension: { name: path, patterns: pathGroups.map(({ pattern }) => pattern) }, operator: 'is', values }
 }
 
 function funnelCondition(

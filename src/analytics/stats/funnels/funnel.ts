@@ -2,8 +2,9 @@ import type { Funnel } from '../../events/sql/conditions.ts'
 import type { Dialect } from '../../events/sql/dialect.ts'
 import { countFunnel, type FunnelBreakdown, type FunnelSelection, funnelUnits } from '../../events/sql/funnel.ts'
 import { type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
+import type { Row } from '../../events/sql/statement.ts'
 import { rowCondition } from '../../events/sql/whole-visits.ts'
-import type { EventQueries, Row } from '../../events/store.ts'
+import type { EventQueries } from '../../events/store.ts'
 
 /** The numbers of one step. */
 export interface StepCount {

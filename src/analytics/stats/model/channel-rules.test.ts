@@ -68,7 +68,7 @@ const scenario = randomStream.chain((stream) =>
 const farFuture = Date.UTC(2100, 0, 1)
 const maxMs = modelMs(8_000)
 
-test('rules of an account name sources and channels as in the reference model, from visits, rows and kept counts', async () => {
+test('rules of an account name sources and channels as in the reference model, from visits, rows and cached counts', async () => {
   const end = Date.now() + maxMs
   let website = 0
   await fc.assert(

@@ -24,7 +24,7 @@ export const timezones = [
 
 export const dimensions: readonly Dimension[] = [...dimensionNames.map((name) => ({ name })), { property: 'plan' }]
 
-/** Of path groups, in their order; some match what others do. */
+/** The patterns of path groups, in their order; some match what others do. */
 export const randomPatterns: fc.Arbitrary<readonly string[]> = fc.uniqueArray(
   fc.constantFrom('/docs/*', '/DOCS', '/docs/', '/*/a', '/a b?x=*', '/ü', '/οδοσ', '*', '/*a*', '/100%_\\*', '/'),
   { maxLength: 4 },

@@ -43,7 +43,7 @@ const zoneOf = ([zone, list]: [string, string]): RolledUpDays => {
   return {
     localDays: localDaysOf(zone),
     builds: new Map(days.map((day) => [Math.abs(day), day < 0 ? null : day])),
-    kept: new Map(days.filter((day) => day < 100).map((day) => [day, { dimensions: [], measures }])),
+    retained: new Map(days.filter((day) => day < 100).map((day) => [day, { dimensions: [], measures }])),
   }
 }
 const daysOf = (days: Row['days'] = {}): WebsiteDays =>
@@ -80,10 +80,10 @@ function planned({ website = 1, groupBy = total, filters = [], metrics = ['visit
   }
 }
 
-const kept = (rollUpsFrom: number | null = null): RetainedWebsites =>
+const retained = (rollUpsFrom: number | null = null): RetainedWebsites =>
   new Map([[1, { zone: 'UTC', rowsFrom: 100 * dayMs, rollUpsFrom: rollUpsFrom && rollUpsFrom * dayMs }]])
 const all = { 1: { UTC: '100 101 102 103' } }
-const allKept = { 1: { UTC: '98 99 100 101 102 103' } }
+const allRetained = { 1: { UTC: '98 99 100 101 102 103' } }
 
 const rows: Readonly<Record<string, readonly [Row, parts: readonly string[], missed: number | null]>> = {
   'from rows, without roll-ups': [{ engine: withoutRollUps }, ['rows of 1 100-104'], null],
@@ -123,25 +123,29 @@ const rows: Readonly<Record<string, readonly [Row, parts: readonly string[], mis
     null,
   ],
   'of websites without days': [{ website: [1, 2], days: {} }, ['rows of 1,2 100-104'], null],
-  'of days without events': [{ retained: kept(), days: allKept }, ['whole of 1 in UTC, days 98-103'], null],
-  'of days without events or roll-ups': [{ retained: kept(99), days: allKept }, ['whole of 1 in UTC, days 99-103'], 99],
-  'of days with events only, in groups that kept days do not have': [
-    { groupBy: byPage, retained: kept(), days: allKept },
+  'of days without events': [{ retained: retained(), days: allRetained }, ['whole of 1 in UTC, days 98-103'], null],
+  'of days without events or roll-ups': [
+    { retained: retained(99), days: allRetained },
+    ['whole of 1 in UTC, days 99-103'],
+    99,
+  ],
+  'of days with events only, in groups that retained days do not have': [
+    { groupBy: byPage, retained: retained(), days: allRetained },
     ['whole of 1 in UTC, days 100-103'],
     100,
   ],
   'of days with events only, with filters': [
-    { filters: [inGermany], retained: kept(), days: all },
+    { filters: [inGermany], retained: retained(), days: all },
     ['visits of 1 in UTC, days 100-103'],
     100,
   ],
   'of days with events only, with a goal': [
-    { goal: true, retained: kept(), days: all },
+    { goal: true, retained: retained(), days: all },
     ['whole of 1 in UTC, days 100-103', 'visits of 1 in UTC, days 100-103'],
     100,
   ],
   'of each website, by when its events begin': [
-    { website: [1, 2], retained: kept(), days: { ...allKept, 2: { UTC: '100 101' } } },
+    { website: [1, 2], retained: retained(), days: { ...allRetained, 2: { UTC: '100 101' } } },
     ['whole of 1 in UTC, days 98-103', 'whole of 2 in UTC, days 98-103'],
     null,
   ],

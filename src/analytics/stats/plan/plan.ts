@@ -229,7 +229,7 @@ function planRetainedIn(
   rowsFrom: number,
 ): PlannedPart | null {
   const { span, metrics } = count
-  const { builds, localDays, kept } = rolledUp
+  const { builds, localDays, retained } = rolledUp
   const planned = (groupBy: GroupBy, days: 'whole' | 'parts'): PlannedPart => {
     const partMs = days === 'whole' ? null : rollUps.partMs
     const { missedUntil, ...plan } = planRetainedDays(
@@ -240,7 +240,7 @@ function planRetainedIn(
   }
   const answering = new Map(
     Array.from(builds, ([day, build]) => {
-      const content = kept.get(day)
+      const content = retained.get(day)
       return [day, content && !answers(content, count) ? null : build]
     }),
   )
@@ -254,7 +254,7 @@ function planRetainedIn(
   return byParts.missedUntil === null ? byParts : best
 }
 
-/** Whether kept roll-ups count what is asked. */
+/** Whether retained roll-ups count what is asked. */
 const answers = (content: RollUpContent, { metrics, groupBy }: Count): boolean =>
   measuresFor(metrics).every((measure) => content.measures.includes(measure)) &&
   (groupBy.kind !== 'dimension' || ('name' in groupBy.dimension && content.dimensions.includes(groupBy.dimension.name)))

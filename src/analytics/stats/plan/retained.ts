@@ -32,7 +32,7 @@ export interface Coverage {
   readonly imported: ImportedCoverage
 }
 
-/** `showsFilters`: whether whoever asks may see all filters; visitors of a shared page may not see those that are locked. */
+/** `showsFilters`: whether the client may see all filters; visitors of a shared page may not see those that are locked. */
 export function createCoverage(retained: RetainedWebsites = new Map(), showsFilters = false): Coverage {
   let missed: number | null = null
   let isBack = false

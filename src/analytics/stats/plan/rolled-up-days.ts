@@ -8,7 +8,7 @@ export interface RolledUpDays {
   readonly builds: DayBuilds
   readonly localDays: LocalDays
   /** What the roll-ups of days count that have no events any more. */
-  readonly kept: ReadonlyMap<number, RollUpContent>
+  readonly retained: ReadonlyMap<number, RollUpContent>
 }
 
 /** The days of each website that has any. */
@@ -25,13 +25,13 @@ const isRolledUp = ({ builds }: RolledUpDays): boolean => builds.values().some((
 export const hasRollUps = (days: WebsiteDays): boolean => days.values().some((zones) => zones.some(isRolledUp))
 
 /** Only the roll-ups of days without events, which nothing changes. */
-export const onlyKept = (days: WebsiteDays): WebsiteDays =>
+export const onlyRetained = (days: WebsiteDays): WebsiteDays =>
   new Map(
     Array.from(days, ([website, zones]) => [
       website,
-      zones.map(({ builds, kept, localDays }) => ({
-        builds: new Map(Array.from(builds, ([day, build]) => [day, kept.has(day) ? build : null])),
-        kept,
+      zones.map(({ builds, retained, localDays }) => ({
+        builds: new Map(Array.from(builds, ([day, build]) => [day, retained.has(day) ? build : null])),
+        retained,
         localDays,
       })),
     ]),
@@ -78,13 +78,13 @@ function mergeZones(websites: readonly (readonly RolledUpDays[])[]): readonly Ro
   const byZone = Map.groupBy(websites.flat(), ({ localDays }) => localDays)
   return Array.from(byZone, ([localDays, some]) => {
     const builds = new Map<number, number[] | null>()
-    const kept = new Map(some.flatMap((one) => [...one.kept]))
+    const retained = new Map(some.flatMap((one) => [...one.retained]))
     for (const one of some)
       for (const [day, build] of one.builds) {
         const list = builds.get(day) ?? []
         if (build !== null) list.push(...[build].flat())
         builds.set(day, build === null ? null : list)
       }
-    return { localDays, builds, kept }
+    return { localDays, builds, retained }
   })
 }

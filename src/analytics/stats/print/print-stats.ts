@@ -1,17 +1,17 @@
 import { escapeMarkup as text } from '../../../base/escape-markup.ts'
-import type { Language } from '../../../base/languages.ts'
 import type { Branding } from '../../../branding/branding.ts'
 import { chartFigure, seriesChart } from '../../../print/charts.ts'
 import { type PrintDocument, type PrintSection, shorten } from '../../../print/print-document.ts'
-import type { ComparedValue, StatsAnswers } from './stats-answers.ts'
-import { formatsFor, type StatsFormats } from './stats-formats.ts'
+import type { Language } from '../../../texts/languages.ts'
+import { type Texts, textsIn } from '../../../texts/texts.ts'
 import {
+  type ComparedValue,
   type PrintedDimension,
   type PrintedMetric,
   printedMetrics,
-  type StatsPrintStrings,
-  statsPrintStrings,
-} from './strings.ts'
+  type StatsAnswers,
+} from './stats-answers.ts'
+import { formatsFor, type StatsFormats } from './stats-formats.ts'
 
 export interface StatsToPrint {
   readonly domain: string
@@ -27,51 +27,56 @@ const maxAppendixRows = 120
 
 /** The statistics of a website to print: summary with a chart, sources, pages, audience, goals, and all numbers. */
 export function printStats({ domain, filters, answers, branding, language, date }: StatsToPrint): PrintDocument {
-  const strings = statsPrintStrings[language]
-  const formats = formatsFor(language, answers.totals.meta.timezone, strings)
+  const texts = textsIn(language)
+  const { say } = texts
+  const formats = formatsFor(texts, answers.totals.meta.timezone)
   const { from, to } = answers.totals.meta
   const tables = (...names: readonly PrintedDimension[]): string =>
-    `<div class="tables">${names.map((name) => breakdownTable(name, answers, strings, formats)).join('')}</div>`
+    `<div class="tables">${names.map((name) => breakdownTable(name, answers, texts, formats)).join('')}</div>`
   const sections: PrintSection[] = [
-    { id: 'summary', title: strings.summary, startsPage: true, html: summaryOf(answers, strings, formats) },
-    { id: 'sources', title: strings.sources, html: tables('channel', 'source', 'utm_campaign') },
-    { id: 'pages', title: strings.pages, html: tables('page', 'entry_page') },
-    { id: 'audience', title: strings.audience, html: tables('country', 'device', 'browser', 'os') },
+    { id: 'summary', title: say('stats.summary'), startsPage: true, html: summaryOf(answers, texts, formats) },
+    { id: 'sources', title: say('stats.sources'), html: tables('channel', 'source', 'utm_campaign') },
+    { id: 'pages', title: say('stats.pages'), html: tables('page', 'entry_page') },
+    { id: 'audience', title: say('stats.audience'), html: tables('country', 'device', 'browser', 'os') },
     ...(answers.goals.data.length === 0
       ? []
-      : [{ id: 'goals', title: strings.goals, html: goalsTable(answers, strings, formats) }]),
-    { id: 'appendix', title: strings.appendix, html: appendixOf(answers, strings, formats) },
+      : [{ id: 'goals', title: say('stats.goals'), html: goalsTable(answers, texts) }]),
+    { id: 'appendix', title: say('stats.appendix'), html: appendixOf(answers, texts, formats) },
   ]
   return {
     language,
     branding,
-    kind: strings.kind,
+    kind: say('stats.kind'),
     subject: domain,
     details: [
-      [strings.period, formats.dates(from, to)],
-      ...(filters.length === 0 ? [] : [[strings.filters, filters.join(', ')] as const]),
+      [say('stats.period'), formats.dates(from, to)],
+      ...(filters.length === 0 ? [] : [[say('stats.filters'), filters.join(', ')] as const]),
     ],
     date,
     sections,
   }
 }
 
-function summaryOf({ totals, series }: StatsAnswers, strings: StatsPrintStrings, formats: StatsFormats): string {
+function summaryOf({ totals, series }: StatsAnswers, texts: Texts, formats: StatsFormats): string {
+  const { say } = texts
   const { compared, complete, imported } = totals.meta
-  const notes = [...(complete === false ? [strings.incomplete] : []), ...(imported?.included ? [strings.imported] : [])]
+  const notes = [
+    ...(complete === false ? [say('stats.incomplete')] : []),
+    ...(imported?.included ? [say('stats.imported')] : []),
+  ]
   const printedNotes = notes.map((note) => `<p class="note">${text(note)}</p>`).join('')
   const figure = (name: PrintedMetric): string => {
     const found = totals.data[name]
-    return `<div><dt>${text(strings.metrics[name])}</dt><dd>${text(formats.metric(name, found.value))}${changeOf(name, found, formats)}</dd></div>`
+    return `<div><dt>${text(say(`metric.${name}`))}</dt><dd>${text(formats.metric(name, found.value))}${changeOf(name, found, formats)}</dd></div>`
   }
   const points = series.data.map(({ time, visitors }) => ({
     label: formats.pointLabel(time, series.meta.interval),
     value: visitors ?? 0,
   }))
-  const label = `${strings.visitorsOverTime}: ${formats.count(totals.data.visitors.value ?? 0)}`
-  return `${printedNotes}${totals.data.visits.value === 0 ? `<p class="note">${text(strings.noVisits)}</p>` : ''}<dl class="figures" style="margin-top: 0">${printedMetrics.map(figure).join('')}</dl>
-${compared ? `<p class="quiet" style="margin-top: 3mm"><small>${text(strings.comparedWith(formats.dates(compared.from, compared.to)))}</small></p>` : ''}
-${chartFigure(strings.visitorsOverTime, seriesChart(points, label, formats.count))}`
+  const label = say('labeled', { label: say('stats.visitorsOverTime'), value: totals.data.visitors.value ?? 0 })
+  return `${printedNotes}${totals.data.visits.value === 0 ? `<p class="note">${text(say('stats.noVisits'))}</p>` : ''}<dl class="figures" style="margin-top: 0">${printedMetrics.map(figure).join('')}</dl>
+${compared ? `<p class="quiet" style="margin-top: 3mm"><small>${text(say('stats.comparedWith', { dates: formats.dates(compared.from, compared.to) }))}</small></p>` : ''}
+${chartFigure(say('stats.visitorsOverTime'), seriesChart(points, label, texts.formats.count))}`
 }
 
 function changeOf(name: PrintedMetric, compared: ComparedValue, formats: StatsFormats): string {
@@ -88,8 +93,8 @@ function changeOf(name: PrintedMetric, compared: ComparedValue, formats: StatsFo
 function breakdownTable(
   name: PrintedDimension,
   { breakdowns, totals }: StatsAnswers,
-  strings: StatsPrintStrings,
-  formats: StatsFormats,
+  { say, formats }: Texts,
+  statsFormats: StatsFormats,
 ): string {
   const found = breakdowns.get(name)
   if (found === undefined || found.data.length === 0) return ''
@@ -100,29 +105,29 @@ function breakdownTable(
   const all = totals.data.visitors.value ?? 0
   const rows = shown.map(({ value, visitors }) => {
     const count = visitors ?? 0
-    const share = all > 0 ? formats.percent(Math.min(1, count / all)) : ''
-    return `<tr><td>${text(shorten(formats.value(name, value), 120))}<i class="bar" style="width: ${Math.max(1, Math.round((100 * count) / max))}%"></i></td><td class="number">${text(formats.count(count))}</td><td class="number quiet">${text(share)}</td></tr>`
+    const share = all > 0 ? formats.percentTenths(Math.min(1, count / all)) : ''
+    return `<tr><td>${text(shorten(statsFormats.value(name, value), 120))}<i class="bar" style="width: ${Math.max(1, Math.round((100 * count) / max))}%"></i></td><td class="number">${text(formats.count(count))}</td><td class="number quiet">${text(share)}</td></tr>`
   })
   const isWide = name === 'page' || name === 'entry_page'
-  return `<table${isWide ? ' class="wide"' : ''}><thead><tr><th scope="col">${text(strings.dimensions[name])}</th><th scope="col" class="number">${text(strings.metrics.visitors)}</th><th scope="col" class="number">%</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<table${isWide ? ' class="wide"' : ''}><thead><tr><th scope="col">${text(say(`dimension.${name}`))}</th><th scope="col" class="number">${text(say('metric.visitors'))}</th><th scope="col" class="number">%</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-function goalsTable({ goals }: StatsAnswers, strings: StatsPrintStrings, formats: StatsFormats): string {
+function goalsTable({ goals }: StatsAnswers, { say, formats }: Texts): string {
   const rows = goals.data
     .slice(0, 50)
     .map(
       ({ name, conversions, conversion_rate: rate }) =>
-        `<tr><td>${text(shorten(name, 120))}</td><td class="number">${text(formats.count(conversions))}</td><td class="number">${text(rate === null ? '–' : formats.percent(rate / 100))}</td></tr>`,
+        `<tr><td>${text(shorten(name, 120))}</td><td class="number">${text(formats.count(conversions))}</td><td class="number">${text(rate === null ? '–' : formats.percentTenths(rate / 100))}</td></tr>`,
     )
-  return `<table><thead><tr><th scope="col">${text(strings.goal)}</th><th scope="col" class="number">${text(strings.conversions)}</th><th scope="col" class="number">${text(strings.conversionRate)}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<table><thead><tr><th scope="col">${text(say('stats.goal'))}</th><th scope="col" class="number">${text(say('stats.conversions'))}</th><th scope="col" class="number">${text(say('stats.conversionRate'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-function appendixOf({ series }: StatsAnswers, strings: StatsPrintStrings, formats: StatsFormats): string {
+function appendixOf({ series }: StatsAnswers, { say }: Texts, formats: StatsFormats): string {
   const rows = series.data
     .slice(-maxAppendixRows)
     .map(
       (point) =>
         `<tr><th scope="row">${text(formats.pointLabel(point.time, series.meta.interval, true))}</th>${printedMetrics.map((name) => `<td class="number">${text(formats.metric(name, point[name] ?? null))}</td>`).join('')}</tr>`,
     )
-  return `<table class="dense"><thead><tr><th scope="col">${text(strings.date)}</th>${printedMetrics.map((name) => `<th scope="col" class="number">${text(strings.metrics[name])}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<table class="dense"><thead><tr><th scope="col">${text(say('pdf.date'))}</th>${printedMetrics.map((name) => `<th scope="col" class="number">${text(say(`metric.${name}`))}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

@@ -1,4 +1,18 @@
-import type { PrintedDimension, PrintedMetric } from './strings.ts'
+export const printedMetrics = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const
+export type PrintedMetric = (typeof printedMetrics)[number]
+
+export const printedDimensions = [
+  'channel',
+  'source',
+  'utm_campaign',
+  'page',
+  'entry_page',
+  'country',
+  'device',
+  'browser',
+  'os',
+] as const
+export type PrintedDimension = (typeof printedDimensions)[number]
 
 /** What the routes of statistics answer, as far as it is printed. */
 export interface PrintedTotals {

@@ -13,7 +13,7 @@ export interface StatsGoal {
 
 export type GoalValue =
   | { readonly kind: 'none' | 'revenue' }
-  /** Of each conversion, in thousandths. */
+  /** The value of each conversion, in thousandths. */
   | { readonly kind: 'fixed'; readonly thousandths: number; readonly currency: string }
   /** The numbers in a property of the events. */
   | { readonly kind: 'property'; readonly property: string; readonly currency: string }

@@ -13,7 +13,7 @@ export const metricNames = [
   'scroll_depth',
 ] as const
 
-/** Of queries that have a goal. */
+/** The metrics of queries that have a goal. */
 export const goalMetricNames = ['conversions', 'converting_visits', 'converting_visitors', 'conversion_rate'] as const
 
 export type GoalMetric = (typeof goalMetricNames)[number]

@@ -1,25 +1,6 @@
+import type { Period } from '../../../http/range-query.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import { startOfDate, toZoned } from './calendar.ts'
-
-export const periods = [
-  'today',
-  'yesterday',
-  '24h',
-  '7d',
-  '30d',
-  'month',
-  'last_month',
-  '6mo',
-  '12mo',
-  'year',
-  'all',
-] as const
-
-export type Period = (typeof periods)[number]
-
-export const comparisons = ['previous', 'year'] as const
-
-export type Comparison = (typeof comparisons)[number]
 
 /** A span of time, and its length for finding the previous one. */
 export interface DateRange extends Span {
@@ -83,11 +64,4 @@ export function rangeOfPeriod(period: Period, { now, timezone }: ZonedNow, first
       return untilNow(first, { days: first.until(today, { largestUnit: 'days' }).days + 1 })
     }
   }
-}
-
-/** The span to compare with, shifted by local dates, so that it begins and ends at the same times of day. */
-export function comparisonSpan({ from, to, timezone, length }: DateRange, comparison: Comparison): Span {
-  const back = comparison === 'year' ? duration({ years: 1 }) : length
-  const shift = (time: number): number => toZoned(time, timezone).subtract(back).epochMilliseconds
-  return { from: shift(from), to: shift(to), timezone }
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { type FieldErrors, invalid } from '../../../base/errors.ts'
 import { parseTimeZone } from '../../../base/time-zone.ts'
+import { type Period, rangeQuery } from '../../../http/range-query.ts'
 import { numberOperators, presenceOperators, textOperators } from '../../events/sql/filters.ts'
 import {
   maxAllStars,
@@ -14,19 +15,12 @@ import {
   maxValues,
   maxVisitConditions,
 } from '../filter-syntax/limits.ts'
-import { type DateRange, type Period, periods, rangeOfDates, rangeOfPeriod } from './period.ts'
+import { type DateRange, rangeOfDates, rangeOfPeriod } from './period.ts'
 import type { FilterQuery, ReadFilters } from './segment-filters.ts'
 
 /** The query parameters that select events. */
 export const scopeQuery = {
-  period: Type.Optional(Type.Enum([...periods], { description: 'Instead of from and to; 30d where neither is sent' })),
-  from: Type.Optional(Type.String({ description: 'First day, YYYY-MM-DD' })),
-  to: Type.Optional(Type.String({ description: 'Last day, YYYY-MM-DD; today where only from is sent' })),
-  timezone: Type.String({
-    default: 'UTC',
-    maxLength: 64,
-    description: 'An IANA time zone, in which days begin and end',
-  }),
+  ...rangeQuery,
   filter: Type.Optional(
     Type.Array(Type.String({ maxLength: maxFilterLength }), {
       maxItems: maxFilters,
@@ -71,12 +65,19 @@ export async function readScope(
   readFilters: (query: FilterQuery) => Promise<ReadFilters>,
 ): Promise<Scope> {
   const filters = await readFilters(query)
+  return { ...filters, range: await readRange(query, now, firstEvent) }
+}
+
+/** Reads the range alone. */
+export async function readRange(
+  query: Omit<ScopeQuery, 'filter' | 'segment'>,
+  now: number,
+  firstEvent: () => Promise<number | null>,
+): Promise<DateRange> {
   const timezone = readTimezone(query.timezone)
-  if (query.from === undefined && query.to === undefined) {
-    const period = query.period ?? '30d'
-    return { ...filters, range: rangeOfPeriod(period, { now, timezone }, period === 'all' ? await firstEvent() : null) }
-  }
-  return { ...filters, range: readDates(query, now, timezone) }
+  if (query.from !== undefined || query.to !== undefined) return readDates(query, now, timezone)
+  const period = query.period ?? '30d'
+  return rangeOfPeriod(period, { now, timezone }, period === 'all' ? await firstEvent() : null)
 }
 
 function readDates({ period, from, to }: ScopeQuery, now: number, timezone: string): DateRange {
@@ -92,7 +93,11 @@ function readDates({ period, from, to }: ScopeQuery, now: number, timezone: stri
   return rangeOfDates(first, last, timezone)
 }
 
-function readDate(name: string, text: string | undefined, errors: Record<string, string[]>): Temporal.PlainDate | null {
+export function readDate(
+  name: string,
+  text: string | undefined,
+  errors: Record<string, string[]>,
+): Temporal.PlainDate | null {
   if (text === undefined) return null
   try {
     if (/^20\d\d-\d\d-\d\d$/.test(text)) return Temporal.PlainDate.from(text)

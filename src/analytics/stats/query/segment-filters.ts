@@ -1,4 +1,5 @@
 import { DomainError, invalid } from '../../../base/errors.ts'
+import type { LinkLimits } from '../../../sharing/sections.ts'
 import { type Condition, filtersIn, levelOfCondition, partsOf } from '../../events/sql/conditions.ts'
 import type { DimensionName } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
@@ -14,8 +15,8 @@ export const hiddenFromShared: readonly string[] = ['revenue', 'currency']
 export interface SegmentFilters {
   /** Null if there is no such segment, or a visitor of the shared page may not choose it. */
   filtersOf(website: number, id: number, isShared: boolean): Promise<readonly string[] | null>
-  /** Those that the shared page always has. */
-  lockedFilters(website: number): Promise<readonly string[]>
+  /** Those that the shared page always has: by its address, or by a link. */
+  lockedFilters(website: number, link: Pick<LinkLimits, 'segmentId'> | null): Promise<readonly string[]>
 }
 
 /** The segments of a website, as one client may use them. */
@@ -53,7 +54,7 @@ export interface ReadFilters {
   readonly hiddenDimensions: readonly DimensionName[]
 }
 
-/** Of pages that a visit has seen before or after the rows that are selected. */
+/** The dimensions of pages that a visit has seen before or after the rows that are selected. */
 const pagesOfVisits: readonly DimensionName[] = ['entry_page', 'exit_page']
 
 const ofOtherRows: readonly string[] = [...pagesOfVisits, 'scroll_depth']

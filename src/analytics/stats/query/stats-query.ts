@@ -52,6 +52,6 @@ export interface BucketGroups {
 /** Which events of a website are counted at once for all groups of a view. */
 export interface SelectionQuery extends Pick<StatsQuery, 'span' | 'filters'> {
   readonly website: number
-  /** Of the website's account. */
+  /** The rules of the website's account. */
   readonly channelRules?: readonly ChannelRule[]
 }

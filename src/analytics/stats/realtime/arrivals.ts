@@ -1,8 +1,9 @@
 import type { Dialect } from '../../events/sql/dialect.ts'
 import { excludedHits } from '../../events/sql/excluded-hits.ts'
 import { type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
+import type { Row } from '../../events/sql/statement.ts'
 import { countedOf, type WebsiteIds } from '../../events/sql/website-ids.ts'
-import type { EventQueries, Row } from '../../events/store.ts'
+import type { EventQueries } from '../../events/store.ts'
 
 /** Hits that arrived recently, counted or excluded. */
 export interface Arrivals {

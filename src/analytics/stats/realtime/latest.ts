@@ -3,8 +3,8 @@ import type { Dialect } from '../../events/sql/dialect.ts'
 import { dimensionValue } from '../../events/sql/dimensions.ts'
 import type { Selection } from '../../events/sql/measures.ts'
 import { type Sql, sql, text } from '../../events/sql/sql.ts'
+import type { Row } from '../../events/sql/statement.ts'
 import { selectedRows } from '../../events/sql/whole-visits.ts'
-import type { Row } from '../../events/store.ts'
 import type { StatsQuery } from '../query/stats-query.ts'
 
 export type LatestQuery = Pick<StatsQuery, 'website' | 'span' | 'filters'>

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../events/sql/dialect.ts'
 import { dimensionValue } from '../../events/sql/dimensions.ts'
 import { join, type Sql, sql, text } from '../../events/sql/sql.ts'
-import type { Row } from '../../events/store.ts'
+import type { Row } from '../../events/sql/statement.ts'
 import { type Buckets, bucketIndexSql } from '../query/buckets.ts'
 import { hits, type LatestQuery } from './latest.ts'
 
@@ -9,7 +9,7 @@ import { hits, type LatestQuery } from './latest.ts'
 export const activeDimensions = ['page', 'entry_page', 'source', 'channel', 'country', 'device', 'browser'] as const
 
 export interface RealtimeQuery extends LatestQuery {
-  /** Of the span. */
+  /** The buckets of the span. */
   readonly buckets: Buckets
   /** A time in the span: who was seen since then is active. */
   readonly activeFrom: number
@@ -52,7 +52,7 @@ export function realtimeSql(query: RealtimeQuery, dialect: Dialect): Sql {
   const values = activeDimensions.map((name) => sql`${dimensionValue({ name }, dialect)} AS ${text(`hit_${name}`)}`)
   const latest = activeDimensions.map((name) => {
     const value = text(`hit_${name}`)
-    // Of several hits at the same instant, the greatest value counts.
+    // If several hits have the same instant, the greatest value counts.
     return sql`${dialect.valueAtMax(value, sql`(time, ${value})`, text('TRUE'))} AS ${text(`latest_${name}`)}`
   })
   const isActive = sql`time >= ${activeFrom}`

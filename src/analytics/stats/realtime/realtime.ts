@@ -2,9 +2,8 @@ import type { Condition } from '../../events/sql/conditions.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
 import { calendarBuckets } from '../query/calendar.ts'
-import type { Stats } from '../stats.ts'
-import type { LatestEvent } from './latest.ts'
-import type { HitCounts, RealtimeCounts, VisitorCount } from './realtime-counts.ts'
+import type { LatestEvent, LatestQuery } from './latest.ts'
+import type { HitCounts, RealtimeCounts, RealtimeQuery, VisitorCount } from './realtime-counts.ts'
 
 const minute = 60_000
 /** A visitor counts as active for this long after their last pageview or event. */
@@ -21,9 +20,18 @@ export interface Realtime extends Pick<RealtimeCounts, 'pages' | 'sources' | 'ac
   readonly events: readonly (VisitorCount & { readonly events: number })[]
 }
 
+/** What happens now, always from rows: it is not rolled up. */
+export interface RealtimeStats {
+  realtime(query: RealtimeQuery): Promise<RealtimeCounts>
+  /** How many visitors each of several websites had, of those that had any. */
+  visitorsByWebsite(query: LatestQuery): Promise<ReadonlyMap<number, number>>
+  /** Pageviews and custom events, newest first, up to `limit`. */
+  latestEvents(query: LatestQuery, limit: number): Promise<readonly LatestEvent[]>
+}
+
 /** The active visitors, and the last 30 minutes by the minute. */
 export async function readRealtime(
-  stats: Stats,
+  stats: RealtimeStats,
   website: WebsiteIds,
   filters: readonly Condition[],
   now: number,
@@ -50,7 +58,7 @@ export async function readRealtime(
 
 /** The latest pageviews and custom events of the last 30 minutes. */
 export const readLatestEvents = (
-  stats: Stats,
+  stats: RealtimeStats,
   website: WebsiteIds,
   filters: readonly Condition[],
   now: number,

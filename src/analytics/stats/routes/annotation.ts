@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
+import { ComparedValue, compareValues } from '../../../http/compared-value.ts'
 import { formatQuery } from '../../../http/csv.ts'
 import { IdField, readId } from '../../../http/ids.ts'
 import type { Span } from '../../events/sql/measures.ts'
@@ -8,8 +9,8 @@ import { countGoals } from '../goals/goal-counts.ts'
 import type { Metric } from '../query/metrics.ts'
 import { readTimezone, scopeQuery } from '../query/scope.ts'
 import { type StatsRouteDeps, singleWebsite } from './audience.ts'
-import { ComparedValue, comparedValues, compareValues } from './metric-reply.ts'
-import { type QuestionContext, questionRoute } from './question.ts'
+import { type EndpointContext, endpointRoute } from './endpoint.ts'
+import { comparedValues } from './metric-reply.ts'
 
 const metrics = [
   'visitors',
@@ -55,7 +56,7 @@ type ReadAnnotation = (website: { readonly id: number }, id: number) => Promise<
 
 /** The numbers of a website before and after what an annotation is about. */
 export const annotationStatsRoute = (app: App, deps: StatsRouteDeps, readAnnotation: ReadAnnotation): void => {
-  questionRoute(app, deps, {
+  endpointRoute(app, deps, {
     path: 'annotations/:annotation',
     url: deps.audience.path.replace(/stats$/, 'annotations/:annotation/stats'),
     operationId: 'readAnnotationStats',
@@ -118,9 +119,9 @@ const noValues: ComparedValue = { value: null, previous: null, change: null }
 const showSpan = (span: Span | undefined) => (span ? { from: iso(span.from), to: iso(span.to) } : null)
 
 async function readNumbers(
-  { website, stats, store, engine, readGoals }: QuestionContext,
+  { website, stats, store, engine, readGoals }: EndpointContext,
   span: Span,
-  filters: Awaited<ReturnType<QuestionContext['readFilters']>>['filters'],
+  filters: Awaited<ReturnType<EndpointContext['readFilters']>>['filters'],
 ) {
   const totals = await stats.totals({ website, span, filters, metrics })
   const goals = await readGoals()

@@ -4,7 +4,7 @@ import type { App } from '../../../http/app.ts'
 import { recordReply } from '../../../http/paging.ts'
 import { arrivalMinutes, readArrivals } from '../realtime/arrivals.ts'
 import type { StatsRouteDeps } from './audience.ts'
-import { questionRoute, type ReadableQuestion } from './question.ts'
+import { endpointRoute, type ReadableEndpoint } from './endpoint.ts'
 
 const Arrival = Type.Object(
   {
@@ -21,8 +21,8 @@ const Arrival = Type.Object(
   { title: 'Arrival' },
 )
 
-export const arrivalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+export const arrivalsRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'arrivals',
     operationId: 'readArrivals',
     summary: `Read what arrived in the last ${arrivalMinutes} minutes, counted or excluded`,

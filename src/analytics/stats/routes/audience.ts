@@ -8,6 +8,7 @@ import { networkOf } from '../../../http/network-of.ts'
 import type { SharedPageAccess } from '../../../sharing/page-access.ts'
 import { SharedParams } from '../../../sharing/page-params.ts'
 import { sharedTags } from '../../../sharing/routes.ts'
+import type { LinkLimits } from '../../../sharing/sections.ts'
 import type { ChannelRule } from '../../events/channels.ts'
 import { type StatsEngine, withChannelRules } from '../../events/engine.ts'
 import type { WebsiteIds } from '../../events/sql/website-ids.ts'
@@ -26,7 +27,7 @@ import {
 import type { QueryPurpose, QuerySlotOwner, QuerySlots } from '../slots/query-slots.ts'
 import { createStats, type Stats } from '../stats.ts'
 import type { Selections } from '../views/selections.ts'
-import { findKeptCounts } from '../views/view-selections.ts'
+import { findCachedCounts } from '../views/view-selections.ts'
 import type { ViewerZones } from '../views/viewer-zones.ts'
 
 /** Whom a set of statistics routes is for: the owner of a website or of several, or visitors of a shared page. */
@@ -36,14 +37,21 @@ export interface StatsAudience {
   readonly schema: { readonly tags: string[]; readonly security?: [] }
   readonly operationId: (name: string) => string
   /** The website in the path, or several, if the client may see them. */
-  readonly websiteOf: (request: WebsiteRequest) => Promise<WebsiteIds>
+  readonly pageOf: (request: WebsiteRequest) => Promise<StatsPage>
   /** The account of the client; null for visitors of a shared page. */
   readonly accountOf: (request: FastifyRequest) => number | null
   /** What they may not filter by. */
   readonly hiddenFilters: readonly string[]
-  readonly segmentsOf: (website: WebsiteIds) => UsableSegments
+  readonly segmentsOf: (page: StatsPage) => UsableSegments
   /** Whose query slots a request uses. */
   readonly slotOwnerOf: (request: WebsiteRequest, website: WebsiteIds) => QuerySlotOwner
+}
+
+/** What a client sees. */
+export interface StatsPage {
+  readonly website: WebsiteIds
+  /** What the share link is limited to by which it came; null for owners and for the page address. */
+  readonly link: LinkLimits | null
 }
 
 export type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
@@ -60,7 +68,7 @@ export interface StatsRouteDeps {
   readonly viewerZones: ViewerZones
   readonly readGoals: ReadGoals
   readonly readPathGroups: ReadPathGroups
-  /** Of the account that the websites belong to. */
+  /** The rules of the account that the websites belong to. */
   readonly channelRulesOf: (website: WebsiteIds) => Promise<readonly ChannelRule[]>
   readonly funnels: Pick<Funnels, 'read' | 'all'>
   readonly readRetained: ReadRetained
@@ -82,14 +90,14 @@ export const ownerAudience = (
   params: IdParams,
   schema: { tags: ['Statistics'] },
   operationId: (name) => name,
-  async websiteOf(request) {
+  async pageOf(request) {
     const website = readId(request.params.id, 'website')
     await findWebsite(accountOf(request), website)
-    return website
+    return { website, link: null }
   },
   accountOf,
   hiddenFilters: [],
-  segmentsOf: (website) => ({
+  segmentsOf: ({ website }) => ({
     filtersOf: async (id) => (typeof website === 'number' ? segments.filtersOf(website, id, false) : null),
     lockedFilters: async () => [],
   }),
@@ -113,10 +121,10 @@ export const combinedAudience = (
   params: CombinedParams,
   schema: { tags: ['Statistics of several websites'] },
   operationId: (name) => `${name}OfSeveral`,
-  async websiteOf(request) {
+  async pageOf(request) {
     const websites = [...new Set(request.params.id.split(','))].map((id) => readId(id, 'website'))
     await checkWebsites(accountOf(request), websites)
-    return websites
+    return { website: websites, link: null }
   },
   accountOf,
   hiddenFilters: [],
@@ -130,23 +138,38 @@ export const sharedAudience = (pageAccess: SharedPageAccess, segments: SegmentFi
   params: SharedParams,
   schema: { tags: sharedTags, security: [] },
   operationId: (name) => `${name}OfShared`,
-  websiteOf: async (request) => (await pageAccess.authorize('website', request)).id,
+  async pageOf(request) {
+    const { id: website, link } = await pageAccess.authorize('website', request)
+    return { website, link }
+  },
   accountOf: () => null,
   hiddenFilters: hiddenFromShared,
-  segmentsOf(website) {
+  segmentsOf({ website, link }) {
     if (typeof website !== 'number') return noUsableSegments
     // Read once for all questions of a view, so that all of them have the same lock.
     let locked: Promise<readonly string[]> | undefined
     return {
       filtersOf: (id) => segments.filtersOf(website, id, true),
       lockedFilters() {
-        locked ??= segments.lockedFilters(website)
+        locked ??= segments.lockedFilters(website, link)
         return locked
       },
     }
   },
   slotOwnerOf: (request, website) => ({ slots: 'shared', owner: `${website} ${networkOf(request.ip)}` }),
 })
+
+const checkEveryMs = 1_000
+
+/** Throws once the client may not see the page any more: what is sent for long ends with its access. */
+export function accessCheck(audience: Pick<StatsAudience, 'pageOf'>, request: WebsiteRequest): () => Promise<void> {
+  let checkedAt = performance.now()
+  return async () => {
+    if (performance.now() - checkedAt < checkEveryMs) return
+    await audience.pageOf(request)
+    checkedAt = performance.now()
+  }
+}
 
 /** The path of the route after `stats/`, or of the website; `totals` for the statistics themselves. */
 export const purposeOf = (request: FastifyRequest, { path }: Pick<StatsAudience, 'path'>): QueryPurpose => {
@@ -180,8 +203,7 @@ export const nameSources = (
 })
 
 /** The website of a request, and its statistics within the limits of the client. */
-export interface WebsiteStats {
-  readonly website: WebsiteIds
+export interface WebsiteStats extends StatsPage {
   readonly stats: Stats
   readonly store: Pick<EventReader, 'query' | 'stream'>
   /** The same for all clients whose queries wait for each other. */
@@ -193,14 +215,22 @@ export interface WebsiteStats {
   readonly engine: StatsEngine
 }
 
-export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRouteDeps): Promise<WebsiteStats> {
-  const website = await deps.audience.websiteOf(request)
+export const readWebsiteStats = async (request: WebsiteRequest, deps: StatsRouteDeps): Promise<WebsiteStats> =>
+  statsOfPage(request, await deps.audience.pageOf(request), deps)
+
+/** The same of a page that the client may see. */
+export async function statsOfPage(
+  request: WebsiteRequest,
+  page: StatsPage,
+  deps: StatsRouteDeps,
+): Promise<WebsiteStats> {
+  const { website } = page
   const owner = { ...deps.audience.slotOwnerOf(request, website), purpose: purposeOf(request, deps.audience) }
   const retained = await deps.readRetained(website)
   const coverage = createCoverage(retained, deps.audience.accountOf(request) !== null)
   return await websiteStatsFrom(
     deps.querySlots.forRequest(owner, request.signal),
-    website,
+    page,
     { retained, coverage, slotOwner: owner.owner },
     deps,
   )
@@ -210,17 +240,17 @@ export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRoute
 export async function readMailedStats(website: number, deps: StatsRouteDeps): Promise<WebsiteStats> {
   const retained = new Map(await deps.readRetained(website))
   const retention = { retained, coverage: createCoverage(retained), slotOwner: 'mails' }
-  return await websiteStatsFrom(deps.querySlots.forMail(), website, retention, deps)
+  return await websiteStatsFrom(deps.querySlots.forMail(), { website, link: null }, retention, deps)
 }
 
 async function websiteStatsFrom(
   store: ReturnType<QuerySlots['forMail']>,
-  website: WebsiteIds,
+  { website, link }: StatsPage,
   { retained, coverage, slotOwner }: Pick<WebsiteStats, 'retained' | 'coverage' | 'slotOwner'>,
   deps: StatsRouteDeps,
 ): Promise<WebsiteStats> {
   const engine = withChannelRules(deps.engine, await deps.channelRulesOf(website))
-  const findCounts = findKeptCounts(deps.selections, store)
+  const findCounts = findCachedCounts(deps.selections, store)
   const stats = createStats(store, engine, findCounts, { retained, coverage })
-  return { website, store, slotOwner, engine, stats, retained, coverage }
+  return { website, link, store, slotOwner, engine, stats, retained, coverage }
 }

@@ -16,7 +16,7 @@ import {
 import { calendarBuckets, intervals, maxBuckets } from '../query/calendar.ts'
 import { type ScopeQuery, scopeQuery } from '../query/scope.ts'
 import type { StatsRouteDeps } from './audience.ts'
-import { type QuestionContext, questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
+import { type EndpointContext, endpointRoute, type ReadableEndpoint, readViewScope } from './endpoint.ts'
 import { rangeFields, showRange } from './reply.ts'
 import { defaultInterval } from './timeseries.ts'
 
@@ -59,8 +59,8 @@ const statusOf = (status: number): number | null => (status > 0 ? status : null)
 
 type BotQuery = ScopeQuery & { readonly [Name in (typeof botFilters)[number]]?: string }
 
-async function readBotScope(query: BotQuery, context: QuestionContext) {
-  const { range } = await readQuestionScope(query, context)
+async function readBotScope(query: BotQuery, context: EndpointContext) {
+  const { range } = await readViewScope(query, context)
   const filters = Object.fromEntries(
     botFilters.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
   )
@@ -69,8 +69,8 @@ async function readBotScope(query: BotQuery, context: QuestionContext) {
   return { range, scope }
 }
 
-const botsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+const botsRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'bots',
     operationId: 'readBots',
     summary: 'Read which bots came',
@@ -129,8 +129,8 @@ const botsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
     },
   })
 
-const botSeriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+const botSeriesRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'bots/timeseries',
     operationId: 'readBotTimeseries',
     summary: 'Read when bots came',
@@ -170,8 +170,8 @@ const botSeriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
     },
   })
 
-const botPagesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+const botPagesRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'bots/pages',
     operationId: 'readBotPages',
     summary: 'Read which pages bots have read, next to the visits of people',
@@ -229,7 +229,7 @@ const botPagesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
   })
 
 /** Bots, which only the owner of a website sees. */
-export const botRoutes = (app: App, deps: StatsRouteDeps): readonly ReadableQuestion[] => [
+export const botRoutes = (app: App, deps: StatsRouteDeps): readonly ReadableEndpoint[] => [
   botsRoute(app, deps),
   botSeriesRoute(app, deps),
   botPagesRoute(app, deps),

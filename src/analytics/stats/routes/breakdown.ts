@@ -4,11 +4,13 @@ import { foldCase } from '../../../base/fold-case.ts'
 import type { App } from '../../../http/app.ts'
 import { type Cell, csvChunks, csvType, formatQuery } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
+import { type ComparisonQuery, comparisonQuery } from '../../../http/range-query.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
 import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
 import type { BreakdownPage, BreakdownRow } from '../count/breakdown-page.ts'
 import { measureValuesOf } from '../count/measure-values.ts'
 import { mapRowStream, type RowStream } from '../exports/row-stream.ts'
+import { readComparedSpan } from '../query/comparison.ts'
 import { goalMetricNames, type Metric, metricNames, metricOf } from '../query/metrics.ts'
 import {
   groupPathsQuery,
@@ -18,21 +20,21 @@ import {
   pathGroupOf,
   patternsOf,
 } from '../query/path-group.ts'
-import { type Comparison, comparisonSpan, comparisons, type DateRange } from '../query/period.ts'
+import type { DateRange } from '../query/period.ts'
 import { scopeQuery } from '../query/scope.ts'
 import type { BreakdownQuery, PagedStatsQuery } from '../query/stats-query.ts'
 import type { Stats } from '../stats.ts'
 import type { StatsRouteDeps } from './audience.ts'
+import {
+  type EndpointContext,
+  endpointRoute,
+  type ReadableEndpoint,
+  readViewScope,
+  type StatsRequest,
+} from './endpoint.ts'
 import { type AmountsOf, readGoalValues } from './goal-value.ts'
 import { amountsCell, goalValueField, metricFields, metricsQuery, metricValues, readMetrics } from './metric-reply.ts'
 import { missingFields } from './missing.ts'
-import {
-  type Asked,
-  type QuestionContext,
-  questionRoute,
-  type ReadableQuestion,
-  readQuestionScope,
-} from './question.ts'
 
 const defaultMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
 const propertyMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events']
@@ -51,11 +53,7 @@ const groupsQuery = {
 const BreakdownParameters = Type.Object({
   ...groupsQuery,
   ...metricsQuery,
-  compare: Type.Optional(
-    Type.Enum([...comparisons], {
-      description: 'Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV',
-    }),
-  ),
+  ...comparisonQuery('Adds to each row its metrics at another time; not in CSV.'),
   sort_by: Type.Enum([...metricNames, ...goalMetricNames, 'value'], { default: 'visitors' }),
 })
 
@@ -99,8 +97,8 @@ const answer = Type.Object({
   meta: Type.Object({ ...list.properties.meta.properties, ...missingFields }, { title: 'BreakdownPaging' }),
 })
 
-export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly ReadableQuestion[] => [
-  questionRoute(app, deps, {
+export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly ReadableEndpoint[] => [
+  endpointRoute(app, deps, {
     path: ':dimension',
     operationId: 'readBreakdown',
     summary: 'Break down by a dimension',
@@ -111,7 +109,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
       const name = asked.params.dimension
       const metrics = readGroupMetrics(asked.query)
       const { website, stats } = context
-      const { range, filters, hiddenDimensions } = await readQuestionScope(asked.query, context)
+      const { range, filters, hiddenDimensions } = await readViewScope(asked.query, context)
       if (hiddenDimensions.includes(name))
         throw invalid({ dimension: [`${name} is not shown here: the page is limited to a segment of single rows.`] })
       const groups = isPath(name) ? await context.readPathGroups(asked.query) : []
@@ -126,14 +124,14 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
       }
       return sendBreakdown(asked, context, range, {
         ...{ name, metrics, groups },
-        read: () => readCompared(stats, statsQuery, range, asked.query.compare),
+        read: () => readCompared(stats, statsQuery, range, asked.query),
         amounts: () => readAmounts(context, statsQuery),
         stream: (signal) => stats.streamBreakdown(statsQuery, signal),
       })
     },
   }),
 
-  questionRoute(app, deps, {
+  endpointRoute(app, deps, {
     path: 'properties',
     operationId: 'listProperties',
     summary: 'List the properties that events carry',
@@ -141,7 +139,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
     answer,
     async read(asked, context) {
       const { website, stats } = context
-      const { range, filters } = await readQuestionScope(asked.query, context)
+      const { range, filters } = await readViewScope(asked.query, context)
       const metrics = propertyMetrics
       const eventFilters = [...filters, ...eventFilter(asked.query.event)]
       const statsQuery = {
@@ -159,7 +157,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
     },
   }),
 
-  questionRoute(app, deps, {
+  endpointRoute(app, deps, {
     path: 'properties/:property',
     operationId: 'readProperty',
     summary: 'Break down by the values of a property',
@@ -169,7 +167,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
     async read(asked, context) {
       const metrics = readGroupMetrics(asked.query)
       const { website, stats } = context
-      const { range, filters } = await readQuestionScope(asked.query, context)
+      const { range, filters } = await readViewScope(asked.query, context)
       const eventFilters = [...filters, ...eventFilter(asked.query.event)]
       const dimension = { property: asked.params.property }
       const statsQuery = {
@@ -183,7 +181,7 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
       }
       return sendBreakdown(asked, context, range, {
         ...{ name: 'property', metrics },
-        read: () => readCompared(stats, statsQuery, range, asked.query.compare),
+        read: () => readCompared(stats, statsQuery, range, asked.query),
         amounts: () => readAmounts(context, statsQuery),
         stream: (signal) => stats.streamBreakdown(statsQuery, signal),
       })
@@ -201,14 +199,13 @@ function groupedBy(name: DimensionName, groups: readonly PathGroup[], search = '
   }
 }
 
-interface PageParameters {
+interface PageParameters extends ComparisonQuery {
   readonly search?: string
   readonly sort_by: Metric | 'value'
   readonly sort: 'asc' | 'desc'
   readonly page: number
   readonly per_page: number
   readonly format?: 'json' | 'csv'
-  readonly compare?: Comparison
 }
 
 /** The metrics of a breakdown; those of a goal need one. */
@@ -218,24 +215,24 @@ function readGroupMetrics(query: { readonly metrics?: string; readonly goal?: nu
   return readMetrics(query.metrics, defaultMetrics, query.goal)
 }
 
-const readGoalOf = async ({ goal }: { readonly goal?: number }, context: QuestionContext) =>
+const readGoalOf = async ({ goal }: { readonly goal?: number }, context: EndpointContext) =>
   goal === undefined ? {} : { goal: await context.readGoal(goal) }
 
-const readAmounts = async (context: QuestionContext, query: BreakdownQuery): Promise<AmountsOf | undefined> =>
+const readAmounts = async (context: EndpointContext, query: BreakdownQuery): Promise<AmountsOf | undefined> =>
   query.goal && (await readGoalValues(context, query, query.goal, { kind: 'dimension', dimension: query.dimension }))
 
 const eventFilter = (event: string | undefined): readonly Condition[] =>
   event === undefined ? [] : [{ dimension: { name: 'event' }, operator: 'is', values: [event] }]
 
 /** What the three routes have in common. */
-interface AskedGroups extends Pick<Asked<TObject, TObject>, 'url' | 'csv'> {
+interface GroupsRequest extends Pick<StatsRequest<TObject, TObject>, 'url' | 'csv'> {
   readonly query: PageParameters
 }
 
 function paging({
   query,
   csv,
-}: AskedGroups): Pick<PagedStatsQuery, 'search' | 'sortBy' | 'descending' | 'limit' | 'offset'> {
+}: GroupsRequest): Pick<PagedStatsQuery, 'search' | 'sortBy' | 'descending' | 'limit' | 'offset'> {
   const order = { search: query.search ?? '', sortBy: query.sort_by, descending: query.sort === 'desc' }
   if (csv) return { ...order, limit: maxRows, offset: 0 }
   return { ...order, limit: query.per_page, offset: (query.page - 1) * query.per_page }
@@ -250,12 +247,12 @@ async function readCompared(
   stats: Stats,
   query: BreakdownQuery,
   range: DateRange,
-  compare: Comparison | undefined,
+  comparison: ComparisonQuery,
 ): Promise<ComparedPage> {
+  const span = readComparedSpan(range, comparison)
   const page = await stats.breakdown(query)
-  if (!compare || page.rows.length === 0) return page
+  if (span === null || page.rows.length === 0) return page
   const values = page.rows.map(({ value }) => value)
-  const span = comparisonSpan(range, compare)
   const before = await stats.breakdown({ ...query, span, search: '', values, limit: values.length, offset: 0 })
   return { ...page, previous: new Map(before.rows.map(({ value, measured }) => [value, measured])) }
 }
@@ -272,8 +269,8 @@ interface BreakdownReply {
 }
 
 async function sendBreakdown(
-  { query, url, csv }: AskedGroups,
-  { baseUrl, fileName }: QuestionContext,
+  { query, url, csv }: GroupsRequest,
+  { baseUrl, fileName }: EndpointContext,
   range: DateRange,
   breakdown: BreakdownReply,
 ) {

@@ -6,13 +6,13 @@ import { dropsByDay } from '../excluded/drops.ts'
 import { calendarBuckets, maxBuckets } from '../query/calendar.ts'
 import { scopeQuery } from '../query/scope.ts'
 import type { StatsRouteDeps } from './audience.ts'
-import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
+import { endpointRoute, type ReadableEndpoint, readViewScope } from './endpoint.ts'
 import { rangeFields, showRange } from './reply.ts'
 
 const { filter: _, segment: __, ...rangeQuery } = scopeQuery
 
-export const dropsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+export const dropsRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'drops',
     operationId: 'readDrops',
     summary: 'Read what was not counted, and why',
@@ -25,7 +25,7 @@ export const dropsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
     }),
     async read({ query, csv }, context) {
       const { website, store, engine, fileName } = context
-      const { range } = await readQuestionScope(query, context)
+      const { range } = await readViewScope(query, context)
       const days = calendarBuckets(range, 'day', range.timezone)
       if (!days) throw invalid({ from: [`from and to may be ${maxBuckets} days apart at most.`] })
       const data = await dropsByDay(store, engine.dialect, website, range, days)

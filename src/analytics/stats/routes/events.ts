@@ -9,8 +9,8 @@ import { exportedColumns, rawEventColumns, streamRawEvents } from '../exports/ra
 import { openRowStream } from '../exports/row-stream.ts'
 import { scopeQuery } from '../query/scope.ts'
 import { readWebsiteStats, type StatsRouteDeps } from './audience.ts'
+import { endpointContext, readViewScope } from './endpoint.ts'
 import { nameMissing } from './missing.ts'
-import { questionContext, readQuestionScope } from './question.ts'
 import { sendExport } from './reply.ts'
 
 /** An event as it is exported. */
@@ -43,9 +43,9 @@ export function eventsRoute(app: App, deps: StatsRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const context = questionContext(await readWebsiteStats(request, deps), deps, request)
+      const context = endpointContext(await readWebsiteStats(request, deps), deps, request)
       const { website, engine, fileName, coverage } = context
-      const { range, filters } = await readQuestionScope(request.query, context)
+      const { range, filters } = await readViewScope(request.query, context)
       const span = coverage.rowSpan(range)
       nameMissing(reply, context)
       const open = (signal: AbortSignal) =>

@@ -4,23 +4,24 @@ import { invalid, notFound } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
 import { formatQuery } from '../../../http/csv.ts'
 import { IdField, readId } from '../../../http/ids.ts'
+import { comparisonQuery } from '../../../http/range-query.ts'
 import { dimensionNames } from '../../events/sql/dimensions.ts'
 import type { FunnelBreakdown } from '../../events/sql/funnel.ts'
 import { countedFunnel, type FunnelDefinition, filtersOf, readDefinition } from '../../funnels/definition.ts'
 import { funnelFields } from '../../funnels/funnel.ts'
 import { parseDimension } from '../filter-syntax/parse-leaf.ts'
 import { readFunnel } from '../funnels/funnel.ts'
-import { comparisonSpan, comparisons } from '../query/period.ts'
+import { readComparedSpan } from '../query/comparison.ts'
 import { scopeQuery } from '../query/scope.ts'
 import { type StatsRouteDeps, singleWebsite } from './audience.ts'
-import { funnelTable, Numbers, noNumbers, otherSteps, previousOf, stepFields, stepNumbers } from './funnel-numbers.ts'
 import {
-  type Asked,
-  type QuestionContext,
-  questionRoute,
-  type ReadableQuestion,
-  readQuestionScope,
-} from './question.ts'
+  type EndpointContext,
+  endpointRoute,
+  type ReadableEndpoint,
+  readViewScope,
+  type StatsRequest,
+} from './endpoint.ts'
+import { funnelTable, Numbers, noNumbers, otherSteps, previousOf, stepFields, stepNumbers } from './funnel-numbers.ts'
 import { rangeFields, showRange } from './reply.ts'
 import { refuseRowLock, refuseVisitorDays } from './row-lock.ts'
 
@@ -32,12 +33,7 @@ const maxDimensionLength = 320
 const statsQuery = {
   ...scopeQuery,
   ...formatQuery,
-  compare: Type.Optional(
-    Type.Enum([...comparisons], {
-      description:
-        'Adds the numbers of the time before, or of the same dates a year ago; in CSV as columns that begin with `previous_`',
-    }),
-  ),
+  ...comparisonQuery('Adds the numbers of another time; in CSV as columns that begin with `previous_`.'),
   breakdown: Type.Optional(
     Type.String({
       maxLength: maxDimensionLength,
@@ -110,10 +106,10 @@ const answer = Type.Object({
 })
 
 /** The numbers of saved funnels, and of others. */
-export const funnelStatsRoutes = (app: App, deps: StatsRouteDeps): readonly ReadableQuestion[] => {
+export const funnelStatsRoutes = (app: App, deps: StatsRouteDeps): readonly ReadableEndpoint[] => {
   const base = deps.audience.path.replace(/stats$/, 'funnels')
   return [
-    questionRoute(app, deps, {
+    endpointRoute(app, deps, {
       path: 'funnels/:funnel',
       url: `${base}/:funnel/stats`,
       operationId: 'readFunnelStats',
@@ -130,7 +126,7 @@ export const funnelStatsRoutes = (app: App, deps: StatsRouteDeps): readonly Read
         return readStats(asked, context, { id, definition })
       },
     }),
-    questionRoute(app, deps, {
+    endpointRoute(app, deps, {
       path: 'funnels/query',
       url: `${base}/query`,
       operationId: 'queryFunnel',
@@ -146,20 +142,20 @@ export const funnelStatsRoutes = (app: App, deps: StatsRouteDeps): readonly Read
 }
 
 async function readStats(
-  { query, csv }: Pick<Asked<typeof StatsQuery, typeof StatsQuery>, 'query' | 'csv'>,
-  context: QuestionContext,
+  { query, csv }: Pick<StatsRequest<typeof StatsQuery, typeof StatsQuery>, 'query' | 'csv'>,
+  context: EndpointContext,
   { id, definition }: { readonly id: number | null; readonly definition: FunnelDefinition },
 ) {
   const breakdown = readBreakdown(query.breakdown)
   const funnel = countedFunnel(definition, await filtersOf('step', context.readConditions)(definition.step))
-  const scope = await readQuestionScope(query, context)
+  const scope = await readViewScope(query, context)
   refuseRowLock(scope)
   refuseVisitorDays(scope, definition.scope)
   const { range, filters } = scope
   const { website, store, engine, coverage } = context
   const counted = { website, filters, funnel, breakdown, limit: query.limit }
   const now = await readFunnel(store, engine.dialect, { ...counted, span: coverage.rowSpan(range) })
-  const before = query.compare ? comparisonSpan(range, query.compare) : null
+  const before = readComparedSpan(range, query)
   const values = now.groups.map(({ value }) => value)
   const then =
     before && (await readFunnel(store, engine.dialect, { ...counted, span: coverage.rowSpan(before), values }))

@@ -1,17 +1,18 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
 import { formatQuery } from '../../../http/csv.ts'
+import { comparisonQuery } from '../../../http/range-query.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import { measureValuesOf } from '../count/measure-values.ts'
 import { countGoals, type GoalCounts } from '../goals/goal-counts.ts'
+import { readComparedSpan } from '../query/comparison.ts'
 import type { StatsGoal } from '../query/goal.ts'
 import { goalMetricNames, metricOf } from '../query/metrics.ts'
-import { comparisonSpan, comparisons } from '../query/period.ts'
 import { scopeQuery } from '../query/scope.ts'
 import type { StatsRouteDeps } from './audience.ts'
+import { type EndpointContext, endpointRoute, type ReadableEndpoint, readViewScope } from './endpoint.ts'
 import { readGoalValues } from './goal-value.ts'
 import { amountsCell, goalValueField } from './metric-reply.ts'
-import { type QuestionContext, questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
 
 const counts = {
@@ -36,23 +37,21 @@ const GoalStats = Type.Object(
   { title: 'GoalStats' },
 )
 
-export const goalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+export const goalsRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'goals',
     operationId: 'readGoalStats',
     summary: 'Read how often each goal was reached',
     query: Type.Object({
       ...scopeQuery,
       ...formatQuery,
-      compare: Type.Optional(
-        Type.Enum([...comparisons], { description: 'With the time before, or with the same dates a year ago' }),
-      ),
+      ...comparisonQuery('Adds the numbers of another time.'),
     }),
     answer: Type.Object({ data: Type.Array(GoalStats), meta: Type.Object(rangeFields) }),
     async read({ query, csv }, context) {
-      const { range, filters } = await readQuestionScope(query, context)
+      const { range, filters } = await readViewScope(query, context)
       const goals = await context.readGoals()
-      const before = query.compare ? comparisonSpan(range, query.compare) : null
+      const before = readComparedSpan(range, query)
       const now = await readGoalStats(context, range, filters, goals)
       const then = before ? await readGoalStats(context, before, filters, goals) : null
       const data = goals.flatMap(({ id, name }, index) => {
@@ -72,7 +71,7 @@ export const goalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
   })
 
 async function readGoalStats(
-  context: QuestionContext,
+  context: EndpointContext,
   asked: Span,
   filters: Parameters<typeof countGoals>[2]['filters'],
   goals: readonly StatsGoal[],

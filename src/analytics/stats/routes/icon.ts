@@ -43,8 +43,8 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
   const hosts = createBoundedCache<string>({ maxBytes: 1024 * 1024, ttlMs: hostTtlMs, clock: deps.clock })
 
   /** The host of a page that linked here under this name; '' if there is none. */
-  const hostOf = async ({ website, store }: WebsiteStats, source: string): Promise<string> => {
-    const { filters } = await readSegmentsAndFilters({}, deps.audience.segmentsOf(website), {
+  const hostOf = async ({ website, link, store }: WebsiteStats, source: string): Promise<string> => {
+    const { filters } = await readSegmentsAndFilters({}, deps.audience.segmentsOf({ website, link }), {
       hidden: [],
       names: nameSources(website, deps),
     })

@@ -8,7 +8,7 @@ import { type JourneyNode, journeyColumns, readJourneyLinks } from '../funnels/j
 import { groupPathsQuery, pathGroupField, pathGroupOf, patternsOf } from '../query/path-group.ts'
 import { scopeQuery } from '../query/scope.ts'
 import type { StatsRouteDeps } from './audience.ts'
-import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
+import { endpointRoute, type ReadableEndpoint, readViewScope } from './endpoint.ts'
 import { rangeFields, showRange } from './reply.ts'
 import { refuseRowLock } from './row-lock.ts'
 
@@ -17,8 +17,8 @@ const maxNodes = 50
 
 const columns = ['step', 'from_kind', 'from', 'to_kind', 'to', 'visits'] as const
 
-export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'journeys',
     operationId: 'readJourneys',
     summary: 'Read what visits did next, or before',
@@ -93,7 +93,7 @@ export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion 
     async read({ query, csv }, context) {
       const { website, store, engine, fileName } = context
       const [start = null] = query.start ? await filtersOf('start', context.readConditions)([query.start]) : []
-      const scope = await readQuestionScope(query, context)
+      const scope = await readViewScope(query, context)
       refuseRowLock(scope)
       const { range, filters } = scope
       const groups = await context.readPathGroups(query)

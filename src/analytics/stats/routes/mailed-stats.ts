@@ -1,11 +1,11 @@
-import type { Language } from '../../../base/languages.ts'
 import type { BrandingOf } from '../../../branding/brandings.ts'
 import type { PrintDocument } from '../../../print/print-document.ts'
+import type { Language } from '../../../texts/languages.ts'
 import { dayMs } from '../../events/day.ts'
 import { printStats } from '../print/print-stats.ts'
 import { readMailedStats, type StatsRouteDeps } from './audience.ts'
+import { mailContext, type ReadableEndpoint } from './endpoint.ts'
 import { readAnswers } from './print.ts'
-import { mailContext, type ReadableQuestion } from './question.ts'
 
 export interface MailedPeriod {
   readonly websiteId: number
@@ -20,15 +20,15 @@ export interface MailedPeriod {
 /** Reads the statistics of a period to be printed for the owner of the website. */
 export type ReadStatsDocument = (period: MailedPeriod) => Promise<PrintDocument>
 
-/** `questions`: known once the routes are, whose answers these are. */
+/** `endpoints`: known once the routes are, whose answers these are. */
 export const mailedStats =
-  (deps: StatsRouteDeps, brandingOf: BrandingOf, questions: Promise<readonly ReadableQuestion[]>): ReadStatsDocument =>
+  (deps: StatsRouteDeps, brandingOf: BrandingOf, endpoints: Promise<readonly ReadableEndpoint[]>): ReadStatsDocument =>
   async ({ websiteId, accountId, domain, first, last, timezone, language }) => {
     const context = mailContext(await readMailedStats(websiteId, deps), deps)
     const scope = { from: String(first), to: String(last), timezone }
     return printStats({
       ...{ domain, language, filters: [] },
-      answers: await readAnswers(await questions, scope, 'previous', context),
+      answers: await readAnswers(await endpoints, scope, { compare: 'previous' }, context),
       branding: await brandingOf(accountId),
       date: new Date(Math.floor(deps.clock() / dayMs) * dayMs),
     })

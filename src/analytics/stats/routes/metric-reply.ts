@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
+import { ComparedValue, changeOf, nullableNumber } from '../../../http/compared-value.ts'
 import type { GoalAmount } from '../goals/goal-counts.ts'
 import { goalMetricNames, type MeasureValues, type Metric, metricNames, metricOf } from '../query/metrics.ts'
 
@@ -21,8 +22,6 @@ const descriptions: Readonly<Record<Metric, string>> = {
 
 const eachMetric = <T extends TSchema>(schema: (metric: Metric) => T) =>
   Object.fromEntries([...metricNames, ...goalMetricNames].map((metric) => [metric, Type.Optional(schema(metric))]))
-
-const nullableNumber = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 
 const GoalAmounts = Type.Array(
   Type.Object(
@@ -50,28 +49,12 @@ export const amountsCell = (amounts: readonly GoalAmount[]): string =>
 /** The requested metrics; null if there is nothing to average. */
 export const metricFields = eachMetric((metric) => nullableNumber(descriptions[metric]))
 
-export const ComparedValue = (description: string) =>
-  Type.Object(
-    {
-      value: nullableNumber('In the range asked for'),
-      previous: Type.Optional(nullableNumber('In the range compared with')),
-      change: Type.Optional(nullableNumber('In percent of previous; null where that is null or 0')),
-    },
-    { title: 'ComparedValue', description },
-  )
-
 export const comparedFields = eachMetric((metric) => ComparedValue(descriptions[metric]))
 
 export type MetricValues = Readonly<Partial<Record<Metric, number | null>>>
 
 export const metricValues = (measured: MeasureValues, metrics: readonly Metric[]): MetricValues =>
   Object.fromEntries(metrics.map((metric) => [metric, metricOf(metric, measured)]))
-
-export interface ComparedValue {
-  readonly value: number | null
-  readonly previous?: number | null
-  readonly change?: number | null
-}
 
 export function comparedValues(
   measured: MeasureValues,
@@ -86,15 +69,6 @@ export function comparedValues(
       return [metric, { value, previous, change: changeOf(value, previous) }]
     }),
   )
-}
-
-/** `previous` is null if nothing is compared. */
-export const compareValues = (value: number, previous: number | null): ComparedValue =>
-  previous === null ? { value } : { value, previous, change: changeOf(value, previous) }
-
-function changeOf(value: number | null, previous: number | null): number | null {
-  if (value === null || previous === null || previous === 0) return null
-  return Math.round(((value - previous) / previous) * 10_000) / 100
 }
 
 export const metricsQuery = {

@@ -5,8 +5,10 @@ import type { App } from '../../../http/app.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { networkOf } from '../../../http/network-of.ts'
 import { problems } from '../../../http/problems.ts'
+import { comparisonQuery } from '../../../http/range-query.ts'
 import { pdfContent, sendPdf } from '../../../http/send-pdf.ts'
 import { type Printing, printLanguage } from '../../../print/printing.ts'
+import { showsSection } from '../../../sharing/sections.ts'
 import { dayMs } from '../../events/day.ts'
 import { printStats } from '../print/print-stats.ts'
 import type {
@@ -16,11 +18,10 @@ import type {
   PrintedTotals,
   StatsAnswers,
 } from '../print/stats-answers.ts'
-import { type PrintedDimension, printedDimensions } from '../print/strings.ts'
-import { comparisons } from '../query/period.ts'
+import { type PrintedDimension, printedDimensions } from '../print/stats-answers.ts'
 import { scopeQuery } from '../query/scope.ts'
 import { readWebsiteStats, type StatsRouteDeps, singleWebsite } from './audience.ts'
-import { type QuestionContext, questionContext, type ReadableQuestion, readQuestionScope } from './question.ts'
+import { type EndpointContext, endpointContext, type ReadableEndpoint, readViewScope } from './endpoint.ts'
 
 /** How the statistics of websites are printed. */
 export interface StatsPrinting extends Pick<Printing, 'print' | 'languageOf'> {
@@ -35,7 +36,7 @@ const defaultRows = 10
 export function printRoute(
   app: App,
   deps: StatsRouteDeps,
-  questions: readonly ReadableQuestion[],
+  endpoints: readonly ReadableEndpoint[],
   printing: StatsPrinting,
 ): void {
   const { audience, clock } = deps
@@ -52,9 +53,7 @@ export function printRoute(
         querystring: Type.Object({
           format: Type.Enum(['pdf'], { default: 'pdf' }),
           ...scopeQuery,
-          compare: Type.Optional(
-            Type.Enum([...comparisons], { description: 'With the time before, or with the same dates a year ago' }),
-          ),
+          ...comparisonQuery('Adds the changes since another time.'),
           ...languageQuery,
         }),
         response: {
@@ -64,16 +63,17 @@ export function printRoute(
       },
     },
     async (request, reply) => {
-      const { format: _, language: asked, compare, ...scope } = request.query
+      const { format: _, language: asked, compare, compare_from, compare_to, match_weekdays, ...scope } = request.query
+      const comparison = { compare, compare_from, compare_to, match_weekdays: String(match_weekdays) }
       const requested = languageOf(request, reply)
       const websiteStats = await readWebsiteStats(request, deps)
       const id = singleWebsite(websiteStats.website, 'website')
       const { domain, account_id: account } = await printing.websiteOf(id)
       const language = await printLanguage(asked, account, printing, () => requested)
-      const context = questionContext(websiteStats, deps, request)
-      const { range } = await readQuestionScope(scope, context)
+      const context = endpointContext(websiteStats, deps, request)
+      const { range } = await readViewScope(scope, context)
       const readDocument = async () => {
-        const answers = await readAnswers(questions, scope, compare, context)
+        const answers = await readAnswers(endpoints, scope, comparison, context)
         return printStats({
           ...{ domain, answers, language },
           filters: scope.filter ?? [],
@@ -91,21 +91,21 @@ export function printRoute(
 
 /** The same answers as those of the routes, with what the client may see. */
 export async function readAnswers(
-  questions: readonly ReadableQuestion[],
+  endpoints: readonly ReadableEndpoint[],
   scope: Readonly<Record<string, unknown>>,
-  compare: string | undefined,
-  context: QuestionContext,
+  comparison: Readonly<Record<string, string | undefined>>,
+  context: EndpointContext,
 ): Promise<StatsAnswers> {
   const ask = async <T>(path: string, own: Readonly<Record<string, string | undefined>>): Promise<T> => {
-    for (const question of questions) {
-      const params = question.match(path)
+    for (const endpoint of endpoints) {
+      const params = endpoint.match(path)
       if (params === null) continue
       const query = Object.fromEntries(Object.entries({ ...scope, ...own }).filter(([, value]) => value !== undefined))
-      return JSON.parse(await question.read({ params, query, url: '' }, context)) as T
+      return JSON.parse(await endpoint.read({ params, query, url: '' }, context)) as T
     }
     throw new DomainError('not-found', `There are no statistics ${path}.`)
   }
-  const totals = await ask<PrintedTotals>('totals', { compare })
+  const totals = await ask<PrintedTotals>('totals', comparison)
   const series = await ask<PrintedSeries>('timeseries', {})
   const breakdowns = new Map<PrintedDimension, PrintedBreakdown>()
   for (const dimension of printedDimensions) {
@@ -117,5 +117,10 @@ export async function readAnswers(
       if (!(error instanceof DomainError) || error.fields?.dimension === undefined) throw error
     }
   }
-  return { totals, series, breakdowns, goals: await ask<PrintedGoals>('goals', {}) }
+  return {
+    totals,
+    series,
+    breakdowns,
+    goals: showsSection(context.link, 'conversions') ? await ask<PrintedGoals>('goals', {}) : { data: [] },
+  }
 }

@@ -91,7 +91,14 @@ const linesOf = (text: string): readonly Line[] =>
 
 const ownQuestions = [
   ...['totals', 'totals?metrics=visitors,visits&compare=previous', 'timeseries?interval=hour'],
-  ...['page?per_page=25&compare=previous', 'source', 'country?sort_by=value&sort=asc', 'exit_page?search=do'],
+  ...[
+    'page?per_page=25&compare=previous',
+    'page?compare=custom&compare_from=2026-02-01&compare_to=2026-02-10',
+    ...['totals?compare=year&match_weekdays=1'],
+    'source',
+    'country?sort_by=value&sort=asc',
+    'exit_page?search=do',
+  ],
   ...['properties', 'properties/a%2Fb', 'properties?event=Buy', 'event', 'page?page=2'],
   ...['realtime', 'realtime/events', 'revenue', 'drops', 'arrivals'],
 ]

@@ -7,28 +7,30 @@ import type { App } from '../../../http/app.ts'
 import { disconnectSignal } from '../../../http/disconnect.ts'
 import { parseForm } from '../../../http/forms.ts'
 import { problemOf, problems } from '../../../http/problems.ts'
+import { comparisons } from '../../../http/range-query.ts'
 import { withChannelRules } from '../../events/engine.ts'
 import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { FindCounts } from '../count/counter.ts'
 import { createCoverage } from '../plan/retained.ts'
 import { calendarBuckets, intervals } from '../query/calendar.ts'
+import { readComparedSpan } from '../query/comparison.ts'
 import type { StatsGoal } from '../query/goal.ts'
 import { isPath, patternsOf } from '../query/path-group.ts'
-import { comparisonSpan, comparisons, type DateRange } from '../query/period.ts'
+import type { DateRange } from '../query/period.ts'
 import { type Scope, type ScopeQuery, scopeQuery } from '../query/scope.ts'
 import type { GroupBy } from '../query/stats-query.ts'
 import { createStats } from '../stats.ts'
 import type { SelectingStore } from '../views/selections.ts'
 import { selectForView, type ViewPart } from '../views/view-selections.ts'
-import { ofSingle, purposeOf, type StatsRouteDeps } from './audience.ts'
+import { accessCheck, ofSingle, purposeOf, type StatsRouteDeps } from './audience.ts'
 import {
-  type QuestionContext,
-  questionContext,
-  type ReadableQuestion,
-  readQuestionScope,
-  type SentQuestion,
-} from './question.ts'
+  type EndpointContext,
+  type EndpointRequest,
+  endpointContext,
+  type ReadableEndpoint,
+  readViewScope,
+} from './endpoint.ts'
 import { defaultInterval } from './timeseries.ts'
 
 export const maxQuestions = 40
@@ -46,7 +48,7 @@ const QuestionAnswer = Type.Object(
 )
 
 /** Reads several questions about the same events with one request. */
-export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly ReadableQuestion[]): void {
+export function queryRoute(app: App, deps: StatsRouteDeps, endpoints: readonly ReadableEndpoint[]): void {
   const { audience, querySlots } = deps
   app.post(
     `${audience.path}/query`,
@@ -66,7 +68,7 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
           ...scopeQuery,
           question: Type.Array(Type.String({ minLength: 1, maxLength: maxQuestionLength }), {
             maxItems: maxQuestions,
-            description: `Sent once for each question. One of ${questions.map(({ path }) => path).join(', ')}`,
+            description: `Sent once for each question. One of ${endpoints.map(({ path }) => path).join(', ')}`,
           }),
         }),
         response: {
@@ -80,17 +82,18 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
     },
     async (request, reply) => {
       const { question: texts, ...scope } = request.body
-      const website = await audience.websiteOf(request)
+      const page = await audience.pageOf(request)
+      const { website } = page
       const engine = withChannelRules(deps.engine, await deps.channelRulesOf(website))
-      const asked = readQuestions(texts, questions, scope, (request.url.split('?', 1)[0] ?? '').replace(/\/query$/, ''))
+      const asked = readRequests(texts, endpoints, scope, (request.url.split('?', 1)[0] ?? '').replace(/\/query$/, ''))
       const slotOwner = { ...audience.slotOwnerOf(request, website), purpose: purposeOf(request, audience) }
       const view = querySlots.forView(slotOwner, disconnectSignal(reply))
       // The same instant and first event for all questions, so that all of them count the same events.
       const now = deps.clock()
       let first: Promise<number | null> | undefined
-      const segments = audience.segmentsOf(website)
+      const segments = audience.segmentsOf(page)
       const retained = await deps.readRetained(website)
-      const openContext = (findCounts?: (store: SelectingStore) => FindCounts): QuestionContext => {
+      const openContext = (findCounts?: (store: SelectingStore) => FindCounts): EndpointContext => {
         const store = view.forQuestion()
         const coverage = createCoverage(retained, audience.accountOf(request) !== null)
         const stats = createStats(store, engine, findCounts?.(store), { retained, coverage })
@@ -99,7 +102,7 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
           return first
         }
         const websiteStats = {
-          website,
+          ...page,
           store,
           slotOwner: slotOwner.owner,
           engine,
@@ -107,9 +110,9 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
           retained,
           coverage,
         }
-        return questionContext(websiteStats, { ...deps, clock: () => now }, request, segments)
+        return endpointContext(websiteStats, { ...deps, clock: () => now }, request, segments)
       }
-      const viewScope = await readQuestionScope(scope, openContext())
+      const viewScope = await readViewScope(scope, openContext())
       const goals = asked.some(({ sent }) => sent.query.goal !== undefined)
         ? await ofSingle(website, deps.readGoals)
         : []
@@ -119,42 +122,41 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
         deps.selections,
         viewOf(asked, viewScope, goals, createCoverage(retained).rowSpan, patterns),
       )
-      const answer = ({ question, sent }: AskedQuestion): Promise<string> =>
-        question.read(sent, openContext(findCounts))
-      return sendAnswers(reply, asked, view.parallel, answer)
+      const answer = ({ endpoint, sent }: ViewRequest): Promise<string> => endpoint.read(sent, openContext(findCounts))
+      return sendAnswers(reply, asked, { parallel: view.parallel, answer, checkAccess: accessCheck(audience, request) })
     },
   )
 }
 
-interface AskedQuestion {
-  readonly question: ReadableQuestion
-  readonly sent: SentQuestion
+interface ViewRequest {
+  readonly endpoint: ReadableEndpoint
+  readonly sent: EndpointRequest
 }
 
 /** Reads `source?per_page=25`, and reports all questions that cannot be read at once. */
-function readQuestions(
+function readRequests(
   texts: readonly string[],
-  questions: readonly ReadableQuestion[],
+  endpoints: readonly ReadableEndpoint[],
   scope: ScopeQuery,
   statsUrl: string,
-): readonly AskedQuestion[] {
+): readonly ViewRequest[] {
   const unknown: string[] = []
   const misplaced = new Set<string>()
-  const asked = texts.flatMap((text): readonly AskedQuestion[] => {
+  const asked = texts.flatMap((text): readonly ViewRequest[] => {
     const [path = '', ...rest] = text.split('?')
     const search = rest.join('?')
     const query = parseForm(search, 'query string of a question')
     for (const field of reservedFields) if (Object.hasOwn(query, field)) misplaced.add(field)
-    const found = findQuestion(path, questions)
+    const found = findEndpoint(path, endpoints)
     if (!found) unknown.push(describeValue(path))
     if (!found) return []
     const parts = [scopeSearch(scope), search].filter((part) => part !== '')
-    const url = `${statsUrl}${found.question.routePath(path)}?${parts.join('&')}`
-    return [{ question: found.question, sent: { params: found.params, query: { ...query, ...scope }, url } }]
+    const url = `${statsUrl}${found.endpoint.routePath(path)}?${parts.join('&')}`
+    return [{ endpoint: found.endpoint, sent: { params: found.params, query: { ...query, ...scope }, url } }]
   })
   const errors: string[] = []
   if (texts.length === 0) errors.push('question is required.')
-  if (unknown.length > 0) errors.push(`question must be one of ${namesOf(questions)}; found ${unknown.join(', ')}.`)
+  if (unknown.length > 0) errors.push(`question must be one of ${namesOf(endpoints)}; found ${unknown.join(', ')}.`)
   if (misplaced.size > 0)
     errors.push(
       `question must not have parameters of the scope, which is sent once, nor a format; found ${[...misplaced].join(', ')}.`,
@@ -165,16 +167,16 @@ function readQuestions(
 
 const reservedFields: readonly string[] = [...Object.keys(scopeQuery), 'format']
 
-function findQuestion(path: string, questions: readonly ReadableQuestion[]) {
-  for (const question of questions) {
-    const params = question.match(path)
-    if (params) return { question, params }
+function findEndpoint(path: string, endpoints: readonly ReadableEndpoint[]) {
+  for (const endpoint of endpoints) {
+    const params = endpoint.match(path)
+    if (params) return { endpoint, params }
   }
   return null
 }
 
-const namesOf = (questions: readonly ReadableQuestion[]): string =>
-  questions
+const namesOf = (endpoints: readonly ReadableEndpoint[]): string =>
+  endpoints
     .map(({ path }) => (path === ':dimension' ? dimensionNames.join(', ') : path.replace(':property', 'NAME')))
     .join(', ')
 
@@ -188,21 +190,24 @@ const scopeSearch = (scope: ScopeQuery): string =>
 
 /** What the questions count, by span and goal. A question that has a span or goal for itself is counted alone. */
 function viewOf(
-  asked: readonly AskedQuestion[],
+  asked: readonly ViewRequest[],
   { range, filters }: Scope,
   goals: readonly StatsGoal[],
   rowSpan: (span: Span) => Span,
   patterns: readonly string[],
 ): readonly ViewPart[] {
-  const counted = asked.flatMap(({ question, sent }) => {
-    const group = groupOf(question.path, sent, range, patterns)
-    return group ? [{ group, compare: sent.query.compare, goal: sent.query.goal }] : []
+  const counted = asked.flatMap(({ endpoint, sent }) => {
+    const group = groupOf(endpoint.path, sent, range, patterns)
+    return group ? [{ group, before: comparedSpan(range, sent), goal: sent.query.goal }] : []
   })
-  const compared = comparisons.map((comparison) => ({
-    span: comparisonSpan(range, comparison),
-    asked: counted.filter(({ compare }) => compare === comparison),
-  }))
-  const spans = [{ span: range, asked: counted }, ...compared]
+  const compared = new Map(counted.flatMap(({ before }) => (before ? [[`${before.from} ${before.to}`, before]] : [])))
+  const spans = [
+    { span: range, asked: counted },
+    ...[...compared.values()].map((span) => ({
+      span,
+      asked: counted.filter(({ before }) => before?.from === span.from && before.to === span.to),
+    })),
+  ]
   const parts = spans.flatMap(({ span, asked }) => [
     { filters, span, groups: asked.map(({ group }) => group) },
     ...goals.map(({ id, condition }) => ({
@@ -215,9 +220,25 @@ function viewOf(
   return parts.filter(({ groups }) => groups.length > 1).map((part) => ({ ...part, span: rowSpan(part.span) }))
 }
 
-const isGroupingPaths = ({ query }: SentQuestion): boolean => query.group_paths === '1'
+/** What a question compares with; null if it does not, or not as its route allows, which then reports that. */
+function comparedSpan(range: DateRange, { query }: EndpointRequest): Span | null {
+  const { compare_from, compare_to } = query
+  const compare = comparisons.find((one) => one === query.compare)
+  try {
+    return readComparedSpan(range, {
+      ...(compare && { compare }),
+      ...(compare_from !== undefined && { compare_from: String(compare_from) }),
+      ...(compare_to !== undefined && { compare_to: String(compare_to) }),
+      match_weekdays: query.match_weekdays === '1' ? 1 : 0,
+    })
+  } catch {
+    return null
+  }
+}
 
-function groupOf(path: string, sent: SentQuestion, range: DateRange, patterns: readonly string[]): GroupBy | null {
+const isGroupingPaths = ({ query }: EndpointRequest): boolean => query.group_paths === '1'
+
+function groupOf(path: string, sent: EndpointRequest, range: DateRange, patterns: readonly string[]): GroupBy | null {
   const { params, query } = sent
   switch (path) {
     case 'totals':
@@ -241,12 +262,17 @@ function groupOf(path: string, sent: SentQuestion, range: DateRange, patterns: r
   }
 }
 
+interface AnswerOptions {
+  readonly parallel: number
+  readonly answer: (request: ViewRequest) => Promise<string>
+  readonly checkAccess: () => Promise<void>
+}
+
 /** Sends each answer when it is ready. Questions are begun in order, and not faster than the client reads. */
 function sendAnswers(
   reply: FastifyReply,
-  asked: readonly AskedQuestion[],
-  parallel: number,
-  answer: (question: AskedQuestion) => Promise<string>,
+  asked: readonly ViewRequest[],
+  { parallel, answer, checkAccess }: AnswerOptions,
 ): FastifyReply {
   const waiting: (() => void)[] = []
   const resume = (): void => {
@@ -262,8 +288,9 @@ function sendAnswers(
     for (let index = next++; index < asked.length; index = next++) {
       await hasRoom()
       if (stream.destroyed) return
-      const question = asked[index]
-      if (question) stream.push(await lineOf(index, () => answer(question), reply.request))
+      await checkAccess()
+      const request = asked[index]
+      if (request) stream.push(await lineOf(index, () => answer(request), reply.request))
     }
   }
   Promise.all(Array.from({ length: parallel }, work)).then(

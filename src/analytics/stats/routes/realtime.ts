@@ -7,7 +7,7 @@ import { readLatestEvents, readRealtime } from '../realtime/realtime.ts'
 import { activeDimensions } from '../realtime/realtime-counts.ts'
 import { createRecentRealtime } from '../realtime/recent-realtime.ts'
 import type { StatsRouteDeps } from './audience.ts'
-import { questionRoute, type ReadableQuestion } from './question.ts'
+import { endpointRoute, type ReadableEndpoint } from './endpoint.ts'
 
 const RealtimeEntries = Type.Array(
   Type.Object({ value: Type.String(), visitors: Type.Integer() }, { title: 'RealtimeRow' }),
@@ -39,8 +39,8 @@ const LatestEvent = Type.Object(
 const latestColumns = ['time', 'kind', 'name', 'page', 'source', 'country', 'browser', 'os', 'device'] as const
 
 /** Single events, without visitors and visits; only for the owner. */
-export const latestEventsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+export const latestEventsRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'realtime/events',
     operationId: 'readLatestEvents',
     summary: 'Read the latest pageviews and events',
@@ -60,10 +60,10 @@ export const latestEventsRoute = (app: App, deps: StatsRouteDeps): ReadableQuest
     },
   })
 
-export function realtimeRoute(app: App, deps: StatsRouteDeps): ReadableQuestion {
+export function realtimeRoute(app: App, deps: StatsRouteDeps): ReadableEndpoint {
   // One for each audience, so that owners never wait for visitors of a shared page.
   const readRecent = createRecentRealtime(deps.clock)
-  return questionRoute(app, deps, {
+  return endpointRoute(app, deps, {
     path: 'realtime',
     operationId: 'readRealtime',
     summary: 'Read who is on the website now',

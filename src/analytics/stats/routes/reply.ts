@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import { asFile } from '../../../http/csv.ts'
@@ -8,7 +8,7 @@ import { disconnectSignal } from '../../../http/disconnect.ts'
 import { networkOf } from '../../../http/network-of.ts'
 import type { RowStream } from '../exports/row-stream.ts'
 import type { DateRange } from '../query/period.ts'
-import type { StatsRouteDeps } from './audience.ts'
+import { accessCheck, type StatsRouteDeps, type WebsiteRequest } from './audience.ts'
 import { missingFields } from './missing.ts'
 
 export interface ExportReply<Row> {
@@ -22,14 +22,14 @@ export interface ExportReply<Row> {
 
 /** Streams an export that may be larger than memory; its slot is released when the client has read it or disconnected. */
 export async function sendExport<Row>(
-  request: FastifyRequest,
+  request: WebsiteRequest,
   reply: FastifyReply,
   { exports, audience }: Pick<StatsRouteDeps, 'exports' | 'audience'>,
   { type, file, open, write }: ExportReply<Row>,
 ): Promise<FastifyReply> {
   const client = { account: audience.accountOf(request), network: networkOf(request.ip) }
   const running = await exports.open(client, disconnectSignal(reply), open)
-  const stream = Readable.from(write(inSlices(running.rows)))
+  const stream = Readable.from(write(inSlices(running.rows, accessCheck(audience, request))))
   stream.once('close', () => void running.close())
   running.signal.addEventListener('abort', () => stream.destroy(), { once: true })
   if (running.signal.aborted || request.method === 'HEAD') stream.destroy()
@@ -40,9 +40,13 @@ export async function sendExport<Row>(
 /** A store returns thousands of rows at a time; writing them all in one go blocks the event loop for over 100 ms. */
 const rowsPerTurn = 100
 
-async function* inSlices<Row>(chunks: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+async function* inSlices<Row>(
+  chunks: AsyncIterable<readonly Row[]>,
+  checkAccess: () => Promise<void>,
+): AsyncGenerator<readonly Row[]> {
   for await (const chunk of chunks) {
     for (let start = 0; start < chunk.length; start += rowsPerTurn) {
+      await checkAccess()
       yield chunk.slice(start, start + rowsPerTurn)
       await nextTurn()
     }

@@ -4,13 +4,13 @@ import { formatQuery } from '../../../http/csv.ts'
 import { revenueByEvent } from '../goals/revenue.ts'
 import { scopeQuery } from '../query/scope.ts'
 import type { StatsRouteDeps } from './audience.ts'
-import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
+import { endpointRoute, type ReadableEndpoint, readViewScope } from './endpoint.ts'
 import { rangeFields, showRange } from './reply.ts'
 
 const columns = ['event', 'currency', 'revenue', 'events'] as const
 
-export const revenueRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+export const revenueRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'revenue',
     operationId: 'readRevenue',
     summary: 'Read what custom events brought in',
@@ -32,7 +32,7 @@ export const revenueRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =
     }),
     async read({ query, csv }, context) {
       const { website, store, engine, fileName } = context
-      const { range, filters } = await readQuestionScope(query, context)
+      const { range, filters } = await readViewScope(query, context)
       const data = await revenueByEvent(store, engine.dialect, {
         website,
         span: context.coverage.rowSpan(range),

@@ -131,6 +131,23 @@ describe('statistics', () => {
     assert.deepEqual(meta.compared, { from: '2026-01-30T00:00:00.000Z', to: '2026-02-28T12:00:30.001Z' })
   })
 
+  test('a comparison can begin on the same weekday, or have days of its own', async () => {
+    const comparedWith = async (query: string) => (await get(`/stats?${query}`)).json().meta.compared
+    // The range begins on a Sunday, and the time before it on a Friday.
+    assert.deepEqual(await comparedWith('compare=previous&match_weekdays=1'), {
+      from: '2026-01-25T00:00:00.000Z',
+      to: '2026-02-23T12:00:30.001Z',
+    })
+    assert.deepEqual(await comparedWith('compare=custom&compare_from=2026-02-27&compare_to=2026-02-28'), {
+      from: '2026-02-27T00:00:00.000Z',
+      to: '2026-03-01T00:00:00.000Z',
+    })
+    const { data } = (
+      await get('/stats/page?metrics=visitors&compare=custom&compare_from=2026-02-27&compare_to=2026-02-28')
+    ).json()
+    assert.ok(data.length > 0 && data.every((row: { readonly previous?: object }) => row.previous))
+  })
+
   test('averages of nothing are null', async () => {
     const { data } = (await get('/stats?from=2020-01-01&to=2020-01-02')).json()
     assert.deepEqual(data.visitors, { value: 0 })
@@ -355,7 +372,9 @@ const refused: readonly { readonly path: string; readonly status: number; readon
   { path: '/stats?timezone=Mars/Olympus', status: 422, says: /timezone must be an IANA/ },
   { path: `/stats?timezone=${encodeURIComponent("UTC'; DROP TABLE events")}`, status: 422, says: /timezone/ },
   { path: '/stats?timezone=', status: 422, says: /timezone/ },
-  { path: '/stats?compare=last', status: 422, says: /compare must be one of previous, year/ },
+  { path: '/stats?compare=last', status: 422, says: /compare must be one of previous, year, custom/ },
+  { path: '/stats?compare=custom', status: 422, says: /compare_from is required with compare=custom/ },
+  { path: '/stats/page?compare=custom&compare_from=2026-02-30', status: 422, says: /compare_from must be a date/ },
   { path: '/stats?metrics=visitors,password', status: 422, says: /metrics must be some of/ },
   { path: '/stats?filter=country', status: 422, says: /filter must be dimension:operator:value/ },
   { path: '/stats?filter=password:is:x', status: 422, says: /filter must name one of page/ },

@@ -9,15 +9,15 @@ import type { Metric } from '../query/metrics.ts'
 import type { DateRange } from '../query/period.ts'
 import { scopeQuery } from '../query/scope.ts'
 import type { StatsRouteDeps } from './audience.ts'
+import { endpointRoute, type ReadableEndpoint, readViewScope } from './endpoint.ts'
 import { hasGoalValue, readGoalValues } from './goal-value.ts'
 import { amountsCell, goalValueField, metricFields, metricsQuery, metricValues, readMetrics } from './metric-reply.ts'
-import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
 
 const defaultMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
 
-export const timeseriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+export const timeseriesRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'timeseries',
     operationId: 'readTimeseries',
     summary: 'Read a time series',
@@ -49,7 +49,7 @@ export const timeseriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestio
     }),
     async read({ query, csv }, context) {
       const metrics = readMetrics(query.metrics, defaultMetrics, query.goal)
-      const { range, filters } = await readQuestionScope(query, context)
+      const { range, filters } = await readViewScope(query, context)
       const interval = query.interval ?? defaultInterval(range)
       const buckets = calendarBuckets(range, interval, range.timezone)
       if (!buckets)

@@ -3,12 +3,14 @@ import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
 import { formatQuery } from '../../../http/csv.ts'
+import { comparisonQuery } from '../../../http/range-query.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { GoalAmount } from '../goals/goal-counts.ts'
+import { readComparedSpan } from '../query/comparison.ts'
 import { type MeasureValues, metricNames } from '../query/metrics.ts'
-import { comparisonSpan, comparisons } from '../query/period.ts'
 import { scopeQuery } from '../query/scope.ts'
 import type { StatsRouteDeps } from './audience.ts'
+import { endpointRoute, type ReadableEndpoint, readViewScope } from './endpoint.ts'
 import { hasGoalValue, readGoalValues } from './goal-value.ts'
 import {
   amountsCell,
@@ -18,11 +20,10 @@ import {
   metricsQuery,
   readMetrics,
 } from './metric-reply.ts'
-import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
 
-export const totalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
-  questionRoute(app, deps, {
+export const totalsRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
+  endpointRoute(app, deps, {
     path: 'totals',
     routePath: '',
     operationId: 'readStats',
@@ -31,9 +32,7 @@ export const totalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
       ...scopeQuery,
       ...metricsQuery,
       ...formatQuery,
-      compare: Type.Optional(
-        Type.Enum([...comparisons], { description: 'With the time before, or with the same dates a year ago' }),
-      ),
+      ...comparisonQuery('Adds the numbers of another time.'),
     }),
     answer: Type.Object({
       data: Type.Object({ ...comparedFields, ...comparedGoalValueField }, { title: 'Totals' }),
@@ -44,9 +43,9 @@ export const totalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
     }),
     async read({ query, csv }, context) {
       const metrics = readMetrics(query.metrics, metricNames, query.goal)
-      const { range, filters } = await readQuestionScope(query, context)
+      const { range, filters } = await readViewScope(query, context)
       const { website, stats } = context
-      const before = query.compare ? comparisonSpan(range, query.compare) : null
+      const before = readComparedSpan(range, query)
       const goal = query.goal === undefined ? undefined : await context.readGoal(query.goal)
       const totals = (span: Span) => stats.totals({ website, span, filters, metrics, ...(goal && { goal }) })
       const [now, then] = await Promise.all([totals(range), before ? totals(before) : null])

@@ -25,7 +25,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Statements of strangers and of an owner, as requests run them; the highest memory that all of them used is recorded. */
+/** Statements of anonymous visitors and of an owner, as requests run them; the highest memory that all of them used is recorded. */
 function openRequests() {
   const highest = { used: 0 }
   const observed: typeof store = {
@@ -40,7 +40,7 @@ function openRequests() {
   const { signal } = new AbortController()
   return {
     highest,
-    stranger: (owner: string) => slots.forRequest({ slots: 'shared', owner }, signal),
+    anonymous: (owner: string) => slots.forRequest({ slots: 'shared', owner }, signal),
     owner: () => slots.forRequest({ slots: 'own', owner: '1' }, signal),
   }
 }
@@ -51,32 +51,32 @@ const distinct = (numbers: number): { text: string; values: [] } => ({
   values: [],
 })
 
-test('strangers use 75 MB for their queries together, and an owner as much as it takes', async () => {
-  const { highest, stranger, owner } = openRequests()
+test('anonymous visitors use 75 MB for their queries together, and an owner as much as it takes', async () => {
+  const { highest, anonymous, owner } = openRequests()
   const large = distinct(4_000_000)
-  const asked = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => stranger(name).query(large)))
+  const asked = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => anonymous(name).query(large)))
   for (const one of asked) assert.ok(one.status === 'rejected' && isTooMuch(one.reason), JSON.stringify(one))
   assert.ok(highest.used > 65 * megabyte && highest.used < 115 * megabyte, `${highest.used}`)
   assert.deepEqual(await owner().query(large), [{ groups: 4_000_000 }])
-  assert.deepEqual(await stranger('a').query(distinct(200_000)), [{ groups: 200_000 }])
+  assert.deepEqual(await anonymous('a').query(distinct(200_000)), [{ groups: 200_000 }])
 })
 
-test('an export that a stranger does not read gives its memory to the next one who needs it', async () => {
-  const { stranger } = openRequests()
+test('an export that an anonymous visitor does not read gives its memory to the next one who needs it', async () => {
+  const { anonymous } = openRequests()
   const half = 2_000_000
-  const rows = stranger('slow')
+  const rows = anonymous('slow')
     .stream({ text: `SELECT DISTINCT hash(range) AS value FROM range(${half})`, values: [] })
     [Symbol.asyncIterator]()
   try {
     await rows.next()
-    assert.deepEqual(await stranger('quick').query(distinct(half)), [{ groups: half }])
+    assert.deepEqual(await anonymous('quick').query(distinct(half)), [{ groups: half }])
     await assert.rejects(rows.next(), isTooMuch)
   } finally {
     await rows.return?.()
   }
 })
 
-/** A guard of work that takes as much memory as it is told. */
+/** A guard of work that takes as much memory as it is passed. */
 function pretend(usedBefore = 0) {
   let used = usedBefore
   const guard = createMemoryGuard({ readUsed: async () => used, maxBytes: 10 })
@@ -115,6 +115,18 @@ test('memory that others used before does not count', async () => {
   assert.equal(await Promise.race([work, sleep(300, 'goes on')]), 'goes on')
   grow(9)
   assert.equal(await work, 'stopped')
+})
+
+test('memory that could not be read at the beginning does not count', async () => {
+  let reads = 0
+  const readUsed = async (): Promise<number> => (++reads === 1 ? Promise.reject(new Error('unavailable')) : 500)
+  const guard = createMemoryGuard({ readUsed, maxBytes: 10 })
+  const work = guard.use(async (signal) => {
+    while (reads < 4) await sleep(20)
+    signal.throwIfAborted()
+    return 'done'
+  })
+  assert.equal(await work, 'done')
 })
 
 test('work that has ended is not watched any more', async () => {

@@ -29,12 +29,12 @@ export function createMemoryGuard({ readUsed, maxBytes }: MemoryGuardOptions): M
     let before: number | null = null
     while (running.size > 0) {
       // If the store is unavailable, its statements end by themselves.
-      const used = await readUsed().catch(() => before ?? 0)
+      const used = await readUsed().catch(() => before)
       before ??= used
       const [oldest] = running
       // Who has had memory for the longest time is stopped first, so that nobody keeps it from others by reading slowly. The memory is
       // free when that work has ended, and not before.
-      if (used - before > maxBytes) oldest?.abort(tooMuchMemory())
+      if (used !== null && before !== null && used - before > maxBytes) oldest?.abort(tooMuchMemory())
       await sleep(checkEveryMs)
     }
     isWatching = false

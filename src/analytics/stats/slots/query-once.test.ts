@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { EventReader, Row } from '../../events/store.ts'
+import type { Row } from '../../events/sql/statement.ts'
+import type { EventReader } from '../../events/store.ts'
 import { type QueryResults, queryOnce } from './query-once.ts'
 
 test('statements differ by text, values and the version of the store, and run again after a failure', async () => {

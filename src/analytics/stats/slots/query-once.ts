@@ -1,4 +1,5 @@
-import type { EventReader, Row, Statement } from '../../events/store.ts'
+import type { Row, Statement } from '../../events/sql/statement.ts'
+import type { EventReader } from '../../events/store.ts'
 
 /** Results of statements, of those that are running too. */
 export type QueryResults = Map<string, Promise<readonly Row[]>>

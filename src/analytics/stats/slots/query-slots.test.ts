@@ -180,7 +180,7 @@ test('the queries of a view are canceled when its client disconnects', async () 
   assert.equal(started, before, 'none of the other questions is read any more')
 })
 
-test('a view of a stranger with 40 expensive questions leaves slots to others, and ends', async () => {
+test('a view of an anonymous visitor with 40 expensive questions leaves slots to others, and ends', async () => {
   const path = `/shared/websites/${shareToken}`
   const { value: texts, ms } = await timed(
     (async () => {
@@ -202,7 +202,7 @@ test('a view of a stranger with 40 expensive questions leaves slots to others, a
 })
 
 test('too many or too large filters are refused with the limits', async () => {
-  const rows: readonly (readonly [filter: readonly string[], told: RegExp])[] = [
+  const rows: readonly (readonly [filter: readonly string[], message: RegExp])[] = [
     [[`page:wildcard:${'*a'.repeat(11)}`], /10 wildcards \(\*\) at most; found 11/],
     [Array.from({ length: 6 }, () => `page:wildcard:${'*a'.repeat(9)}`), /50 wildcards \(\*\) together; found 54/],
     [[`page:is:${'x'.repeat(4001)}`], /4000 characters at most; found 4001/],
@@ -210,12 +210,12 @@ test('too many or too large filters are refused with the limits', async () => {
     [Array.from({ length: 5 }, () => `page:is:${'x|'.repeat(45)}`), /200 values together; found 230/],
     [Array.from({ length: 21 }, () => 'page:is:x'), /20/],
   ]
-  for (const [filters, told] of rows) {
+  for (const [filters, message] of rows) {
     const query = new URLSearchParams(filters.map((filter) => ['filter', filter]))
     const before = started
     const reply = await own(1, query.toString())
-    assert.equal(reply.status, 422, told.source)
-    assert.match(await reply.text(), told)
+    assert.equal(reply.status, 422, message.source)
+    assert.match(await reply.text(), message)
     assert.equal(started, before)
   }
   const stars = new URLSearchParams({ filter: `page:wildcard:${'*a'.repeat(10)}|/x` })

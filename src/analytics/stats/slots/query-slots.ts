@@ -18,7 +18,7 @@ export interface QueryLimits {
 }
 
 /**
- * A funnel of twelve steps that matches a million events was measured to use 690 MB. Together with the rest of the process, strangers
+ * A funnel of twelve steps that matches a million events was measured to use 690 MB. Together with the rest of the process, anonymous visitors
  * add less than 150 MB.
  */
 const sharedBytes = 75 * 1024 ** 2
@@ -113,11 +113,11 @@ export function createQuerySlots(
     const [row] = await unobserved.query({ text, values: [] })
     return Number(row?.used)
   }
-  const ofStrangers =
+  const publicGuard =
     usedMemory === undefined
       ? null
       : createMemoryGuard({ readUsed: () => readUsed(usedMemory), maxBytes: limits.sharedBytes })
-  const guards = { own: null, shared: ofStrangers }
+  const guards = { own: null, shared: publicGuard }
 
   return {
     forRequest: ({ slots: kind, owner, purpose }, disconnected) =>

@@ -17,7 +17,7 @@ export const openAuth = (accountOf: (key: string) => number) => ({
 
 /** Every shared page is the public page of website 1. */
 export const openSharedAccess = {
-  authorize: async () => ({ id: 1, access: 'open' as const }),
+  authorize: async () => ({ id: 1, access: 'open' as const, link: null }),
   grant: async () => {
     throw new DomainError('conflict', 'This page is open.')
   },

@@ -27,7 +27,7 @@ export interface Selections {
   find(store: SelectingStore, query: SelectionQuery, groupBy: GroupBy): Promise<Sql | null>
   /** Counts the groups unless all of them are kept. Null if they are too many. */
   select(store: SelectingStore, query: SelectionQuery, groups: readonly GroupBy[]): Promise<SelectedCounts | null>
-  /** How many bytes the kept counts take, approximately. */
+  /** How many bytes the cached counts take, approximately. */
   bytes(): number
   /** Drops all of them. */
   close(): Promise<void>
@@ -55,7 +55,7 @@ interface Built {
   readonly bytes: number
 }
 
-interface Kept extends Built {
+interface CachedSelection extends Built {
   readonly website: number
   readonly span: Span
   readonly filters: string
@@ -69,36 +69,36 @@ export function createSelections(
 ): Selections {
   const { dialect, rollUps, selectionSchema } = engine
   /** In the order of their last use. */
-  const kept = new Map<string, Kept>()
+  const cached = new Map<string, CachedSelection>()
   /** Counts that were too large or took too long; trying again would take as long. */
   const tooLarge = createBoundedCache<true>({ maxBytes: 64 * 1024, ttlMs: keepMs })
 
-  const bytes = (): number => kept.values().reduce((sum, one) => sum + one.bytes, 0)
+  const bytes = (): number => cached.values().reduce((sum, one) => sum + one.bytes, 0)
 
-  async function drop(one: Kept): Promise<void> {
+  async function drop(one: CachedSelection): Promise<void> {
     clearTimeout(one.timer)
-    if (kept.delete(one.id)) await store.dropSelection(one.id).catch(() => undefined)
+    if (cached.delete(one.id)) await store.dropSelection(one.id).catch(() => undefined)
   }
   const dropLater = (one: { readonly id: string }): NodeJS.Timeout =>
     setTimeout(() => {
-      const found = kept.get(one.id)
+      const found = cached.get(one.id)
       if (found) void drop(found)
     }, keepMs).unref()
-  const use = (one: Kept): void => {
+  const use = (one: CachedSelection): void => {
     clearTimeout(one.timer)
     one.timer = dropLater(one)
-    kept.delete(one.id)
-    kept.set(one.id, one)
+    cached.delete(one.id)
+    cached.set(one.id, one)
   }
 
-  async function findKept(
+  async function findCached(
     reader: SelectingStore,
     query: SelectionQuery,
     groups: readonly GroupBy[],
   ): Promise<SelectedCounts | null> {
     const filters = keyOfFilters(query)
     const needed = groups.map(keyOfGroup)
-    const candidates = [...kept.values()].filter(
+    const candidates = [...cached.values()].filter(
       (one) =>
         one.website === query.website &&
         one.span.from === query.span.from &&
@@ -119,7 +119,7 @@ export function createSelections(
   /** Spans until now end later with every view, which makes no difference if there are no events in between. */
   async function hasSameRows(
     reader: SelectingStore,
-    { span: { to } }: Kept,
+    { span: { to } }: CachedSelection,
     { website, span }: SelectionQuery,
   ): Promise<boolean> {
     if (to === span.to) return true
@@ -169,8 +169,8 @@ export function createSelections(
 
   function keep(built: Built, query: SelectionQuery): SelectedCounts {
     const { website, span } = query
-    kept.set(built.id, { ...built, website, span, filters: keyOfFilters(query), timer: dropLater(built) })
-    for (const one of kept.values()) {
+    cached.set(built.id, { ...built, website, span, filters: keyOfFilters(query), timer: dropLater(built) })
+    for (const one of cached.values()) {
       if (bytes() <= maxBytes || one.id === built.id) break
       // A view that still uses it counts from stored events instead.
       void drop(one)
@@ -228,7 +228,7 @@ export function createSelections(
     const key = `${query.website} ${query.span.from} ${keyOfFilters(query)}`
     if (groups.length === 0 || tooLarge.get(key)) return null
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const found = await findKept(reader, query, groups)
+      const found = await findCached(reader, query, groups)
       if (found) return found
       const changes = await store.changes({ website: query.website, from: query.span.from, to: query.span.to })
       const built = await buildFromStored(reader, query, groups, visitsOfDays).catch((error: unknown) => {
@@ -248,11 +248,11 @@ export function createSelections(
 
   return {
     find: async (reader, query, groupBy) =>
-      kept.size === 0 ? null : ((await findKept(reader, query, [groupBy]))?.(groupBy) ?? null),
+      cached.size === 0 ? null : ((await findCached(reader, query, [groupBy]))?.(groupBy) ?? null),
     select,
     bytes,
     async close() {
-      for (const one of [...kept.values()]) await drop(one)
+      for (const one of [...cached.values()]) await drop(one)
     },
   }
 }

@@ -36,7 +36,7 @@ export function selectForView(
 }
 
 /** For a single question: uses counts that are kept, but makes none. */
-export const findKeptCounts =
+export const findCachedCounts =
   (selections: Selections, store: SelectingStore): FindCounts =>
   (query, groupBy) =>
     selections.find(store, query, groupBy)

@@ -15,7 +15,7 @@ export interface View {
   readonly network: string
 }
 
-/** Decides which time zones of viewers the event store rolls up, so that strangers cannot make it do much work. */
+/** Decides which time zones of viewers the event store rolls up, so that the public cannot make it do much work. */
 export interface ViewerZones {
   viewed(view: View): void
 }
@@ -24,43 +24,43 @@ export interface ViewerZones {
 const minMs = 3 * dayMs
 /** All requests of a page are one occasion. */
 const occasionMs = 60_000
-/** A zone of the owner is rolled up when it is asked for again; one of strangers, when so many networks have asked for it. */
-const networksOfStrangers = 3
-const zonesOfStrangersPerDay = 2
+/** A zone of the owner is rolled up when it is asked for again; one of the public, when so many networks have asked for it. */
+const publicNetworks = 3
+const publicZonesPerDay = 2
 /** The store learns this often that a zone is still in use. */
 const renewMs = dayMs / 2
 
-interface Asked {
+interface ZoneUse {
   ownerAt: number | null
   readonly networks: Set<string>
   addedAt: number | null
 }
 
 const maxBytes = 1024 ** 2
-const askedBytes = 400
+const useBytes = 400
 
 export function createViewerZones(
   store: Pick<RollUpBuilder, 'addViewerZone'>,
   clock: Clock,
   onError: (error: unknown) => void,
 ): ViewerZones {
-  const zones = createBoundedCache<Asked>({ maxBytes, clock })
-  const strangers = createTokenBuckets({
-    burst: zonesOfStrangersPerDay,
-    perSecond: zonesOfStrangersPerDay / (dayMs / 1000),
+  const zones = createBoundedCache<ZoneUse>({ maxBytes, clock })
+  const publicZones = createTokenBuckets({
+    burst: publicZonesPerDay,
+    perSecond: publicZonesPerDay / (dayMs / 1000),
     maxKeys: 10_000,
     clock,
   })
 
   /** Whether the zone was asked for often enough, and the store does not know yet. */
-  function isDue(asked: Asked, { website, isOwner, network }: View, now: number): boolean {
-    if (asked.addedAt !== null && now < asked.addedAt + renewMs) return false
+  function isDue(use: ZoneUse, { website, isOwner, network }: View, now: number): boolean {
+    if (use.addedAt !== null && now < use.addedAt + renewMs) return false
     if (isOwner) {
-      asked.ownerAt ??= now
-      return now >= asked.ownerAt + occasionMs
+      use.ownerAt ??= now
+      return now >= use.ownerAt + occasionMs
     }
-    if (asked.networks.size < networksOfStrangers) asked.networks.add(network)
-    return asked.networks.size >= networksOfStrangers && strangers.take(String(website)) === 0
+    if (use.networks.size < publicNetworks) use.networks.add(network)
+    return use.networks.size >= publicNetworks && publicZones.take(String(website)) === 0
   }
 
   return {
@@ -71,10 +71,10 @@ export function createViewerZones(
       if (zone === undefined || range.to - range.from < minMs) return
       const key = `${website} ${zone}`
       const now = clock()
-      const asked = zones.get(key) ?? { ownerAt: null, networks: new Set(), addedAt: null }
-      zones.set(key, asked, askedBytes)
-      if (!isDue(asked, view, now)) return
-      asked.addedAt = now
+      const use = zones.get(key) ?? { ownerAt: null, networks: new Set(), addedAt: null }
+      zones.set(key, use, useBytes)
+      if (!isDue(use, view, now)) return
+      use.addedAt = now
       store.addViewerZone({ website, zone, askedAt: now, byOwner: isOwner }).catch(onError)
     },
   }

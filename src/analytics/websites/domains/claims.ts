@@ -2,7 +2,7 @@ import { groupCalls } from '../../../base/group-calls.ts'
 import { websiteHosts } from '../../../base/hosts.ts'
 import type { Records } from '../../../database/records.ts'
 import type { WebsiteRow } from '../../../database/schema.ts'
-import { canonicalName, withParentDomains } from './parent-domains.ts'
+import { canonicalName, withParentDomains } from '../parent-domains.ts'
 import { type Claim, type VerificationStatus, verificationStatusOf } from './verification-status.ts'
 
 /** A demo website claims no domain, and needs none. */

@@ -4,8 +4,8 @@ import { type CursorPage, type ListRequest, readPosition, type SortKey, toPage }
 import { DomainError, invalid } from '../../../base/errors.ts'
 import { normalizeHost, websiteHosts } from '../../../base/hosts.ts'
 import type { Records } from '../../../database/records.ts'
+import { canonicalName, withParentDomains } from '../parent-domains.ts'
 import { createClaims } from './claims.ts'
-import { canonicalName, withParentDomains } from './parent-domains.ts'
 import { type Claim, type VerificationStatus, verificationStatusOf } from './verification-status.ts'
 
 /** A domain for which several accounts have a website, or a website of a parent domain. */

@@ -7,7 +7,7 @@ import { type DnsServer, startDns } from '../../../../test/support/dns-server.ts
 import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher } from '../../../fetch/fetcher.ts'
 import { serveHttp } from '../../../fetch/testing/servers.ts'
-import { challengeOf, verificationFilePath } from './challenge.ts'
+import { challengeOf, verificationFilePath } from '../domain-challenge.ts'
 import { createAddressLookup, createResolver, createTxtLookup } from './dns.ts'
 import { checkProofs, type ProofCheck, proofMethods } from './proofs.ts'
 

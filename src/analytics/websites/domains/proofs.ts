@@ -1,12 +1,12 @@
 import type { DomainProof } from '../../../database/schema.ts'
 import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
+import type { Challenge } from '../domain-challenge.ts'
 import { decodePage, fetchWebsite } from '../fetch-website.ts'
 import { readFromPage } from '../page-parser.ts'
+import { canonicalName } from '../parent-domains.ts'
 import type { ProofProblem } from '../website.ts'
-import type { Challenge } from './challenge.ts'
 import type { LookUpTxtRecords } from './dns.ts'
-import { canonicalName } from './parent-domains.ts'
 
 export const proofMethods = ['dns', 'file', 'meta'] as const satisfies readonly DomainProof[]
 

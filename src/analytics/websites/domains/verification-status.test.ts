@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canonicalName, withParentDomains } from './parent-domains.ts'
+import { canonicalName, withParentDomains } from '../parent-domains.ts'
 import { type Claim, type VerificationStatus, verificationStatusOf } from './verification-status.ts'
 
 const names: readonly [name: string, covering: readonly string[]][] = [

@@ -1,5 +1,5 @@
 import type { DomainProof, WebsiteRow } from '../../../database/schema.ts'
-import { canonicalName, withParentDomains } from './parent-domains.ts'
+import { canonicalName, withParentDomains } from '../parent-domains.ts'
 
 /** A website's claim to its domain. */
 export type Claim = Pick<WebsiteRow, 'id' | 'account_id' | 'domain' | 'proof' | 'assigned'>

@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.ts'
 import type { Records } from '../../../database/records.ts'
 import type { DomainProof, WebsiteRow } from '../../../database/schema.ts'
 import { createCheckLimits } from '../check-limits.ts'
-import { type Challenge, challengeOf } from './challenge.ts'
+import { type Challenge, challengeOf } from '../domain-challenge.ts'
 import { checkProofs, type ProofCheck, type ProofSources, proofMethods } from './proofs.ts'
 
 export interface VerificationDeps {

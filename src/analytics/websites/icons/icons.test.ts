@@ -5,8 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher } from '../../../fetch/fetcher.ts'
 import { serveHttp } from '../../../fetch/testing/servers.ts'
-import { createIcons } from './icons.ts'
-import { imageTypeOf } from './image-type.ts'
+import { createIcons, imageTypeOf } from './icons.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 const ico = Buffer.concat([Buffer.from('000001000100', 'hex'), Buffer.alloc(40, 1)])

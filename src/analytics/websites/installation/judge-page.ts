@@ -1,7 +1,7 @@
 import { isLocalHost, normalizeHost, websiteHosts } from '../../../base/hosts.ts'
-import { canonicalName } from '../domains/parent-domains.ts'
 import { isOnWebsite } from '../fetch-website.ts'
 import type { PageScripts, ScriptTag } from '../page-parser-thread.ts'
+import { canonicalName } from '../parent-domains.ts'
 import { findPolicyFixes, type PolicyFix } from './policy-fixes.ts'
 
 /** The results of looking for the tracker in a page. */

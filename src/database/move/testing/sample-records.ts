@@ -38,6 +38,14 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         ...{ visibility: 'shared', locked, created_at: 1, updated_at: 2 },
       })
       .execute()
+  await db
+    .insertInto('share_links')
+    .values({
+      ...{ website_id: websiteId, name: 'Board “é”', share_token: 'token of a link', privacy: 2, embed: 1 },
+      ...{ password_hash: 'hash', segment_id: 1, sections: 'overview,realtime', enabled: 1, expires_at: 9 },
+      ...{ last_used_at: null, created_at: 1, updated_at: 2 },
+    })
+    .execute()
   for (const end_time of [null, 9])
     await db
       .insertInto('annotations')
@@ -51,6 +59,23 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         updated_at: 2,
       })
       .execute()
+  const { id: connectionId } = await db
+    .insertInto('connections')
+    .values({
+      ...{ account_id: ann, kind: 'bing', name: 'Bing “é”', identity: '', secret: 'encrypted', error: null },
+      ...{ checked_at: 3, created_at: 1, updated_at: 2 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('search_links')
+    .values({
+      ...{ website_id: websiteId, source: 'bing', connection_id: connectionId, property: 'https://é.test/' },
+      ...{ error: 'limited', first_day: 20_000, last_day: null, final_day: null, synced_at: null, next_sync_at: 9 },
+      ...{ created_at: 1, updated_at: 2 },
+    })
+    .execute()
+  await db.insertInto('api_quotas').values({ name: 'bing é', used_until: 7 }).execute()
   const { id: importId } = await db
     .insertInto('imports')
     .values({
@@ -86,6 +111,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       ...{ match_utm_source: '', match_utm_medium: 'cpc', match_utm_campaign: '' },
       ...{ source: 'Ännie', channel: 'Partners “é”', created_at: 1, updated_at: 2 },
     })
+    .execute()
+  await db
+    .insertInto('sites')
+    .values({ account_id: ann, host: 'ann.test', name: 'Ännie “é”', client: 'Σ', created_at: 1, updated_at: 2 })
     .execute()
   await db
     .insertInto('server_events')

@@ -3,7 +3,7 @@ import { defineCheck } from '../check.ts'
 import { notApplicable, pass, warn } from '../check-outcome.ts'
 import { ifRendered } from '../rendered.ts'
 
-/** Of the screen. */
+/** The largest share of the screen that may be covered. */
 const maxShare = 0.3
 
 export const contentCovered = defineCheck({

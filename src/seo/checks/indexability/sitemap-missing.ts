@@ -16,7 +16,7 @@ export const sitemapMissing = defineCheck({
     }
     const readable = readableSitemaps(sitemaps)
     if (isUnverified(readable)) return unverified(readable.unverified)
-    const malformed = readable.files.filter(({ content }) => content.kind === 'malformed')
+    const malformed = readable.files.filter(({ content }) => content.kind === 'malformed' || content.problem !== null)
     if (malformed.length === 0) return pass(...readable.files.slice(0, 1).map(({ url }) => ({ found: url })))
     return fail(
       ...malformed.map(({ url, content }) => ({

@@ -11,10 +11,15 @@ export const localhostLink = defineCheck({
   failure: 'Links to local or private hosts',
   needs: ['links'],
   run({ links }) {
-    const outgoing = links.items.filter(({ url }) => url !== null)
+    const outgoing = links.items.filter(({ url, scheme }) => url !== null || scheme === 'file')
     if (outgoing.length === 0) return notApplicable(message('The page has no links.'))
-    const stray = outgoing.filter(({ url, internal }) => !internal && url !== null && local.test(new URL(url).hostname))
-    return failIfAny(stray.map(({ at, url }) => ({ at, found: url ?? '', expected: message('a public URL') })))
+    // A file: URL leads to a file on the computer that opens it.
+    const stray = outgoing.filter(
+      ({ url, internal }) => !internal && (url === null || local.test(new URL(url).hostname)),
+    )
+    return failIfAny(
+      stray.map(({ at, url, href }) => ({ at, found: url ?? href ?? '', expected: message('a public URL') })),
+    )
   },
   advice: 'Replace leftover development or intranet URLs with public ones. Visitors cannot reach them.',
   link: 'https://www.rfc-editor.org/rfc/rfc6761.html#section-6.3',

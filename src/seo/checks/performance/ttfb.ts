@@ -5,6 +5,10 @@ import { fail, pass, warn } from '../check-outcome.ts'
 const good = 800
 const poor = 1_800
 
+/** By the milliseconds until the first byte. */
+export const verdictOfFirstByte = (milliseconds: number): 'pass' | 'warn' | 'fail' =>
+  milliseconds <= good ? 'pass' : milliseconds > poor ? 'fail' : 'warn'
+
 export const ttfb = defineCheck({
   id: 'ttfb',
   title: 'Server response time is short',
@@ -14,8 +18,9 @@ export const ttfb = defineCheck({
     const milliseconds = Math.round(response.timings.firstByte)
     const found = message('{n} ms', { n: milliseconds })
     const expected = message('at most {n} ms', { n: good })
-    if (milliseconds <= good) return pass({ found })
-    return milliseconds > poor ? fail({ found, expected }) : warn({ found, expected })
+    const verdict = verdictOfFirstByte(milliseconds)
+    if (verdict === 'pass') return pass({ found })
+    return verdict === 'fail' ? fail({ found, expected }) : warn({ found, expected })
   },
   advice:
     'Cache pages that are generated on each request, and serve them from a location close to visitors, for example a CDN. Google recommends a time to first byte below 0.8 seconds.',

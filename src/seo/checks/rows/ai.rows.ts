@@ -25,7 +25,7 @@ export const aiRows: CheckRows = {
   'content-in-raw-html': [
     passes('text in the page'),
     passes('a short page without scripts', { html: '<p>Short.</p>' }),
-    passes('a tiny main beside the article', {
+    passes('a tiny main next to the article', {
       html: `<script src="/a.js"></script><main><div id="ad"></div>x</main><div>${'word '.repeat(300)}</div>`,
     }),
     passes('a header that was never closed', {
@@ -33,7 +33,7 @@ export const aiRows: CheckRows = {
     }),
     warns('an empty shell', {
       edit: [['<main>', '<main hidden>']],
-      companions: ['thin-content', 'text-ratio', 'rating-not-visible'],
+      companions: ['text-ratio', 'rating-not-visible'],
     }),
     unverifiesOtherTypes,
   ],

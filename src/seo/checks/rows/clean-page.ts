@@ -22,7 +22,10 @@ export const part = {
     "aggregateRating": {"@type": "AggregateRating", "ratingValue": "4.8", "reviewCount": 31, "bestRating": 5, "worstRating": 1},
     "offers": {"@type": "Offer", "price": 480, "priceCurrency": "EUR", "availability": "https://schema.org/InStock",
       "url": "https://example.com/page", "priceValidUntil": "2027-12-31",
-      "shippingDetails": {"@type": "OfferShippingDetails"}, "hasMerchantReturnPolicy": {"@type": "MerchantReturnPolicy"}}
+      "shippingDetails": {"@type": "OfferShippingDetails", "shippingRate": {"@type": "MonetaryAmount", "value": 9, "currency": "EUR"},
+        "shippingDestination": {"@type": "DefinedRegion", "addressCountry": "AT"}, "deliveryTime": {"@type": "ShippingDeliveryTime"}},
+      "hasMerchantReturnPolicy": {"@type": "MerchantReturnPolicy", "applicableCountry": "AT",
+        "returnPolicyCategory": "https://schema.org/MerchantReturnNotPermitted"}}
   }</script>`,
   h1: '<h1>Walnut chairs, made to order</h1>',
   image: '<img src="/chair.webp" alt="A walnut chair by a window" width="800" height="600">',

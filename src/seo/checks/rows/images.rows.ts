@@ -53,6 +53,32 @@ export const imageRows: CheckRows = {
   'lcp-lazy': [
     passes('the first loads at once'),
     warns('the first waits', { edit: [[part.image, lazy]] }),
+    warns('the largest of the first screen waits', {
+      edit: [[part.image, `<img src="/small.webp" alt="Seat" width="320" height="240">${lazy}`]],
+    }),
+    passes('a smaller one waits', {
+      edit: [[part.image, `<img src="/seat.webp" alt="Seat" width="320" height="240" loading="lazy">${part.image}`]],
+    }),
+    unverifies('the one that waits is far down', {
+      edit: [
+        [part.image, ''],
+        [part.picture, lazy],
+      ],
+    }),
+    passes('another one has priority', {
+      edit: [
+        [part.image, `<img src="/hero.webp" alt="Hero" fetchpriority="high" style="width:100%;height:9em">${lazy}`],
+      ],
+    }),
+    passes('one without a size comes before', {
+      edit: [[part.image, `<img src="/hero.webp" alt="Hero" style="width:100%;height:9em">${lazy}`]],
+    }),
+    warns('a logo without a size comes before', {
+      edit: [[part.image, `<img src="/logo.png" alt="Workshop" style="width:9em;height:3em">${lazy}`]],
+    }),
+    unverifies('it is hidden', { edit: [[part.image, `<div hidden>${lazy}</div>`]] }),
+    unverifies('a portrait', { edit: [[part.image, lazy.replace('<img', '<img class="avatar"')]] }),
+    unverifies('a thumbnail', { edit: [[part.image, lazy.replace('800', '240').replace('600', '180')]] }),
     unverifies('none is known to be large', {
       edit: [
         [part.image, ''],
@@ -84,7 +110,7 @@ export const imageRows: CheckRows = {
   ],
   'image-old-format': [
     passes('WebP'),
-    passes('an old one beside a new one', {
+    passes('an old one next to a new one', {
       edit: shown(
         '<picture><source srcset="/a.avif" type="image/avif"><img src="/a.jpg" alt="" width=9 height=9></picture>',
       ),

@@ -270,6 +270,7 @@ export const indexabilityRows: CheckRows = {
       host: sitemap({ kind: 'malformed', problem: 'line 3: unclosed tag' }),
       found: 'unclosed',
     }),
+    fails('one that is cut off', { host: sitemap({ problem: 'the file is cut off' }), found: 'cut off' }),
     unverifies('no answer', { host: { sitemaps: unknown } }),
   ],
   'sitemap-limits': [

@@ -58,6 +58,20 @@ export const linkRows: CheckRows = {
     passes('a way back', {
       edit: linked('<a href="javascript:history.back()">Back</a><a href="javascript:window.print()">Print</a>'),
     }),
+    passes('controls by their names, which are noted', {
+      edit: linked(
+        '<a href="javascript:void(0)">× Close</a><a href="javascript:share(1)">Teilen</a><a onclick="top()">Back to top</a><a href="javascript:prefs()">Cookie settings</a>',
+      ),
+      found: '<button>',
+    }),
+    passes('the head of a menu', {
+      edit: [[part.link, `${part.link}<a href="javascript:;">Chairs</a>`]],
+      found: 'javascript:;',
+    }),
+    fails('a page by a script in a menu', { edit: [[part.link, '<a href="javascript:open(3)">Chairs</a>']] }),
+    fails('more of a list', { edit: linked('<a href="javascript:load(2)">Load more</a>'), found: 'load(2)' }),
+    fails('a script with a blank', { edit: linked('<a href="javascript : order()">Order</a>'), found: 'javascript :' }),
+    fails('a place to jump to without a name', { edit: linked('<a name=" " onclick="order()">Order</a>') }),
     fails('a script', { edit: linked('<a href="javascript:void(0)">Order</a>'), found: 'javascript' }),
     fails('an address for scripts', { edit: linked('<a data-href="/order">Order</a>'), found: 'no href' }),
     fails('no address', { edit: linked('<a onclick="order()">Order</a>'), found: 'no href' }),
@@ -71,6 +85,34 @@ export const linkRows: CheckRows = {
     passes('a link to the page itself', { edit: linked('<a href="#care">More</a> <a href="/page">Read more</a>') }),
     passes('a hidden link', { edit: linked('<div hidden><a href="/oil">Read more</a></div>') }),
     fails('one that says nothing', { edit: linked('<a href="/oil">Read more »</a>'), found: 'Read more' }),
+    fails('in the language of the link', {
+      edit: linked('<p lang="de"><a href="/oil">Mehr erfahren</a></p><a href="/wax" lang="fr-CA">lire la suite</a>'),
+      found: 'Mehr erfahren',
+    }),
+    passes('the words of the page, in a link of another language', {
+      edit: linked('<a href="/oil" lang="fr">Here</a>'),
+    }),
+    fails('a language that the page does not declare', { html: '<a href="/x">Hier klicken</a>', found: 'Hier' }),
+    passes('a word that is another one elsewhere', { html: '<a href="/x">Suite</a>' }),
+    ...Object.entries({
+      en: 'Click here',
+      de: 'mehr erfahren',
+      fr: 'En savoir plus',
+      es: 'Pincha aquí',
+      it: 'Leggi tutto',
+      pt: 'Saiba mais',
+      nl: 'Lees verder',
+      pl: 'Czytaj więcej',
+      ru: 'Подробнее…',
+      ja: '詳しくはこちら',
+      zh: '阅读全文',
+      ko: '자세히 보기',
+      ta: 'மேலும் அறிக',
+      fa: 'اینجا کلیک کنید',
+      no: 'les mer',
+    }).map(([language, text]) =>
+      fails(`in ${language}`, { html: `<html lang="${language}"><a href="/x">${text}</a>`, found: text }),
+    ),
     fails('in German', { html: '<html lang="de-AT"><a href="/x">hier klicken</a>' }),
     passes('the words of another language', { html: '<html lang="de"><a href="/x">here</a>' }),
     unverifies('a language without a list', { edit: [[part.html, '<html lang="cy">']] }),
@@ -82,6 +124,8 @@ export const linkRows: CheckRows = {
     passes('a label', { edit: linked('<a href="/x" aria-label="Chair"><svg></svg></a>') }),
     passes('hidden from all', { edit: linked('<a href="/x" aria-hidden="true"></a>') }),
     fails('nothing', { edit: linked('<a href="/x"><i></i></a>') }),
+    fails('spaces of all kinds', { edit: linked('<a href="/x">&nbsp;&#8203;&shy;&#x2060;</a>') }),
+    fails('a label of spaces', { edit: linked('<a href="/x" aria-label=" &#8203;"></a>') }),
     fails('a picture without a name', {
       edit: linked('<a href="/x"><img src="/chair.webp" alt="" width=9 height=9></a>'),
     }),
@@ -96,6 +140,27 @@ export const linkRows: CheckRows = {
         '<a href="/wp-login.php" rel="nofollow">Log in</a><a href="/my-account/" rel="nofollow">Account</a><a href="/cart" rel="nofollow">Basket</a><a href="/x/?replytocom=3" rel="nofollow">Reply</a><a href="/chairs?sort=price" rel="nofollow">By price</a>',
       ),
     }),
+    passes('to the page itself, spelled otherwise', {
+      edit: linked(
+        '<a href="http://www.example.com/page/#care" rel="nofollow">Care</a><a href="https://example.com/page/" rel="nofollow">All</a>',
+      ),
+    }),
+    passes('to the canonical address of the page', {
+      edit: linked('<a href="/chairs#oil" rel="nofollow">Oil</a>').concat([
+        [part.canonical, '<link rel="canonical" href="https://example.com/chairs">'],
+      ]),
+    }),
+    passes('to comments, and to reply to them', {
+      edit: linked(
+        '<a href="/oil/#comment-12" rel="nofollow">3 May</a><a href="/oil/answer/12" rel="nofollow">Reply to Ada</a><a href="/oil/12" rel="nofollow">Antworten</a>',
+      ),
+    }),
+    passes('addresses that count a click', {
+      edit: linked(
+        '<a href="/recommends/oil" rel="nofollow">Oil</a><a href="/go/wax" rel="nofollow">Wax</a><a href="/en/click/7" rel="nofollow">Soap</a>',
+      ),
+    }),
+    fails('an article about clicks', { edit: linked('<a href="/blog/click-rates" rel="nofollow">Clicks</a>') }),
     passes('what users wrote', { edit: linked('<a href="/x" rel="nofollow ugc">Oil</a>') }),
     fails('one within the site', { edit: linked('<a href="/x" rel="external NoFollow">Oil</a>') }),
     unverifies('no links within the site', {
@@ -123,6 +188,7 @@ export const linkRows: CheckRows = {
     passes('public addresses'),
     passes('a page on the machine itself', { html: '<a href="/x">x</a>', response: { url: 'http://127.0.0.1:8080/' } }),
     fails('left from development', { edit: linked('<a href="http://localhost:3000/x">Oil</a>') }),
+    fails('a file of the author', { edit: linked('<a href="file:///C:/offer.pdf">Oil</a>') }),
     fails('a private network', { edit: linked('<a href="http://192.168.1.4/x">Oil</a>') }),
     withoutLinks,
   ],

@@ -8,7 +8,7 @@ const timings = (firstByte: number) => ({ timings: { dns: 1, connect: 1, tls: 1,
 const resources = (patch: object) => ({
   resources: { items: [probe(css, 'text/css', patch), probe(js, 'text/javascript', patch)], skipped: 0 },
 })
-const beside = (markup: string) => [[part.care, part.care + markup]] as const
+const afterCare = (markup: string) => [[part.care, part.care + markup]] as const
 const inHead = (markup: string) => [[part.charset, part.charset + markup]] as const
 const icons = Array.from({ length: 80 }, (_, index) => `<img src="/i${index}.webp" alt="" width="9" height="9">`).join(
   '',
@@ -30,12 +30,12 @@ export const performanceRows: CheckRows = {
   ],
   'page-size': [
     passes('a light page', { found: 'kB' }),
-    fails('a heavy one', { edit: beside(`<p>${'Word. '.repeat(60_000)}</p>`) }),
+    fails('a heavy one', { edit: afterCare(`<p>${'Word. '.repeat(60_000)}</p>`), companions: ['keyword-stuffing'] }),
     unverifiesOtherTypes,
   ],
   weight: [
     passes('a light page', { found: '4 requests' }),
-    fails('many requests', { edit: beside(icons), found: '84 requests' }),
+    fails('many requests', { edit: afterCare(icons), found: '84 requests' }),
     fails('many bytes', {
       site: {
         images: { items: [probe('https://example.com/chair.webp', 'image/webp', { bytes: 2_600_000 })], skipped: 0 },
@@ -45,7 +45,7 @@ export const performanceRows: CheckRows = {
   ],
   'dom-size': [
     passes('few elements', { found: 'deep' }),
-    fails('1,600 elements', { edit: beside('<i>Oil.</i> '.repeat(1_600)) }),
+    fails('1,600 elements', { edit: afterCare('<i>Oil.</i> '.repeat(1_600)) }),
     unverifiesOtherTypes,
   ],
   'script-weight': [
@@ -59,7 +59,7 @@ export const performanceRows: CheckRows = {
     passes('a year'),
     passes('a day', { site: resources({ cacheControl: 'max-age=86400' }) }),
     fails('an hour', { site: resources({ cacheControl: 'public, max-age=3600' }) }),
-    fails('not told', { site: resources({ cacheControl: null }), found: 'no Cache-Control' }),
+    fails('not declared', { site: resources({ cacheControl: null }), found: 'no Cache-Control' }),
     unverifies('only files of others', {
       site: {
         images: { items: [], skipped: 0 },
@@ -79,8 +79,8 @@ export const performanceRows: CheckRows = {
     unverifiesOtherTypes,
   ],
   'undeferred-scripts': [
-    passes('async', { edit: beside('<script src="/app.js" async></script>') }),
-    passes('a module', { edit: beside('<script src="/app.js" type="module"></script>') }),
+    passes('async', { edit: afterCare('<script src="/app.js" async></script>') }),
+    passes('a module', { edit: afterCare('<script src="/app.js" type="module"></script>') }),
     passes('at the end of the body', {
       edit: [['</body>', '<script src="/app.js"></script>\n<script>x</script></body>']],
     }),
@@ -93,10 +93,30 @@ export const performanceRows: CheckRows = {
       ],
     }),
     passes('before the footer', { edit: [['<footer>', '<script src="/app.js"></script><footer>']] }),
+    passes('at the end, with what nobody sees after it', {
+      edit: [
+        [
+          '</body>',
+          '<script src="/app.js"></script><img src="/chair.webp" alt="" width="1" height="1"><iframe src="/f" width="0" height="0"></iframe><iframe src="/g" style="display:none"></iframe><input type="hidden"></body>',
+        ],
+      ],
+    }),
+    passes('before a footer by name', {
+      edit: [['<footer>', '<script src="/app.js"></script><div class="site-footer"><p>Four people</p></div><footer>']],
+    }),
+    passes('before a dialog and a notice', {
+      edit: [
+        [
+          '</body>',
+          '<script src="/app.js"></script><div class="modal fade"><p>Sizes</p></div><div id="cookie-notice"><p>Crumbs</p></div></body>',
+        ],
+      ],
+    }),
+    fails('before a text', { edit: [['</body>', '<script src="/app.js"></script><p>More of it.</p></body>']] }),
     fails('before a picture', {
       edit: [['</body>', '<script src="/app.js"></script><img src="/chair.webp" alt="" width=9 height=9></body>']],
     }),
-    fails('neither', { edit: beside('<script src="/app.js"></script>') }),
+    fails('neither', { edit: afterCare('<script src="/app.js"></script>') }),
     unverifies('no scripts in the body', {}),
   ],
   http2: [
@@ -105,8 +125,8 @@ export const performanceRows: CheckRows = {
     unverifies('a page that is not secure', { response: { url: 'http://example.com/page' } }),
   ],
   minified: [
-    passes('long lines', { edit: beside(`<script>${'var x=1;'.repeat(400)}</script>`) }),
-    warns('short lines', { edit: beside(`<script>${'var x = 1;\n'.repeat(400)}</script>`) }),
-    unverifies('short scripts', { edit: beside('<script>x</script>') }),
+    passes('long lines', { edit: afterCare(`<script>${'var x=1;'.repeat(400)}</script>`) }),
+    warns('short lines', { edit: afterCare(`<script>${'var x = 1;\n'.repeat(400)}</script>`) }),
+    unverifies('short scripts', { edit: afterCare('<script>x</script>') }),
   ],
 }

@@ -1,5 +1,5 @@
-import { renderText } from '../../../base/message.ts'
 import type { FetchedPage, FetchFailure } from '../../../fetch/fetch-result.ts'
+import { renderText } from '../../../texts/render-text.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { readPageFacts, readRedirectLoop } from '../../facts/page/read-page-facts.ts'
 import type { BrowserFacts } from '../../facts/page/render-facts.ts'

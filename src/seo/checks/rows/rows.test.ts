@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { renderText } from '../../../base/message.ts'
+import { renderText } from '../../../texts/render-text.ts'
 import { checklist } from '../checklist.ts'
 import { type JudgedCheck, judge } from '../judge.ts'
 import { type CheckRow, isBroken, type PageVariation, pageOf, requestOf, siteOf } from './row.ts'

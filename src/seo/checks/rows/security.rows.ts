@@ -4,7 +4,7 @@ import { type CheckRows, fails, passes, unverifies, unverifiesOtherTypes, warns 
 
 const plain = { response: { url: 'http://example.com/page' } }
 const notSecure = unverifies('a page that is not secure itself', plain)
-const beside = (markup: string) => [[part.care, part.care + markup]] as const
+const afterCare = (markup: string) => [[part.care, part.care + markup]] as const
 const policy = (value: string) => ({ headers: { 'content-security-policy': `${value}; frame-ancestors 'self'` } })
 const byHttp = (status: number, finalUrl = 'http://example.com/') => ({
   variants: [{ url: 'http://example.com/', response: responded('http://example.com/', status, finalUrl) }],
@@ -34,15 +34,15 @@ export const securityRows: CheckRows = {
     notSecure,
   ],
   'mixed-content-active': [
-    passes('https', { edit: beside('<iframe src="https://example.net/"></iframe>') }),
-    fails('a script', { edit: beside('<script src="http://example.net/x.js" async></script>') }),
-    fails('a frame', { edit: beside('<iframe src="http://example.net/"></iframe>') }),
+    passes('https', { edit: afterCare('<iframe src="https://example.net/"></iframe>') }),
+    fails('a script', { edit: afterCare('<script src="http://example.net/x.js" async></script>') }),
+    fails('a frame', { edit: afterCare('<iframe src="http://example.net/"></iframe>') }),
     notSecure,
   ],
   'mixed-content-passive': [
     passes('https'),
-    fails('an image', { edit: beside('<img src="http://example.net/x.webp" alt="" width=9 height=9>') }),
-    fails('a film', { edit: beside('<video src="http://example.net/x.mp4"></video>') }),
+    fails('an image', { edit: afterCare('<img src="http://example.net/x.webp" alt="" width=9 height=9>') }),
+    fails('a film', { edit: afterCare('<video src="http://example.net/x.mp4"></video>') }),
     notSecure,
   ],
   hsts: [
@@ -64,7 +64,11 @@ export const securityRows: CheckRows = {
     fails('none', { headers: { 'content-security-policy': null }, companions: ['frame-ancestors'] }),
     unverifiesOtherTypes,
   ],
-  nosniff: [passes('told'), fails('not told', { headers: { 'x-content-type-options': null } }), unverifiesOtherTypes],
+  nosniff: [
+    passes('declared'),
+    fails('not declared', { headers: { 'x-content-type-options': null } }),
+    unverifiesOtherTypes,
+  ],
   'frame-ancestors': [
     passes('by the policy'),
     passes('by the older header', {

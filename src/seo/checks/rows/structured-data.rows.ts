@@ -61,7 +61,11 @@ export const structuredDataRows: CheckRows = {
     }),
     fails('no vocabulary', { edit: data('{"@type":"Thing"}'), found: '@context' }),
     fails('no object', { edit: data('"Thing"') }),
-    fails('nothing', { edit: data(' ') }),
+    fails('a number', { edit: data('1') }),
+    fails('an object without a vocabulary among empty ones', { edit: data('[{},{"@type":"Thing"}]') }),
+    ...[' ', '{}', '[]', '[{}]', 'null', '""', '{"@graph":[]}'].map((empty) =>
+      passes(`no data: ${empty}`, { edit: data(empty) }),
+    ),
     noData,
   ],
   'schema-unknown': [
@@ -167,11 +171,33 @@ export const structuredDataRows: CheckRows = {
       ),
       found: 'itemListElement.name',
     }),
-    fails('the second question has no answer', {
+    fails('a crumb with only an address', {
+      edit: schema(
+        '"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"item":"https://example.com/chairs"}]',
+      ),
+      found: 'itemListElement.name',
+    }),
+    fails('a bare address as author, where a name is demanded', {
+      edit: schema(
+        '"@type":"DiscussionForumPosting","author":"https://example.com/ada","datePublished":"2026-01-31","text":"x"',
+      ),
+      found: 'author.name',
+    }),
+    passes('a name as author', {
+      edit: schema('"@type":"DiscussionForumPosting","author":"Ada","datePublished":"2026-01-31","text":"x"'),
+    }),
+    passes('an image by its url', {
+      edit: schema('"@type":"ImageObject","url":"https://example.com/a.webp","license":"https://example.com/license"'),
+    }),
+    fails('an image without any address', {
+      edit: schema('"@type":"ImageObject","license":"https://example.com/license"'),
+      found: 'contentUrl / url',
+    }),
+    unverifies('a claim, of which Google shows nothing any more', { edit: schema('"@type":"ClaimReview","name":"x"') }),
+    unverifies('the second question has no answer, of which Google shows nothing any more', {
       edit: schema(
         '"@type":"FAQPage","mainEntity":[{"@type":"Question","name":"a","acceptedAnswer":{"@type":"Answer","text":"b"}},{"@type":"Question","name":"c"}]',
       ),
-      found: 'mainEntity.acceptedAnswer',
     }),
     fails('the second offer has no price', {
       edit: schema('"@type":"Product","name":"x","offers":[{"@type":"Offer","price":1},{"@type":"Offer","url":"/b"}]'),
@@ -211,6 +237,76 @@ export const structuredDataRows: CheckRows = {
     passes('all there'),
     warns('no currency', { edit: [['"priceCurrency": "EUR", ', '']], found: 'priceCurrency' }),
     warns('no brand', { edit: [['"brand": {"@type": "Brand", "name": "Example"}, ', '']], found: 'brand' }),
+    noData,
+  ],
+  'schema-values': [
+    passes('all as they should be'),
+    fails('a price in words', { edit: [['"price": 480, ', '"price": "on request", ']], found: 'price' }),
+    fails('a price with a currency', { edit: schema('"@type":"Offer","price":"€ 12.50"'), found: 'price' }),
+    fails('a price with a comma', { edit: schema('"@type":"Offer","price":"12,50"'), found: 'price' }),
+    fails('a negative price', { edit: schema('"@type":"Offer","price":-1'), found: 'price' }),
+    fails('a currency in words', {
+      edit: schema('"@type":"Offer","price":1,"priceCurrency":"Euro"'),
+      found: 'priceCurrency',
+    }),
+    fails('a date in another format', {
+      edit: schema('"@type":"Article","headline":"x","datePublished":"31.01.2026"'),
+      found: 'datePublished',
+    }),
+    fails('a day that does not exist', {
+      edit: schema('"@type":"Article","headline":"x","datePublished":"2026-02-30"'),
+      found: 'datePublished',
+    }),
+    fails('a rating over its scale', {
+      edit: schema('"@type":"AggregateRating","ratingValue":9,"ratingCount":3'),
+      found: 'ratingValue',
+    }),
+    fails('a rating under its scale', {
+      edit: schema('"@type":"Rating","ratingValue":1,"worstRating":2,"bestRating":6'),
+      found: 'ratingValue',
+    }),
+    fails('no reviews', {
+      edit: schema('"@type":"AggregateRating","ratingValue":4,"reviewCount":0'),
+      found: 'reviewCount',
+    }),
+    fails('a range upside down', {
+      edit: schema('"@type":"AggregateOffer","lowPrice":9,"highPrice":3'),
+      found: 'lowPrice',
+    }),
+    fails('an end before its start', {
+      edit: schema('"@type":"Event","name":"x","startDate":"2027-03-01","endDate":"2027-02-01"'),
+      found: 'endDate',
+    }),
+    passes('a free offer', { edit: schema('"@type":"Offer","price":"0.00","priceCurrency":"EUR"') }),
+    passes('a rating of ten', { edit: schema('"@type":"Rating","ratingValue":9,"bestRating":10') }),
+    passes('a rating by percent', { edit: schema('"@type":"Rating","ratingValue":"60%"') }),
+    passes('dates and times', {
+      edit: schema(
+        '"@type":"Event","name":"x","startDate":"2027-01-31T20:00+01:00","endDate":"2027-01-31T23:30:00Z","dateModified":"2026"',
+      ),
+    }),
+    passes('a single day', {
+      edit: schema('"@type":"Event","name":"x","startDate":"2027-01-31T20:00","endDate":"2027-01-31"'),
+    }),
+    noData,
+  ],
+  'schema-retired': [
+    passes('a product'),
+    warns('questions', {
+      edit: [
+        [
+          '</head>',
+          '<script type="application/ld+json">{"@context":"https://schema.org","@type":"FAQPage"}</script></head>',
+        ],
+      ],
+      found: 'FAQPage: no rich result since 2026-05-07',
+    }),
+    warns('HowTo', { edit: schema('"@type":"HowTo","name":"x"'), found: 'HowTo' }),
+    warns('ClaimReview', { edit: schema('"@type":"ClaimReview","name":"x"'), found: 'ClaimReview' }),
+    warns('SpecialAnnouncement', {
+      edit: schema('"@type":"SpecialAnnouncement","name":"x"'),
+      found: 'SpecialAnnouncement',
+    }),
     noData,
   ],
   'rating-not-visible': [

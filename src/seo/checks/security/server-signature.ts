@@ -7,12 +7,12 @@ export const serverSignature = defineCheck({
   failure: 'Server version is exposed',
   needs: ['response'],
   run({ response }) {
-    const told = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator'].flatMap((name) =>
+    const signatures = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator'].flatMap((name) =>
       (response.headers[name] ?? [])
         .filter((value) => /\d/.test(value))
         .map((value) => ({ found: `${name}: ${value}` })),
     )
-    return warnIfAny(told)
+    return warnIfAny(signatures)
   },
   advice:
     'Turn the header off, or shorten it to the product name. Version numbers help attackers find known vulnerabilities.',

@@ -67,16 +67,10 @@ export const richResults: readonly RichResult[] = [
     recommended: ['description', 'endDate', 'eventStatus', 'image', 'offers', 'organizer', 'performer'],
   },
   {
-    type: 'FAQPage',
-    asked: 'top',
-    required: ['mainEntity', 'mainEntity.name', 'mainEntity.acceptedAnswer', 'mainEntity.acceptedAnswer.text'],
-    recommended: [],
-  },
-  {
     type: 'ImageObject',
     asked: 'top',
     when: ['license', 'acquireLicensePage', 'creditText', 'copyrightNotice'],
-    required: ['contentUrl', 'creator|creditText|copyrightNotice|license'],
+    required: ['contentUrl|url', 'creator|creditText|copyrightNotice|license'],
     recommended: ['acquireLicensePage', 'creator', 'creditText', 'copyrightNotice', 'license'],
   },
   {
@@ -143,6 +137,18 @@ export const richResults: readonly RichResult[] = [
     within: 'Product',
     required: ['lowPrice', 'priceCurrency'],
     recommended: ['highPrice', 'offerCount'],
+  },
+  {
+    type: 'MerchantReturnPolicy',
+    asked: 'nested',
+    required: [],
+    recommended: ['applicableCountry|merchantReturnLink', 'returnPolicyCategory|merchantReturnLink'],
+  },
+  {
+    type: 'OfferShippingDetails',
+    asked: 'nested',
+    required: [],
+    recommended: ['shippingDestination', 'shippingRate', 'deliveryTime'],
   },
   {
     type: 'ProfilePage',
@@ -237,3 +243,21 @@ export const richResults: readonly RichResult[] = [
   },
   { type: 'Clip', asked: 'nested', required: ['name', 'startOffset', 'url'], recommended: ['endOffset'] },
 ]
+
+/** A type of which Google has made no rich result since a day. */
+export interface RetiredResult {
+  readonly type: string
+  readonly since: string
+}
+
+/** By the dates of Google's announcements. */
+const retiredResults: readonly RetiredResult[] = [
+  { type: 'HowTo', since: '2023-09-13' },
+  { type: 'ClaimReview', since: '2025-06-12' },
+  { type: 'SpecialAnnouncement', since: '2025-06-12' },
+  { type: 'OccupationAggregationByEmployer', since: '2025-06-12' },
+  { type: 'FAQPage', since: '2026-05-07' },
+]
+
+export const retiredResultOf = (types: readonly string[]): RetiredResult | undefined =>
+  retiredResults.find(({ type }) => types.includes(type))

@@ -8,6 +8,14 @@ export function schemaItems({ items }: StructuredData): readonly StructuredItem[
   return items.filter(({ types }) => types.some((type) => !type.includes(':')))
 }
 
+/** A bare address stands for a thing, but not for the name of it. */
+const isAddress = (text: string): boolean => /^(?:https?:)?\/\S*$/i.test(text.trim())
+const addressNames: ReadonlySet<string> = new Set(['image', 'logo', 'sameAs', 'target', 'address'])
+const takesAddress = (path: string): boolean => {
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  return addressNames.has(name) || name.toLowerCase().endsWith('url')
+}
+
 /** More parts than any item has on a real page. */
 const maxParts = 50
 
@@ -48,7 +56,7 @@ export function indexItems({ items }: StructuredData): ItemIndex {
   }
 
   function isFilled(value: ItemValue, rests: readonly string[]): boolean {
-    if (value.kind === 'text') return value.text.trim() !== ''
+    if (value.kind === 'text') return value.text.trim() !== '' && (!isAddress(value.text) || rests.some(takesAddress))
     const named = namedBy(value)
     return named === undefined || named.some((item) => has(item, rests))
   }

@@ -1,7 +1,7 @@
 import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { notApplicable, warnIfAny } from '../check-outcome.ts'
-import { askedItems, noneAsked } from './asked-properties.ts'
+import { eligibleItems, noneEligible } from './eligible-items.ts'
 
 export const schemaRecommended = defineCheck({
   id: 'schema-recommended',
@@ -9,8 +9,8 @@ export const schemaRecommended = defineCheck({
   failure: 'Structured data is missing recommended properties',
   needs: ['structuredData'],
   run({ structuredData }) {
-    const asked = askedItems(structuredData)
-    if (asked.length === 0) return notApplicable(noneAsked)
+    const asked = eligibleItems(structuredData)
+    if (asked.length === 0) return notApplicable(noneEligible)
     return warnIfAny(
       asked.flatMap(({ item, missing }) =>
         missing.recommended.length === 0

@@ -1,7 +1,7 @@
 import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
-import { askedItems, noneAsked } from './asked-properties.ts'
+import { eligibleItems, noneEligible } from './eligible-items.ts'
 
 export const schemaRequired = defineCheck({
   id: 'schema-required',
@@ -9,8 +9,8 @@ export const schemaRequired = defineCheck({
   failure: 'Structured data is missing required properties',
   needs: ['structuredData'],
   run({ structuredData }) {
-    const asked = askedItems(structuredData).filter(({ richResult }) => richResult.required.length > 0)
-    if (asked.length === 0) return notApplicable(noneAsked)
+    const asked = eligibleItems(structuredData).filter(({ richResult }) => richResult.required.length > 0)
+    if (asked.length === 0) return notApplicable(noneEligible)
     return failIfAny(
       asked.flatMap(({ item, richResult, missing }) =>
         missing.required.map((property) => ({

@@ -39,7 +39,8 @@ const ofContent = (differs: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${column(before, 'outcome')} = 0 and ${column(after, 'outcome')} = 0 and not coalesce(${isWithoutScripts(before, after)}
     or ${isWithoutScripts(after, before)}, ${sql.lit(false)}) and ${differs})`
 
-const wasRendered = (alias: string): RawBuilder<boolean> =>
+/** A browser rendered it. Null for pages of earlier versions. */
+export const wasRendered = (alias: string): RawBuilder<boolean> =>
   sql`${column(alias, 'rendering')} in (${sql.lit(codeOf(renderings, 'same'))}, ${sql.lit(different)})`
 
 const textDiffers = (name: string): RawBuilder<boolean> =>
@@ -47,6 +48,10 @@ const textDiffers = (name: string): RawBuilder<boolean> =>
 
 const numberDiffers = (name: string): RawBuilder<boolean> =>
   sql`coalesce(${column(before, name)}, -1) <> coalesce(${column(after, name)}, -1)`
+
+/** Scripts that change nothing that matters may still add a few words. */
+const wordsDiffer = sql<boolean>`(coalesce(${wasRendered(before)}, ${sql.lit(false)}) = coalesce(${wasRendered(after)}, ${sql.lit(false)})
+  and ${numberDiffers('words')})`
 
 const urlOf = (alias: string, name: string): RawBuilder<string> =>
   sql`coalesce((select target.url from crawl_urls as target where target.id = ${column(alias, name)}), '')`
@@ -68,7 +73,7 @@ const differences: Readonly<Record<ChangedField, RawBuilder<boolean>>> = {
   canonical: ofContent(targetDiffers('canonical_id')),
   robots: ofContent(textDiffers('robots')),
   indexable: ofContent(textDiffers('index_reason')),
-  words: ofContent(numberDiffers('words')),
+  words: ofContent(wordsDiffer),
   rendering: ofContent(sql`(${wasRendered(before)} and ${wasRendered(after)} and ${numberDiffers('rendering')})`),
 }
 

@@ -13,10 +13,11 @@ import {
   isPage,
   wasSeen,
 } from './changed-fields.ts'
-import { type Comparison, seenByBoth } from './compare-runs.ts'
-import { notReached, type Step, unmatchedIn } from './one-sided.ts'
+import { type Comparison, seenByBoth } from './run-comparisons.ts'
+import { notReached, type Step, unmatchedIn } from './unmatched-pages.ts'
 
-export const changeKinds = ['added', 'removed', 'changed', 'not_crawled', 'not_crawled_before'] as const
+/** In the order of lists: what pages say now comes first. */
+export const changeKinds = ['changed', 'added', 'removed', 'not_crawled', 'not_crawled_before'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 export interface ChangeFilter {
@@ -24,8 +25,8 @@ export interface ChangeFilter {
   /** Only pages where this changed. */
   readonly field?: ChangedField | undefined
   readonly search?: string | undefined
-  /** Without what strangers must not see. */
-  readonly isForStrangers?: boolean
+  /** Without what anonymous visitors must not see. */
+  readonly isForPublic?: boolean
 }
 
 export type ComparedRow = CrawlUrlRow & { readonly redirect_url: string | null; readonly canonical_url: string | null }
@@ -41,10 +42,14 @@ export interface PageChange {
   readonly reason: string | null
 }
 
-/** Where a part of the list comes from: a range of ids of one of the runs. */
+/** Where a part of the list comes from: the changes of one kind in a range of ids of one of the runs. */
 interface Segment extends IdRange {
-  readonly run: 'from' | 'to'
+  readonly kind: ChangeKind
+  /** The range's place among those of its run. */
+  readonly index: number
 }
+
+const isOfEarlier = (kind: ChangeKind): boolean => kind === 'removed' || kind === 'not_crawled'
 
 interface FoundChange {
   readonly kind: ChangeKind
@@ -55,16 +60,16 @@ interface FoundChange {
 
 export type ChangeLists = ReturnType<typeof createChangeLists>
 
-/** Lists what differs between two runs, in the order in which the pages were found: the later run's pages first. */
+/** Lists what differs between two runs by kind, and then in the order in which the pages were found. */
 export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>) {
   const { longReads: db } = data
   const containing = containingIn(data)
   /** How many pages of each segment match a search. */
   const counts = createBoundedCache<readonly number[]>({ maxBytes: 8 * 1024 * 1024 })
 
-  const matching = (alias: 'own' | typeof after, { search, isForStrangers = false }: ChangeFilter) => {
+  const matching = (alias: 'own' | typeof after, { search, isForPublic = false }: ChangeFilter) => {
     const found = search ? containing(`${alias}.url`, search) : sql<boolean>`1 = 1`
-    return isForStrangers ? sql<boolean>`${isPublic(alias)} and ${found}` : found
+    return isForPublic ? sql<boolean>`${isPublic(alias)} and ${found}` : found
   }
 
   const findIn = async (
@@ -72,29 +77,11 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
     segment: Segment,
     filter: ChangeFilter,
   ): Promise<readonly FoundChange[]> => {
-    const { kinds, field } = filter
-    const isEarlier = segment.run === 'from'
-    const [own, other] = isEarlier ? [from, to] : [to, from]
-    const missing = isEarlier ? 'removed' : 'added'
-    const unseen = isEarlier ? 'not_crawled' : 'not_crawled_before'
-    const { first } = urlIdsOf(own.runId)
-    const { unreached } = isEarlier ? earlier : later
+    const { field } = filter
+    const { kind } = segment
+    const isEarlier = isOfEarlier(kind)
     const found: FoundChange[] = []
-    if (field === undefined && (kinds.includes(missing) || kinds.includes(unseen))) {
-      const rows = await unmatchedIn(db, segment, other.runId)
-        .where(isPage('own'))
-        .where(wasSeen('own'))
-        .where(matching('own', filter))
-        .select(['own.id', 'match.id as match_id'])
-        .execute()
-      for (const { id, match_id } of rows) {
-        const kind = match_id === null && !unreached.has(id - first) ? missing : unseen
-        if (!kinds.includes(kind)) continue
-        const ids = isEarlier ? { beforeId: id, afterId: match_id } : { beforeId: match_id, afterId: id }
-        found.push({ kind, ...ids, fields: [] })
-      }
-    }
-    if (!isEarlier && kinds.includes('changed')) {
+    if (kind === 'changed') {
       const flags = seenByBoth(db, segment, from.runId)
         .where(matching(after, filter))
         .select([`${after}.id as after_id`, `${before}.id as before_id`])
@@ -107,37 +94,47 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
         .execute()
       for (const row of rows) {
         const fields = changedFields.filter((name) => row[name] === 1)
-        found.push({ kind: 'changed', beforeId: row.before_id, afterId: row.after_id, fields })
+        found.push({ kind, beforeId: row.before_id, afterId: row.after_id, fields })
+      }
+    } else if (field === undefined) {
+      const [own, other] = isEarlier ? [from, to] : [to, from]
+      const { first } = urlIdsOf(own.runId)
+      const { unreached } = isEarlier ? earlier : later
+      const isMissing = kind === 'added' || kind === 'removed'
+      const rows = await unmatchedIn(db, segment, other.runId)
+        .where(isPage('own'))
+        .where(wasSeen('own'))
+        .where(matching('own', filter))
+        .select(['own.id', 'match.id as match_id'])
+        .execute()
+      for (const { id, match_id } of rows) {
+        if (isMissing !== (match_id === null && !unreached.has(id - first))) continue
+        const ids = isEarlier ? { beforeId: id, afterId: match_id } : { beforeId: match_id, afterId: id }
+        found.push({ kind, ...ids, fields: [] })
       }
     }
     const idOf = ({ beforeId, afterId }: FoundChange): number => (isEarlier ? beforeId : afterId) ?? 0
     return found.toSorted((one, next) => idOf(one) - idOf(next))
   }
 
-  const segmentsOf = ({ ranges, earlier }: Comparison, { kinds }: ChangeFilter): readonly Segment[] => {
-    const ofLater = kinds.some((kind) => kind === 'added' || kind === 'changed' || kind === 'not_crawled_before')
-    const ofEarlier = kinds.some((kind) => kind === 'removed' || kind === 'not_crawled')
-    const segments = (run: Segment['run'], all: readonly IdRange[]): readonly Segment[] =>
-      all.map(({ first, end }) => ({ run, first, end }))
-    return [...(ofLater ? segments('to', ranges) : []), ...(ofEarlier ? segments('from', earlier.ranges) : [])]
-  }
+  const segmentsOf = ({ ranges, earlier }: Comparison, { kinds }: ChangeFilter): readonly Segment[] =>
+    changeKinds
+      .filter((kind) => kinds.includes(kind))
+      .flatMap((kind) =>
+        (isOfEarlier(kind) ? earlier.ranges : ranges).map(({ first, end }, index) => ({ kind, index, first, end })),
+      )
 
   /** Known from the comparison, unless there is a search. */
   const countIn = (
     { ranges, earlier, later }: Comparison,
-    segment: Segment,
-    index: number,
-    { kinds, field }: ChangeFilter,
+    { kind, index }: Segment,
+    { field }: ChangeFilter,
   ): number => {
-    const has = (kind: ChangeKind, count: number | undefined): number => (kinds.includes(kind) ? (count ?? 0) : 0)
-    if (segment.run === 'from') {
-      const range = earlier.ranges[index]
-      return field === undefined ? has('removed', range?.missing) + has('not_crawled', range?.unseen) : 0
-    }
     const both = ranges[index]
-    if (field !== undefined) return has('changed', both?.fields[field])
-    const range = later.ranges[index]
-    return has('changed', both?.changed) + has('added', range?.missing) + has('not_crawled_before', range?.unseen)
+    if (kind === 'changed') return (field === undefined ? both?.changed : both?.fields[field]) ?? 0
+    if (field !== undefined) return 0
+    const range = (isOfEarlier(kind) ? earlier : later).ranges[index]
+    return (kind === 'added' || kind === 'removed' ? range?.missing : range?.unseen) ?? 0
   }
 
   const countsOf = async (
@@ -146,9 +143,8 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
     filter: ChangeFilter,
     step: Step,
   ): Promise<readonly number[]> => {
-    if (!filter.search && !filter.isForStrangers) {
-      const numbers = { from: 0, to: 0 }
-      return segments.map((segment) => countIn(comparison, segment, numbers[segment.run]++, filter))
+    if (!filter.search && !filter.isForPublic) {
+      return segments.map((segment) => countIn(comparison, segment, filter))
     }
     const key = JSON.stringify([comparison.from.runId, comparison.to.runId, filter])
     const known = counts.get(key)

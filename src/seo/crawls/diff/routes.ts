@@ -13,12 +13,13 @@ import { problems } from '../../../http/problems.ts'
 import { CrawlRun } from '../crawl.ts'
 import { type CrawlAccess, readerOf } from '../crawl-access.ts'
 import { checkFields, checkFieldsOf } from '../results/check-fields.ts'
-import { showRun } from '../routes.ts'
+import { showRun } from '../show-run.ts'
 import { type ChangedField, changedFields } from './changed-fields.ts'
-import type { Comparison, RunComparisons } from './compare-runs.ts'
-import { type ComparedRuns, finishedRun, type RunPair, summaryOf } from './compared-runs.ts'
+import { findingChanges } from './finding-changes.ts'
 import { type ChangeKind, type ChangeLists, type ComparedRow, changeKinds, type PageChange } from './list-changes.ts'
-import { issueChangeKinds, listIssuePages } from './list-issue-pages.ts'
+import { listIssuePages } from './list-issue-pages.ts'
+import type { Comparison, RunComparisons } from './run-comparisons.ts'
+import { finishedRun, type RunPair, type RunPairs, summaryOf } from './run-pairs.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
 const count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -48,9 +49,12 @@ const DiffExportQuery = Type.Object({ ...runFields, ...filterFields })
 const IssueQuery = Type.Object({
   ...runFields,
   check: Type.String({ minLength: 1, maxLength: 100 }),
-  change: Type.Enum([...issueChangeKinds], { default: 'new' }),
+  change: Type.Enum([...findingChanges], { default: 'new' }),
   ...pageQuery,
 })
+
+const issueStates = ['new', 'fixed', 'gone', 'remaining', 'not_checked'] as const
+type IssueState = (typeof issueStates)[number]
 
 const value = nullable(Type.Union([Type.String(), Type.Integer()]))
 const ChangedPage = Type.Object(
@@ -81,17 +85,18 @@ const IssueChange = Type.Object(
     level: Type.Enum(['page', 'site']),
     severity: Type.Enum([...severities]),
     category: Type.String(),
-    state: Type.Enum(['new', 'fixed', 'remaining', 'not_checked'], {
+    state: Type.Enum([...issueStates], {
       description:
-        'new: in the later run only; fixed: in the earlier run only; not_checked: not seen again, but its pages were not crawled',
+        'new: in the later run only; fixed: in the earlier run only; gone: its pages no longer exist; not_checked: not seen again, but its pages were not crawled, read or rendered as before',
     }),
-    before: count('URLs where it was found in the earlier run: fixed, remaining or not_checked'),
+    before: count('URLs where it was found in the earlier run: fixed, gone, remaining or not_checked'),
     pages: count('URLs where it was found in the later run: new, remaining or not_checked_before'),
     new: count('URLs where it is new'),
-    fixed: count('URLs where it is no longer found, or that no longer exist'),
+    fixed: count('URLs that still exist, and where it is no longer found'),
+    gone: count('URLs where it was found before, and which no longer exist'),
     remaining: count('URLs where it was found in both'),
-    not_checked: count('URLs where it was found before, but which were not crawled this time'),
-    not_checked_before: count('URLs where it was found now, but which were not crawled before'),
+    not_checked: count('URLs where it was found before, but which were not crawled, read or rendered this time'),
+    not_checked_before: count('URLs where it was found now, but which were not crawled, read or rendered before'),
   },
   { title: 'CrawlIssueChange' },
 )
@@ -128,7 +133,9 @@ const DiffSummary = Type.Object(
     issues: Type.Object({
       new: count('Checks that found something in the later run only'),
       fixed: count('Checks that found something in the earlier run only'),
+      gone: count('Checks that found something in the earlier run only, on pages that no longer exist'),
       remaining: count('Checks that found something in both'),
+      not_checked: count('Checks of which it is not known, because their pages were not crawled, read or rendered'),
     }),
   },
   { title: 'CrawlDiffSummary' },
@@ -145,7 +152,7 @@ const IssuePage = Type.Object(
 
 export interface CrawlDiffRouteDeps {
   readonly data: Pick<CrawlData, 'longReads'>
-  readonly runs: ComparedRuns
+  readonly runs: RunPairs
   readonly comparisons: RunComparisons
   readonly lists: ChangeLists
   readonly baseUrl: string
@@ -175,7 +182,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
     kinds: kind === undefined ? listedByDefault : [kind],
     field,
     search,
-    isForStrangers: reader === 'stranger',
+    isForPublic: reader === 'public',
   })
 
   app.get(
@@ -244,7 +251,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
     {
       schema: {
         ...documented,
-        summary: 'List the pages where an issue is new, fixed or remaining',
+        summary: 'List the pages where an issue is new, fixed, gone with the page, remaining or not checked',
         operationId: operation('listCrawlIssueChanges'),
         params,
         querystring: IssueQuery,
@@ -256,7 +263,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
       const list = await listIssuePages(
         deps.data,
         comparison,
-        { ...request.query, isForStrangers: reader === 'stranger' },
+        { ...request.query, isForPublic: reader === 'public' },
         request.query,
         step,
       )
@@ -267,10 +274,10 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
 
 type Issue = Comparison['issues'][number]
 
-function stateOf({ before, pages, new: added, fixed }: Issue): 'new' | 'fixed' | 'remaining' | 'not_checked' {
+function stateOf({ before, pages, new: added, fixed, gone }: Issue): IssueState {
   if (before > 0 && pages > 0) return 'remaining'
   if (before === 0) return added > 0 ? 'new' : 'not_checked'
-  return fixed > 0 ? 'fixed' : 'not_checked'
+  return fixed > 0 ? 'fixed' : gone > 0 ? 'gone' : 'not_checked'
 }
 
 const largest = (counts: ReadonlyMap<string, number>, max: number): readonly (readonly [string, number])[] =>
@@ -288,7 +295,7 @@ const withoutFolders = (summary: Static<typeof DiffSummary>): Static<typeof Diff
 function summarize(comparison: Comparison, { from, to }: RunPair): Static<typeof DiffSummary> {
   const { earlier, later, changed, unchanged, fields, issues, response } = comparison
   const states = issues.map(stateOf)
-  const countOf = (state: ReturnType<typeof stateOf>): number => states.filter((one) => one === state).length
+  const countOf = (state: IssueState): number => states.filter((one) => one === state).length
   const folders = (counts: ReadonlyMap<string, number>) =>
     largest(counts, maxGroups).map(([folder, pages]) => ({ folder, pages }))
   return {
@@ -304,7 +311,7 @@ function summarize(comparison: Comparison, { from, to }: RunPair): Static<typeof
     added_folders: folders(later.folders),
     removed_folders: folders(earlier.folders),
     not_crawled_reasons: largest(earlier.reasons, maxGroups).map(([reason, pages]) => ({ reason, pages })),
-    issues: { new: countOf('new'), fixed: countOf('fixed'), remaining: countOf('remaining') },
+    issues: Object.fromEntries(issueStates.map((state) => [state, countOf(state)])) as Record<IssueState, number>,
   }
 }
 

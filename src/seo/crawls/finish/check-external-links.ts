@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
+import type { Text } from '../../../base/message.ts'
 import { codeOf, linkKinds, type Outcome, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
@@ -10,6 +11,7 @@ import type { Fetcher } from '../../../fetch/fetcher.ts'
 import type { HostLimits } from '../../../fetch/host-limits.ts'
 import { createLimitedFetch, type LimitedFetch } from '../../../fetch/limited-fetch.ts'
 import { isChallenge, isShieldUrl } from '../page/classify.ts'
+import { packFailure } from '../page/evidence.ts'
 
 export interface ExternalLinkDeps {
   readonly runId: number
@@ -30,9 +32,11 @@ interface CheckedUrl extends ExternalUrl {
   readonly outcome: Outcome
   readonly reason: string | null
   readonly status: number | null
+  /** Why there is no response; null if there is one. */
+  readonly failure: Text | null
 }
 
-/** Of one run; the others stay unchecked. */
+/** The limit of one run; further links stay unchecked. */
 const maxUrls = 5_000
 /** So that a page of links cannot send us to one host again and again. */
 const maxUrlsOfHost = 200
@@ -110,7 +114,8 @@ async function checkUrl(
   until: number,
   signal: AbortSignal,
 ): Promise<CheckedUrl | null> {
-  if (isShieldUrl(new URL(url))) return { id, url, outcome: 'inconclusive', reason: 'cdn-cgi', status: null }
+  if (isShieldUrl(new URL(url)))
+    return { id, url, outcome: 'inconclusive', reason: 'cdn-cgi', status: null, failure: null }
   let result = await fetchPage(url, { method: 'HEAD', until, signal })
   signal.throwIfAborted()
   // Servers often know nothing of HEAD. One that is overloaded gets no further request.
@@ -124,30 +129,39 @@ async function checkUrl(
 }
 
 /** What a server that answers nobody but browsers would do as well says nothing about the link. */
-function judge(result: FetchResult): Pick<CheckedUrl, 'outcome' | 'reason' | 'status'> {
+function judge(result: FetchResult): Omit<CheckedUrl, keyof ExternalUrl> {
   if (!result.ok) {
-    const { kind } = result.failure
+    const { kind, text } = result.failure
     const isBroken = kind === 'dns' || kind === 'connect' || kind === 'redirect-loop' || kind === 'too-many-redirects'
-    return { outcome: isBroken ? 'broken' : 'inconclusive', reason: kind, status: null }
+    return { outcome: isBroken ? 'broken' : 'inconclusive', reason: kind, status: null, failure: text }
   }
   const { status, headers, body } = result.page
-  if (status >= 200 && status < 300) return { outcome: 'ok', reason: null, status }
+  const failure = null
+  if (status >= 200 && status < 300) return { outcome: 'ok', reason: null, status, failure }
   if (isChallenge(headers, decodeText(body, headers['content-type']?.[0] ?? null).text)) {
-    return { outcome: 'inconclusive', reason: 'challenge', status }
+    return { outcome: 'inconclusive', reason: 'challenge', status, failure }
   }
   const isBroken = status === 404 || status === 410 || status === 500
-  return { outcome: isBroken ? 'broken' : 'inconclusive', reason: 'status', status }
+  return { outcome: isBroken ? 'broken' : 'inconclusive', reason: 'status', status, failure }
 }
 
 async function store(
   { db }: CrawlData,
   { clock }: ExternalLinkDeps,
   attempts: number,
-  { id, outcome, reason, status }: CheckedUrl,
+  { id, outcome, reason, status, failure }: CheckedUrl,
 ): Promise<void> {
   await db
     .updateTable('crawl_urls')
     .set({ outcome: codeOf(outcomes, outcome), reason, status, attempts, fetched_at: clock() })
     .where('id', '=', id)
+    .execute()
+  const evidence = failure === null ? null : packFailure(failure)
+  if (evidence === null) return
+  // A crawl whose node died is finished again.
+  await db
+    .insertInto('crawl_evidence')
+    .values({ url_id: id, evidence })
+    .onConflict((conflict) => conflict.column('url_id').doUpdateSet({ evidence }))
     .execute()
 }

@@ -11,12 +11,13 @@ import { createBulk } from '../store/bulk.ts'
 import { resolveCanonicals } from './canonicals.ts'
 import { checkExternalLinks, type ExternalLinkDeps } from './check-external-links.ts'
 import { updateDepths } from './depths.ts'
-import { updateIgnored } from './ignored-findings.ts'
+import { rescoreEarlierPages, updateIgnored } from './ignored-findings.ts'
 import { updateIssues } from './issues.ts'
 import { updateLinkScores } from './link-scores.ts'
 import { updateNearDuplicates } from './near-duplicates.ts'
 import { updateRelations } from './related-pages.ts'
 import { type RunSummary, summarize } from './run-summary.ts'
+import { leaveOutTraps } from './traps.ts'
 
 export interface FinishRequest {
   readonly runId: number
@@ -44,8 +45,9 @@ const findingsAtATime = 500
 /** Analyzes the site after all pages are fetched. Every step can be repeated. */
 export async function finishRun(data: CrawlData, options: FinishOptions): Promise<RunSummary> {
   const { runId, signal, checks = siteChecklist } = options
-  await closeShares(data, options)
+  await closeWorkers(data, options)
   await settleFrontier(data, options)
+  await leaveOutTraps(data, options)
   // A user who stops a crawl wants no more requests.
   const mayRequest = options.endReason !== 'canceled' && options.endReason !== 'max_minutes'
   if (options.network && options.externalLinks && mayRequest) {
@@ -58,22 +60,24 @@ export async function finishRun(data: CrawlData, options: FinishOptions): Promis
   await updateRelations(data, runId, signal)
   await updateNearDuplicates(data, runId, signal)
   const failed: string[] = []
+  const unknown: string[] = []
   for (const check of checks) {
     signal.throwIfAborted()
     try {
-      await runSiteCheck(data, check, options)
+      if (!(await runSiteCheck(data, check, options))) unknown.push(check.id)
     } catch (error) {
       if (signal.aborted) throw error
       options.onError(error)
       failed.push(check.id)
     }
   }
-  return await ignoreFindings(data, { ...options, checks, failed })
+  return await ignoreFindings(data, { ...options, checks, failed, unknown })
 }
 
 export interface IgnoreRequest extends Omit<FinishRequest, 'endReason'> {
-  /** Site checks that failed to run. */
+  /** Site checks that failed to run, and those for which the run has seen too little of the site. */
   readonly failed: readonly string[]
+  readonly unknown: readonly string[]
 }
 
 type IgnoreOptions = IgnoreRequest & Pick<FinishOptions, 'checks' | 'signal'>
@@ -81,15 +85,16 @@ type IgnoreOptions = IgnoreRequest & Pick<FinishOptions, 'checks' | 'signal'>
 /** Applies what the account ignores, and counts and scores the rest. After a run has ended, this alone is repeated. */
 export async function ignoreFindings(
   data: CrawlData,
-  { runId, previousId = null, ignored = [], checks = siteChecklist, failed, signal }: IgnoreOptions,
+  { runId, previousId = null, ignored = [], checks = siteChecklist, failed, unknown, signal }: IgnoreOptions,
 ): Promise<RunSummary> {
+  await rescoreEarlierPages(data, runId, signal)
   await updateIgnored(data, runId, ignored, signal)
-  await updateIssues(data, { runId, previousId, checks, signal })
-  return await summarize(data, runId, failed)
+  const score = await updateIssues(data, { runId, previousId, checks, signal })
+  return await summarize(data, runId, score, { failed_checks: failed, unknown_checks: unknown })
 }
 
 /** Workers that have not noticed yet that the run is over write nothing any more. */
-async function closeShares({ db }: CrawlData, { runId }: FinishOptions): Promise<void> {
+async function closeWorkers({ db }: CrawlData, { runId }: FinishOptions): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Locks the run, and so waits for a worker that is writing.
     await transaction
@@ -143,10 +148,17 @@ async function updateInlinks(data: CrawlData, { runId, signal }: FinishOptions):
   }
 }
 
-async function runSiteCheck(data: CrawlData, check: SiteCheck, { runId, clock, signal }: FinishOptions): Promise<void> {
+/** Whether it ran. */
+async function runSiteCheck(
+  data: CrawlData,
+  check: SiteCheck,
+  { runId, clock, signal }: FinishOptions,
+): Promise<boolean> {
   const { db } = data
+  const site = { runId, ids: urlIdsOf(runId), db, now: clock(), signal }
   const bulk = createBulk(data)
   await db.deleteFrom('crawl_findings').where('run_id', '=', runId).where('check_id', '=', check.id).execute()
+  if (await check.isUnknown?.(site)) return false
   const write = (found: readonly SiteFinding[]): Promise<void> =>
     bulk.insert(
       db,
@@ -163,7 +175,7 @@ async function runSiteCheck(data: CrawlData, check: SiteCheck, { runId, clock, s
       'on conflict do nothing',
     )
   let found: SiteFinding[] = []
-  for await (const finding of check.run({ runId, ids: urlIdsOf(runId), db, now: clock(), signal })) {
+  for await (const finding of check.run(site)) {
     found.push(finding)
     if (found.length < findingsAtATime) continue
     signal.throwIfAborted()
@@ -171,4 +183,5 @@ async function runSiteCheck(data: CrawlData, check: SiteCheck, { runId, clock, s
     found = []
   }
   await write(found)
+  return true
 }

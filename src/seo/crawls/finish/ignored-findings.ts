@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { nameOf, verdicts } from '../../../database/crawl-data/codes.ts'
+import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import { type IgnoredCheck, ignoredMatcher } from '../../reports/ignored-checks.ts'
+import { inHundredths } from '../../score/apportion.ts'
 import { rescorePage } from '../page/rescore-page.ts'
 
 const pagesAtATime = 500
@@ -46,6 +49,31 @@ export async function updateIgnored(
   }
 }
 
+/** Scores the pages that an earlier version has scored, whose findings have no points yet. Repeating it changes nothing. */
+export async function rescoreEarlierPages({ db }: CrawlData, runId: number, signal: AbortSignal): Promise<void> {
+  for (let { first: after, end } = urlIdsOf(runId); ; ) {
+    signal.throwIfAborted()
+    const pages = await db
+      .selectFrom('crawl_urls')
+      .select('id')
+      .where('id', '>', after)
+      .where('id', '<', end)
+      .where('weights', 'is not', null)
+      .where('score', '<', 100)
+      .where(
+        sql<boolean>`not exists (select 1 from crawl_findings where url_id = crawl_urls.id and (points > 0 or muted = 1))`,
+      )
+      .orderBy('id')
+      .limit(pagesAtATime)
+      .execute()
+    const last = pages.at(-1)
+    if (last === undefined) return
+    const ids = pages.map(({ id }) => id)
+    await db.transaction().execute((transaction) => rescorePages(transaction, runId, ids))
+    after = last.id
+  }
+}
+
 async function change(
   db: CrawlData['db'],
   runId: number,
@@ -71,7 +99,8 @@ async function change(
   })
 }
 
-async function rescorePages(db: CrawlData['db'], runId: number, ids: readonly number[]): Promise<void> {
+/** Computes the scores of pages and the gains of their findings again, without ignored ones. */
+export async function rescorePages(db: CrawlData['db'], runId: number, ids: readonly number[]): Promise<void> {
   const pages = await db
     .selectFrom('crawl_urls')
     .select(['id', 'score', 'weights'])
@@ -80,7 +109,7 @@ async function rescorePages(db: CrawlData['db'], runId: number, ids: readonly nu
     .execute()
   const findings = await db
     .selectFrom('crawl_findings')
-    .select(['url_id', 'check_id', 'verdict', 'gain', 'muted'])
+    .select(['url_id', 'check_id', 'verdict', 'gain', 'points', 'muted'])
     .where('url_id', 'in', ids)
     .where('detail', 'is', null)
     .execute()
@@ -96,12 +125,13 @@ async function rescorePages(db: CrawlData['db'], runId: number, ids: readonly nu
     if (rescored.score !== score) {
       await db.updateTable('crawl_urls').set({ score: rescored.score }).where('id', '=', id).execute()
     }
-    for (const { check_id, gain } of own) {
-      const now = rescored.gains.get(check_id) ?? 0
-      if (now === gain) continue
+    for (const { check_id, ...before } of own) {
+      const gain = rescored.gains.get(check_id) ?? 0
+      const points = inHundredths(rescored.points.get(check_id) ?? 0)
+      if (gain === before.gain && points === before.points) continue
       await db
         .updateTable('crawl_findings')
-        .set({ gain: now })
+        .set({ gain, points })
         .where('run_id', '=', runId)
         .where('check_id', '=', check_id)
         .where('url_id', '=', id)

@@ -55,4 +55,40 @@ function describeIssues(engine: RecordsEngine): void {
     const linked = await summarize(4, { '/': { links: ['/members'] }, '/members': refused })
     assert.equal(linked.inconclusive_share, 0.5)
   })
+
+  test('pages that an earlier version has scored are scored again, so that the points of issues add up', async () => {
+    const runId = 5
+    const site: SiteRow['site'] = { '/': { links: ['/a'], failed: ['lang', 'https'] }, '/a': { failed: ['viewport'] } }
+    await insertSite(data, runId, { name: '', site, found: [] })
+    await data.db.updateTable('crawl_findings').set({ points: 0, gain: 1 }).where('run_id', '=', runId).execute()
+    await data.db.updateTable('crawl_urls').set({ score: 93 }).where('run_id', '=', runId).execute()
+    const signal = new AbortController().signal
+    const onError = (error: unknown): void => assert.fail(String(error))
+    const { score } = await finishRun(data, { runId, endReason: 'complete', clock: systemClock, signal, onError })
+    const issues = await data.db.selectFrom('crawl_issues').select('points').where('run_id', '=', runId).execute()
+    assert.equal(score, 79)
+    assert.equal(
+      issues.reduce((sum, { points }) => sum + (points ?? 0), 0),
+      (100 - score) * 100,
+    )
+  })
+
+  test('important pages count more: by visits where they are known, otherwise by links', async () => {
+    const poor = ['description-missing', 'title-short', 'lang', 'alt-missing', 'image-unsized']
+    const pages = (visits: number | undefined, others: number | undefined): SiteRow['site'] => ({
+      '/': { links: ['/a', '/b'], failed: poor, ...(visits === undefined ? {} : { visits }) },
+      '/a': { links: ['/'], ...(others === undefined ? {} : { visits: others }) },
+      '/b': { links: ['/'], ...(others === undefined ? {} : { visits: others }) },
+    })
+    const byLinks = await summarize(6, pages(undefined, undefined))
+    const often = await summarize(7, pages(1_000, 1))
+    const seldom = await summarize(8, pages(1, 1_000))
+    const qualityOf = ({ score_parts }: typeof byLinks) =>
+      score_parts?.find(({ part }) => part === 'pages')?.points ?? 0
+    assert.deepEqual(
+      [byLinks, often, seldom].map(({ weighted_by }) => weighted_by),
+      ['links', 'visits', 'visits'],
+    )
+    assert.ok(qualityOf(often) < qualityOf(byLinks) && qualityOf(byLinks) < qualityOf(seldom))
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CrawlData } from '../../../database/open.ts'
-import { type SiteScore, scoreSite } from './site-score.ts'
+import type { SiteScore } from './site-score.ts'
+import { type FoundTrap, readTraps } from './traps.ts'
 
 const counted = [
   'discovered',
@@ -22,9 +23,20 @@ export interface RunSummary extends Readonly<Record<(typeof counted)[number], nu
   readonly issues: number
   /** Site checks that failed to run. */
   readonly failed_checks: readonly string[]
+  /** Site checks that say nothing, because the run has seen too little of the site. */
+  readonly unknown_checks: readonly string[]
+  /** Crawler traps that were recognized, those with the most URLs first. */
+  readonly traps: readonly FoundTrap[]
 }
 
-export async function summarize({ db }: CrawlData, runId: number, failed: readonly string[]): Promise<RunSummary> {
+type SilentChecks = Pick<RunSummary, 'failed_checks' | 'unknown_checks'>
+
+export async function summarize(
+  { db }: CrawlData,
+  runId: number,
+  score: SiteScore,
+  silent: SilentChecks,
+): Promise<RunSummary> {
   const totals = await db.selectFrom('crawl_totals').selectAll().where('run_id', '=', runId).executeTakeFirst()
   const issues = await db
     .selectFrom('crawl_issues')
@@ -36,5 +48,6 @@ export async function summarize({ db }: CrawlData, runId: number, failed: readon
     RunSummary,
     (typeof counted)[number]
   >
-  return { ...counts, ...(await scoreSite({ db }, runId)), issues: Number(issues.count), failed_checks: failed }
+  const traps = await readTraps({ db }, runId)
+  return { ...counts, ...score, issues: Number(issues.count), ...silent, traps }
 }

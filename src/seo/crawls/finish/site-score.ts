@@ -1,55 +1,194 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { codeOf, type Outcome, outcomes, verdicts } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import { limitOf } from '../../score/caps.ts'
-import { siteCaps } from '../../score/site-caps.ts'
+import { hundredths } from '../../score/apportion.ts'
+import { scoringVersion } from '../../score/score.ts'
+import { coverageChecks } from '../../score/site-faults.ts'
+import { type ScoredSite, type SiteInputs, type SiteIssue, scoreSite } from '../../score/site-score.ts'
 import { hasOutcome, isOnlyVisited } from '../../site-checks/conditions.ts'
 
 /** If more than this share of the URLs is inconclusive, the others say too little about the site. */
 export const maxInconclusiveShare = 0.1
 
 export interface SiteScore {
-  /** The mean of the indexable pages' scores, limited by the caps; null if there are none, or too much is inconclusive. */
+  /** 0 to 100; null if no page is indexable, or too much is inconclusive. */
   readonly score: number | null
   /** Why there is no score. */
   readonly score_reason: 'inconclusive' | 'no-indexable-pages' | null
-  /** The mean without caps, with its fraction; null if there is no score. */
-  readonly mean: number | null
+  readonly scoring_version: number
+  /** What the score consists of; null if there is none. */
+  readonly score_parts: ScoredSite['parts'] | null
+  /** What the importance of pages was taken from. */
+  readonly weighted_by: 'visits' | 'links'
   /** Site-wide issues that limit the score. */
-  readonly caps: readonly { readonly check: string; readonly score: number }[]
-  /** Pages that search engines can index. */
+  readonly caps: ScoredSite['caps']
+  /** Pages that search engines can index, and those that they cannot although they should. */
   readonly indexable: number
+  readonly uncovered: number
   /** The share of the requested URLs that the server did not show to us, from 0 to 1, and why. */
   readonly inconclusive_share: number
   readonly inconclusive_causes: readonly { readonly cause: string; readonly urls: number }[]
 }
 
-export async function scoreSite({ db }: Pick<CrawlData, 'db'>, runId: number): Promise<SiteScore> {
-  const { first, end } = urlIdsOf(runId)
-  const { indexable, scored, sum } = await db
-    .selectFrom('crawl_urls')
-    .where('id', '>=', first)
-    .where('id', '<', end)
-    .where('indexable', '=', 1)
-    .select([
-      sql<number>`count(*)`.as('indexable'),
-      sql<number>`count(score)`.as('scored'),
-      sql<number | null>`sum(score)`.as('sum'),
-    ])
-    .executeTakeFirstOrThrow()
+/** What a check found in the run, as it is counted. */
+export interface CountedIssue extends SiteIssue {
+  readonly muted: number
+  readonly visits: number | null
+}
+
+export interface CountedSite {
+  readonly summary: SiteScore
+  readonly counted: readonly CountedIssue[]
+  readonly scored: ScoredSite['issues']
+}
+
+/** Counts what was found, without what the account ignores, and scores the site by it. */
+export async function countSite(
+  { db }: Pick<CrawlData, 'db'>,
+  runId: number,
+  levelOf: (check: string) => SiteIssue['level'] | undefined,
+): Promise<CountedSite> {
+  const isVisited = await hasVisits(db, runId)
+  const importance = importanceBy(isVisited ? 'visits' : 'links')
+  const counted = await countFindings(db, runId, importance, levelOf)
+  const pages = await countPages(db, runId, importance)
+  const uncovered = await countUncovered(db, runId)
   const inconclusive = await readInconclusive(db, runId)
-  const caps = await readCaps(db, runId)
+  const inputs: SiteInputs = { ...pages, issues: counted, uncovered }
   const isInconclusive = inconclusive.inconclusive_share > maxInconclusiveShare
-  const mean = isInconclusive || Number(scored) === 0 ? null : Number(sum) / Number(scored)
-  return {
-    score: mean === null ? null : Math.min(Math.floor(mean), limitOf(caps)),
-    score_reason: mean !== null ? null : isInconclusive ? 'inconclusive' : 'no-indexable-pages',
-    mean,
-    caps,
-    indexable: Number(indexable),
+  const scored = isInconclusive || pages.importance === 0 ? null : scoreSite(inputs)
+  const summary: SiteScore = {
+    score: scored?.score ?? null,
+    score_reason: scored ? null : isInconclusive ? 'inconclusive' : 'no-indexable-pages',
+    scoring_version: scoringVersion,
+    score_parts: scored?.parts ?? null,
+    weighted_by: isVisited ? 'visits' : 'links',
+    // Also those of a site without a score, because they say why.
+    caps: (scored ?? scoreSite(inputs)).caps,
+    indexable: pages.indexable,
+    uncovered: [...uncovered.values()].reduce((sum, urls) => sum + urls, 0),
     ...inconclusive,
   }
+  return { summary, counted, scored: scored?.issues ?? new Map() }
+}
+
+const pagesOf = (db: CrawlData['db'], runId: number) => {
+  const { first, end } = urlIdsOf(runId)
+  return db.selectFrom('crawl_urls as page').where('id', '>=', first).where('id', '<', end)
+}
+
+async function hasVisits(db: CrawlData['db'], runId: number): Promise<boolean> {
+  const found = await pagesOf(db, runId)
+    .where('indexable', '=', 1)
+    .where('visits', '>', 0)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const maxDoublings = 20
+
+/** From 1 for a page without visits, and one more for each doubling of visits, to 21. Whole numbers, so that sums are exact in all databases. */
+const importanceByVisits: RawBuilder<number> = sql<number>`(case ${sql.join(
+  Array.from({ length: maxDoublings }, (_, index) => maxDoublings - 1 - index).map(
+    (power) => sql`when page.visits >= ${sql.lit(2 ** power)} then ${sql.lit(power + 2)}`,
+  ),
+  sql` `,
+)} else 1 end)`
+
+/** From 1 for a page that no page links to, to 21 for the best linked one; the score of links is logarithmic as well. */
+const importanceByLinks: RawBuilder<number> = sql<number>`(1 + coalesce(page.link_score, 0) / 5)`
+
+/** The weight of a row of `crawl_urls` called `page` among the pages of its site. */
+export const importanceBy = (weighted: SiteScore['weighted_by']): RawBuilder<number> =>
+  weighted === 'visits' ? importanceByVisits : importanceByLinks
+
+async function countFindings(
+  db: CrawlData['db'],
+  runId: number,
+  importance: RawBuilder<number>,
+  levelOf: (check: string) => SiteIssue['level'] | undefined,
+): Promise<readonly CountedIssue[]> {
+  const fails = sql`verdict = ${sql.lit(codeOf(verdicts, 'fail'))} and muted = 0`
+  const rows = await db
+    .selectFrom('crawl_findings')
+    .innerJoin('crawl_urls as page', 'page.id', 'crawl_findings.url_id')
+    .where('crawl_findings.run_id', '=', runId)
+    .groupBy('check_id')
+    .orderBy('check_id')
+    .select([
+      'check_id',
+      sql<number>`sum(1 - muted)`.as('urls'),
+      sql<number>`sum(case when ${fails} then 1 else 0 end)`.as('failed'),
+      sql<number>`sum(case when ${fails} and indexable = 1 then 1 else 0 end)`.as('failed_pages'),
+      sql<number>`sum(case when indexable = 1 and muted = 0 then points * ${importance} else 0 end)`.as('lost'),
+      sql<number>`sum(case when indexable = 1 and muted = 0 then gain * ${importance} else 0 end)`.as('gained'),
+      sql<number>`sum(muted)`.as('muted'),
+      sql<number | null>`sum(case when muted = 0 then visits end)`.as('visits'),
+    ])
+    .execute()
+  return rows.flatMap(({ check_id, urls, failed, failed_pages, lost, gained, muted, visits }) => {
+    const level = levelOf(check_id)
+    if (level === undefined) return []
+    return [
+      {
+        check: check_id,
+        level,
+        urls: Number(urls),
+        failed: Number(failed),
+        failedPages: Number(failed_pages),
+        lost: Number(lost) / hundredths,
+        gained: Number(gained),
+        muted: Number(muted),
+        visits: visits === null ? null : Number(visits),
+      },
+    ]
+  })
+}
+
+async function countPages(db: CrawlData['db'], runId: number, importance: RawBuilder<number>) {
+  const answered = sql`${hasOutcome('page', 'ok', 'broken')} and not (${hasOutcome('page', 'broken')} and ${isOnlyVisited('page')})`
+  const row = await pagesOf(db, runId)
+    .where('kind', '=', 0)
+    .where('external', '=', 0)
+    .select([
+      sql<number | null>`sum(case when ${answered} then 1 else 0 end)`.as('pages'),
+      sql<number | null>`sum(case when indexable = 1 then 1 else 0 end)`.as('indexable'),
+      sql<number | null>`sum(case when indexable = 1 and score is not null then ${importance} else 0 end)`.as(
+        'importance',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  return { pages: Number(row.pages), indexable: Number(row.indexable), importance: Number(row.importance) }
+}
+
+/** Pages that cannot be indexed, by the first check that says why. */
+async function countUncovered(db: CrawlData['db'], runId: number): Promise<ReadonlyMap<string, number>> {
+  const rank = sql<number>`min(case check_id ${sql.join(
+    coverageChecks.map((check, index) => sql`when ${sql.lit(check)} then ${sql.lit(index)}`),
+    sql` `,
+  )} end)`
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('crawl_findings')
+        .innerJoin('crawl_urls as page', 'page.id', 'crawl_findings.url_id')
+        .where('crawl_findings.run_id', '=', runId)
+        .where('check_id', 'in', coverageChecks)
+        .where('muted', '=', 0)
+        .where('kind', '=', 0)
+        .where('external', '=', 0)
+        .where(sql<boolean>`coalesce(indexable, 0) = 0`)
+        .groupBy('url_id')
+        .select(rank.as('check'))
+        .as('uncovered'),
+    )
+    .groupBy('check')
+    .select(['check', sql<number>`count(*)`.as('urls')])
+    .execute()
+  return new Map(rows.map(({ check, urls }) => [coverageChecks[Number(check)] ?? '', Number(urls)]))
 }
 
 const requested: readonly Outcome[] = ['ok', 'redirect', 'broken', 'inconclusive']
@@ -87,22 +226,4 @@ async function readInconclusive(db: CrawlData['db'], runId: number) {
       .map(([cause, urls]) => ({ cause, urls }))
       .toSorted((one, other) => other.urls - one.urls || one.cause.localeCompare(other.cause)),
   }
-}
-
-async function readCaps(db: CrawlData['db'], runId: number): Promise<SiteScore['caps']> {
-  const rows = await db
-    .selectFrom('crawl_findings')
-    .select('check_id')
-    .distinct()
-    .where('run_id', '=', runId)
-    .where(
-      'check_id',
-      'in',
-      siteCaps.map(({ check }) => check),
-    )
-    .where('verdict', '=', codeOf(verdicts, 'fail'))
-    .where('muted', '=', 0)
-    .execute()
-  const found = new Set(rows.map(({ check_id }) => check_id))
-  return siteCaps.filter(({ check }) => found.has(check)).map(({ check, score }) => ({ check, score }))
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { normalizeUrl } from '../../../base/normalize-url.ts'
 import { codeOf, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
 import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import { normalizeUrl } from '../normalize-url.ts'
 import type { PageVisits } from '../visits.ts'
 
 export interface VisitBatch {
@@ -56,7 +56,7 @@ export async function addVisits(
   }
 }
 
-/** Of pages that were shown to us, it is now known how often they were visited. */
+/** Clears what was read before: it is now known how often the pages that were shown to us were visited. */
 async function resetVisits(data: CrawlData, runId: number, signal: AbortSignal): Promise<void> {
   for (const { first, end } of await idRangesOf(data, runId)) {
     signal.throwIfAborted()

@@ -1,11 +1,15 @@
 import { escapeMarkup as text } from '../../../base/escape-markup.ts'
-import type { Language } from '../../../base/languages.ts'
+import type { Language } from '../../../texts/languages.ts'
+import { textsIn } from '../../../texts/texts.ts'
 import { checklist } from '../../checks/checklist.ts'
+import { evidenceText } from '../../formats/audit-document.ts'
 import { junitDocument } from '../../formats/junit.ts'
-import { wordsIn } from '../../formats/strings.ts'
 import { siteChecklist } from '../../site-checks/checklist.ts'
 import { crawlCheckTexts } from '../../site-checks/site-check-texts.ts'
 import type { CrawlDocument, DocumentIssue } from './crawl-document.ts'
+
+/** More places of a URL would hide the other URLs. */
+const shownPlaces = 3
 
 /** JUnit XML, which CI systems show as tests: a case for each check. */
 export function formatCrawlJunit(crawl: CrawlDocument, language: Language): string {
@@ -29,12 +33,15 @@ export function formatCrawlJunit(crawl: CrawlDocument, language: Language): stri
 }
 
 function detailsOf({ pages, examples, advice, link }: DocumentIssue, language: Language): string {
-  const { say } = wordsIn(language)
+  const { say } = textsIn(language)
   const more = pages - examples.length
   return [
-    say('pages', { n: pages }),
-    ...examples.map(({ url }) => url),
-    ...(more > 0 ? [say('morePages', { n: more })] : []),
+    say('seo.pages', { n: pages }),
+    ...examples.flatMap(({ url, evidence }) => [
+      url,
+      ...evidence.slice(0, shownPlaces).map((place) => `  ${evidenceText(place, say)}`),
+    ]),
+    ...(more > 0 ? [say('seo.morePages', { n: more })] : []),
     advice,
     link,
   ].join('\n')

@@ -1,6 +1,6 @@
 import { iso } from '../../../base/clock.ts'
-import type { Language } from '../../../base/languages.ts'
 import type { CrawlRow, CrawlRunRow } from '../../../database/schema.ts'
+import type { Language } from '../../../texts/languages.ts'
 import type { RunSummary } from '../finish/run-summary.ts'
 import type { CrawlReader } from '../results/reader.ts'
 import type { CrawlSettings } from '../settings.ts'

@@ -1,6 +1,7 @@
-import type { Language } from '../../../base/languages.ts'
-import { sarifLevelOf, sarifLog } from '../../formats/sarif.ts'
-import type { CrawlDocument, IssueUrl } from './crawl-document.ts'
+import type { Language } from '../../../texts/languages.ts'
+import { textsIn } from '../../../texts/texts.ts'
+import { locationsOf, sarifLevelOf, sarifLog } from '../../formats/sarif.ts'
+import type { CrawlDocument, IssueExample } from './crawl-document.ts'
 
 /** What code hosts read of a file. */
 const maxResults = 25_000
@@ -10,27 +11,28 @@ const maxPerIssue = 1_000
 export async function formatCrawlSarif(
   crawl: CrawlDocument,
   language: Language,
-  urlsOf: (check: string) => AsyncIterable<IssueUrl>,
+  examplesOf: (check: string) => AsyncIterable<IssueExample>,
 ): Promise<string> {
   const results: object[] = []
   let omitted = 0
   for (const { check, title, severity, pages } of crawl.issues) {
     let listed = 0
-    for await (const { url, verdict } of urlsOf(check)) {
+    for await (const { url, verdict, evidence } of examplesOf(check)) {
       if (listed >= maxPerIssue || results.length >= maxResults) break
       listed += 1
       results.push({
         ruleId: check,
         level: sarifLevelOf(verdict, severity),
-        message: { text: title },
-        locations: [{ physicalLocation: { artifactLocation: { uri: url } } }],
+        message: { text: [title, ...evidence.slice(0, 3).flatMap(({ found }) => found ?? [])].join(' — ') },
+        locations: locationsOf(url, evidence),
       })
     }
     omitted += pages - listed
   }
+  const { say } = textsIn(language)
   const notes = [
-    ...(crawl.endReason === 'complete' ? [] : [`The crawl ended early: ${crawl.endReason}.`]),
-    ...(omitted > 0 ? [`${omitted} more results are not listed.`] : []),
+    ...(crawl.endReason === 'complete' ? [] : [`${say('seo.endedEarly', { reason: crawl.endReason })}.`]),
+    ...(omitted > 0 ? [say('seo.omitted', { n: omitted })] : []),
   ]
   return sarifLog({
     language,

@@ -9,7 +9,7 @@ import { createHostLimits, type HostLimits } from '../../../fetch/host-limits.ts
 import type { Renders } from '../../render/serve-rendering.ts'
 import type { RunSummary } from '../finish/run-summary.ts'
 import { type CrawlPool, createCrawlPool } from '../pool.ts'
-import { type CrawlSettings, type RunSpec, sharesOf } from '../settings.ts'
+import { type CrawlSettings, type RunSpec, workersOf } from '../settings.ts'
 
 export interface LocalCrawlOptions {
   /** Where the data of the crawl is stored. */
@@ -91,7 +91,7 @@ async function analyze(pool: CrawlPool, run: RunSpec, endReason: string, signal:
   })
 }
 
-/** Works on all shares of a run until it is over, and returns why. */
+/** Runs all workers of a run until it is over, and returns why. */
 async function workOn(pool: CrawlPool, run: RunSpec, signal: AbortSignal): Promise<string> {
   const over = new AbortController()
   const stopped = AbortSignal.any([over.signal, signal])
@@ -104,7 +104,7 @@ async function workOn(pool: CrawlPool, run: RunSpec, signal: AbortSignal): Promi
       const by = { share, lease: `${process.pid} ${Date.now()} ${leases++}` }
       const maxMs = max_minutes === null ? null : max_minutes * minute
       try {
-        const end = await pool.share({ run, by, maxMs, retryMs }, stopped)
+        const end = await pool.work({ run, by, maxMs, retryMs }, stopped)
         if (end.kind === 'over' && !over.signal.aborted) {
           reason = end.reason
           over.abort()
@@ -114,12 +114,12 @@ async function workOn(pool: CrawlPool, run: RunSpec, signal: AbortSignal): Promi
         const isDeath = error instanceof DomainError && error.code === 'unavailable'
         if (!isDeath || ++deaths > maxDeaths) throw error
       }
-      // A share without work ends; it is needed again when there is some.
+      // A worker without URLs ends; it is needed again when there is some.
       await sleep(pauseMs, undefined, { signal: stopped }).catch(() => undefined)
     }
   }
   try {
-    await Promise.all(Array.from({ length: sharesOf(run) }, (_, share) => work(share)))
+    await Promise.all(Array.from({ length: workersOf(run) }, (_, share) => work(share)))
   } finally {
     over.abort()
   }
@@ -147,12 +147,12 @@ async function beginRun(options: LocalCrawlOptions): Promise<RunSpec> {
   const isSame = before?.url === url && JSON.stringify(before.settings) === JSON.stringify(settings)
   const run =
     before !== null && isSame && !before.isOver
-      ? { runId: before.runId, previousId: before.previousId, shares: sharesOf(before) }
+      ? { runId: before.runId, previousId: before.previousId, shares: workersOf(before) }
       : {
           runId: (before?.runId ?? 0) + 1,
           previousId: isSame ? (before?.runId ?? null) : null,
           // Fewer workers store more results at once.
-          shares: Math.min(threads, sharesOf({ settings })),
+          shares: Math.min(threads, workersOf({ settings })),
         }
   await writeState(options, { ...run, isOver: false })
   return { ...run, url, settings, headers }

@@ -27,6 +27,9 @@ export interface CrawlMailChanges {
   readonly notCrawled: number
   readonly newIssues: IssueList
   readonly fixedIssues: IssueList
+  /** Checks that found something before on pages that are gone, and on pages that were not crawled, read or rendered this time. */
+  readonly goneIssues: number
+  readonly uncheckedIssues: number
 }
 
 export interface IssueList {

@@ -1,33 +1,34 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import { DomainError } from '../../../base/errors.ts'
-import { type Language, languageOfTag } from '../../../base/languages.ts'
 import { sharePageUrl } from '../../../base/share-links.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Records } from '../../../database/records.ts'
 import { type CrawlRow, type CrawlRunRow, type Schema, severities } from '../../../database/schema.ts'
 import type { Secret } from '../../../database/secrets.ts'
-import { lookOf } from '../../../mail/look.ts'
+import { mailStyleOf } from '../../../mail/mail-style.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import { type UnsubscribeDeps, unsubscribeUrl } from '../../../mail/unsubscribe-routes.ts'
 import type { ComposeMail } from '../../../mail/worker.ts'
 import { type AttachedPdf, attachPdf } from '../../../print/attach-pdf.ts'
 import type { Printing } from '../../../print/printing.ts'
-import type { Comparison, RunComparisons } from '../diff/compare-runs.ts'
-import { type ComparedRuns, finishedRun, type RunPair, summaryOf } from '../diff/compared-runs.ts'
+import { type Language, languageOfAccount } from '../../../texts/languages.ts'
+import { textsIn } from '../../../texts/texts.ts'
 import { listIssuePages } from '../diff/list-issue-pages.ts'
+import type { Comparison, RunComparisons } from '../diff/run-comparisons.ts'
+import { finishedRun, type RunPair, type RunPairs, summaryOf } from '../diff/run-pairs.ts'
 import { printCrawl } from '../formats/print-crawl.ts'
 import { readRunDocument } from '../formats/run-document.ts'
 import type { CrawlReader } from '../results/reader.ts'
 import { readStoredSettings } from '../settings.ts'
-import { composeCrawlMail, crawlMailStrings } from './compose.ts'
+import { composeCrawlMail } from './compose.ts'
 import type { CrawlMail, CrawlMailChanges, IssueList } from './crawl-mail.ts'
 
 export interface CrawlMailDeps {
   readonly records: Records
   readonly outbox: Pick<Outbox, 'enqueueIn'>
   readonly data: CrawlData
-  readonly runs: ComparedRuns
+  readonly runs: RunPairs
   readonly comparisons: RunComparisons
   readonly reader: CrawlReader
   readonly printing: Printing
@@ -66,7 +67,7 @@ export function createCrawlMails({ records, outbox, clock, ...deps }: CrawlMailD
       .where('id', '=', crawl.account_id)
       .executeTakeFirst()
     if (!account || account.email === null) return { kind: 'unwanted' }
-    const language = languageOfTag(account.language ?? '') ?? 'en'
+    const language = languageOfAccount(account.language)
     const page = sharePageUrl(deps.links.baseUrl, 'crawl', crawl.share_token)
     const links = {
       crawl: page,
@@ -74,12 +75,12 @@ export function createCrawlMails({ records, outbox, clock, ...deps }: CrawlMailD
       unsubscribe: unsubscribeUrl(deps.links.baseUrl, crawlUnsubscribing, crawl.id, deps.links.secret),
     }
     const mail = await gather(deps, crawl, run, account.timezone ?? 'UTC')
-    const look = lookOf(await deps.printing.ownBranding(crawl.account_id))
+    const style = mailStyleOf(await deps.printing.ownBranding(crawl.account_id))
     const pdf = crawl.email_pdf === 1 ? await printRun(deps, crawl, run, language, signal) : null
     const message = {
       to: { name: account.name, address: account.email },
-      ...composeCrawlMail(mail, language, { links, look, pdfNote: pdf?.note ?? null }),
-      attachments: [...look.attachments, ...(pdf?.attachments ?? [])],
+      ...composeCrawlMail(mail, language, { links, style, pdfNote: pdf?.note ?? null }),
+      attachments: [...style.attachments, ...(pdf?.attachments ?? [])],
       unsubscribeUrl: links.unsubscribe,
       language,
     }
@@ -89,7 +90,7 @@ export function createCrawlMails({ records, outbox, clock, ...deps }: CrawlMailD
   return {
     compose,
     async enqueue(transaction, { id, crawl_id, account_id, scheduled, status }) {
-      // Whoever cancels a run knows that it has ended.
+      // The person who cancels a run knows that it has ended.
       if (scheduled === 0 || status === 'canceled') return
       const wanted = await transaction
         .selectFrom('crawls')
@@ -116,10 +117,16 @@ export const crawlSubscriptions = ({ db }: Records, clock: Clock): Pick<Unsubscr
       .select(['crawls.url', 'accounts.language'])
       .executeTakeFirst()
     if (!found) return undefined
-    const language = languageOfTag(found.language ?? '') ?? 'en'
-    const { stop, stopQuestion, unsubscribed, startAgain } = crawlMailStrings[language]
+    const language = languageOfAccount(found.language)
+    const { say } = textsIn(language)
     const { host } = new URL(found.url)
-    return { language, question: stopQuestion(host), button: stop, done: unsubscribed(host), startAgain }
+    return {
+      language,
+      question: say('crawlMail.stopQuestion', { host }),
+      button: say('mail.stop'),
+      done: say('crawlMail.stopped', { host }),
+      startAgain: say('crawlMail.startAgain'),
+    }
   },
   async stop(id) {
     await db.updateTable('crawls').set({ email: 0, updated_at: clock() }).where('id', '=', id).execute()
@@ -189,7 +196,8 @@ async function changesOf(
     })
   return {
     since,
-    score: from.score,
+    // Scores of different versions cannot be compared.
+    score: summaryOf(from).scoring_version === summaryOf(to).scoring_version ? from.score : null,
     pages: from.pages,
     issues: summaryOf(from).issues ?? null,
     added: comparison.later.missing,
@@ -198,6 +206,8 @@ async function changesOf(
     notCrawled: comparison.earlier.unseen,
     newIssues: await listed('new'),
     fixedIssues: await listed('fixed'),
+    goneIssues: comparison.issues.filter(({ gone }) => gone > 0).length,
+    uncheckedIssues: comparison.issues.filter(({ not_checked }) => not_checked > 0).length,
   }
 }
 

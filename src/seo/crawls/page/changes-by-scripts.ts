@@ -1,6 +1,6 @@
+import { normalizeUrl } from '../../../base/normalize-url.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { type ComparedPage, comparePages } from '../../score/rendering-summary.ts'
-import { normalizeUrl } from '../normalize-url.ts'
 
 /** Scripts may add a date or a greeting; that is no reason to render all pages of a template. */
 const minWords = 10

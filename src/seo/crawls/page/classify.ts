@@ -40,8 +40,14 @@ export function isChallenge(headers: ResponseHeaders, text: string): boolean {
 /** URLs of a bot shield or of its tools, which only browsers get. */
 export const isShieldUrl = (url: URL): boolean => url.pathname.startsWith('/cdn-cgi/')
 
-/** Failures that are ours, or that say nothing about the site. */
-const inconclusiveFailures: ReadonlySet<FetchFailureKind> = new Set(['forbidden-address', 'bad-url', 'cancelled'])
+/** Failures that are ours, such as limits that visitors do not have, or that say nothing about the site. */
+const inconclusiveFailures: ReadonlySet<FetchFailureKind> = new Set([
+  'forbidden-address',
+  'bad-url',
+  'cancelled',
+  'too-large',
+  'too-slow',
+])
 
 export const classifyFailure = (kind: FetchFailureKind): 'broken' | 'inconclusive' =>
   inconclusiveFailures.has(kind) ? 'inconclusive' : 'broken'

@@ -1,6 +1,6 @@
 /** How many hashes a signature has; two texts have about the share of shingles in common that is equal in their signatures. */
 export const signatureLength = 64
-/** Of a signature as bytes; the first is the lowest. */
+/** The bytes of each hash of a signature; the first is the lowest. */
 export const bytesPerHash = Uint32Array.BYTES_PER_ELEMENT
 /** Words of a shingle. */
 const shingleWords = 3
@@ -25,8 +25,8 @@ for (let index = 0, state = 0x9e3779b9; index < signatureLength; index++) {
   increments[index] = state + signBit
 }
 
-/** The MinHash signature of a text as bytes; null if it has too few words to be compared. */
-export function minHash(text: string): Uint8Array | null {
+/** The MinHash signature of a text as bytes, or the beginning of it; null if it has too few words to be compared. */
+export function minHash(text: string, length = signatureLength): Uint8Array | null {
   const hashes = hashLatinWords(text) ?? hashUnits(text)
   if (hashes.length < shingleWords * 4) return null
   const shingles = new Int32Array(hashes.length - shingleWords + 1)
@@ -36,8 +36,8 @@ export function minHash(text: string): Uint8Array | null {
       shingle = mix((Math.imul(shingle, 31) + (hashes[from + index] ?? 0)) | 0)
     shingles[from] = shingle
   }
-  const least = new Uint32Array(signatureLength)
-  for (let index = 0; index < signatureLength; index += 4) writeMinima(shingles, index, least)
+  const least = new Uint32Array(length)
+  for (let index = 0; index < length; index += 4) writeMinima(shingles, index, least)
   return new Uint8Array(least.buffer)
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { renderText } from '../../../texts/render-text.ts'
 import { cleanHeaders } from '../../checks/rows/clean-page.ts'
 import { literalPage } from '../../checks/rows/literal-page.ts'
+import { failureIn, unpackEvidence } from './evidence.ts'
 import { readPage } from './read-page.ts'
 
 test('the pages of a series and canonicals are read from elements and header fields', () => {
@@ -21,4 +23,18 @@ test('the pages of a series and canonicals are read from elements and header fie
       'link /list?page=3 body',
     ],
   )
+})
+
+test('a page that exceeds a limit of ours is inconclusive, with the limit named and its links', () => {
+  const page = literalPage('<!doctype html><title>Oil</title><a href="/next">Next</a>', cleanHeaders, {
+    truncated: true,
+    bytes: 5 * 2 ** 20,
+  })
+  const result = readPage(page, { now: 0, isInternal: () => true })
+  assert.deepEqual(
+    [result.outcome, result.reason, result.status, result.findings.length, result.page.score, result.links.length],
+    ['inconclusive', 'too-large', 200, 0, null, 1],
+  )
+  const limit = failureIn(unpackEvidence(result.evidence ?? new Uint8Array()))
+  assert.match(renderText(limit ?? '', 'en'), /larger than 5 MB/)
 })

@@ -1,29 +1,40 @@
 import { hash } from 'node:crypto'
+import { message, type Text } from '../../../base/message.ts'
+import { isPlaceholder, normalizeUrl } from '../../../base/normalize-url.ts'
 import { codeOf, type LinkKind, type Position, renderings } from '../../../database/crawl-data/codes.ts'
 import { decodeText } from '../../../fetch/charset.ts'
 import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import { redirectTarget } from '../../../fetch/redirect.ts'
 import { looksClientRendered } from '../../audit/looks-client-rendered.ts'
+import type { CheckOutcome } from '../../checks/check-outcome.ts'
 import { noindexOf } from '../../checks/indexability/indexing-rules.ts'
 import { judgePage } from '../../checks/judge.ts'
-import { askedItems } from '../../checks/structured-data/asked-properties.ts'
+import { eligibleItems } from '../../checks/structured-data/eligible-items.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
+import { maxElements } from '../../facts/page/parse.ts'
 import { readPageFacts } from '../../facts/page/read-page-facts.ts'
 import type { RenderedPage } from '../../render/recording.ts'
 import { pageSummary } from '../../score/page-summary.ts'
 import { packedScore } from '../../score/score.ts'
-import { isPlaceholder, normalizeUrl } from '../normalize-url.ts'
+import { patternOf } from '../traps.ts'
 import { changesByScripts } from './changes-by-scripts.ts'
 import { classifyStatus, isChallenge } from './classify.ts'
+import { maxEvidence, packEvidence, packFailure } from './evidence.ts'
+import { fileSizeOf } from './image-file.ts'
+import { imageSize } from './image-size.ts'
 import { minHash } from './min-hash.ts'
 import { pageTemplate } from './page-template.ts'
-import { emptyPage, type FoundLink, type PageColumns, type UrlResult, withoutPage } from './url-result.ts'
+import { resourcesOf } from './resources.ts'
+import { shapesOf } from './text-shapes.ts'
+import { emptyPage, type FoundLink, type PageColumns, type UrlResult, unjudged, withoutPage } from './url-result.ts'
 
 /** The crawler for which pages are judged, as in reports. */
 const agent = 'Googlebot'
 const maxText = 300
 const maxLinkText = 150
-/** Of one page; beyond that, it is a list for machines. */
+/** What checks that pass have found is of no use for a whole site. */
+const mostEvidence = ({ verdict }: CheckOutcome): number => (verdict === 'pass' ? 0 : maxEvidence)
+/** The limit of one page; beyond that, it is a list for machines. */
 const maxLinksOfPage = 5_000
 const maxTypes = 100
 
@@ -60,10 +71,13 @@ export function readPage(page: FetchedPage, { now, isInternal, rendered }: ReadO
   if (classified !== 'ok') return withoutPage('broken', 'status', { status, page: columns, indexReason: 'status' })
   const raw = readPageFacts(page, text)
   if (!raw.response.isHtml) return withoutPage('ok', null, { status, page: columns, indexReason: 'not-html' })
+  const html_hash = hashOf(text)
   const toRender = { template: pageTemplate(page.url, raw), isShell: looksClientRendered(raw) }
-  if (rendered === undefined) {
+  const limit = limitOf(raw)
+  if (rendered === undefined || limit !== null) {
     const rendering = codeOf(renderings, 'not_rendered')
-    return { ...readHtml(raw, { ...columns, rendering }, now, isInternal), toRender }
+    const result = readHtml(raw, { ...columns, html_hash, rendering }, now, isInternal)
+    return limit === null ? { ...result, toRender } : withoutVerdict(result, limit)
   }
   const { html, leftFor, browser: version } = rendered
   const shown = readPageFacts(page, html)
@@ -72,13 +86,29 @@ export function readPage(page: FetchedPage, { now, isInternal, rendered }: ReadO
   const rendering = codeOf(renderings, changes.length === 0 ? 'same' : 'different')
   const differs = changes.length === 0 ? null : changes.join(' ')
   const facts: PageFacts = { ...shown, rendering: { kind: 'rendered', raw, browser } }
-  return { ...readHtml(facts, { ...columns, rendering, differs }, now, isInternal), toRender }
+  return { ...readHtml(facts, { ...columns, html_hash, rendering, differs }, now, isInternal), toRender }
 }
 
+/** Which limit of ours kept the page from being read to its end; null if none did. */
+function limitOf({ response, document }: PageFacts): Text | null {
+  if (response.truncated) {
+    const n = Math.round(response.bytes / 2 ** 20)
+    return message('The page is larger than {n} MB, so it was not read to its end.', { n })
+  }
+  if (!document.truncated) return null
+  return message('The page has more than {n} elements, so it was not read to its end.', { n: maxElements })
+}
+
+const withoutVerdict = (result: UrlResult, limit: Text): UrlResult => ({
+  ...unjudged(result),
+  reason: 'too-large',
+  evidence: packFailure(limit),
+})
+
 function readHtml(facts: PageFacts, columns: PageColumns, now: number, isInternal: (url: URL) => boolean): UrlResult {
-  // Findings are counted, but evidence is not stored.
-  const pageChecks = judgePage(facts, { now, agent, intendedNoindex: false }, 0)
-  const { score, gains, packed } = packedScore(pageChecks)
+  const pageChecks = judgePage(facts, { now, agent, intendedNoindex: false }, mostEvidence)
+  const issues = pageChecks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+  const { score, gains, points, packed } = packedScore(pageChecks)
   const { title, description, h1, robots, language, words } = pageSummary(facts)
   const own = normalizeUrl(facts.response.url)?.url ?? facts.response.url
   const canonicalUrl = facts.head.canonicals[0]?.url ?? null
@@ -113,21 +143,31 @@ function readHtml(facts: PageFacts, columns: PageColumns, now: number, isInterna
       content_hash: visible.trim() === '' ? null : hashOf(visible),
     },
     links,
+    resources: resourcesOf(facts),
     sessionLinks,
-    findings: pageChecks.flatMap(({ id, verdict, more }) =>
-      verdict === 'fail' || verdict === 'warn'
-        ? [{ check: id, verdict, count: Math.max(1, more), gain: gains.get(id) ?? 0 }]
-        : [],
-    ),
+    findings: issues.map(({ id, verdict, evidence, more }) => ({
+      check: id,
+      verdict: verdict === 'fail' ? 'fail' : 'warn',
+      count: Math.max(1, evidence.length + more),
+      gain: gains.get(id) ?? 0,
+      points: points.get(id) ?? 0,
+    })),
+    evidence: packEvidence(issues.map(({ id, evidence }) => ({ check: id, evidence }))),
     items: itemsOf(facts),
     signature: minHash(visible),
+    shapes: patternOf(new URL(own)) === null ? [] : shapesOf({ text: visible, title: title ?? '', url: own }),
   })
 }
 
-function responseColumns({ headers, bytes, bytesOnWire, timings }: FetchedPage): PageColumns {
+function responseColumns(page: FetchedPage): PageColumns {
+  const { headers, bytesOnWire, timings } = page
+  const isImage = headers['content-type']?.[0]?.startsWith('image/') ?? false
+  const size = isImage ? imageSize(page.body) : null
   return {
     ...emptyPage,
-    bytes,
+    bytes: isImage ? fileSizeOf(page) : page.bytes,
+    image_width: size?.width ?? null,
+    image_height: size?.height ?? null,
     wire_bytes: bytesOnWire,
     first_byte_ms: Math.round(timings.firstByte),
     response_ms: Math.round(timings.total),
@@ -165,17 +205,22 @@ function linksOf({ links, images, head }: PageFacts): { links: readonly FoundLin
     const nofollow = pageNofollow || rel.some((word) => word === 'nofollow' || word === 'ugc' || word === 'sponsored')
     add('link', url, region, { nofollow, rel: rel.join(' ').slice(0, 100), text: cut(name, maxLinkText) })
   }
-  for (const { url, src, alt, region } of images.items) {
+  for (const { url, src, alt, region, width, height } of images.items) {
     if (src !== null && isPlaceholder(src)) continue
-    add('image', url, region, { text: alt === null ? '' : cut(alt, maxLinkText) })
+    const isShown = isPixels(width) && isPixels(height)
+    const shown = isShown ? { shown: { width: Math.round(width), height: Math.round(height) } } : {}
+    add('image', url, region, { text: alt === null ? '' : cut(alt, maxLinkText), ...shown })
   }
   return { links: found, sessionLinks }
 }
 
+const maxPixels = 20_000
+const isPixels = (size: number | null): size is number => size !== null && size >= 1 && size <= maxPixels
+
 function itemsOf({ structuredData }: PageFacts): UrlResult['items'] {
   const counts = new Map<string, { type: string; format: string; count: number; errors: number }>()
   const incomplete = new Set(
-    askedItems(structuredData).flatMap(({ item, missing }) => (missing.required.length > 0 ? [item] : [])),
+    eligibleItems(structuredData).flatMap(({ item, missing }) => (missing.required.length > 0 ? [item] : [])),
   )
   for (const item of structuredData.items) {
     const errors = incomplete.has(item) ? 1 : 0

@@ -8,12 +8,12 @@ export interface StoredFinding {
   readonly verdict: 'warn' | 'fail'
 }
 
-/** The score of a crawled page without ignored findings, and the points that fixing each of the others gains. */
+/** The score of a crawled page without ignored findings, with the points that fixing each of the others gains, and that each costs. */
 export function rescorePage(
   weights: string,
   findings: readonly StoredFinding[],
   isIgnored: (check: string) => boolean,
-): Pick<Score, 'score' | 'gains'> {
+): Pick<Score, 'score' | 'gains' | 'points'> {
   const wrong = findings.flatMap(({ check, verdict }): readonly ScorableCheck[] => {
     const entry = entries.get(check)
     return entry === undefined ? [] : [{ ...entry, id: check, verdict }]

@@ -1,5 +1,7 @@
 import type { IndexReason, LinkKind, Outcome, Position } from '../../../database/crawl-data/codes.ts'
 import type { CrawlUrlRow } from '../../../database/crawl-data/schema.ts'
+import type { ImageSize } from './image-size.ts'
+import type { FoundResource } from './resources.ts'
 
 /** What was found at a URL. URLs in it are normalized. */
 export interface UrlResult {
@@ -13,9 +15,15 @@ export interface UrlResult {
   readonly indexReason: IndexReason | null
   readonly page: PageColumns
   readonly links: readonly FoundLink[]
+  /** What the page loads apart from the images in `links`. */
+  readonly resources: readonly FoundResource[]
   readonly findings: readonly PageFinding[]
   readonly items: readonly FoundType[]
   readonly signature: Uint8Array | null
+  /** Its text without numbers and dates, if its URL has numbers or parameters; see `text-shapes.ts`. */
+  readonly shapes: readonly string[]
+  /** What checks found, and where; see `packEvidence`. */
+  readonly evidence: Uint8Array | null
   /** Links whose session id was removed. */
   readonly sessionLinks: number
   /** By what it is decided whether the page is rendered; null for what is not HTML. */
@@ -27,6 +35,8 @@ export interface RenderCandidate {
   readonly template: string
   /** Whether the HTML is hardly more than a place for scripts to draw into. */
   readonly isShell: boolean
+  /** Whether the run before did not render the page, whose text is the same. */
+  readonly wasLeftOut?: boolean
 }
 
 export interface PageFinding {
@@ -35,6 +45,8 @@ export interface PageFinding {
   readonly count: number
   /** The points that the page's score gains once it is fixed. */
   readonly gain: number
+  /** The points that it costs the page. */
+  readonly points: number
 }
 
 /** A type of structured data. */
@@ -53,6 +65,8 @@ export interface FoundLink {
   readonly nofollow: boolean
   readonly rel: string
   readonly text: string
+  /** The size in which the page shows an image, if its attributes tell. */
+  readonly shown?: ImageSize
 }
 
 /** The columns of `crawl_urls` that describe the response. */
@@ -80,9 +94,12 @@ export type PageColumns = Pick<
   | 'content_hash'
   | 'etag'
   | 'last_modified'
+  | 'html_hash'
   | 'weights'
   | 'rendering'
   | 'differs'
+  | 'image_width'
+  | 'image_height'
 >
 
 export const emptyPage: PageColumns = {
@@ -108,9 +125,12 @@ export const emptyPage: PageColumns = {
   content_hash: null,
   etag: null,
   last_modified: null,
+  html_hash: null,
   weights: null,
   rendering: null,
   differs: null,
+  image_width: null,
+  image_height: null,
 }
 
 /** A URL without a page to read. */
@@ -124,10 +144,25 @@ export const withoutPage = (outcome: Outcome, reason: string | null, found: Part
   indexReason: null,
   page: emptyPage,
   links: [],
+  resources: [],
   findings: [],
   items: [],
   signature: null,
+  shapes: [],
+  evidence: null,
   sessionLinks: 0,
   toRender: null,
   ...found,
+})
+
+/** What is judged of half a page may be nothing of what visitors see. Its links are followed nevertheless. */
+export const unjudged = (result: UrlResult): UrlResult => ({
+  ...result,
+  page: { ...result.page, score: null, weights: null, content_hash: null },
+  outcome: 'inconclusive',
+  indexReason: null,
+  findings: [],
+  evidence: null,
+  items: [],
+  signature: null,
 })

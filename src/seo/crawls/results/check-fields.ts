@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Language } from '../../../base/languages.ts'
+import type { Language } from '../../../texts/languages.ts'
 import { crawlCheckTexts } from '../../site-checks/site-check-texts.ts'
 import { text } from './result-route.ts'
 

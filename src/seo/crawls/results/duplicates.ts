@@ -29,7 +29,7 @@ const DuplicateGroup = Type.Object(
 )
 type DuplicateGroup = Static<typeof DuplicateGroup>
 
-/** Of a group. */
+/** The members of a group that are listed. */
 const maxMembers = 20
 
 type ContentColumn = 'content_hash' | 'title' | 'description' | 'h1'

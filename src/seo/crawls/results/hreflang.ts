@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { codeOf, linkKinds } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf, urlsPerRun } from '../../../database/crawl-data/schema.ts'
+import { mayMissVersions } from '../../site-checks/hreflang/named-versions.ts'
+import { versionConditions } from '../../site-checks/hreflang/version-conditions.ts'
 import type { CrawlReader } from './reader.ts'
 import { resultListRoute, type Slice } from './result-list.ts'
 import { id, nullable, type ResultRouteDeps, searchField, text } from './result-route.ts'
+
+type VersionIssue = keyof typeof versionConditions
+const versionIssues = Object.keys(versionConditions) as VersionIssue[]
 
 const HreflangPage = Type.Object(
   {
@@ -20,6 +25,9 @@ const HreflangPage = Type.Object(
         url: text,
         links_back: Type.Enum([0, 1]),
         indexable: nullable(Type.Integer()),
+        issue: nullable(
+          Type.Enum([...versionIssues], { description: 'The check that finds something wrong with it; null for none' }),
+        ),
       }),
     ),
   },
@@ -69,6 +77,11 @@ export async function readHreflang(
     .execute()
   const ids = pages.map((page) => page.id)
   if (ids.length === 0) return []
+  const site = { db, runId, ids: urlIdsOf(runId) }
+  const judged = (await mayMissVersions(site))
+    ? versionIssues.filter((check) => check !== 'hreflang-return-links')
+    : versionIssues
+  const conditions = judged.map((check) => sql`when ${versionConditions[check]} then ${sql.lit(check)}`)
   const links = await db
     .selectFrom('crawl_links as link')
     .innerJoin('crawl_urls as target', 'target.id', 'link.target_id')
@@ -80,18 +93,20 @@ export async function readHreflang(
       sql<number>`case when exists (select 1 from crawl_links as back where back.target_id = link.source_id
         and back.kind = link.kind and back.source_id = link.target_id) then 1 else 0 end`.as('links_back'),
     )
+    .select(sql<VersionIssue | null>`case ${sql.join(conditions, sql` `)} end`.as('issue'))
     .orderBy('link.source_id')
     .orderBy('link.number')
     .execute()
   const bySource = Map.groupBy(links, ({ source_id }) => source_id)
   return pages.map((page) => ({
     ...page,
-    versions: distinct(bySource.get(page.id) ?? []).map(({ target_id, text, url, links_back, indexable }) => ({
+    versions: distinct(bySource.get(page.id) ?? []).map(({ target_id, text, url, links_back, indexable, issue }) => ({
       language: text,
       id: target_id,
       url,
       links_back: links_back === 1 ? (1 as const) : (0 as const),
       indexable,
+      issue,
     })),
   }))
 }
@@ -120,8 +135,10 @@ export const hreflangRoutes = (deps: ResultRouteDeps): void =>
         .executeTakeFirstOrThrow()
       return Number(total)
     },
-    columns: ['cluster', 'url', 'language', 'version', 'links_back', 'indexable'],
+    columns: ['cluster', 'url', 'language', 'version', 'links_back', 'indexable', 'issue'],
     // Ids of URLs begin with that of the run, which nobody but the owner may see.
     linesOf: ({ cluster, url, versions }) =>
-      versions.map((one) => [cluster % urlsPerRun, url, one.language, one.url, one.links_back, one.indexable]),
+      versions.map(({ language, url: version, links_back, indexable, issue }) => {
+        return [cluster % urlsPerRun, url, language, version, links_back, indexable, issue]
+      }),
   })

@@ -13,7 +13,13 @@ const CrawlImage = Type.Object(
     status,
     outcome,
     content_type: nullable(text),
-    bytes: nullable(Type.Integer()),
+    bytes: nullable(Type.Integer({ description: 'Of the file' })),
+    width: nullable(Type.Integer({ description: 'Of the file, in pixels' })),
+    height: nullable(Type.Integer()),
+    shown_width: nullable(
+      Type.Integer({ description: 'The largest size in which a page shows it, by its attributes' }),
+    ),
+    shown_height: nullable(Type.Integer()),
     uses: count,
     without_alt: count,
   },
@@ -40,7 +46,8 @@ async function readImages(
   slice: Slice<Static<typeof CrawlImage>>,
 ) {
   const items = await sliceById(imagesOf(reader, runId, query, slice.after?.id), slice)
-    .select(['id', 'url', 'status', 'outcome', 'content_type', 'bytes', 'external'])
+    .select(['id', 'url', 'status', 'outcome', 'content_type', 'bytes', 'external', 'shown_width', 'shown_height'])
+    .select(['image_width as width', 'image_height as height'])
     .select([
       sql<number>`(select count(*) from crawl_links where target_id = crawl_urls.id and crawl_links.kind = 1)`.as(
         'uses',
@@ -67,8 +74,14 @@ export const imageRoutes = (deps: ResultRouteDeps): void =>
     item: CrawlImage,
     read: ({ id }, query, slice) => readImages(deps.reader, id, query, slice),
     count: ({ id }, query) => deps.reader.countOf(imagesOf(deps.reader, id, query)),
-    columns: ['url', 'status', 'outcome', 'content_type', 'bytes', 'uses', 'without_alt'],
-    linesOf: ({ url, status, outcome, content_type, bytes, uses, without_alt }) => [
-      [url, status, outcome, content_type, bytes, uses, without_alt],
+    columns: [
+      ...['url', 'status', 'outcome', 'content_type', 'bytes', 'uses', 'without_alt'],
+      ...['width', 'height', 'shown_width', 'shown_height'],
+    ],
+    linesOf: ({ url, status, outcome, content_type, bytes, uses, without_alt, ...size }) => [
+      [
+        ...[url, status, outcome, content_type, bytes, uses, without_alt],
+        ...[size.width, size.height, size.shown_width, size.shown_height],
+      ],
     ],
   })

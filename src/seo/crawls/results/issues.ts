@@ -4,6 +4,8 @@ import { invalid } from '../../../base/errors.ts'
 import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { severities } from '../../../database/schema.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
+import { categories } from '../../checks/categories.ts'
+import { hundredths } from '../../score/apportion.ts'
 import { checkFields, checkFieldsOf } from './check-fields.ts'
 import type { CrawlReader } from './reader.ts'
 import { failures, nullable, type ResultRouteDeps, runField, text } from './result-route.ts'
@@ -28,6 +30,24 @@ const CrawlIssue = Type.Object(
       }),
     ),
     gain: Type.Integer({ minimum: 0, description: 'The points that the site gains once it is fixed on all pages' }),
+    points: nullable(
+      Type.Number({
+        minimum: 0,
+        description:
+          'The points that it costs the site, also while a cap limits the score; those of all issues add up to what the score lacks of 100; null before scoring version 4',
+      }),
+    ),
+    score_parts: nullable(
+      Type.Object(
+        {
+          pages: Type.Optional(Type.Number({ description: 'Of the quality of pages' })),
+          site: Type.Optional(Type.Number({ description: 'Of site-level issues' })),
+          coverage: Type.Optional(Type.Number({ description: 'Of coverage' })),
+          cap: Type.Optional(Type.Number({ description: 'What only its cap costs' })),
+        },
+        { description: 'Its points by the part of the score that they are missing in' },
+      ),
+    ),
   },
   { title: 'CrawlIssue' },
 )
@@ -53,7 +73,8 @@ const IgnoredIssue = Type.Object(
   { title: 'CrawlIgnoredIssue' },
 )
 
-const orders = ['severity', 'pages', 'share', 'visits', 'change'] as const
+const categoryNames = categories.map(({ category }) => category)
+const orders = ['severity', 'pages', 'share', 'visits', 'change', 'points'] as const
 type IssueRow = Awaited<ReturnType<typeof readIssues>>[number]
 const sortValues: Readonly<Record<(typeof orders)[number], (issue: IssueRow) => number>> = {
   severity: () => 0,
@@ -61,6 +82,7 @@ const sortValues: Readonly<Record<(typeof orders)[number], (issue: IssueRow) => 
   share: ({ urls }) => urls,
   visits: ({ visits }) => visits ?? -1,
   change: ({ urls, previous_urls }) => (previous_urls === null ? Number.MIN_SAFE_INTEGER : urls - previous_urls),
+  points: ({ points }) => points ?? -1,
 }
 
 export const readIssues = ({ db }: CrawlReader, runId: number) =>
@@ -97,6 +119,7 @@ export function issueRoutes({ app, read, reader, access, crawls }: ResultRouteDe
             default: 'severity',
             description: 'Largest first; within the same value by severity and pages',
           }),
+          category: Type.Optional(Type.Enum(categoryNames, { description: 'Only issues of this category' })),
         }),
         response: {
           200: Type.Object({
@@ -109,7 +132,7 @@ export function issueRoutes({ app, read, reader, access, crawls }: ResultRouteDe
     },
     async (request, reply) => {
       const language = languageOf(request, reply)
-      if (access.reader === 'stranger' && request.query.sort_by === 'visits') {
+      if (access.reader === 'public' && request.query.sort_by === 'visits') {
         throw invalid({ sort_by: ['Only the owner can sort by visits.'] })
       }
       const [rows, pages, ignored] = await read(request, async (runId, { crawl }) => {
@@ -117,15 +140,16 @@ export function issueRoutes({ app, read, reader, access, crawls }: ResultRouteDe
         const mayBeIgnored = access.reader === 'owner' && issues.some((issue) => issue.muted > 0)
         return [issues, await countPages(reader, runId), mayBeIgnored ? await crawls.ignoredIn(crawl) : []] as const
       })
-      const sortValue = sortValues[request.query.sort_by]
+      const { sort_by, category: asked } = request.query
+      const sortValue = sortValues[sort_by]
       const rank = (severity: (typeof severities)[number]): number => severities.indexOf(severity)
       const data = rows
-        .filter(({ urls }) => urls > 0)
+        .filter(({ urls, category }) => urls > 0 && (asked === undefined || category === asked))
         .toSorted(
           (one, other) =>
             sortValue(other) - sortValue(one) || rank(one.severity) - rank(other.severity) || other.urls - one.urls,
         )
-        .map(({ check_id, level, severity, category, urls, failed, visits, previous_urls, gain }) => ({
+        .map(({ check_id, level, severity, category, urls, failed, visits, previous_urls, gain, points, parts }) => ({
           ...checkFieldsOf(check_id, language),
           level,
           severity,
@@ -136,6 +160,8 @@ export function issueRoutes({ app, read, reader, access, crawls }: ResultRouteDe
           visits: access.reader === 'owner' ? visits : null,
           change: previous_urls === null ? null : urls - previous_urls,
           gain,
+          points: points === null ? null : points / hundredths,
+          score_parts: parts === null ? null : JSON.parse(parts),
         }))
       const muted = rows
         .filter((issue) => issue.muted > 0)

@@ -34,15 +34,17 @@ interface LinkQuery {
   readonly kind?: (typeof linkKinds)[number] | undefined
   /** Only links to URLs with this outcome. */
   readonly outcome?: (typeof outcomes)[number] | undefined
+  /** Only links to the site itself, or to other hosts. */
+  readonly external?: 0 | 1 | undefined
   readonly search?: string | undefined
 }
 
 /** `number` is that of the link in its page. */
 type ListedLink = Static<typeof CrawlLink> & { readonly number: number }
 
-/** Of two lower bounds, SQLite may take the first one and read all rows up to the other, so there is only one. */
+/** Given two lower bounds, SQLite may take the first one and read all rows up to the other, so there is only one. */
 function linksOf(
-  { db, isForStrangers, visible, containing }: CrawlReader,
+  { db, isForPublic, visible, containing }: CrawlReader,
   runId: number,
   query: LinkQuery,
   first = urlIdsOf(runId).first,
@@ -53,7 +55,7 @@ function linksOf(
     .innerJoin('crawl_urls as target', 'target.id', 'crawl_links.target_id')
     .where('source_id', '>=', first)
     .where('source_id', '<', end)
-  if (isForStrangers) {
+  if (isForPublic) {
     rows = rows
       .where(visible('target'))
       .where(({ exists, selectFrom }) =>
@@ -75,6 +77,7 @@ function linksOf(
       select.selectFrom('crawl_urls').select('id').where('run_id', '=', runId).where('outcome', '=', outcome),
     )
   }
+  if (query.external !== undefined) rows = rows.where('target.external', '=', query.external)
   if (query.search) {
     const { search } = query
     rows = rows.where(({ or }) => or([containing('target.url', search), containing('crawl_links.text', search)]))
@@ -136,6 +139,7 @@ export const linkRoutes = (deps: ResultRouteDeps): void =>
       to: Type.Optional(Type.Integer({ ...anyId, description: 'The id of their target' })),
       kind: Type.Optional(Type.Enum([...linkKinds])),
       outcome: Type.Optional(Type.Enum([...outcomes], { description: 'Of their target' })),
+      external: Type.Optional(Type.Enum([0, 1], { description: '1: to other hosts; 0: to pages of the site' })),
       search: Type.Optional(
         Type.String({ maxLength: 500, description: 'Text to find in the target or the anchor, case-insensitive' }),
       ),

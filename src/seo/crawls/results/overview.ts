@@ -25,7 +25,10 @@ const CrawlOverview = Type.Object(
         description: 'Pages by the time that their reply took; the last bucket has no upper bound',
       }),
     }),
-    broken_links: Type.Integer({ minimum: 0, description: 'Links of pages to broken pages of the site' }),
+    broken_links: Type.Integer({
+      minimum: 0,
+      description: 'Links of pages to broken pages of the site: those of `/links?kind=link&outcome=broken&external=0`',
+    }),
   },
   { title: 'CrawlOverview' },
 )

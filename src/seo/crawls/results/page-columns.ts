@@ -101,10 +101,15 @@ export const CrawlPage = Type.Object(
     description_length: integer,
     h1: string,
     h1_count: integer,
-    outlinks: integer,
+    outlinks: nullable(
+      Type.Integer({
+        description:
+          'Links (`<a href>`) to pages of the site, each place counted: `/links?from=ID&kind=link&external=0`',
+      }),
+    ),
     external_links: integer,
     images: integer,
-    inlinks: Type.Integer(),
+    inlinks: Type.Integer({ description: 'Links (`<a href>`) of other pages to it, each place counted' }),
     inlink_pages: Type.Integer(),
     score: integer,
     link_score: nullable(Type.Number()),

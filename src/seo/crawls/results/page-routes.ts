@@ -1,17 +1,14 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { invalid, notFound } from '../../../base/errors.ts'
-import { nameOf, verdicts } from '../../../database/crawl-data/codes.ts'
-import { severities } from '../../../database/schema.ts'
 import { fileNameAt } from '../../../http/file-name.ts'
 import { IdField, readId } from '../../../http/ids.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listQuery, listReply, recordReply, sendPage } from '../../../http/paging.ts'
 import type { CrawlAccess } from '../crawl-access.ts'
-import { checkFields, checkFieldsOf } from './check-fields.ts'
-import { createDetailReader, DetailField } from './finding-detail.ts'
 import { CrawlPage, FilterField, pageColumnNames, readFilters } from './page-columns.ts'
-import { exportPages, readFindings, readItems, readOnePage, readPages } from './pages.ts'
+import { Finding, readFindings } from './page-findings.ts'
+import { exportPages, readItems, readOnePage, readPages } from './pages.ts'
 import { chainOf, RedirectHop, readRedirectsTo } from './redirects.ts'
 import { count, failures, nullable, type ResultRouteDeps, runField, text } from './result-route.ts'
 import { csvLines, exportColumns, showPage } from './shown-page.ts'
@@ -43,22 +40,11 @@ const ExportQuery = Type.Object({
   ),
 })
 
-const Finding = Type.Object(
-  {
-    ...checkFields,
-    severity: nullable(Type.Enum([...severities], { description: 'Null until the run has ended' })),
-    verdict: Type.Enum(['warn', 'fail']),
-    count,
-    detail: DetailField,
-    gain: Type.Integer({ minimum: 0, description: 'The points that the page gains once it is fixed' }),
-    muted: Type.Enum([0, 1], { description: '1: the account ignores it, so it is in no count' }),
-  },
-  { title: 'CrawlFinding' },
-)
 const PageItem = Type.Object({ type: text, format: text, count, errors: count }, { title: 'CrawlPageItem' })
 const PageDetails = Type.Object(
   {
     ...CrawlPage.properties,
+    failure: nullable(Type.String({ description: 'Why there is no response, as a sentence; null if there is one' })),
     findings: Type.Array(Finding),
     hops: Type.Array(RedirectHop, { description: 'Where it redirects to, step by step; up to 20' }),
     loop: Type.Enum([0, 1], { description: '1: the redirects lead back to a URL before' }),
@@ -140,20 +126,11 @@ export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDe
       return await read(request, async (runId) => {
         const row = await readOnePage(reader, runId, pageId)
         if (!row) throw notFound('page')
-        const detailOf = await createDetailReader(reader, runId)
-        const findings = (await readFindings(reader, pageId)).map((finding) => ({
-          ...checkFieldsOf(finding.check_id, language),
-          verdict: nameOf(verdicts, finding.verdict) === 'fail' ? ('fail' as const) : ('warn' as const),
-          severity: finding.severity,
-          count: finding.count,
-          detail: detailOf(finding.detail),
-          gain: finding.gain,
-          muted: finding.muted,
-        }))
+        const { findings, failure } = await readFindings(reader, runId, pageId, language)
         const { hops, loop } = await chainOf(reader, row)
         const redirected_from = await readRedirectsTo(reader, runId, pageId)
         const structured_data = await readItems(reader, pageId)
-        return { data: { ...showPage(row, access), findings, hops, loop, redirected_from, structured_data } }
+        return { data: { ...showPage(row, access), failure, findings, hops, loop, redirected_from, structured_data } }
       })
     },
   )

@@ -111,7 +111,7 @@ const indexedColumns: readonly PageColumn[] = ['kind', 'external', 'outcome']
 async function countRows(reader: CrawlReader, runId: number, query: PageFilters): Promise<number> {
   const { search, issue, filters } = query
   const isIndexed =
-    !reader.isForStrangers &&
+    !reader.isForPublic &&
     !search &&
     issue === undefined &&
     filters.every(({ column }) => indexedColumns.includes(column))
@@ -135,16 +135,6 @@ export async function readOnePage(reader: CrawlReader, runId: number, id: number
   const rows = await reader.urlsOf(runId).where('crawl_urls.id', '=', id).selectAll('crawl_urls').execute()
   return (await withUrls(reader, rows))[0]
 }
-
-export const readFindings = ({ db }: CrawlReader, id: number) =>
-  db
-    .selectFrom('crawl_findings as finding')
-    .leftJoin('crawl_issues as issue', (join) =>
-      join.onRef('issue.run_id', '=', 'finding.run_id').onRef('issue.check_id', '=', 'finding.check_id'),
-    )
-    .select(['finding.check_id', 'verdict', 'count', 'detail', 'severity', 'finding.muted', 'finding.gain'])
-    .where('url_id', '=', id)
-    .execute()
 
 /** The structured data of a page. */
 export const readItems = ({ db }: CrawlReader, id: number) =>

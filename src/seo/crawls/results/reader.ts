@@ -33,7 +33,7 @@ export const containingIn = ({ columns }: Pick<CrawlData, 'columns'>): Containin
 export type CrawlReader = ReturnType<typeof createCrawlReader>
 
 /**
- * Whether strangers may see a URL. What is known by the visits of the account's website alone, or was found on such a page only, is
+ * Whether anonymous visitors may see a URL. What is known by the visits of the account's website alone, or was found on such a page only, is
  * as private as its statistics.
  */
 export function isPublic(alias: string): RawBuilder<boolean> {
@@ -44,8 +44,8 @@ export function isPublic(alias: string): RawBuilder<boolean> {
       and visited.source = ${visits} and visited.depth is null and visited.in_sitemap = 0)))`
 }
 
-/** The same for strangers: without what is private. */
-export function readerForStrangers(reader: CrawlReader): CrawlReader {
+/** The same for anonymous visitors: without what is private. */
+export function publicReader(reader: CrawlReader): CrawlReader {
   const urlsOf: CrawlReader['urlsOf'] = (runId, after) => reader.urlsOf(runId, after).where(isPublic('crawl_urls'))
   return {
     ...reader,
@@ -62,7 +62,7 @@ export function readerForStrangers(reader: CrawlReader): CrawlReader {
       return new Map(rows.map(({ id, url }) => [id, url]))
     },
     visible: isPublic,
-    isForStrangers: true,
+    isForPublic: true,
     orders: createPageOrders(),
     async privateUrlsOf(runId) {
       const rows = await reader
@@ -80,7 +80,7 @@ export function readerForStrangers(reader: CrawlReader): CrawlReader {
 export function createCrawlReader(data: Pick<CrawlData, 'longReads' | 'columns'>) {
   const { longReads: db } = data
   const slots = createLongReadSlots('requests for crawls')
-  // Of two lower bounds, SQLite may take the first one and read all rows up to the other, so there is only one.
+  // Given two lower bounds, SQLite may take the first one and read all rows up to the other, so there is only one.
   const urlsOf = (runId: number, after?: number) => {
     const { first, end } = urlIdsOf(runId)
     const rows = db.selectFrom('crawl_urls').where('crawl_urls.id', '<', end)
@@ -94,7 +94,7 @@ export function createCrawlReader(data: Pick<CrawlData, 'longReads' | 'columns'>
     orders: createPageOrders(),
     /** A condition on rows of `crawl_urls`: what this reader may see. */
     visible: (_alias: string): RawBuilder<boolean> => sql<boolean>`1 = 1`,
-    isForStrangers: false,
+    isForPublic: false,
     /** URLs that this reader must not see. */
     privateUrlsOf: async (_runId: number): Promise<readonly string[]> => [],
 

@@ -15,7 +15,7 @@ const CrawlRedirect = Type.Object(
   { title: 'CrawlRedirect' },
 )
 
-/** Of the URLs that redirect to a page. */
+/** How many URLs that redirect to a page are listed. */
 const maxSources = 20
 
 interface RedirectStart {

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { CrawlRow } from '../../../database/schema.ts'
 import { asFile, type Cell, csvChunks, csvType, formatQuery, tableReply, wantsCsv } from '../../../http/csv.ts'
 import { fileNameAt } from '../../../http/file-name.ts'
+import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
+import type { Language } from '../../../texts/languages.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
 import { dataReply, failures, paged, type ResultRouteDeps, type RunRequest, runField } from './result-route.ts'
 
@@ -28,11 +30,19 @@ export const sliceById = (
 interface ListedRun {
   readonly id: number
   readonly crawl: CrawlRow
+  /** Those of the path, such as `check`. */
+  readonly params: Readonly<Record<string, string>>
+  readonly language: Language
 }
 
 interface ResultList<Query extends TProperties, Schema extends TSchema, Item extends Static<Schema>> {
-  /** The end of the path, and of the file's name. */
+  /** The end of the file's name and, without `path`, that of the path. */
   readonly name: string
+  readonly path?: string
+  /** Those of `path`. */
+  readonly params?: TProperties
+  /** Whether the reply contains texts of checks. */
+  readonly isTranslated?: boolean
   readonly operationId: string
   readonly summary: string
   readonly description?: string
@@ -49,6 +59,8 @@ interface ResultList<Query extends TProperties, Schema extends TSchema, Item ext
   readonly step?: number
 }
 
+type TranslatedQuery = { Querystring: { language?: Language } }
+
 const defaultStep = 200
 /** For lists that group rows of the whole run, which every step reads again. */
 export const groupsPerStep = 100_000
@@ -62,36 +74,52 @@ export function resultListRoute<Query extends TProperties, Schema extends TSchem
   list: ResultList<Query, Schema, Item>,
 ): void {
   const { path, params, documented, operation } = access
-  const { name, operationId, summary, description, item, count, show = (one: Item): Static<Schema> => one } = list
+  const {
+    name,
+    operationId,
+    summary,
+    description,
+    item,
+    count,
+    isTranslated = false,
+    show = (one: Item): Static<Schema> => one,
+  } = list
   app.get(
-    `${path}/${name}`,
+    `${path}/${list.path ?? name}`,
     {
       schema: {
         ...documented,
         summary,
         ...(description !== undefined && { description }),
         operationId: operation(operationId),
-        params,
-        querystring: Type.Object({ ...(count ? paged : runField), ...list.query, ...formatQuery }),
+        params: list.params === undefined ? params : Type.Object({ ...params.properties, ...list.params }),
+        querystring: Type.Object({
+          ...(count ? paged : runField),
+          ...list.query,
+          ...(isTranslated && languageQuery),
+          ...formatQuery,
+        }),
         response: { 200: tableReply(count ? listReply(item) : dataReply(item)), ...failures },
       },
     },
     async (request, reply: FastifyReply) => {
       // The schema above has validated them.
       const query = request.query as Static<TObject<Query>> & Paging & Static<TObject<typeof formatQuery>>
+      const language = isTranslated ? languageOf(request as FastifyRequest<TranslatedQuery>, reply) : 'en'
+      const asked = { params: request.params as Readonly<Record<string, string>>, language }
       if (wantsCsv(request, query.format)) {
         const { step = defaultStep } = list
         // What is refused is refused before the file begins.
         const { run, owner, file, first } = await read(request as RunRequest, async (id, found) => {
           const file = fileNameAt(found.crawl.url, name, found.run.ended_at ?? found.run.created_at)
-          const run = { id, crawl: found.crawl }
+          const run = { id, crawl: found.crawl, ...asked }
           return { run, owner: found.owner, file, first: await list.read(run, query, { limit: step, offset: 0 }) }
         })
         const steps = readAll(first, step, (slice) => reader.use(owner, () => list.read(run, query, slice)))
         return asFile(reply, csvType, `${file}.csv`).send(Readable.from(csvChunks(list.columns, linesOf(steps, list))))
       }
       return await read(request as RunRequest, async (id, { crawl }) => {
-        const run = { id, crawl }
+        const run = { id, crawl, ...asked }
         if (!count) return { data: (await list.read(run, query, { limit: maxItems, offset: 0 })).map(show) }
         const items = await list.read(run, query, { limit: query.per_page, offset: offsetOf(query) })
         return sendPage(request, baseUrl, query, { items: items.map(show), total: await count(run, query) })

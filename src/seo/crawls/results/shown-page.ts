@@ -12,7 +12,8 @@ export const exportColumns = Object.keys(CrawlPage.properties).filter((name) => 
 
 export function showPage(listed: ListedUrl, { reader }: Pick<CrawlAccess, 'reader'>): Static<typeof CrawlPage> {
   const { run_id, redirect_id, canonical_id, found_on_url, etag, last_modified, ...rest } = listed
-  const { weights, related_id, cluster_id, ...row } = rest
+  const { weights, html_hash, related_id, cluster_id, ...shown } = rest
+  const { image_width, image_height, shown_width, shown_height, ...row } = shown
   return {
     ...row,
     id: reader === 'owner' ? row.id : row.id % urlsPerRun,

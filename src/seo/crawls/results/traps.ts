@@ -1,9 +1,18 @@
 import { Type } from 'typebox'
+import { exclusionOf } from '../traps.ts'
 import { groupsPerStep, resultListRoute } from './result-list.ts'
-import { count, type ResultRouteDeps, text } from './result-route.ts'
+import { count, nullable, type ResultRouteDeps, text } from './result-route.ts'
 
 const CrawlTrap = Type.Object(
-  { trap: text, pattern: text, urls: count, skipped: count, example: text },
+  {
+    trap: text,
+    pattern: text,
+    exclude: nullable(Type.String({ description: 'A pattern for the setting `exclude` that leaves it out' })),
+    urls: count,
+    fetched: count,
+    skipped: count,
+    example: text,
+  },
   { title: 'CrawlTrap' },
 )
 
@@ -17,7 +26,7 @@ export const trapRoutes = (deps: ResultRouteDeps): void =>
     async read({ id }, _, { limit, offset }) {
       const rows = await deps.reader.db
         .selectFrom('crawl_patterns')
-        .select(['pattern', 'trap', 'urls', 'skipped', 'example'])
+        .select(['pattern', 'trap', 'urls', 'fetched', 'skipped', 'example'])
         .where('run_id', '=', id)
         .where('trap', 'is not', null)
         .orderBy('skipped', 'desc')
@@ -25,9 +34,11 @@ export const trapRoutes = (deps: ResultRouteDeps): void =>
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map((row) => ({ ...row, trap: row.trap ?? '' }))
+      return rows.map((row) => ({ ...row, trap: row.trap ?? '', exclude: exclusionOf(row.pattern, row.example) }))
     },
-    columns: ['trap', 'pattern', 'urls', 'skipped', 'example'],
-    linesOf: ({ trap, pattern, urls, skipped, example }) => [[trap, pattern, urls, skipped, example]],
+    columns: ['trap', 'pattern', 'urls', 'skipped', 'example', 'fetched', 'exclude'],
+    linesOf: ({ trap, pattern, urls, skipped, example, fetched, exclude }) => [
+      [trap, pattern, urls, skipped, example, fetched, exclude],
+    ],
     step: groupsPerStep,
   })

@@ -53,16 +53,17 @@ export function createBulk({ columns }: Pick<CrawlData, 'columns'>) {
       for (const row of rows) await db.executeQuery(CompiledQuery.raw(text, [...row]))
     },
 
-    /** The ids of the URLs that the run knows. */
+    /** The ids of the URLs, or of the resources, that the run knows. */
     async findUrls(
       db: CrawlData['db'],
       runId: number,
       urls: readonly string[],
+      table: 'crawl_urls' | 'crawl_resources' = 'crawl_urls',
     ): Promise<ReadonlyMap<string, { readonly id: number; readonly kind: number }>> {
       const found = new Map<string, { id: number; kind: number }>()
       const text = memoized(
-        'find',
-        () => `select id, kind, url from crawl_urls where run_id = ${marks(0, 1)} and url in (${marks(1, lookupSize)})`,
+        `find ${table}`,
+        () => `select id, kind, url from ${table} where run_id = ${marks(0, 1)} and url in (${marks(1, lookupSize)})`,
       )
       for (let from = 0; from < urls.length; from += lookupSize) {
         const some = urls.slice(from, from + lookupSize)

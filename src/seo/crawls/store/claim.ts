@@ -1,4 +1,4 @@
-import type { Source, UrlKind } from '../../../database/crawl-data/codes.ts'
+import type { Rendering, Source, UrlKind } from '../../../database/crawl-data/codes.ts'
 import type { UrlResult } from '../page/url-result.ts'
 
 /** A URL to be fetched. */
@@ -9,8 +9,18 @@ export interface Claim {
   readonly depth: number
   /** How often it was requested before. */
   readonly attempts: number
-  /** The same URL in the previous run, if the server can say whether it changed since. */
-  readonly previous: { readonly id: number; readonly etag: string | null; readonly lastModified: string | null } | null
+  /** The same page in the previous run. */
+  readonly previous: PreviousPage | null
+}
+
+export interface PreviousPage {
+  readonly id: number
+  /** By what the server can say whether it changed since; null if it cannot, or if scripts may have drawn something else. */
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly rendering: Rendering | null
+  readonly htmlHash: string | null
+  readonly contentHash: string | null
 }
 
 /** What a worker has to report about a URL that it claimed. */
@@ -34,6 +44,8 @@ export interface FoundUrl {
   readonly kind: UrlKind
   readonly source: Source
   readonly foundOn: number | null
+  /** The URL of that page. */
+  readonly from?: string
   readonly depth: number | null
   readonly inSitemap: 0 | 1
 }

@@ -1,11 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
-import { codeOf, frontierStates, outcomes, renderings, urlKinds } from '../../../database/crawl-data/codes.ts'
+import { codeOf, frontierStates, nameOf, outcomes, renderings, urlKinds } from '../../../database/crawl-data/codes.ts'
 import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
 import { prepareListQuery, prepareQuery, type ValueOf } from '../../../database/prepare-query.ts'
 import type { RunSpec } from '../settings.ts'
 import type { Claim } from './claim.ts'
-import type { Counts, ShareRef } from './totals.ts'
+import type { Counts, WorkerRef } from './totals.ts'
 
 const unchanging = [codeOf(renderings, 'not_rendered'), codeOf(renderings, 'same')]
 
@@ -49,7 +49,7 @@ export function createClaiming(db: Kysely<CrawlSchema>, { runId, settings, previ
 
   const claim = async (
     transaction: Transaction<CrawlSchema>,
-    by: ShareRef,
+    by: WorkerRef,
     wanted: number,
     counts: Counts,
   ): Promise<readonly Claim[]> => {
@@ -81,17 +81,34 @@ export function createClaiming(db: Kysely<CrawlSchema>, { runId, settings, previ
     if (previousId === null) return new Map()
     const rows = await transaction
       .selectFrom('crawl_urls')
-      .select(['id', 'url', 'etag', 'last_modified'])
+      .select(['id', 'url', 'etag', 'last_modified', 'rendering', 'index_reason', 'html_hash', 'content_hash'])
       .where('run_id', '=', previousId)
       .where('url', 'in', urls)
       .where('outcome', '=', codeOf(outcomes, 'ok'))
-      .where(({ or, eb }) => or([eb('etag', 'is not', null), eb('last_modified', 'is not', null)]))
-      // Scripts may draw something else although the HTML is the same. Earlier versions rendered nothing.
-      .$if(settings.render !== 'never', (pages) =>
-        pages.where(({ or, eb }) => or([eb('rendering', 'in', unchanging), eb('index_reason', '=', 'not-html')])),
+      // Earlier versions stored no evidence of what the checks of a page found.
+      .where(
+        sql<boolean>`(exists (select 1 from crawl_evidence where url_id = crawl_urls.id)
+          or not exists (select 1 from crawl_findings where url_id = crawl_urls.id and detail is null))`,
       )
       .execute()
-    return new Map(rows.map(({ id, url, etag, last_modified }) => [url, { id, etag, lastModified: last_modified }]))
+    return new Map(
+      rows.map(({ id, url, etag, last_modified, rendering, index_reason, html_hash, content_hash }) => {
+        // Scripts may draw something else although the HTML is the same. Earlier versions rendered nothing.
+        const isAsked =
+          settings.render === 'never' || unchanging.includes(rendering ?? -1) || index_reason === 'not-html'
+        return [
+          url,
+          {
+            id,
+            etag: isAsked ? etag : null,
+            lastModified: isAsked ? last_modified : null,
+            rendering: rendering === null ? null : nameOf(renderings, rendering),
+            htmlHash: html_hash,
+            contentHash: content_hash,
+          },
+        ]
+      }),
+    )
   }
 
   const nextDueAt = async (transaction: Transaction<CrawlSchema>): Promise<number | null> => {

@@ -111,7 +111,7 @@ export function foundIn(done: readonly (Settled & { kind: 'done' })[]): Readonly
     const before = found.get(url)
     if (before !== undefined && !(before.kind === 'image' && source !== 'image')) return
     const kind = source === 'image' ? 'image' : 'page'
-    found.set(url, { url, kind, source, foundOn: claim.id, depth, inSitemap: 0 })
+    found.set(url, { url, kind, source, foundOn: claim.id, from: claim.url, depth, inSitemap: 0 })
   }
   for (const { claim, result } of done) {
     if (result.redirect !== null) add(result.redirect, 'redirect', claim, claim.depth)

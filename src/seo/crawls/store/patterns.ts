@@ -3,28 +3,40 @@ import type { Clock } from '../../../base/clock.ts'
 import type { CrawlSchema } from '../../../database/crawl-data/schema.ts'
 import { prepareListQuery, prepareQuery, type ValueOf } from '../../../database/prepare-query.ts'
 import type { UrlResult } from '../page/url-result.ts'
-import { patternOf, trapOf, trapOfPattern } from '../traps.ts'
+import { mayBeTrap, ownTrapOf, type PatternCounts, patternOf, patternsAbove, trapOfPattern } from '../traps.ts'
 import type { Claim, FoundUrl } from './claim.ts'
+
+const countNames = ['trap', 'urls', 'fetched', 'duplicates', 'chained', 'alike'] as const
+/** Hashes of different texts that are stored of a pattern: those of about 20. A trap has few. */
+const maxShapes = 100
+
+interface FetchedOfPattern extends Pick<PatternCounts, 'fetched' | 'duplicates' | 'alike'> {
+  readonly pattern: string
+  readonly shapes: string
+}
 
 /** Counts URLs by their pattern, for recognizing crawler traps. */
 export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Clock) {
-  const countUrls = prepareQuery((value: ValueOf<{ pattern: string; urls: number; example: string }>) =>
-    db
-      .insertInto('crawl_patterns')
-      .values({
-        run_id: runId,
-        pattern: value(({ pattern }) => pattern),
-        urls: value(({ urls }) => urls),
-        example: value(({ example }) => example),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
-          urls: sql<number>`crawl_patterns.urls + ${set.ref('excluded.urls')}`,
-        })),
-      )
-      .returning(['trap', 'urls', 'fetched', 'duplicates']),
+  const countUrls = prepareQuery(
+    (value: ValueOf<{ pattern: string; urls: number; chained: number; example: string }>) =>
+      db
+        .insertInto('crawl_patterns')
+        .values({
+          run_id: runId,
+          pattern: value(({ pattern }) => pattern),
+          urls: value(({ urls }) => urls),
+          chained: value(({ chained }) => chained),
+          example: value(({ example }) => example),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
+            urls: sql<number>`crawl_patterns.urls + ${set.ref('excluded.urls')}`,
+            chained: sql<number>`crawl_patterns.chained + ${set.ref('excluded.chained')}`,
+          })),
+        )
+        .returning(countNames),
   )
-  const countFetched = prepareQuery((value: ValueOf<{ pattern: string; fetched: number; duplicates: number }>) =>
+  const countFetched = prepareQuery((value: ValueOf<FetchedOfPattern>) =>
     db
       .updateTable('crawl_patterns')
       .set((set) => ({
@@ -38,6 +50,12 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
           '+',
           value(({ duplicates }) => duplicates),
         ),
+        alike: set(
+          'alike',
+          '+',
+          value(({ alike }) => alike),
+        ),
+        shapes: value(({ shapes }) => shapes),
       }))
       .where('run_id', '=', runId)
       .where(({ eb }) =>
@@ -46,7 +64,18 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
           '=',
           value(({ pattern }) => pattern),
         ),
-      ),
+      )
+      .returning(countNames),
+  )
+  const findPatterns = prepareListQuery<
+    { readonly list: readonly string[] },
+    { readonly pattern: string; readonly trap: string | null; readonly shapes: string }
+  >((names) =>
+    db
+      .selectFrom('crawl_patterns')
+      .select(['pattern', 'trap', 'shapes'])
+      .where('run_id', '=', runId)
+      .where('pattern', 'in', names),
   )
   const findHashes = prepareListQuery<{ readonly list: readonly string[] }, { readonly content_hash: string | null }>(
     (hashes) =>
@@ -70,32 +99,83 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
     const ownTraps = new Map<string, { trap: string; example: string; skipped: number }>()
     for (const [pattern, urls] of byPattern) {
       for (const { one, url } of urls) {
-        const trap = trapOf(url, clock())
-        if (trap === null) continue
-        trapped.set(one.url, trap)
-        const key = `${url.host} ${trap}`
-        const before = ownTraps.get(key) ?? { trap, example: one.url, skipped: 0 }
-        ownTraps.set(key, { ...before, skipped: before.skipped + 1 })
+        const own = ownTrapOf(url, clock())
+        if (own === null) continue
+        trapped.set(one.url, own.trap)
+        const before = ownTraps.get(own.key) ?? { trap: own.trap, example: one.url, skipped: 0 }
+        ownTraps.set(own.key, { ...before, skipped: before.skipped + 1 })
       }
       if (pattern === null) continue
       const free = urls.filter(({ one }) => !trapped.has(one.url))
       const [first] = free
       if (!first) continue
       const example = first.one.url
-      const { rows } = await transaction.executeQuery(countUrls({ pattern, urls: free.length, example }))
-      const [counts] = rows
-      const trap = counts === undefined ? null : trapOfPattern(pattern, counts)
-      if (trap === null) continue
-      for (const { one } of free) trapped.set(one.url, trap)
-      await transaction
-        .updateTable('crawl_patterns')
-        .set((set) => ({ trap, skipped: set('skipped', '+', free.length) }))
-        .where('run_id', '=', runId)
-        .where('pattern', '=', pattern)
-        .execute()
+      const chained = free.filter(
+        ({ one: { from } }) => from !== undefined && patternOf(new URL(from)) === pattern,
+      ).length
+      const { rows } = await transaction.executeQuery(countUrls({ pattern, urls: free.length, chained, example }))
+      const trap = await setTrap(transaction, pattern, rows[0], free.length)
+      if (trap !== null) for (const { one } of free) trapped.set(one.url, trap)
     }
     for (const [pattern, { trap, example, skipped }] of ownTraps)
       await addTrap(transaction, pattern, trap, example, skipped)
+    return trapped
+  }
+
+  const findTrap = async (
+    transaction: Transaction<CrawlSchema>,
+    pattern: string,
+    counts: PatternCounts,
+  ): Promise<string | null> => {
+    const trap = trapOfPattern(pattern, counts)
+    if (trap !== null || !mayBeTrap(counts)) return trap
+    const above = patternsAbove(pattern)
+    const others = await transaction
+      .selectFrom('crawl_patterns')
+      .select(['pattern', ...countNames])
+      .where('run_id', '=', runId)
+      .where(({ eb, or }) =>
+        or([eb('trap', 'is not', null), ...(above.length === 0 ? [] : [eb('pattern', 'in', above)])]),
+      )
+      .execute()
+    return trapOfPattern(pattern, counts, others)
+  }
+
+  /** Decides whether a pattern is a trap, in which `skipped` URLs are not fetched. */
+  const setTrap = async (
+    transaction: Transaction<CrawlSchema>,
+    pattern: string,
+    counts: PatternCounts | undefined,
+    skipped: number,
+  ): Promise<string | null> => {
+    const trap = counts === undefined ? null : await findTrap(transaction, pattern, counts)
+    if (trap === null || (trap === counts?.trap && skipped === 0)) return trap
+    await transaction
+      .updateTable('crawl_patterns')
+      .set((set) => ({ trap, skipped: set('skipped', '+', skipped) }))
+      .where('run_id', '=', runId)
+      .where('pattern', '=', pattern)
+      .execute()
+    return trap
+  }
+
+  /** The traps in which URLs are that were queued before these were recognized, by URL. They are not to be fetched. */
+  const trapQueued = async (
+    transaction: Transaction<CrawlSchema>,
+    claims: readonly Claim[],
+  ): Promise<ReadonlyMap<string, string>> => {
+    const pages = claims.filter(({ kind }) => kind === 'page')
+    const byPattern = Map.groupBy(pages, ({ url }) => patternOf(new URL(url)) ?? '')
+    byPattern.delete('')
+    const trapped = new Map<string, string>()
+    if (byPattern.size === 0) return trapped
+    const { rows } = await transaction.executeQuery(findPatterns({ list: [...byPattern.keys()] }))
+    for (const { pattern, trap } of rows) {
+      const urls = byPattern.get(pattern)
+      if (trap === null || urls === undefined) continue
+      for (const { url } of urls) trapped.set(url, trap)
+      await addTrap(transaction, pattern, trap, urls[0]?.url ?? '', urls.length)
+    }
     return trapped
   }
 
@@ -112,6 +192,9 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
       .onConflict((conflict) =>
         conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
           skipped: sql<number>`crawl_patterns.skipped + ${set.ref('excluded.skipped')}`,
+          // The first by name, so that runs of an unchanged site have the same.
+          example: sql<string>`case when ${set.ref('excluded.example')} < crawl_patterns.example
+            then ${set.ref('excluded.example')} else crawl_patterns.example end`,
         })),
       )
       .execute()
@@ -125,23 +208,32 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
     const fetched = pages.flatMap(({ claim: { kind, url }, result }) => {
       const hash = result.page.content_hash
       const pattern = kind === 'page' && hash !== null ? patternOf(new URL(url)) : null
-      return pattern === null || hash === null ? [] : [{ pattern, hash }]
+      return pattern === null || hash === null ? [] : [{ pattern, hash, shapes: result.shapes }]
     })
     if (fetched.length === 0) return
     const hashes = [...new Set(fetched.map(({ hash }) => hash))]
     const { rows } = await transaction.executeQuery(findHashes({ list: hashes }))
     const known = new Set(rows.map(({ content_hash }) => content_hash))
-    for (const [pattern, ofPattern] of Map.groupBy(fetched, (one) => one.pattern)) {
+    const byPattern = Map.groupBy(fetched, (one) => one.pattern)
+    const stored = await transaction.executeQuery(findPatterns({ list: [...byPattern.keys()] }))
+    const shapesOf = new Map(stored.rows.map(({ pattern, shapes }) => [pattern, shapes]))
+    for (const [pattern, ofPattern] of byPattern) {
+      const shapes = new Set((shapesOf.get(pattern) ?? '').split(' '))
       let duplicates = 0
-      for (const { hash } of ofPattern) {
+      let alike = 0
+      for (const { hash, shapes: own } of ofPattern) {
         if (known.has(hash)) duplicates += 1
         known.add(hash)
+        if (own.some((shape) => shapes.has(shape))) alike += 1
+        if (shapes.size < maxShapes) for (const shape of own) shapes.add(shape)
       }
-      await transaction.executeQuery(countFetched({ pattern, fetched: ofPattern.length, duplicates }))
+      const counted = { pattern, fetched: ofPattern.length, duplicates, alike, shapes: [...shapes].join(' ') }
+      const updated = await transaction.executeQuery(countFetched(counted))
+      await setTrap(transaction, pattern, updated.rows[0], 0)
     }
   }
 
-  return { updatePatterns, addTrap, countPatterns }
+  return { updatePatterns, addTrap, countPatterns, trapQueued }
 }
 
 export type Patterns = ReturnType<typeof createPatterns>

@@ -1,6 +1,15 @@
-import { codeOf, indexReasons, linkKinds, nameOf, positions, verdicts } from '../../../database/crawl-data/codes.ts'
+import {
+  codeOf,
+  indexReasons,
+  linkKinds,
+  nameOf,
+  positions,
+  resourceKinds,
+  verdicts,
+} from '../../../database/crawl-data/codes.ts'
 import { firstSitemapLink } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { hundredths } from '../../score/apportion.ts'
 import { rescorePage } from '../page/rescore-page.ts'
 import { emptyPage, type PageColumns, type UrlResult, withoutPage } from '../page/url-result.ts'
 
@@ -15,23 +24,40 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
     // Those of sitemaps are found anew.
     .where('number', '<', firstSitemapLink)
     .orderBy('number')
-    .select(['crawl_links.kind', 'crawl_urls.url', 'position', 'nofollow', 'rel', 'text'])
+    .select([
+      'crawl_links.kind',
+      'crawl_urls.url',
+      'position',
+      'nofollow',
+      'rel',
+      'text',
+      'shown_width',
+      'shown_height',
+    ])
     .execute()
   const canonical = links.find(({ kind }) => kind === codeOf(linkKinds, 'canonical'))
   const stored = await db
     .selectFrom('crawl_findings')
     .where('url_id', '=', id)
-    .select(['check_id', 'verdict', 'count', 'detail', 'gain'])
+    .select(['check_id', 'verdict', 'count', 'detail', 'gain', 'points'])
     .execute()
   const findings = stored
     // Those of site checks are found anew.
     .filter(({ detail }) => detail === null)
-    .map(({ check_id, verdict, count, gain }) => ({
+    .map(({ check_id, verdict, count, gain, points }) => ({
       check: check_id,
       verdict: nameOf(verdicts, verdict) === 'fail' ? ('fail' as const) : ('warn' as const),
       count,
       gain,
+      points: points / hundredths,
     }))
+  const resources = await db
+    .selectFrom('crawl_resource_uses')
+    .innerJoin('crawl_resources', 'crawl_resources.id', 'resource_id')
+    .where('source_id', '=', id)
+    .orderBy('resource_id')
+    .select(['kind', 'url'])
+    .execute()
   const items = await db
     .selectFrom('crawl_items')
     .where('url_id', '=', id)
@@ -42,6 +68,7 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
     .select('signature')
     .where('url_id', '=', id)
     .executeTakeFirst()
+  const evidence = await db.selectFrom('crawl_evidence').select('evidence').where('url_id', '=', id).executeTakeFirst()
   const names = Object.keys(emptyPage) as (keyof PageColumns)[]
   const page = Object.fromEntries(names.map((name) => [name, row[name]])) as PageColumns
   // What was ignored then may no longer be.
@@ -52,14 +79,21 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
     canonical: canonical?.url ?? null,
     indexReason: indexReasons.find((reason) => reason === row.index_reason) ?? null,
     page: { ...page, score: rescored?.score ?? page.score },
-    links: links.map(({ kind, position, nofollow, ...link }) => ({
+    links: links.map(({ kind, position, nofollow, shown_width: width, shown_height: height, ...link }) => ({
       ...link,
+      ...(width === null || height === null ? {} : { shown: { width, height } }),
       kind: nameOf(linkKinds, kind),
       position: nameOf(positions, position),
       nofollow: nofollow === 1,
     })),
-    findings: findings.map((finding) => ({ ...finding, gain: rescored?.gains.get(finding.check) ?? finding.gain })),
+    resources: resources.map(({ kind, url }) => ({ kind: nameOf(resourceKinds, kind), url })),
+    findings: findings.map((finding) => ({
+      ...finding,
+      gain: rescored?.gains.get(finding.check) ?? finding.gain,
+      points: rescored?.points.get(finding.check) ?? finding.points,
+    })),
     items,
     signature: signature ? new Uint8Array(signature.signature) : null,
+    evidence: evidence ? new Uint8Array(evidence.evidence) : null,
   })
 }

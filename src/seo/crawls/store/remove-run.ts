@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
+import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 
 /** A page may have thousands of links. */
@@ -23,9 +24,11 @@ export async function removeRun(data: CrawlData, runId: number, signal: AbortSig
     await db.deleteFrom('crawl_findings').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_items').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_signatures').where('url_id', '>=', first).where('url_id', '<', end).execute()
+    await db.deleteFrom('crawl_evidence').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_frontier').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_urls').where('id', '>=', first).where('id', '<', end).execute()
   }
+  await removeResources(data, runId, signal)
   // Any number of rows, whose keys are no ids.
   await removeByKey(data, 'crawl_hosts', 'origin', runId, signal)
   await removeByKey(data, 'crawl_patterns', 'pattern', runId, signal)
@@ -33,6 +36,19 @@ export async function removeRun(data: CrawlData, runId: number, signal: AbortSig
   await removeByKey(data, 'crawl_near_duplicates', 'place', runId, signal)
   await db.deleteFrom('crawl_issues').where('run_id', '=', runId).execute()
   await db.deleteFrom('crawl_sitemaps').where('run_id', '=', runId).execute()
+}
+
+/** A resource may be used by every page. */
+async function removeResources({ db }: CrawlData, runId: number, signal: AbortSignal): Promise<void> {
+  const { first, end } = urlIdsOf(runId)
+  for (;;) {
+    signal.throwIfAborted()
+    const { numAffectedRows } = await sql`delete from crawl_resource_uses where (resource_id, source_id) in
+      (select resource_id, source_id from crawl_resource_uses where resource_id >= ${first} and resource_id < ${end}
+       limit ${sql.lit(keysAtATime)})`.execute(db)
+    if (Number(numAffectedRows ?? 0) < keysAtATime) break
+  }
+  await db.deleteFrom('crawl_resources').where('id', '>=', first).where('id', '<', end).execute()
 }
 
 async function removeByKey(

@@ -4,7 +4,7 @@ import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/sc
 import type { CrawlData } from '../../../database/open.ts'
 import type { RenderCandidate, UrlResult } from '../page/url-result.ts'
 import type { RunSpec } from '../settings.ts'
-import { addTo, type Counts, type ShareRef, type Totals } from './totals.ts'
+import { addTo, type Counts, type Totals, type WorkerRef } from './totals.ts'
 
 /**
  * `wait`: another page of the template is being rendered, which decides about this one. `over`: no further page of the run is
@@ -18,7 +18,7 @@ const maxFailures = 2
 /** Decides which pages of a run are rendered. What is being rendered is in the frontier, so that a worker that dies leaves nothing behind. */
 export function createRenderingStore(
   { db }: Pick<CrawlData, 'db'>,
-  { runId, settings }: RunSpec,
+  { runId, settings, previousId }: RunSpec,
   { lock }: Pick<Totals, 'lock'>,
 ) {
   const isInFlight = (transaction: Transaction<CrawlSchema>) =>
@@ -28,21 +28,28 @@ export function createRenderingStore(
       .where('state', '=', frontierStates.inFlight)
       .where('template', 'is not', null)
 
+  const templateOf = (transaction: Transaction<CrawlSchema>, id: number, template: string) =>
+    transaction
+      .selectFrom('crawl_templates')
+      .selectAll()
+      .where('run_id', '=', id)
+      .where('template', '=', template)
+      .executeTakeFirst()
+
   const decide = async (
     transaction: Transaction<CrawlSchema>,
     totals: CrawlTotalRow,
-    { template, isShell }: RenderCandidate,
+    { template, isShell, wasLeftOut = false }: RenderCandidate,
   ): Promise<RenderDecision> => {
     if (totals.rendered >= settings.max_rendered) return 'over'
     if (settings.render === 'auto' && !isShell) {
-      const known = await transaction
-        .selectFrom('crawl_templates')
-        .selectAll()
-        .where('run_id', '=', runId)
-        .where('template', '=', template)
-        .executeTakeFirst()
+      const known = await templateOf(transaction, runId, template)
       if ((known?.different ?? 0) === 0) {
         if ((known?.same ?? 0) > 0 || (known?.failed ?? 0) >= maxFailures) return 'never'
+        // Another page stood for the template, and does so again: otherwise runs of an unchanged site would differ.
+        const before =
+          wasLeftOut && previousId !== null ? await templateOf(transaction, previousId, template) : undefined
+        if ((before?.same ?? 0) + (before?.different ?? 0) > 0) return 'skip'
         const other = await isInFlight(transaction).where('template', '=', template).select('url_id').executeTakeFirst()
         if (other) return 'wait'
       }
@@ -55,7 +62,7 @@ export function createRenderingStore(
 
   return {
     /** Whether a page that this worker has in flight is to be rendered; if so, it counts from now on. */
-    async reserve(by: ShareRef, id: number, candidate: RenderCandidate): Promise<RenderDecision> {
+    async reserve(by: WorkerRef, id: number, candidate: RenderCandidate): Promise<RenderDecision> {
       return await db.transaction().execute(async (transaction) => {
         const decision = await decide(transaction, await lock(transaction, by), candidate)
         if (decision === 'render') {

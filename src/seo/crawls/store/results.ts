@@ -1,17 +1,20 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import { codeOf, linkKinds, outcomes, positions, verdicts } from '../../../database/crawl-data/codes.ts'
 import type { CrawlSchema } from '../../../database/crawl-data/schema.ts'
 import { prepareListQuery } from '../../../database/prepare-query.ts'
+import { inHundredths } from '../../score/apportion.ts'
+import type { ImageSize } from '../page/image-size.ts'
 import { emptyPage, type FoundLink, type PageColumns, type UrlResult } from '../page/url-result.ts'
 import type { Bulk } from './bulk.ts'
 import type { Claim, Settled } from './claim.ts'
 import type { Patterns } from './patterns.ts'
 import { countRendered } from './rendering.ts'
+import type { createResourceWriter } from './resources.ts'
 import { addTo, type Counts } from './totals.ts'
 
 export const linkNames = ['source_id', 'number', 'kind', 'target_id', 'position', 'nofollow', 'rel', 'text']
-const findingNames = ['run_id', 'check_id', 'url_id', 'verdict', 'count', 'gain']
+const findingNames = ['run_id', 'check_id', 'url_id', 'verdict', 'count', 'gain', 'points']
 const itemNames = ['run_id', 'type', 'url_id', 'format', 'count', 'errors']
 
 const countNames = {
@@ -29,13 +32,15 @@ export interface ResultDeps {
   readonly runId: number
   readonly bulk: Bulk
   readonly patterns: Patterns
+  readonly storeResources: ReturnType<typeof createResourceWriter>
   readonly clock: Clock
 }
 
 type Done = Settled & { kind: 'done' }
 
 /** Stores everything about URLs: a batch at a time, because a statement costs more than its rows. */
-export function createResultWriter({ db, runId, bulk, patterns, clock }: ResultDeps) {
+export function createResultWriter({ db, runId, bulk, patterns, storeResources, clock }: ResultDeps) {
+  const updateShown = createShownWriter()
   const remove = prepareListQuery<{ readonly list: readonly number[] }, { readonly url_id: number }>((ids) =>
     db.deleteFrom('crawl_frontier').where('url_id', 'in', ids).returning('url_id'),
   )
@@ -55,9 +60,14 @@ export function createResultWriter({ db, runId, bulk, patterns, clock }: ResultD
       result.links.flatMap((link, number) => linkRow(claim.id, number, link, ids)),
     )
     await bulk.insert(transaction, 'crawl_links', linkNames, links)
+    await updateShown(transaction, done, ids)
+    await storeResources(
+      transaction,
+      done.map(({ claim, result }) => ({ sourceId: claim.id, resources: result.resources })),
+    )
     const findings = done.flatMap(({ claim, result }) =>
-      result.findings.map(({ check, verdict, count, gain }) => {
-        return [runId, check, claim.id, codeOf(verdicts, verdict), count, gain]
+      result.findings.map(({ check, verdict, count, gain, points }) => {
+        return [runId, check, claim.id, codeOf(verdicts, verdict), count, gain, inHundredths(points)]
       }),
     )
     await bulk.insert(transaction, 'crawl_findings', findingNames, findings)
@@ -67,6 +77,8 @@ export function createResultWriter({ db, runId, bulk, patterns, clock }: ResultD
     await bulk.insert(transaction, 'crawl_items', itemNames, items)
     const signatures = done.flatMap(({ claim, result }) => (result.signature ? [[claim.id, result.signature]] : []))
     await bulk.insert(transaction, 'crawl_signatures', ['url_id', 'signature'], signatures)
+    const evidence = done.flatMap(({ claim, result }) => (result.evidence ? [[claim.id, result.evidence]] : []))
+    await bulk.insert(transaction, 'crawl_evidence', ['url_id', 'evidence'], evidence)
     await countRendered(
       transaction,
       runId,
@@ -88,6 +100,39 @@ export function createResultWriter({ db, runId, bulk, patterns, clock }: ResultD
   }
 
   return storeResults
+}
+
+const maxImages = 20_000
+
+/** Stores the largest size in which a page shows an image; images that many pages show are updated once. */
+function createShownWriter() {
+  const known = new Map<number, number>()
+  return async (
+    transaction: Transaction<CrawlSchema>,
+    done: readonly Done[],
+    ids: ReadonlyMap<string, number>,
+  ): Promise<void> => {
+    const larger = new Map<number, ImageSize>()
+    for (const { result } of done) {
+      for (const { url, shown } of result.links) {
+        const id = shown === undefined ? undefined : ids.get(url)
+        if (id === undefined || shown === undefined) continue
+        const area = shown.width * shown.height
+        if (area <= (known.get(id) ?? 0)) continue
+        if (known.size >= maxImages) known.clear()
+        known.set(id, area)
+        larger.set(id, shown)
+      }
+    }
+    for (const [id, { width, height }] of larger) {
+      await transaction
+        .updateTable('crawl_urls')
+        .set({ shown_width: width, shown_height: height })
+        .where('id', '=', id)
+        .where(sql<boolean>`coalesce(shown_width * shown_height, 0) < ${width * height}`)
+        .execute()
+    }
+  }
 }
 
 const pageNames = Object.keys(emptyPage) as readonly (keyof PageColumns)[]
@@ -115,8 +160,8 @@ function urlValues(claim: Claim, result: UrlResult, ids: ReadonlyMap<string, num
     codeOf(outcomes, result.outcome),
     result.reason,
     result.status,
-    claim.attempts + 1,
-    now,
+    claim.attempts + (result.outcome === 'excluded' ? 0 : 1),
+    result.outcome === 'excluded' ? null : now,
     result.notModified ? 1 : 0,
     idOf(result.redirect),
     idOf(result.canonical),
@@ -128,7 +173,9 @@ function urlValues(claim: Claim, result: UrlResult, ids: ReadonlyMap<string, num
 
 function count({ claim, result: { outcome, notModified, page } }: Done, counts: Counts): void {
   addTo(counts, 'in_flight', -1)
-  if (claim.kind === 'page' && outcome !== 'blocked') addTo(counts, 'fetched')
+  if (claim.kind === 'page' && outcome !== 'blocked' && outcome !== 'excluded') addTo(counts, 'fetched')
+  // A trap that was recognized only when the URL was known.
+  if (outcome === 'excluded') addTo(counts, 'discovered', -1)
   if (notModified) addTo(counts, 'not_modified')
   addTo(counts, 'bytes', page.wire_bytes ?? 0)
   if (claim.kind === 'page') addTo(counts, countNames[outcome])

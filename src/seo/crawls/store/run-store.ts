@@ -3,6 +3,7 @@ import type { Clock } from '../../../base/clock.ts'
 import { frontierStates } from '../../../database/crawl-data/codes.ts'
 import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import type { FoundResource } from '../page/resources.ts'
 import { withoutPage } from '../page/url-result.ts'
 import type { Scope } from '../scope.ts'
 import type { RunSpec } from '../settings.ts'
@@ -13,8 +14,9 @@ import { createUrlAdder, foundIn } from './found-urls.ts'
 import { createVersionWriter } from './listed-versions.ts'
 import { createPatterns } from './patterns.ts'
 import { createRenderingStore } from './rendering.ts'
+import { createResourceWriter, onceOnly } from './resources.ts'
 import { createResultWriter } from './results.ts'
-import { addTo, type Counts, createTotals, ShareLostError, type ShareRef, windowMs } from './totals.ts'
+import { addTo, type Counts, createTotals, type WorkerRef, WorkerReplacedError, windowMs } from './totals.ts'
 
 export interface Exchanged {
   readonly claims: readonly Claim[]
@@ -42,7 +44,8 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
   const patterns = createPatterns(db, runId, clock)
   const addUrls = createUrlAdder({ run, scope, bulk, patterns })
   const storeVersions = createVersionWriter({ runId, bulk, addUrls })
-  const storeResults = createResultWriter({ db, runId, bulk, patterns, clock })
+  const storeResources = createResourceWriter(runId, bulk, scope)
+  const storeResults = createResultWriter({ db, runId, bulk, patterns, storeResources, clock })
   const { claimable, claim, nextDueAt } = createClaiming(db, run, clock)
   const { lockTotals, lock, writeTotals } = createTotals(db, runId, clock)
   const { reserve } = createRenderingStore(data, run, { lock })
@@ -100,15 +103,42 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
     }
   }
 
+  /** Claims URLs. What was queued before it turned out to be in a trap is excluded instead. */
+  const claimUntrapped = async (
+    transaction: Transaction<CrawlSchema>,
+    by: WorkerRef,
+    before: CrawlTotalRow,
+    wanted: number,
+    counts: Counts,
+  ): Promise<readonly Claim[]> => {
+    for (;;) {
+      const between = {
+        ...before,
+        fetched: before.fetched + (counts.fetched ?? 0),
+        in_flight: before.in_flight + (counts.in_flight ?? 0),
+      }
+      const claims = await claim(transaction, by, claimable(between, wanted), counts)
+      const traps = await patterns.trapQueued(transaction, claims)
+      if (traps.size === 0) return claims
+      const trapped = claims.filter(({ url }) => traps.has(url))
+      const settled = trapped.map((one) => {
+        const result = withoutPage('excluded', traps.get(one.url) ?? null)
+        return { kind: 'done', claim: one, result } as const
+      })
+      await storeResults(transaction, settled, new Map(), counts)
+      if (trapped.length < claims.length) return claims.filter(({ url }) => !traps.has(url))
+    }
+  }
+
   return {
     runId,
     reserveRendering: reserve,
 
     /**
-     * Takes over a share: its URLs in flight, left by a worker that died, return to the queue. `crashed` are pages whose reading ended
+     * Takes the place of a worker: its URLs in flight, left by a worker that died, return to the queue. `crashed` are pages whose reading ended
      * a thread. Creates the run's data if needed.
      */
-    async begin(by: ShareRef, start: string, crashed: readonly number[] = []): Promise<void> {
+    async begin(by: WorkerRef, start: string, crashed: readonly number[] = []): Promise<void> {
       await db
         .insertInto('crawl_totals')
         .values({ run_id: runId, window_at: clock(), earlier_at: clock(), updated_at: clock() })
@@ -116,7 +146,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
         .execute()
       await db.transaction().execute(async (transaction) => {
         const totals = await lockTotals(transaction)
-        if (!totals) throw new ShareLostError()
+        if (!totals) throw new WorkerReplacedError()
         await transaction
           .insertInto('crawl_shares')
           .values({ run_id: runId, ...by })
@@ -139,24 +169,17 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
     },
 
     /** Stores what was found, and claims up to `wanted` URLs, nearest to the start first. */
-    async exchange(by: ShareRef, settled: readonly Settled[], wanted: number): Promise<Exchanged> {
+    async exchange(by: WorkerRef, settled: readonly Settled[], wanted: number): Promise<Exchanged> {
       return await db.transaction().execute(async (transaction) => {
         const before = await lock(transaction, by)
         const counts: Counts = {}
         const done = settled.filter((one) => one.kind === 'done')
         const ids = await addUrls(transaction, before, counts, foundIn(done))
         await storeResults(transaction, done, ids, counts)
-        let sessions = 0
-        for (const { result } of done) sessions += result.sessionLinks
-        const [first] = done
-        if (sessions > 0 && first) {
-          await patterns.addTrap(
-            transaction,
-            `${new URL(first.claim.url).host} session-id`,
-            'session-id',
-            first.claim.url,
-            sessions,
-          )
+        for (const { claim, result } of done) {
+          if (result.sessionLinks === 0) continue
+          const pattern = `${new URL(claim.url).host} session-id`
+          await patterns.addTrap(transaction, pattern, 'session-id', claim.url, result.sessionLinks)
         }
         for (const one of settled) {
           if (one.kind === 'done') continue
@@ -178,12 +201,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
         }
         counts.requests = settled.filter((one) => one.kind === 'done' || (one.kind === 'later' && one.counts)).length
         await countRequests(transaction, settled)
-        const between = {
-          ...before,
-          fetched: before.fetched + (counts.fetched ?? 0),
-          in_flight: before.in_flight + (counts.in_flight ?? 0),
-        }
-        const claims = await claim(transaction, by, claimable(between, wanted), counts)
+        const claims = await claimUntrapped(transaction, by, before, wanted, counts)
         const totals = await writeTotals(transaction, before, counts)
         return { claims, totals, nextDueAt: claims.length > 0 ? null : await nextDueAt(transaction) }
       })
@@ -191,7 +209,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
 
     /** Queues sitemaps to be read, each once. Those of other hosts are listed, but not read. */
     async addSitemaps(
-      by: ShareRef,
+      by: WorkerRef,
       sitemaps: readonly { readonly url: string; readonly isForeign: boolean }[],
       foundIn: string,
     ): Promise<void> {
@@ -223,7 +241,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
     },
 
     /** Adds the pages of a sitemap, or pages that were visited. */
-    async addListedUrls(by: ShareRef, source: 'sitemap' | 'visits', urls: readonly string[]): Promise<void> {
+    async addListedUrls(by: WorkerRef, source: 'sitemap' | 'visits', urls: readonly string[]): Promise<void> {
       if (urls.length === 0) return
       const inSitemap = source === 'sitemap' ? 1 : 0
       await db.transaction().execute(async (transaction) => {
@@ -247,8 +265,33 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
       })
     },
 
+    /** Adds what a style sheet loads, as used by the pages that load the style sheet. */
+    async addOfStylesheet(by: WorkerRef, id: number, found: readonly FoundResource[]): Promise<void> {
+      if (found.length === 0) return
+      await db.transaction().execute(async (transaction) => {
+        await lock(transaction, by)
+        const { found_on } = await transaction
+          .selectFrom('crawl_resources')
+          .select('found_on')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        await storeResources(transaction, [{ sourceId: found_on, resources: found }])
+        const known = await bulk.findUrls(
+          transaction,
+          runId,
+          found.map(({ url }) => url),
+          'crawl_resources',
+        )
+        for (const one of known.values()) {
+          await sql`insert into crawl_resource_uses (resource_id, source_id)
+            select cast(${one.id} as bigint), source_id from crawl_resource_uses where resource_id = ${id}
+            ${sql.raw(onceOnly)}`.execute(transaction)
+        }
+      })
+    },
+
     /** Adds the language versions that a sitemap names for its pages. */
-    async addVersions(by: ShareRef, pages: readonly PageVersions[]): Promise<void> {
+    async addVersions(by: WorkerRef, pages: readonly PageVersions[]): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         const before = await lock(transaction, by)
         const counts: Counts = {}

@@ -3,15 +3,15 @@ import type { Clock } from '../../../base/clock.ts'
 import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
 import { prepareQuery, type ValueOf } from '../../../database/prepare-query.ts'
 
-export interface ShareRef {
+export interface WorkerRef {
   readonly share: number
   readonly lease: string
 }
 
-/** Another worker has taken over the share, or the run was deleted. Nothing was written. */
-export class ShareLostError extends Error {
+/** Another worker has taken its place, or the run was deleted. Nothing was written. */
+export class WorkerReplacedError extends Error {
   constructor() {
-    super('The share of this crawl belongs to another worker.')
+    super('Another worker has taken the place of this one.')
   }
 }
 
@@ -36,7 +36,7 @@ export function createTotals(db: Kysely<CrawlSchema>, runId: number, clock: Cloc
       .where('run_id', '=', runId)
       .returningAll(),
   )
-  const findLease = prepareQuery((value: ValueOf<ShareRef>) =>
+  const findLease = prepareQuery((value: ValueOf<WorkerRef>) =>
     db
       .selectFrom('crawl_shares')
       .select('lease')
@@ -62,11 +62,11 @@ export function createTotals(db: Kysely<CrawlSchema>, runId: number, clock: Cloc
   const lockTotals = async (transaction: Transaction<CrawlSchema>): Promise<CrawlTotalRow | undefined> =>
     (await transaction.executeQuery(touch({ now: clock() }))).rows[0]
 
-  /** Locks the run, and makes sure that the share still belongs to this worker. */
-  const lock = async (transaction: Transaction<CrawlSchema>, by: ShareRef): Promise<CrawlTotalRow> => {
+  /** Locks the run, and makes sure that no other worker has taken its place. */
+  const lock = async (transaction: Transaction<CrawlSchema>, by: WorkerRef): Promise<CrawlTotalRow> => {
     const totals = await lockTotals(transaction)
     const { rows } = await transaction.executeQuery(findLease(by))
-    if (!totals || rows[0]?.lease !== by.lease) throw new ShareLostError()
+    if (!totals || rows[0]?.lease !== by.lease) throw new WorkerReplacedError()
     return totals
   }
 

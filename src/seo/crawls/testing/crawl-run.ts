@@ -3,8 +3,8 @@ import { openCrawlDataInThread } from '../../../database/open.ts'
 import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher } from '../../../fetch/fetcher.ts'
 import { createHostLimits } from '../../../fetch/host-limits.ts'
-import { defaultSettings, sharesOf } from '../settings.ts'
-import { runShare } from '../worker/run-share.ts'
+import { defaultSettings, workersOf } from '../settings.ts'
+import { runCrawlWorker } from '../worker/crawl-worker.ts'
 
 /** Works on a run until it is over, as one node; the test kills it. Arguments: the place of the data, the start URL, and a lease. */
 const [place = '{}', url = '', lease = ''] = process.argv.slice(2)
@@ -15,8 +15,8 @@ const over = new AbortController()
 const run = { runId: 1, url, settings: defaultSettings, headers: {}, previousId: null }
 const deps = { data, run, limits, fetchPage, clock: systemClock, signal: over.signal, maxMs: null, retryMs: 20 }
 await Promise.all(
-  Array.from({ length: sharesOf({ settings: defaultSettings }) }, async (_, share) => {
-    const end = await runShare({ ...deps, by: { share, lease } })
+  Array.from({ length: workersOf({ settings: defaultSettings }) }, async (_, share) => {
+    const end = await runCrawlWorker({ ...deps, by: { share, lease } })
     if (end.kind === 'over') over.abort()
   }),
 )

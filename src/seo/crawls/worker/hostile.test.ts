@@ -12,7 +12,7 @@ import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher, type Fetcher } from '../../../fetch/fetcher.ts'
 import { createHostLimits } from '../../../fetch/host-limits.ts'
 import { type CrawlSettings, defaultSettings } from '../settings.ts'
-import { runShare } from './run-share.ts'
+import { runCrawlWorker } from './crawl-worker.ts'
 
 type Handler = (path: string, response: ServerResponse, request: IncomingMessage) => void
 
@@ -68,7 +68,7 @@ describe('hostile sites', () => {
     const run = { runId, url, settings: full, headers: {}, previousId: null }
     const signal = AbortSignal.timeout(60_000)
     try {
-      const end = await runShare({
+      const end = await runCrawlWorker({
         data,
         run,
         by: { share: 0, lease: 'x' },

@@ -15,7 +15,7 @@ import { createScope } from '../scope.ts'
 import { type CrawlSettings, defaultSettings } from '../settings.ts'
 import { removeRun } from '../store/remove-run.ts'
 import { createRunStore } from '../store/run-store.ts'
-import { runShare, type ShareDeps } from './run-share.ts'
+import { type CrawlWorkerDeps, runCrawlWorker } from './crawl-worker.ts'
 
 for (const engine of engines) describe(`interrupted crawls on ${engine.name}`, () => describeInterruptions(engine))
 
@@ -45,7 +45,11 @@ function describeInterruptions(engine: RecordsEngine): void {
     return site
   }
   /** One worker for the whole run. */
-  const depsOf = (url: string, rest: Partial<ShareDeps> = {}, settings: Partial<CrawlSettings> = {}): ShareDeps => ({
+  const depsOf = (
+    url: string,
+    rest: Partial<CrawlWorkerDeps> = {},
+    settings: Partial<CrawlSettings> = {},
+  ): CrawlWorkerDeps => ({
     data,
     run: { runId, url, settings: { ...defaultSettings, concurrency: 1, ...settings }, headers: {}, previousId: null },
     by: { share: 0, lease: 'lease' },
@@ -92,7 +96,7 @@ function describeInterruptions(engine: RecordsEngine): void {
       for (let tries = 0; tries < 10; tries++) {
         const share = { ...by, lease: `lease ${tries}` }
         const end = await pool
-          .share({ run, by: share, maxMs, retryMs }, AbortSignal.timeout(120_000))
+          .work({ run, by: share, maxMs, retryMs }, AbortSignal.timeout(120_000))
           .catch((error: unknown) => {
             assert.match(String(error), /crawl thread/)
             deaths += 1
@@ -118,7 +122,7 @@ function describeInterruptions(engine: RecordsEngine): void {
     const clock = () => systemClock() + skippedMs
     const maxMs = 10 * 60_000
     const stopping = new AbortController()
-    const first = runShare(depsOf(`${origin}/`, { clock, maxMs, signal: stopping.signal }))
+    const first = runCrawlWorker(depsOf(`${origin}/`, { clock, maxMs, signal: stopping.signal }))
     for (let polls = 0; polls < 2_000; polls++) {
       const row = await data.db
         .selectFrom('crawl_totals')
@@ -131,14 +135,14 @@ function describeInterruptions(engine: RecordsEngine): void {
     stopping.abort()
     assert.deepEqual(await first, { kind: 'stopped' })
     skippedMs = 3 * 60 * 60_000
-    const end = await runShare(depsOf(`${origin}/`, { clock, maxMs }))
+    const end = await runCrawlWorker(depsOf(`${origin}/`, { clock, maxMs }))
     assert.deepEqual(end, { kind: 'over', reason: 'complete' })
     const { active_ms } = await totalsOf()
     assert.ok(active_ms > 0 && active_ms < maxMs, String(active_ms))
     runId += 1
     const fast = () => systemClock() * 1_000
     const slow = await siteOf({ articles: 30, delayMs: 20 })
-    const late = await runShare(depsOf(`${slow.origin}/`, { clock: fast, maxMs: 60_000 }))
+    const late = await runCrawlWorker(depsOf(`${slow.origin}/`, { clock: fast, maxMs: 60_000 }))
     assert.deepEqual(late, { kind: 'over', reason: 'max_minutes' })
   })
 
@@ -156,7 +160,7 @@ function describeInterruptions(engine: RecordsEngine): void {
         },
       })
       runId += 1
-      assert.deepEqual(await runShare(depsOf(`${origin}/`)), { kind: 'over', reason: 'complete' })
+      assert.deepEqual(await runCrawlWorker(depsOf(`${origin}/`)), { kind: 'over', reason: 'complete' })
       assert.equal((await totalsOf()).ok, expected.ok)
       assert.deepEqual(await rowOf('/private/secret'), ['blocked', 'robots'])
     })
@@ -170,7 +174,7 @@ function describeInterruptions(engine: RecordsEngine): void {
       },
     })
     runId += 1
-    assert.deepEqual(await runShare(depsOf(`${origin}/`)), { kind: 'over', reason: 'complete' })
+    assert.deepEqual(await runCrawlWorker(depsOf(`${origin}/`)), { kind: 'over', reason: 'complete' })
     assert.deepEqual(await rowOf('/'), ['inconclusive', 'robots-unreachable'])
     assert.deepEqual([...requests.keys()], ['/robots.txt'])
     const host = await data.db

@@ -9,7 +9,7 @@ import { nameOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { migrateCrawlData } from '../../../database/crawl-data/migrate.ts'
 
 const kills = 4
-/** Claimed and not stored, of all shares. */
+/** Claimed and not stored, of all workers. */
 const maxInFlight = 40
 
 for (const engine of engines) {

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { renderText } from '../../../base/message.ts'
+import { normalizeUrl } from '../../../base/normalize-url.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import { redirectTarget } from '../../../fetch/redirect.ts'
+import { renderText } from '../../../texts/render-text.ts'
 import { createSitemapParser, maxVersions, type SitemapVersion } from '../../facts/site/sitemap-parse.ts'
-import { normalizeUrl } from '../normalize-url.ts'
 import { classifyStatus } from '../page/classify.ts'
 import type { Scope } from '../scope.ts'
 import type { FoundVersion, PageVersions } from '../store/claim.ts'
 import type { RunStore } from '../store/run-store.ts'
-import type { ShareRef } from '../store/totals.ts'
+import type { WorkerRef } from '../store/totals.ts'
 
 export interface SitemapDeps {
   readonly data: Pick<CrawlData, 'db'>
   readonly store: RunStore
-  readonly by: ShareRef
+  readonly by: WorkerRef
   readonly scope: Scope
   readonly fetchPage: Fetcher['fetchPage']
   readonly signal: AbortSignal
@@ -23,7 +23,7 @@ export interface SitemapDeps {
 
 /** The limit of sitemaps.org for one file. */
 const maxFileBytes = 50 * 1024 * 1024
-/** Of one run. */
+/** The limit of one run. */
 const maxTotalBytes = 1024 ** 3
 /** Language versions (hreflang) that are read of one file and of one run. */
 const maxVersionsOfFile = 500_000

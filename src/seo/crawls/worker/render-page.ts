@@ -3,7 +3,7 @@ import { codeOf, renderings } from '../../../database/crawl-data/codes.ts'
 import type { HostLimits } from '../../../fetch/host-limits.ts'
 import type { Render } from '../../audit/render-page-facts.ts'
 import type { RenderedPage } from '../../render/recording.ts'
-import type { RenderCandidate, UrlResult } from '../page/url-result.ts'
+import { type RenderCandidate, type UrlResult, unjudged } from '../page/url-result.ts'
 import type { RunSpec } from '../settings.ts'
 import type { Claim } from '../store/claim.ts'
 import type { RenderDecision } from '../store/rendering.ts'
@@ -76,17 +76,16 @@ export function createRendering({ run, render, reserve, limits, waitForRate, sig
   return async (claim, raw, read) => {
     if (isOver || raw.toRender === null || raw.outcome !== 'ok') return raw
     if (render === null) return settings.render === 'always' ? withRendering(raw, 'failed') : raw
-    if (failedStarts >= maxStarts || !(await isWanted(claim, raw.toRender))) return raw
+    const { rendering, contentHash } = claim.previous ?? {}
+    const wasLeftOut = rendering === 'not_rendered' && contentHash === raw.page.content_hash
+    if (failedStarts >= maxStarts || !(await isWanted(claim, { ...raw.toRender, wasLeftOut }))) return raw
     const result = await renderWithinLimits(claim.url)
     signal.throwIfAborted()
     const isOurs = result === null || (!result.ok && result.cause !== 'page')
     failedStarts = isOurs ? failedStarts + 1 : 0
     if (isOurs) return withRendering(raw, 'failed')
     if (result.ok) return read(result.page)
-    // What the HTML says may be nothing of what visitors see. Its links are followed nevertheless.
-    const page = { ...raw.page, score: null, weights: null, content_hash: null }
-    const unread = { ...raw, page, indexReason: null, findings: [], items: [], signature: null }
-    return { ...withRendering(unread, 'failed'), outcome: 'inconclusive', reason: 'render-failed' }
+    return { ...withRendering(unjudged(raw), 'failed'), reason: 'render-failed' }
   }
 }
 

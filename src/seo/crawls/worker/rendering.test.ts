@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { engines, type Place, type RecordsEngine } from '../../../../test/support/engines.ts'
 import { type PageServer, startPageServer } from '../../../../test/support/page-server.ts'
 import { openCrawlDataAt } from '../../../../test/support/records.ts'
 import { systemClock } from '../../../base/clock.ts'
+import { message } from '../../../base/message.ts'
 import { nameOf, outcomes, renderings } from '../../../database/crawl-data/codes.ts'
 import { migrateCrawlData } from '../../../database/crawl-data/migrate.ts'
 import { type CrawlData, openCrawlDataInThread } from '../../../database/open.ts'
@@ -12,12 +14,14 @@ import { createFetcher, type Fetcher } from '../../../fetch/fetcher.ts'
 import { createHostLimits } from '../../../fetch/host-limits.ts'
 import { createRenderPool, type RenderPool } from '../../render/pool.ts'
 import { browserPath } from '../../render/testing/renderers.ts'
+import { createRunComparisons } from '../diff/run-comparisons.ts'
 import { finishRun } from '../finish/finish-run.ts'
 import { createScope } from '../scope.ts'
 import { type CrawlSettings, defaultSettings } from '../settings.ts'
 import { removeRun } from '../store/remove-run.ts'
 import { createRunStore } from '../store/run-store.ts'
-import { runShare, type ShareEnd } from './run-share.ts'
+import { changesIn } from '../testing/changes-in.ts'
+import { runCrawlWorker, type WorkerEnd } from './crawl-worker.ts'
 
 const text = 'Walnut chairs are made to order in a small workshop by the river. '.repeat(8)
 const html = (title: string, body: string, head = '') =>
@@ -88,7 +92,7 @@ function describeRendering(engine: RecordsEngine): void {
       lease = 'lease',
       previousId = null as number | null,
     } = {},
-  ): Promise<ShareEnd> => {
+  ): Promise<WorkerEnd> => {
     const by = { share: 0, lease }
     const run = runOf(settings, previousId)
     const common = {
@@ -99,7 +103,7 @@ function describeRendering(engine: RecordsEngine): void {
       maxMs: null,
       retryMs: 20,
     }
-    return await runShare({ ...common, run, by, render, signal })
+    return await runCrawlWorker({ ...common, run, by, render, signal })
   }
   const rowsOf = () => data.db.selectFrom('crawl_urls').selectAll().where('run_id', '=', runId).orderBy('url').execute()
   const shown = async () =>
@@ -152,7 +156,7 @@ function describeRendering(engine: RecordsEngine): void {
     )
     await store.begin(second, run.url)
     assert.equal((await store.exchange(second, [], 5)).claims.length, 5)
-    await assert.rejects(decide(first, 1, 'a'), /another worker/)
+    await assert.rejects(decide(first, 1, 'a'), /Another worker/)
     assert.deepEqual([await decide(second, 1, 'a'), await decide(second, 0, 'a', true)], ['render', 'render'])
     assert.equal(await decide(second, 2, 'b'), 'skip')
   })
@@ -215,6 +219,50 @@ function describeRendering(engine: RecordsEngine): void {
     runId += 1
     await crawl({ render: 'never' })
     assert.equal((await shown()).filter((row) => !row.includes('not_rendered')).length, 0)
+    assert.equal(await renderedOf(), 0)
+  })
+
+  const finished = async () => {
+    const { failed_checks, unknown_checks } = await finishRun(data, {
+      runId,
+      endReason: 'complete',
+      clock: systemClock,
+      signal: new AbortController().signal,
+      onError: (error) => assert.fail(String(error)),
+    })
+    return { runId, isComplete: true, silentChecks: [...failed_checks, ...unknown_checks] }
+  }
+
+  type Finished = Awaited<ReturnType<typeof finished>>
+  const assertUnchanged = async (from: Finished, to: Finished): Promise<void> =>
+    assert.deepEqual(changesIn(await createRunComparisons(data).compare('1', from, to)), {}, `run ${to.runId}`)
+
+  test('an unchanged site is unchanged in every run, although the machine is busy', async () => {
+    const busy = [1, 2].map(() => new Worker('for (;;);', { eval: true }))
+    try {
+      let before: Finished | null = null
+      for (let round = 0; round < 4; round++) {
+        runId += 1
+        await crawl({ concurrency: 4 }, { previousId: before?.runId ?? null })
+        const now = await finished()
+        if (before !== null) await assertUnchanged(before, now)
+        before = now
+      }
+    } finally {
+      await Promise.all(busy.map((worker) => worker.terminate()))
+    }
+  })
+
+  test('unchanged pages keep what rendering found, if they cannot be rendered again', async () => {
+    runId += 1
+    await crawl({})
+    const before = await finished()
+    const expected = await shown()
+    runId += 1
+    const render: RenderPool['render'] = async () => ({ ok: false, cause: 'none', reason: message('None') })
+    await crawl({}, { previousId: before.runId, render })
+    await assertUnchanged(before, await finished())
+    assert.deepEqual(await shown(), expected)
     assert.equal(await renderedOf(), 0)
   })
 

@@ -37,7 +37,7 @@ const maxDelaySeconds = 60
 const maxTries = 4
 /** A site may have any number of subdomains, each with a large robots.txt. */
 const maxCacheBytes = 16 * 1024 * 1024
-/** Of the parsed rules, about. */
+/** About what the parsed rules take for each character of the text. */
 const bytesPerCharacter = 10
 
 /** robots.txt of each origin: read once per run if it can be, and stored for the other workers. */

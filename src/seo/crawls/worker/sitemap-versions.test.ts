@@ -17,7 +17,7 @@ import { finishRun } from '../finish/finish-run.ts'
 import { readHreflang } from '../results/hreflang.ts'
 import { createCrawlReader } from '../results/reader.ts'
 import { type CrawlSettings, defaultSettings } from '../settings.ts'
-import { runShare } from './run-share.ts'
+import { runCrawlWorker } from './crawl-worker.ts'
 
 for (const engine of engines) describe(`hreflang of sitemaps on ${engine.name}`, () => describeVersions(engine))
 
@@ -99,7 +99,7 @@ function describeVersions(engine: RecordsEngine): void {
   const crawl = async (origin: string, runId: number, options: CrawlOptions = {}): Promise<void> => {
     const { previousId = null, lease = 'lease', signal = AbortSignal.timeout(120_000) } = options
     const settings = { ...defaultSettings, concurrency: 2, ...options.settings }
-    await runShare({
+    await runCrawlWorker({
       data,
       run: { runId, url: `${origin}/`, settings, headers: {}, previousId },
       by: { share: 0, lease },
@@ -180,7 +180,7 @@ function describeVersions(engine: RecordsEngine): void {
     const [home, german] = [await urlOf(1, `${origin}/`), await urlOf(1, `${origin}/de`)]
     assert.equal(german?.cluster_id, home?.id)
     assert.deepEqual([home?.cluster_id, nameOf(sources, german?.source ?? -1)], [home?.id, 'sitemap'])
-    // Of another host: known, and not requested.
+    // A URL of another host is known, and not requested.
     const italian = await urlOf(1, 'https://192.0.2.1/it')
     assert.deepEqual([italian?.external, italian?.attempts], [1, 0])
     const items = await matrixOf(1)

@@ -1,6 +1,7 @@
 import { getAttribute } from './attributes.ts'
-import type { Region } from './page-facts.ts'
 import type { Element } from './parse.ts'
+
+export type Region = 'main' | 'navigation' | 'header' | 'footer' | 'aside' | 'body'
 
 /** What an element's ancestors determine about it; shared by all its children. */
 export interface ElementContext {
@@ -10,6 +11,12 @@ export interface ElementContext {
   readonly inLink: boolean
   /** Whether its text is visible: not in scripts, styles, controls, pictures or hidden elements. */
   readonly readable: boolean
+  /** Whether its text would be visible if a script or a click had not to show it first. */
+  readonly concealed: boolean
+  /** Whether it belongs to a footer, dialog or notice, by the name of an ancestor. */
+  readonly supplementary: boolean
+  /** As the nearest `lang` declares it; null if there is none. */
+  readonly language: string | null
 }
 
 export const rootContext: ElementContext = {
@@ -18,6 +25,9 @@ export const rootContext: ElementContext = {
   inArticle: false,
   inLink: false,
   readable: false,
+  concealed: false,
+  supplementary: false,
+  language: null,
 }
 
 const unreadable = new Set(
@@ -43,18 +53,27 @@ const roles: ReadonlyMap<string, Region> = new Map([
 /** The context of an element's children. */
 export function childContext(element: Element, context: ElementContext): ElementContext {
   const tag = element.tagName
-  if (tag === 'head') return { ...context, inHead: true }
-  if (tag === 'body') return { ...context, inHead: false, readable: true }
-  const readable = context.readable && !unreadable.has(tag) && !isHidden(element)
+  const { hides, supplements, language: own } = readAttributes(element)
+  const language = own ?? context.language
+  if (tag === 'head') return { ...context, language, inHead: true }
+  if (tag === 'body') return { ...context, language, inHead: false, readable: true }
+  const isText = !unreadable.has(tag)
+  const readable = context.readable && isText && !hides
+  const concealed = isText && (context.concealed || (context.readable && hides))
+  const supplementary = context.supplementary || supplements
   const inArticle = context.inArticle || tag === 'article'
   const inLink = context.inLink || tag === 'a'
   const region = childRegion(element, context)
   const same =
     readable === context.readable &&
+    concealed === context.concealed &&
+    supplementary === context.supplementary &&
+    language === context.language &&
     inArticle === context.inArticle &&
     inLink === context.inLink &&
     region === context.region
-  return same ? context : { inHead: context.inHead, region, inArticle, inLink, readable }
+  if (same) return context
+  return { inHead: context.inHead, region, inArticle, inLink, readable, concealed, supplementary, language }
 }
 
 function childRegion(element: Element, context: ElementContext): Region {
@@ -66,10 +85,30 @@ function childRegion(element: Element, context: ElementContext): Region {
   return ofContent ? context.region : region
 }
 
-function isHidden(element: Element): boolean {
+/** What is at the end of a page or in front of it, and waits for nobody. */
+const supplementaryName =
+  /(^|[\s_-])(footer|colophon|copyright|modal|dialog|popup|overlay|offcanvas|lightbox|cookies?|consent|gdpr|toast|back-?to-?top|scroll-?(up|top))([\s_-]|$)/i
+const maxNameLength = 200
+
+interface ContextAttributes {
+  readonly hides: boolean
+  readonly supplements: boolean
+  readonly language: string | null
+}
+
+const plainElement: ContextAttributes = { hides: false, supplements: false, language: null }
+
+/** What the attributes of an element say about its children, and about itself. */
+export function readAttributes(element: Element): ContextAttributes {
+  if (element.attrs.length === 0) return plainElement
+  let hides = false
+  let supplements = false
+  let language: string | null = null
   for (const { name, value } of element.attrs) {
-    if (name === 'hidden') return true
-    if (name === 'style' && /display\s*:\s*none/i.test(value)) return true
+    if (name === 'hidden') hides = true
+    else if (name === 'style') hides ||= /display\s*:\s*none/i.test(value)
+    else if (name === 'class' || name === 'id') supplements ||= supplementaryName.test(value.slice(0, maxNameLength))
+    else if (name === 'lang') language = value.trim()
   }
-  return false
+  return { hides, supplements, language }
 }

@@ -13,7 +13,7 @@ export interface HeadFacts {
   readonly viewport: HeadText | null
   /** Content security policies of meta elements. */
   readonly policies: readonly HeadText[]
-  /** Of the head, and of `Link` headers; feeds and the like are no versions of the page. */
+  /** The versions in the head and in `Link` headers; feeds and the like are no versions of the page. */
   readonly hreflang: readonly Hreflang[]
   readonly icons: readonly HeadLink[]
   /** The next and the previous page of a series: of the head, and of `Link` headers. */

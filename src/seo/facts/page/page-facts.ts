@@ -2,6 +2,7 @@ import type { Text } from '../../../base/message.ts'
 import type { Certificate, FetchTimings, RedirectHop, ResponseHeaders } from '../../../fetch/fetch-result.ts'
 import type { BoundedList, Located } from './bounded-list.ts'
 import type { DocumentFacts } from './document-facts.ts'
+import type { Region } from './element-context.ts'
 import type { HeadFacts } from './head-facts.ts'
 import type { BrowserFacts } from './render-facts.ts'
 import type { PageSource } from './source.ts'
@@ -23,6 +24,8 @@ export interface PageFacts {
   readonly stylesheets: BoundedList<Stylesheet>
   /** Frames, media and objects. */
   readonly embeds: BoundedList<Embed>
+  /** What no other list has. */
+  readonly resources: BoundedList<Resource>
   readonly forms: BoundedList<Form>
   readonly structuredData: StructuredData
   readonly rendering: RenderFacts
@@ -69,6 +72,8 @@ export interface Link extends Located {
   /** The accessible name: label, text, or the alternative text of images within. */
   readonly name: string
   readonly region: Region
+  /** As the nearest `lang` declares it; null if there is none. */
+  readonly language: string | null
   /** Hidden from readers, or from assistive technology. */
   readonly hidden: boolean
   /** A jump target, or an element whose role says that it is not a link: it needs no href. */
@@ -78,8 +83,6 @@ export interface Link extends Located {
   /** Opens, closes or switches something in the page, by what its attributes tell. */
   readonly control: boolean
 }
-
-export type Region = 'main' | 'navigation' | 'header' | 'footer' | 'aside' | 'body'
 
 export interface Image extends Located {
   readonly src: string | null
@@ -96,6 +99,12 @@ export interface Image extends Located {
   /** As the attribute declares it, in CSS pixels. */
   readonly width: number | null
   readonly height: number | null
+  /** Hidden from readers until a script or a click shows it. */
+  readonly hidden: boolean
+  /** How many characters of text come before it, without menus. */
+  readonly textBefore: number
+  /** Whether its address, class or text says that it is a logo, an icon or a portrait. */
+  readonly decorative: boolean
 }
 
 export interface Picture extends Located {
@@ -108,7 +117,7 @@ export interface Script extends Located {
   readonly kind: 'classic' | 'module'
   readonly deferred: boolean
   readonly inHead: boolean
-  /** Whether content follows it that has to wait for it: not at the end of the body, nor before the footer. */
+  /** Whether content follows it that has to wait for it: not only footers, dialogs, notices and what nobody sees. */
   readonly beforeContent: boolean
   readonly inline: InlineCode | null
 }
@@ -129,6 +138,12 @@ export interface Stylesheet extends Located {
 
 export interface Embed extends Located {
   readonly kind: 'iframe' | 'object' | 'embed' | 'audio' | 'video' | 'source' | 'track'
+  readonly url: string
+}
+
+/** Candidates of `srcset`, what inline CSS loads, fonts that are loaded ahead, and where a script leads to. */
+export interface Resource extends Located {
+  readonly kind: 'image' | 'background' | 'font' | 'stylesheet' | 'script-redirect'
   readonly url: string
 }
 

@@ -21,8 +21,14 @@ export interface DocumentReader {
   facts(size: TreeSize, charset: DeclaredCharset | null): DocumentFacts
 }
 
-export function createDocumentReader(parsed: ParsedHtml, text: string): DocumentReader {
+/** `readStyle` gets the style attributes. */
+export function createDocumentReader(
+  parsed: ParsedHtml,
+  text: string,
+  readStyle: (css: string, element: Element) => void,
+): DocumentReader {
   const ids = new Set<string>()
+  const anchors = new Set<string>()
   const duplicateIds = createBoundedList<Attribute>(50)
   const deprecated = createBoundedList<Tag>(50)
   const inlineStyles = createBoundedList<Located>(10)
@@ -30,11 +36,13 @@ export function createDocumentReader(parsed: ParsedHtml, text: string): Document
   return {
     element(element) {
       for (const { name, value } of element.attrs) {
-        if (name === 'style') inlineStyles.add({ at: offsetOf(element) })
-        else if (name === 'id' && value !== '') {
+        if (name === 'style') {
+          inlineStyles.add({ at: offsetOf(element) })
+          readStyle(value, element)
+        } else if (name === 'id' && value !== '') {
           if (ids.has(value)) duplicateIds.add({ value, at: offsetOf(element) })
           else ids.add(value)
-        } else if (name === 'name' && element.tagName === 'a') ids.add(value)
+        } else if (name === 'name' && element.tagName === 'a') anchors.add(value)
       }
       if (obsolete.has(element.tagName)) deprecated.add({ name: element.tagName, at: offsetOf(element) })
       if (element.tagName === 'html' && language === null) language = languageOf(element)
@@ -50,7 +58,7 @@ export function createDocumentReader(parsed: ParsedHtml, text: string): Document
         language,
         charset,
         brokenHead: readBrokenHead(parsed.document, text),
-        ids,
+        ids: ids.union(anchors),
         skeleton: skeletonOf(parsed.document),
         duplicateIds: duplicateIds.build(),
         deprecated: deprecated.build(),

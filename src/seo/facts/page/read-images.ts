@@ -1,6 +1,6 @@
 import { getAttribute, getNonBlankAttribute, pushChildElements } from './attributes.ts'
 import { type BoundedList, createBoundedList } from './bounded-list.ts'
-import type { ElementContext } from './element-context.ts'
+import { type ElementContext, readAttributes } from './element-context.ts'
 import type { ElementReader } from './element-reader.ts'
 import type { Image, Picture } from './page-facts.ts'
 import { type Element, isElement, offsetOf, rawText } from './parse.ts'
@@ -16,7 +16,8 @@ export interface ImageFacts {
   readonly pictures: BoundedList<Picture>
 }
 
-export function createImageReader(urls: UrlResolver): ElementReader<ImageFacts> {
+/** `textSoFar` counts the characters of text that the walk has come by. */
+export function createImageReader(urls: UrlResolver, textSoFar: () => number): ElementReader<ImageFacts> {
   const images = createBoundedList<Image>(maxImages)
   const pictures = createBoundedList<Picture>(maxPictures)
   return {
@@ -24,13 +25,13 @@ export function createImageReader(urls: UrlResolver): ElementReader<ImageFacts> 
     read(element, context) {
       if (element.tagName === 'picture') pictures.add({ hasImage: hasImage(element), at: offsetOf(element) })
       else if (images.isFull()) images.skip()
-      else images.add(readImage(element, context, urls))
+      else images.add({ ...readImage(element, context, urls), textBefore: textSoFar() })
     },
     facts: () => ({ images: images.build(), pictures: pictures.build() }),
   }
 }
 
-function readImage(element: Element, context: ElementContext, urls: UrlResolver): Image {
+function readImage(element: Element, context: ElementContext, urls: UrlResolver): Omit<Image, 'textBefore'> {
   const src = getNonBlankAttribute(element, 'src')
   const srcset = getNonBlankAttribute(element, 'srcset')
   const displayed = src ?? srcset?.split(/[\s,]/, 1)[0] ?? null
@@ -46,9 +47,15 @@ function readImage(element: Element, context: ElementContext, urls: UrlResolver)
     region: context.region,
     width: numberOf(getAttribute(element, 'width')),
     height: numberOf(getAttribute(element, 'height')),
+    hidden: !context.readable || readAttributes(element).hides,
+    decorative: element.attrs.some(({ name, value }) => namingAttribute.test(name) && decorativeName.test(value)),
     at: offsetOf(element),
   }
 }
+
+const namingAttribute = /^(src|alt|class|id)$/
+const decorativeName =
+  /(^|[^a-z])(logos?|brand|icons?|avatars?|gravatar|portrait|author|badges?|flags?|emojis?|spacer|pixel|sprites?|placeholder)([^a-z]|$)|^data:|\.svg(\?|$)/i
 
 function isAltOptional(element: Element): boolean {
   return element.attrs.some(

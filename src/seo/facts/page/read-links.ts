@@ -46,6 +46,7 @@ function readLink(element: Element, context: ElementContext, destinationOf: (hre
     target: getAttribute(element, 'target'),
     name: nameOf(element),
     region: context.region,
+    language: languageOf(element, context),
     hidden: !context.readable || isHidden(element),
     anchor: isAnchor(element),
     scripted: element.attrs.some(({ name }) => scriptAttribute.test(name)),
@@ -56,8 +57,12 @@ function readLink(element: Element, context: ElementContext, destinationOf: (hre
 
 const noDestination: Destination = { url: null, fragment: null, scheme: null, internal: false }
 
+/** With a blank before the colon it is a path to browsers, and a mistake all the same. */
+const spacedScript = /^\s{0,20}javascript\s{1,20}:/i
+
 function readDestination(href: string, urls: UrlResolver): Destination {
   if (href.startsWith('#')) return { ...readDestination('', urls), fragment: href.slice(1) || null }
+  if (spacedScript.test(href)) return { ...noDestination, scheme: 'javascript' }
   const own = urls.resolvePlainPath(href)
   if (own !== null) return { url: own, fragment: null, scheme: null, internal: true }
   const url = urls.resolve(href)
@@ -73,18 +78,27 @@ function readDestination(href: string, urls: UrlResolver): Destination {
 
 /** By the order of the accessible name computation: label, then content, then title. */
 function nameOf(element: Element): string {
-  return (
+  const name =
     getNonBlankAttribute(element, 'aria-label') ??
     (elementText(element, true) ||
       (getNonBlankAttribute(element, 'alt') ??
         getNonBlankAttribute(element, 'aria-labelledby') ??
         getNonBlankAttribute(element, 'title'))) ??
     ''
-  )
+  return invisible.test(name) ? '' : name
+}
+
+/** Characters that show nothing, such as soft hyphens and spaces without width. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u
+
+function languageOf(element: Element, context: ElementContext): string | null {
+  return getAttribute(element, 'lang')?.trim() ?? context.language
 }
 
 function isAnchor(element: Element): boolean {
-  return element.attrs.some(({ name }) => name === 'id' || name === 'name' || name === 'role')
+  return element.attrs.some(
+    ({ name, value }) => (name === 'id' || name === 'name' || name === 'role') && value.trim() !== '',
+  )
 }
 
 /** Handlers of HTML and of the usual frameworks, and addresses for scripts. */

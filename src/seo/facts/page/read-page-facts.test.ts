@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FetchedPage, ResponseHeaders } from '../../../fetch/fetch-result.ts'
+import { siteTargetsOf } from '../site/site-targets.ts'
 import type { PageFacts } from './page-facts.ts'
 import { readPageFacts, readRedirectLoop } from './read-page-facts.ts'
-import { siteTargetsOf } from './site-targets.ts'
 
 function factsOf(html: string, headers: ResponseHeaders = {}, response: Partial<FetchedPage> = {}): PageFacts {
   const page: FetchedPage = {

@@ -37,15 +37,15 @@ export function readRedirectLoop(requestedUrl: string, failure: FetchFailure): P
 function readDocument(response: PageResponse, charset: DeclaredCharset | null, text: string): PageFacts {
   const parsed = parseHtml(text)
   const urls = createUrlResolver(response.url, baseHrefOf(parsed.document))
-  const documentReader = createDocumentReader(parsed, text)
-  const textReader = createTextReader()
+  const textReader = createTextReader(text)
   const structuredDataReader = createStructuredDataReader(parsed.document)
   const head = createHeadReader(response.headers, urls)
   const headings = createHeadingReader()
   const links = createLinkReader(urls)
-  const images = createImageReader(urls)
+  const images = createImageReader(urls, textReader.textSoFar)
   const resources = createResourceReader(urls, textReader.contentSoFar)
   const forms = createFormReader(urls)
+  const documentReader = createDocumentReader(parsed, text, resources.style)
   const byTag = groupByTag([head, headings, links, images, resources, forms])
 
   const size = walkTree(parsed.document, {

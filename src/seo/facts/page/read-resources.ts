@@ -2,29 +2,53 @@ import { getAttribute, getLowerCaseTokens, getNonBlankAttribute } from './attrib
 import { type BoundedList, createBoundedList } from './bounded-list.ts'
 import type { ElementContext } from './element-context.ts'
 import type { ElementReader } from './element-reader.ts'
-import type { Embed, Form, InlineCode, Script, Stylesheet } from './page-facts.ts'
+import type { Embed, Form, InlineCode, Resource, Script, Stylesheet } from './page-facts.ts'
 import { type Element, offsetOf, rawText } from './parse.ts'
+import { kindInCss, scriptRedirect, urlsInCss, urlsInSrcset } from './read-styles.ts'
 import type { UrlResolver } from './url-resolver.ts'
 
 export interface ResourceFacts {
   readonly scripts: BoundedList<Script>
   readonly stylesheets: BoundedList<Stylesheet>
   readonly embeds: BoundedList<Embed>
+  readonly resources: BoundedList<Resource>
+}
+
+export interface ResourceReader extends ElementReader<ResourceFacts> {
+  /** Reads a `style` attribute, which any element may have. */
+  style(css: string, element: Element): void
 }
 
 const javascript = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/
 
 /** `contentSoFar` counts the pieces of content that the walk has come by. */
-export function createResourceReader(urls: UrlResolver, contentSoFar: () => number): ElementReader<ResourceFacts> {
+export function createResourceReader(urls: UrlResolver, contentSoFar: () => number): ResourceReader {
   const scripts = createBoundedList<Omit<Script, 'beforeContent'> & { readonly contentBefore: number }>(500)
   const stylesheets = createBoundedList<Stylesheet>(300)
   const embeds = createBoundedList<Embed>(500)
+  const resources = createBoundedList<Resource>(300)
+
+  function add(kind: Resource['kind'], href: string, element: Element): void {
+    const url = resources.isFull() ? null : urls.resolveHttp(href)
+    if (url !== null) resources.add({ kind, url, at: offsetOf(element) })
+  }
+
+  function readCss(css: string, element: Element): void {
+    if (css.includes('url(')) for (const url of urlsInCss(css)) add(kindInCss(url), url, element)
+  }
+
+  function readSrcset(element: Element): void {
+    const srcset = getNonBlankAttribute(element, 'srcset')
+    if (srcset !== null) for (const url of urlsInSrcset(srcset)) add('image', url, element)
+  }
 
   function readScript(element: Element, context: ElementContext): void {
     const type = (getAttribute(element, 'type') ?? '').trim().toLowerCase()
     // Browsers with module support never load `nomodule` scripts.
     if (!javascript.test(type) || getAttribute(element, 'nomodule') !== null) return
     const src = getNonBlankAttribute(element, 'src')
+    const redirect = src === null ? scriptRedirect(rawText(element)) : null
+    if (redirect !== null) add('script-redirect', redirect, element)
     scripts.add({
       url: src === null ? null : urls.resolveHttp(src),
       kind: type === 'module' ? 'module' : 'classic',
@@ -41,24 +65,33 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
     const found = { media, inHead: context.inHead, at: offsetOf(element) }
     if (element.tagName === 'style') {
       stylesheets.add({ ...found, url: null, inline: inlineOf(element) })
+      readCss(rawText(element), element)
       return
     }
     const rel = getLowerCaseTokens(element, 'rel')
     const href = getNonBlankAttribute(element, 'href')
+    if (href !== null && rel.includes('preload') && getAttribute(element, 'as')?.toLowerCase() === 'font')
+      add('font', href, element)
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === null) return
     if (getAttribute(element, 'disabled') !== null) return
     stylesheets.add({ ...found, url: urls.resolveHttp(href), inline: null })
   }
 
   function readEmbed(kind: Embed['kind'], element: Element): void {
-    if (kind === 'source' && element.parentNode?.nodeName === 'picture') return
+    if (kind === 'source' && element.parentNode?.nodeName === 'picture') {
+      readSrcset(element)
+      return
+    }
+    const poster = kind === 'video' ? getNonBlankAttribute(element, 'poster') : null
+    if (poster !== null) add('image', poster, element)
     const href = getNonBlankAttribute(element, kind === 'object' ? 'data' : 'src')
     const url = href === null ? null : urls.resolveHttp(href)
     if (url !== null) embeds.add({ kind, url, at: offsetOf(element) })
   }
 
   return {
-    tags: ['script', 'style', 'link', 'iframe', 'object', 'embed', 'audio', 'video', 'source', 'track'],
+    style: readCss,
+    tags: ['script', 'style', 'link', 'img', 'iframe', 'object', 'embed', 'audio', 'video', 'source', 'track'],
     read(element, context) {
       switch (element.tagName) {
         case 'script':
@@ -67,6 +100,9 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
         case 'style':
         case 'link':
           readStylesheet(element, context)
+          break
+        case 'img':
+          readSrcset(element)
           break
         case 'iframe':
         case 'object':
@@ -86,7 +122,12 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
         ...script,
         beforeContent: contentBefore < content,
       }))
-      return { scripts: { items: placed, total }, stylesheets: stylesheets.build(), embeds: embeds.build() }
+      return {
+        scripts: { items: placed, total },
+        stylesheets: stylesheets.build(),
+        embeds: embeds.build(),
+        resources: resources.build(),
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
+import { getAttribute } from './attributes.ts'
 import { type BoundedListBuilder, createBoundedList } from './bounded-list.ts'
 import { createWordCounter } from './count-words.ts'
-import type { ElementContext } from './element-context.ts'
-import type { Region } from './page-facts.ts'
+import { type ElementContext, type Region, readAttributes } from './element-context.ts'
 import { type Element, offsetOf } from './parse.ts'
 import type { Email, TextFacts } from './text-facts.ts'
 
@@ -11,7 +11,8 @@ const sampleLength = 4_000
 const maxAtSigns = 500
 /** White space between two elements is rarely longer. */
 const maxSeparatorLength = 12
-const emailPattern = /(?<![\w.+-])[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
+/** A name after another at sign is a handle of the fediverse. */
+const emailPattern = /(?<![\w.+@-])[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
 
 /** Elements that show something without text. */
 const shownElements = new Set('img video audio iframe object embed canvas input button select textarea'.split(' '))
@@ -22,8 +23,10 @@ const minHiddenWords = 100
 
 export interface TextReader {
   element(element: Element, context: ElementContext): void
-  /** How many texts and elements outside the footer have something to show, so far. */
+  /** How many texts and elements have something to show, so far, outside of footers, dialogs and notices. */
   contentSoFar(): number
+  /** How many characters of text there are so far, without menus. */
+  textSoFar(): number
   text(text: string, parent: Element, context: ElementContext): void
   facts(): TextFacts
 }
@@ -35,17 +38,28 @@ interface TextPart {
   readonly at: number
 }
 
-export function createTextReader(): TextReader {
+/** `source` is the HTML as it was sent. */
+export function createTextReader(source: string): TextReader {
   const parts: TextPart[] = []
+  const concealed = createWordCounter()
+  let concealedLength = 0
   let content = 0
+  let length = 0
   return {
     element(element, context) {
-      if (context.readable && context.region !== 'footer' && shownElements.has(element.tagName)) content++
+      if (isContent(context) && shownElements.has(element.tagName) && !isInvisible(element)) content++
     },
     contentSoFar: () => content,
+    textSoFar: () => length,
     text(text, parent, context) {
-      if (!context.readable || (text.length <= maxSeparatorLength && isBlank(text, 0, text.length))) return
-      if (context.region !== 'footer' && (text.length > maxBlankLength || !isBlank(text, 0, text.length))) content++
+      if (text.length <= maxSeparatorLength && isBlank(text, 0, text.length)) return
+      if (context.concealed && isMain(context.region) && concealedLength < maxLength) {
+        concealedLength += text.length
+        concealed.add(text, 0, text.length)
+      }
+      if (!context.readable) return
+      if (isContent(context) && (text.length > maxBlankLength || !isBlank(text, 0, text.length))) content++
+      if (isMain(context.region) || (context.region === 'header' && !context.inLink)) length += text.length
       parts.push({ text, region: context.region, inLink: context.inLink, at: offsetOf(parent) })
     },
     facts() {
@@ -55,6 +69,7 @@ export function createTextReader(): TextReader {
       const body = createRegionText(all)
       const masthead = createRegionText(all)
       const emails = createBoundedList<Email>(50)
+      let prose = ''
       let visibleLength = 0
       let atSigns = 0
       let atSign = all.indexOf('@')
@@ -66,18 +81,45 @@ export function createTextReader(): TextReader {
           if (region === 'main') main.add(start, end)
           else if (region === 'body') body.add(start, end)
           else if (!inLink && region === 'header') masthead.add(start, end)
+          if (!inLink && (region === 'main' || region === 'body') && prose.length < sampleLength)
+            prose += `${all.slice(start, Math.min(end, start + sampleLength))} `
         }
         for (; atSign !== -1 && atSign < end && atSigns < maxAtSigns; atSign = all.indexOf('@', atSign + 1)) {
           atSigns++
           const around = all.slice(Math.max(start, atSign - 64), Math.min(end, atSign + 255))
-          collectEmails(around, at, emails)
+          collectEmails(around, at, emails, source)
         }
         start = end + 1
       }
       const { words, sample } = mainContent(main.facts(), body.facts(), masthead.facts())
-      return { words, mainSample: sample, visible: all.slice(0, maxLength), visibleLength, emails: emails.build() }
+      const concealedWords = concealed.words()
+      return {
+        words,
+        concealedWords,
+        mainSample: sample,
+        proseSample: prose,
+        visible: all.slice(0, maxLength),
+        visibleLength,
+        emails: emails.build(),
+      }
     },
   }
+}
+
+const isMain = (region: Region): boolean => region === 'main' || region === 'body'
+
+const isContent = ({ readable, supplementary, region }: ElementContext): boolean =>
+  readable && !supplementary && region !== 'footer'
+
+/** Images and frames that only count visits are a pixel or two. */
+const maxPixel = 2
+
+function isInvisible(element: Element): boolean {
+  if (element.attrs.length === 0) return false
+  const { hides, supplements } = readAttributes(element)
+  if (hides || supplements || getAttribute(element, 'type')?.toLowerCase() === 'hidden') return true
+  const isPixel = (size: string | null) => size !== null && Number.parseFloat(size) <= maxPixel
+  return isPixel(getAttribute(element, 'width')) || isPixel(getAttribute(element, 'height'))
 }
 
 interface RegionText {
@@ -112,9 +154,10 @@ function createRegionText(all: string) {
 }
 
 /** Matches only around one at sign, because the pattern takes quadratic time on a long text. */
-function collectEmails(around: string, at: number, emails: BoundedListBuilder<Email>): void {
+function collectEmails(around: string, at: number, emails: BoundedListBuilder<Email>, source: string): void {
   for (const [address] of around.matchAll(emailPattern)) {
-    if (!emails.items.some((known) => known.address === address)) emails.add({ address, at })
+    if (address.startsWith('git@') || emails.items.some((known) => known.address === address)) continue
+    if (source.includes(address)) emails.add({ address, at })
   }
 }
 

@@ -43,13 +43,16 @@ export function parseRobots(text: string): ParsedRobots {
     if (list.length < maxProblems) list.push({ line, text: source.trim().slice(0, 200), reason })
   }
 
-  for (const [index, source] of text
-    .replace(/^\ufeff/, '')
+  // Half a byte order mark is decoded as one character that stands for what cannot be read.
+  for (const [index, whole] of text
+    .replace(/^[\ufeff\ufffd]/, '')
     .split(/\r\n|\r|\n/)
     .entries()) {
     const line = index + 1
+    const source = readPart(whole)
+    if (source !== whole) addProblem(unknown, line, source, message('Google ignores the rest of such a long line'))
     const [statement = ''] = source.split('#', 1)
-    const content = statement.trim()
+    const content = trimAscii(statement)
     if (content === '') continue
     const record = recordOf(content)
     if (record === null) {
@@ -70,19 +73,18 @@ export function parseRobots(text: string): ParsedRobots {
     }
     switch (directive) {
       case 'user-agent': {
-        const agent = productToken(value)
+        const names = agentNames(value)
         if (value === '') addProblem(malformed, line, source, message('no crawler specified'))
-        else if (agent === null) addProblem(unknown, line, source, message('not a valid crawler name'))
+        else if (!/^(?:[a-z_-]|\*(?:[\t-\r ]|$))/i.test(value))
+          addProblem(unknown, line, source, message('not a valid crawler name'))
         // Only rules end the list of a group's crawlers; other records must not interfere. A crawler whose name cannot be
         // read begins a group all the same: the rules that follow are for it, and not for those before.
         if (group === null || group.rules.length > 0) {
           group = { agents: [], rules: [] }
           groups.push(group)
         }
-        if (agent !== null) {
-          group.agents.push(agent)
-          namedAgents.push(agent)
-        }
+        group.agents.push(...names)
+        namedAgents.push(...names)
         break
       }
       case 'allow':
@@ -120,7 +122,8 @@ interface RobotsRecord {
 /** Where the colon is missing, white space stands for it, if there are two words and no more. */
 function recordOf(content: string): RobotsRecord | null {
   const [, colonName, colonValue = ''] = /^([^:]+):(.*)$/s.exec(content) ?? []
-  if (colonName !== undefined) return { name: colonName.trim().toLowerCase(), value: colonValue.trim(), hasColon: true }
+  if (colonName !== undefined)
+    return { name: trimAscii(colonName).toLowerCase(), value: trimAscii(colonValue), hasColon: true }
   const [name = '', value, ...more] = content.split(/[ \t]+/, 3)
   if (value === undefined || more.length > 0) return null
   return { name: name.toLowerCase(), value, hasColon: false }
@@ -140,8 +143,39 @@ function directiveOf(name: string): Directive | null {
   return spellings.find(([, spelling]) => spelling.test(name))?.[0] ?? null
 }
 
-/** The part of a user-agent line that counts, in lower case: `Googlebot/2.1` means `googlebot`. */
+/** The part of a user agent that counts, in lower case: `Googlebot/2.1` means `googlebot`. */
 export function productToken(value: string): string | null {
-  if (/^\*(?:\s|$)/.test(value)) return '*'
-  return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase() ?? null
+  if (/^\*(?:[\t-\r ]|$)/.test(value)) return '*'
+  return /^[a-z0-9_-]+/i.exec(value)?.[0].toLowerCase() ?? null
+}
+
+/** Whom a line is for: crawlers such as `MJ12bot` have digits in their names, but Google reads a name up to the first digit. */
+function agentNames(value: string): readonly string[] {
+  const token = productToken(value)
+  if (token === null) return []
+  const letters = /^[a-z_-]+/.exec(token)?.[0] ?? token
+  return letters === token ? [token] : [token, letters]
+}
+
+/** Other blanks, such as those without a break, are part of what they stand next to. */
+function trimAscii(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isAsciiBlank(text.charCodeAt(start))) start++
+  while (end > start && isAsciiBlank(text.charCodeAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+const isAsciiBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
+
+/** How many bytes of a line Google reads: eight times the longest URL of old browsers. */
+const maxLineBytes = 8 * 2083 - 1
+
+function readPart(line: string): string {
+  if (line.length * 3 <= maxLineBytes) return line
+  const bytes = Buffer.from(line)
+  // Decoded as a stream, so that a character that is cut is left out.
+  return bytes.length <= maxLineBytes
+    ? line
+    : new TextDecoder().decode(bytes.subarray(0, maxLineBytes), { stream: true })
 }

@@ -81,6 +81,48 @@ const rows: Readonly<Record<string, Row>> = {
   'an address in a query, under a star': [all('Disallow: /*https://'), 'x', '/foo?u=https://foo.bar', false],
   'a comment ends a line': [all('Disallow: /a # not /b'), 'x', '/a', false],
   'a byte order mark': ['\ufeffUser-agent: *\nDisallow: /', 'x', '/', false],
+  'half a byte order mark': [
+    new TextDecoder().decode(Buffer.from('efbb557365722d6167656e743a20780a446973616c6c6f773a202f', 'hex')),
+    'x',
+    '/',
+    false,
+  ],
+  'a third of a byte order mark': ['\ufffdUser-agent: x\nDisallow: /', 'x', '/', false],
+  'a byte order mark in the middle is no blank': ['User-agent: x\n\ufeffDisallow: /', 'x', '/', true],
+  'a blank without a break before a name': ['User-agent: x\n\u00a0Disallow: /', 'x', '/', true],
+  'a blank without a break after a path': [all('Disallow: /a\u00a0'), 'x', '/a', true],
+  'a blank of ideographs is part of the path': [all('Disallow:\u3000/a'), 'x', '/a', true],
+  'vertical tabs and form feeds are blanks': ['User-agent: x\n\v\fDisallow:\v/a\f', 'x', '/a', false],
+  'a name with digits': ['User-agent: MJ12bot\nDisallow: /', 'MJ12bot', '/', false],
+  'a name that begins with digits': ['User-agent: 360Spider\nDisallow: /', '360spider', '/', false],
+  'digits alone': ['User-agent: 008\nDisallow: /', '008', '/', false],
+  'another name with digits': ['User-agent: MJ12bot\nDisallow: /', 'MJ13bot', '/', true],
+  'a name with digits is not for all': [
+    'User-agent: MJ12bot\nDisallow: /\nUser-agent: *\nAllow: /',
+    'Googlebot',
+    '/',
+    true,
+  ],
+  'a name up to its digits, as Google reads it': ['User-agent: Googlebot2\nDisallow: /', 'Googlebot', '/', false],
+  'a long line is cut no earlier': [
+    all(`Disallow: /x/${'a'.repeat(16_700)}/qux`),
+    'x',
+    `/x/${'a'.repeat(16_640)}/fux`,
+    true,
+  ],
+  'a long line is cut where Google cuts it': [
+    all(`disallow: /x/${'a'.repeat(16_650)}/qux`),
+    'x',
+    `/x/${'a'.repeat(16_650)}/fux`,
+    false,
+  ],
+  'a long line of letters that take three bytes': [
+    all(`disallow: /${'ツ'.repeat(5_551)}/qux`),
+    'x',
+    `/${'ツ'.repeat(5_551)}`,
+    false,
+  ],
+  'a comment after a long blank is cut off': [all(`disallow: /a${' '.repeat(17_000)}# no`), 'x', '/a', false],
   'lines that end in CR': ['User-agent: *\rDisallow: /a\r\nDisallow: /b', 'x', '/b', false],
   'a rule before any crawler is void': ['Disallow: /\nUser-agent: x\nAllow: /', 'x', '/', true],
   'a crawler with an unreadable name ends the group': [
@@ -158,7 +200,7 @@ test('the answer names the rule and its line', () => {
   assert.deepEqual(decision, { agent: 'Googlebot', allowed: true, rule: { kind: 'allow', path: '/a*', line: 4 } })
 })
 
-test('what cannot be read is told with its line', () => {
+test('what cannot be read is reported with its line', () => {
   const text =
     'nonsense\nAllow: /\nUser-agent:\nUser-agent: *\nDisallow: a\nAllow: /$x\nSitemap: /s.xml\nDisalow: /\nHost: x'
   const { malformed, unknown, sitemaps } = parseRobots(text)
@@ -173,7 +215,7 @@ test('what cannot be read is told with its line', () => {
   assert.deepEqual(sitemaps, [])
 })
 
-test('what Google understands all the same is told, but is not wrong', () => {
+test('what Google understands all the same is reported, but is not wrong', () => {
   const { malformed, unknown, sitemaps } = parseRobots(
     'User agent: *\nDisallow /a\nAllow: /a$b\nUser-agent: 008\nSite-map: https://x.example/s',
   )
@@ -183,6 +225,14 @@ test('what Google understands all the same is told, but is not wrong', () => {
     [1, 2, 4, 5],
   )
   assert.deepEqual(sitemaps, ['https://x.example/s'])
+})
+
+test('a line that is too long is reported', () => {
+  const { unknown } = parseRobots(all(`Disallow: /${'a'.repeat(20_000)}`))
+  assert.deepEqual(
+    unknown.map(({ line }) => line),
+    [2],
+  )
 })
 
 test('the lists of problems are bounded', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { renderText } from '../../../base/message.ts'
+import { renderText } from '../../../texts/render-text.ts'
 import { createSitemapParser, type ParsedSitemap, type SitemapVersion } from './sitemap-parse.ts'
 
 function parse(text: string | Uint8Array, pieceSize = 7): ParsedSitemap & { locs: string[] } {
@@ -114,7 +114,7 @@ test('a feed and a list of lines are sitemaps too', () => {
   assert.deepEqual(locs, ['https://example.com/a', 'https://example.com/b'])
 })
 
-test('bad entries are told with their line', () => {
+test('bad entries are reported with their line', () => {
   const locs = [
     '/relative',
     'https://other.example/',
@@ -158,6 +158,55 @@ for (const [lastmod, good] of Object.entries(dates)) {
   })
 }
 
+const readable: Readonly<
+  Record<string, readonly [text: string | Uint8Array, kind: string, paths: readonly string[], problem?: RegExp]>
+> = {
+  'blanks before the declaration': [`\n \t${urlset(entry('/a'))}`, 'urlset', ['/a']],
+  'blanks before a declaration of an encoding': [
+    Buffer.from(`\r\n<?xml version="1.0" encoding="ISO-8859-1"?><urlset>${entry('/ä')}</urlset>`, 'latin1'),
+    'urlset',
+    ['/%C3%A4'],
+  ],
+  'more blanks than the first piece': [`${' '.repeat(600)}${urlset(entry('/a'))}`, 'urlset', ['/a']],
+  'cut off in an address': [
+    urlset(entry('/a') + entry('/b') + entry('/cd')).slice(0, -25),
+    'urlset',
+    ['/a', '/b'],
+    /cut off/,
+  ],
+  'cut off in a tag': [`<urlset>${entry('/a')}<url><lo`, 'urlset', ['/a'], /cut off/],
+  'cut off between entries': [`<urlset>${entry('/a')}\n`, 'urlset', ['/a'], /cut off/],
+  'an index that is cut off': [
+    '<sitemapindex><sitemap><loc>https://example.com/1.xml</loc></sitemap><sitemap>',
+    'index',
+    ['/1.xml'],
+    /cut off/,
+  ],
+  'lines after a title': ['Pages of the workshop\nhttps://example.com/a\n', 'text', ['/a']],
+  'lines with words between them': ['https://example.com/a\n\nNo address\nhttps://example.com/b', 'text', ['/a', '/b']],
+  'lines after blanks': ['\n\n  https://example.com/a', 'text', ['/a']],
+}
+for (const [name, [text, kind, paths, problem]] of Object.entries(readable))
+  for (const pieceSize of [3, 65_536])
+    test(`readable: ${name}, ${pieceSize} bytes at a time`, () => {
+      const parsed = parse(text, pieceSize)
+      assert.equal(parsed.kind, kind)
+      assert.deepEqual(
+        parsed.locs,
+        paths.map((path) => `https://example.com${path}`),
+      )
+      if (problem) assert.match(renderText(parsed.problem ?? '', 'en'), problem)
+      else assert.equal(parsed.problem, null)
+    })
+
+test('lines are counted from the start of the file', () => {
+  const { badLoc } = parse(`\n\n${urlset('<url><loc>/relative</loc></url>')}`)
+  assert.deepEqual(
+    badLoc.items.map(({ line }) => line),
+    [5],
+  )
+})
+
 const malformed: Readonly<Record<string, readonly [xml: string, problem: RegExp]>> = {
   'an HTML page': ['<!doctype html><html><body>Not found</body></html>', /HTML page/],
   'another root': ['<Error><Code>NoSuchKey</Code></Error>', /root element <Error>/],
@@ -180,6 +229,7 @@ const malformed: Readonly<Record<string, readonly [xml: string, problem: RegExp]
   'an endless line': [`https://example.com/${'x'.repeat(100_000)}`, /too long/],
   nothing: ['', /./],
   'no XML at all': ['hello', /./],
+  'lines without an address': ['hello\nworld', /list of URLs/],
 }
 
 for (const [name, [xml, problem]] of Object.entries(malformed)) {

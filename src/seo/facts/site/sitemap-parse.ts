@@ -59,6 +59,9 @@ class MalformedSitemapError extends Error {
   }
 }
 
+/** The problem of a file whose entries are read all the same. */
+export const cutOff = message('the file is cut off, so that only its first entries were read')
+
 const invalidXml = (error: unknown): Message =>
   message('invalid XML: {detail}', { detail: error instanceof Error ? error.message.slice(0, 200) : '' })
 
@@ -77,7 +80,10 @@ export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserO
   let lines = 1
   let rest = ''
   let started = false
-  /** Of the current `<url>`. */
+  /** Lines before the XML begins. */
+  let skippedLines = 0
+  let listed = 0
+  /** The address of the current `<url>`. */
   let page: string | null = null
   let versions: SitemapVersion[] = []
   let skippedVersions = 0
@@ -88,6 +94,7 @@ export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserO
     const web = url !== null && /^https?:$/.test(url.protocol)
     if (web && hosts.includes(url.host)) {
       page ??= url.href
+      listed += 1
       onLoc(url.href)
     } else badLoc.add(line, value)
   }
@@ -137,8 +144,8 @@ export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserO
     const tag = localName(name)
     const value = text.trim()
     if (kind === 'feed') entries += tag === 'item' || tag === 'entry' ? 1 : 0
-    else if (tag === 'loc' && depth === 2) addLoc(value, xml.line)
-    else if (tag === 'lastmod' && depth === 2 && !isW3cDatetime(value)) badLastmod.add(xml.line, value)
+    else if (tag === 'loc' && depth === 2) addLoc(value, xml.line + skippedLines)
+    else if (tag === 'lastmod' && depth === 2 && !isW3cDatetime(value)) badLastmod.add(xml.line + skippedLines, value)
     if (depth === 1) endPage()
     text = ''
   })
@@ -157,13 +164,39 @@ export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserO
   }
 
   const parseChunk = (piece: string) => {
-    if (piece === '') return
-    if (!started && /^\s*<(?:!doctype\s+html|html)\b/i.test(piece))
-      throw new MalformedSitemapError(message('HTML page instead of a sitemap'))
-    if (!started && /^\s*https?:\/\//i.test(piece)) kind = 'text'
+    const content = started ? piece : beginning(piece)
+    if (content === '') return
+    if (kind === 'text') addLines(content, false)
+    else xml.write(content)
+  }
+
+  /** What begins with something else than a tag is a list of lines. Blanks before the XML are no reason not to read it. */
+  const beginning = (piece: string): string => {
+    const content = piece.trimStart()
+    if (content === '') {
+      skippedLines += countLines(piece)
+      return ''
+    }
     started = true
-    if (kind === 'text') addLines(piece, false)
-    else xml.write(piece)
+    if (!content.startsWith('<')) {
+      kind = 'text'
+      lines += skippedLines
+      return piece
+    }
+    if (/^<(?:!doctype\s+html|html)\b/i.test(content))
+      throw new MalformedSitemapError(message('HTML page instead of a sitemap'))
+    skippedLines += countLines(piece.slice(0, piece.length - content.length))
+    return content
+  }
+
+  /** What was read of a file that is cut off is as good as that of a whole one. */
+  const endXml = () => {
+    const isCut = depth > 0 && listed > 0
+    try {
+      xml.close()
+    } catch (error) {
+      throw isCut ? new MalformedSitemapError(cutOff) : error
+    }
   }
 
   const catchMalformed = (step: () => void): boolean => {
@@ -180,8 +213,11 @@ export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserO
     write: (chunk) => catchMalformed(() => parseChunk(decoder.write(chunk))),
     end(complete) {
       catchMalformed(() => parseChunk(decoder.end()))
-      if (complete) catchMalformed(() => (kind === 'text' ? addLines('', true) : xml.close()))
-      const readable = problem === null ? kind : null
+      if (kind === 'text') {
+        if (complete) catchMalformed(() => addLines('', true))
+        if (listed === 0) problem ??= message('neither XML nor a list of URLs')
+      } else if (complete) catchMalformed(endXml)
+      const readable = problem === null || problem === cutOff ? kind : null
       const lists = { badLastmod: badLastmod.list(), badLoc: badLoc.list() }
       return { kind: readable ?? 'malformed', entries, problem, ...lists }
     },
@@ -191,13 +227,18 @@ export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserO
 /** What holds the declaration of an encoding. */
 const declarationBytes = 256
 
+function withoutBlanks(bytes: Uint8Array): Uint8Array {
+  const start = bytes.findIndex((byte) => byte !== 32 && (byte < 9 || byte > 13))
+  return start > 0 ? bytes.subarray(start) : bytes
+}
+
 /** Decodes by the byte order mark or the XML declaration, else as UTF-8; holds the first bytes back until it has enough of them. */
 function createXmlDecoder() {
   let held: Uint8Array | null = new Uint8Array()
   let decoder = new TextDecoder()
   const start = (bytes: Uint8Array, stream: boolean): string => {
     held = null
-    decoder = new TextDecoder(xmlCharset(bytes) ?? 'utf-8')
+    decoder = new TextDecoder(xmlCharset(withoutBlanks(bytes)) ?? 'utf-8')
     return decoder.decode(bytes, { stream })
   }
   return {
@@ -209,6 +250,8 @@ function createXmlDecoder() {
     end: (): string => (held === null ? decoder.decode() : start(held, false)),
   }
 }
+
+const countLines = (text: string): number => text.split(/\r\n|\r|\n/).length - 1
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)

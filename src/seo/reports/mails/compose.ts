@@ -1,18 +1,13 @@
-import type { Language } from '../../../base/languages.ts'
 import { severities } from '../../../database/schema.ts'
 import { type MetricLine, toneOf } from '../../../mail/html-layout.ts'
-import type { MailLook } from '../../../mail/look.ts'
+import type { MailStyle } from '../../../mail/mail-style.ts'
 import type { MailMessage } from '../../../mail/message.ts'
 import { type RunMail, renderRunMail } from '../../../mail/run-mail.ts'
 import { toSafeLine } from '../../../mail/safe-line.ts'
+import type { Language } from '../../../texts/languages.ts'
+import { type Texts, textsIn } from '../../../texts/texts.ts'
 import { type ChangedCheck, diffResults } from '../diff.ts'
 import type { Results } from '../results.ts'
-import { de } from './strings/de.ts'
-import { en } from './strings/en.ts'
-import { fr } from './strings/fr.ts'
-import type { ReportMailStrings } from './strings/report-mail-strings.ts'
-
-export const reportMailStrings: Readonly<Record<Language, ReportMailStrings>> = { en, de, fr }
 
 /** What a mail about a run says. URLs and errors in it come from websites and are not to be trusted. */
 export interface ReportMail {
@@ -28,7 +23,7 @@ export interface ReportMail {
 
 export interface ReportMailOptions {
   readonly links: { readonly report: string; readonly unsubscribe: string }
-  readonly look: MailLook
+  readonly style: MailStyle
   /** What became of the PDF file; null if none is wanted. */
   readonly pdfNote: string | null
 }
@@ -43,98 +38,81 @@ export const pageName = (url: string): string =>
 export function composeReportMail(
   mail: ReportMail,
   language: Language,
-  { links, look, pdfNote }: ReportMailOptions,
+  { links, style, pdfNote }: ReportMailOptions,
 ): Pick<MailMessage, 'subject' | 'text' | 'html'> {
-  const strings = reportMailStrings[language]
+  const texts = textsIn(language)
+  const { say, formats } = texts
   const page = pageName(mail.url)
-  const { reason, stop, openReport, title } = strings
   return renderRunMail({
-    ...contentOf(mail, page, language, strings),
-    language,
+    ...contentOf(mail, page, texts),
+    texts,
     title: page,
-    subtitle: `${title} · ${formatDay(mail.date, language)}`,
-    look,
+    subtitle: `${say('reportMail.title')} · ${formats.day(mail.date)}`,
+    style,
     pdfNote,
     changes: null,
-    results: { label: openReport, url: links.report },
-    footer: { reason: reason(page), stop, unsubscribe: links.unsubscribe },
+    results: { label: say('reportMail.openReport'), url: links.report },
+    footer: { reason: say('reportMail.reason', { page }), stop: say('mail.stop'), unsubscribe: links.unsubscribe },
   })
 }
 
-// A calendar date has no time zone: it is formatted as a date in UTC.
-const formatDay = (date: Temporal.PlainDate, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    date.toZonedDateTime('UTC').epochMilliseconds,
-  )
-
 type Content = Pick<RunMail, 'subject' | 'notes' | 'metrics' | 'comparedWith' | 'sections'>
 
-function contentOf(
-  { results, error, earlier }: ReportMail,
-  page: string,
-  language: Language,
-  strings: ReportMailStrings,
-): Content {
+function contentOf({ results, error, earlier }: ReportMail, page: string, texts: Texts): Content {
+  const { say, formats } = texts
   if (results === null) {
-    const notes = [strings.failed, ...(error === null ? [] : [toSafeLine(error)])]
-    return { subject: strings.subject.failed(page), notes, metrics: [], comparedWith: null, sections: [] }
+    const notes = [say('reportMail.failed'), ...(error === null ? [] : [toSafeLine(error)])]
+    return { subject: say('reportMail.subject.failed', { page }), notes, metrics: [], comparedWith: null, sections: [] }
   }
   const { score } = results.summary
-  const metrics = metricsOf(results, earlier?.results ?? null, language, strings)
+  const metrics = metricsOf(results, earlier?.results ?? null, texts)
+  const change = metrics[0]?.change
   return {
     subject:
       score === null
-        ? strings.subject.unscored(page)
-        : strings.subject.scored(page, String(score), metrics[0]?.change?.text ?? null),
-    notes: [...(score === null ? [strings.unscored] : []), ...(earlier === null ? [strings.first] : [])],
+        ? say('reportMail.subject.unscored', { page })
+        : `${say('reportMail.subject.scored', { page, score })}${change ? ` (${change.text})` : ''}`,
+    notes: [
+      ...(score === null ? [say('reportMail.unscored')] : []),
+      ...(earlier === null ? [say('reportMail.first')] : []),
+    ],
     metrics,
-    comparedWith: earlier && strings.since(formatDay(earlier.date, language)),
-    sections: sectionsOf(results, earlier?.results ?? null, language, strings),
+    comparedWith: earlier && say('mail.since', { date: formats.day(earlier.date) }),
+    sections: sectionsOf(results, earlier?.results ?? null, texts),
   }
 }
 
 const issuesIn = ({ summary }: Results): number => summary.failed + summary.warned
 
-function metricsOf(
-  results: Results,
-  earlier: Results | null,
-  language: Language,
-  strings: ReportMailStrings,
-): readonly MetricLine[] {
-  const whole = new Intl.NumberFormat(language)
-  const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
+function metricsOf(results: Results, earlier: Results | null, { say, formats }: Texts): readonly MetricLine[] {
   const line = (label: string, now: number | null, then: number | null | undefined, sign: 1 | -1): MetricLine => {
     const difference = now === null || then === null || then === undefined ? null : now - then
-    const change = difference === null ? null : { text: signed.format(difference), tone: toneOf(sign * difference) }
-    return { label, value: now === null ? '–' : whole.format(now), change }
+    const change =
+      difference === null ? null : { text: formats.difference(difference), tone: toneOf(sign * difference) }
+    return { label, value: now === null ? '–' : formats.count(now), change }
   }
   return [
-    line(strings.score, results.summary.score, earlier?.summary.score, 1),
-    line(strings.issues, issuesIn(results), earlier && issuesIn(earlier), -1),
+    line(say('reportMail.score'), results.summary.score, earlier?.summary.score, 1),
+    line(say('mail.issues'), issuesIn(results), earlier && issuesIn(earlier), -1),
   ]
 }
 
-function sectionsOf(
-  results: Results,
-  earlier: Results | null,
-  language: Language,
-  strings: ReportMailStrings,
-): Content['sections'] {
+function sectionsOf(results: Results, earlier: Results | null, { say }: Texts): Content['sections'] {
   const listed = (title: string, checks: readonly ChangedCheck[]): Content['sections'] => {
     if (checks.length === 0) return []
     const more = checks.length - listedIssues
     const rankOf = ({ severity }: ChangedCheck): number => severities.indexOf(severity)
     const bySeverity = checks.toSorted((one, other) => rankOf(one) - rankOf(other))
     const lines = bySeverity.slice(0, listedIssues).map((check) => toSafeLine(check.title))
-    const rest = more > 0 ? [strings.more(more, new Intl.NumberFormat(language).format(more))] : []
+    const rest = more > 0 ? [say('mail.more', { n: more })] : []
     return [{ title, lines: [...lines, ...rest] }]
   }
   // Compared with nothing, all issues are those that the run found.
   const { broken, fixed, remaining } = diffResults(earlier ?? results, results)
   if (earlier === null)
     return remaining.length === 0
-      ? [{ title: strings.issues, lines: [strings.noIssues] }]
-      : listed(strings.openIssues, remaining)
-  if (broken.length + fixed.length === 0) return [{ title: strings.issues, lines: [strings.noChanges] }]
-  return [...listed(strings.newIssues, broken), ...listed(strings.fixedIssues, fixed)]
+      ? [{ title: say('mail.issues'), lines: [say('reportMail.noIssues')] }]
+      : listed(say('reportMail.openIssues'), remaining)
+  if (broken.length + fixed.length === 0) return [{ title: say('mail.issues'), lines: [say('mail.noChanges')] }]
+  return [...listed(say('mail.newIssues'), broken), ...listed(say('mail.fixedIssues'), fixed)]
 }

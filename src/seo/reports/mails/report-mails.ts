@@ -1,23 +1,24 @@
 import type { Transaction } from 'kysely'
 import { type Clock, iso } from '../../../base/clock.ts'
-import { type Language, languageOfTag } from '../../../base/languages.ts'
 import { sharePageUrl } from '../../../base/share-links.ts'
 import type { Records } from '../../../database/records.ts'
 import type { ReportRow, ReportRunRow, Schema } from '../../../database/schema.ts'
 import type { Secret } from '../../../database/secrets.ts'
-import { lookOf } from '../../../mail/look.ts'
+import { mailStyleOf } from '../../../mail/mail-style.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import { type UnsubscribeDeps, unsubscribeUrl } from '../../../mail/unsubscribe-routes.ts'
 import type { ComposeMail } from '../../../mail/worker.ts'
 import { type AttachedPdf, attachPdf } from '../../../print/attach-pdf.ts'
 import type { Printing } from '../../../print/printing.ts'
+import { type Language, languageOfAccount } from '../../../texts/languages.ts'
+import { textsIn } from '../../../texts/texts.ts'
 import { readError } from '../audit-error.ts'
 import type { ReportFormats } from '../export-routes.ts'
 import type { IgnoredFilter } from '../ignored-filter.ts'
 import { readResults } from '../read-results.ts'
 import type { Results } from '../results.ts'
 import type { Runs } from '../runs.ts'
-import { composeReportMail, pageName, type ReportMail, reportMailStrings } from './compose.ts'
+import { composeReportMail, pageName, type ReportMail } from './compose.ts'
 
 export interface ReportMailDeps {
   readonly records: Records
@@ -70,9 +71,9 @@ export function reportMailComposer({ records: { db }, runs, clock, ...deps }: Re
     if (!found || found.email === 0 || found.address === null) return { kind: 'unwanted' }
     const run = await runs.read(reportId, runId)
     if (run.generated_at + staleMs < clock()) return { kind: 'unwanted' }
-    const language = languageOfTag(found.language ?? '') ?? 'en'
+    const language = languageOfAccount(found.language)
     const mail = await gather({ runs, ...deps }, found, run, { language, timezone: found.timezone ?? 'UTC' })
-    const look = lookOf(await deps.printing.ownBranding(found.account_id))
+    const style = mailStyleOf(await deps.printing.ownBranding(found.account_id))
     const pdf =
       found.email_pdf === 1 && mail.results !== null
         ? await printRun(deps, found, run, { results: mail.results, language }, signal)
@@ -81,8 +82,8 @@ export function reportMailComposer({ records: { db }, runs, clock, ...deps }: Re
     const links = { report: sharePageUrl(deps.links.baseUrl, 'report', found.share_token), unsubscribe }
     const message = {
       to: { name: found.name, address: found.address },
-      ...composeReportMail(mail, language, { links, look, pdfNote: pdf?.note ?? null }),
-      attachments: [...look.attachments, ...(pdf?.attachments ?? [])],
+      ...composeReportMail(mail, language, { links, style, pdfNote: pdf?.note ?? null }),
+      attachments: [...style.attachments, ...(pdf?.attachments ?? [])],
       unsubscribeUrl: unsubscribe,
       language,
     }
@@ -135,10 +136,16 @@ export const reportSubscriptions = ({ db }: Records, clock: Clock): Pick<Unsubsc
       .select(['reports.url', 'accounts.language'])
       .executeTakeFirst()
     if (!found) return undefined
-    const language = languageOfTag(found.language ?? '') ?? 'en'
-    const { stop, stopQuestion, unsubscribed, startAgain } = reportMailStrings[language]
+    const language = languageOfAccount(found.language)
+    const { say } = textsIn(language)
     const page = pageName(found.url)
-    return { language, question: stopQuestion(page), button: stop, done: unsubscribed(page), startAgain }
+    return {
+      language,
+      question: say('reportMail.stopQuestion', { page }),
+      button: say('mail.stop'),
+      done: say('reportMail.stopped', { page }),
+      startAgain: say('reportMail.startAgain'),
+    }
   },
   async stop(id) {
     await db.updateTable('reports').set({ email: 0, updated_at: clock() }).where('id', '=', id).execute()

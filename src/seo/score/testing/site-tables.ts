@@ -2,7 +2,7 @@ import { categories } from '../../checks/categories.ts'
 import { checklist } from '../../checks/checklist.ts'
 import { siteChecklist } from '../../site-checks/checklist.ts'
 import { tableOf, withScoringTable, withTable } from '../scoring-table.ts'
-import { siteCaps } from '../site-caps.ts'
+import { siteFaults } from '../site-faults.ts'
 
 function siteTable(): string {
   const sections = categories.flatMap(({ category, title }) => {
@@ -16,12 +16,37 @@ function siteTable(): string {
   return [total, ...sections].join('\n\n')
 }
 
-const siteCapTable = (): string =>
-  tableOf([
-    ['found by', 'score at most', 'because'],
-    ...siteCaps.map(({ check, score, because }) => [`\`${check}\``, String(score), because]),
-  ]).join('\n')
+const percentOf = (share: number): string => `${Math.round(100 * share)} %`
+
+/** What each fault of a site costs, by what goes wrong. */
+function faultTable(): string {
+  const rows = Object.entries(siteFaults).flatMap(([name, faults]) =>
+    faults
+      .filter(({ weight }) => weight > 0)
+      .map(({ check, weight, full }) => [
+        name,
+        `\`${check}\``,
+        String(weight),
+        full === 0 ? 'the first one' : percentOf(full),
+      ]),
+  )
+  return tableOf([['issue', 'found by', 'points at most', 'all of them from'], ...rows]).join('\n')
+}
+
+function siteCapTable(): string {
+  const rows = Object.values(siteFaults)
+    .flat()
+    .flatMap(({ check, cap }) =>
+      cap === undefined
+        ? []
+        : [[`\`${check}\``, cap.from === 0 ? 'any' : percentOf(cap.from), String(cap.score), cap.because]],
+    )
+  return tableOf([['found by', 'on pages', 'score at most', 'because'], ...rows]).join('\n')
+}
 
 /** docs/scoring.md with all its tables brought up to date: those of pages, and those of sites. */
 export const withAllTables = (document: string): string =>
-  withTable(withTable(withScoringTable(document), 'site-checklist', siteTable()), 'site-caps', siteCapTable())
+  Object.entries({ 'site-checklist': siteTable(), 'site-faults': faultTable(), 'site-caps': siteCapTable() }).reduce(
+    (text, [name, table]) => withTable(text, name, table),
+    withScoringTable(document),
+  )

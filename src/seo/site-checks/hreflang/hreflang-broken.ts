@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
-import { isNamedVersion } from './named-versions.ts'
+import { versionConditions } from './version-conditions.ts'
 
 export const hreflangBroken = defineSiteCheck({
   id: 'hreflang-broken',
@@ -13,7 +11,7 @@ export const hreflangBroken = defineSiteCheck({
   run: (site) =>
     pagesWithLinks(site, {
       kinds: ['hreflang'],
-      where: sql`${isNamedVersion} and target.external = 0 and target.outcome = ${codeOf(outcomes, 'broken')}`,
+      where: versionConditions['hreflang-broken'],
       verdict: 'fail',
     }),
   advice:

@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
-import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
-import { isLinkOfIndexable } from '../conditions.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
-import { isNamedVersion } from './named-versions.ts'
+import { versionConditions } from './version-conditions.ts'
 
 export const hreflangNotIndexable = defineSiteCheck({
   id: 'hreflang-not-indexable',
@@ -14,8 +11,7 @@ export const hreflangNotIndexable = defineSiteCheck({
   run: (site) =>
     pagesWithLinks(site, {
       kinds: ['hreflang'],
-      where: sql`${isLinkOfIndexable} and ${isNamedVersion} and target.external = 0 and target.indexable = 0
-      and (target.outcome = ${codeOf(outcomes, 'blocked')} or target.index_reason in ('noindex', 'canonical'))`,
+      where: versionConditions['hreflang-not-indexable'],
       verdict: 'fail',
     }),
   advice:

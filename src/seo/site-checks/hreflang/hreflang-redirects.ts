@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
-import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
-import { isLinkOfIndexable } from '../conditions.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
-import { isNamedVersion } from './named-versions.ts'
+import { versionConditions } from './version-conditions.ts'
 
 export const hreflangRedirects = defineSiteCheck({
   id: 'hreflang-redirects',
@@ -14,7 +11,7 @@ export const hreflangRedirects = defineSiteCheck({
   run: (site) =>
     pagesWithLinks(site, {
       kinds: ['hreflang'],
-      where: sql`${isLinkOfIndexable} and ${isNamedVersion} and target.external = 0 and target.outcome = ${codeOf(outcomes, 'redirect')}`,
+      where: versionConditions['hreflang-redirects'],
       verdict: 'fail',
     }),
   advice:

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import { isLinkOfIndexable } from '../conditions.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
-import { isNamedVersion, mayMissVersions } from './named-versions.ts'
+import { mayMissVersions } from './named-versions.ts'
+import { versionConditions } from './version-conditions.ts'
 
 export const hreflangReturnLinks = defineSiteCheck({
   id: 'hreflang-return-links',
@@ -10,14 +9,11 @@ export const hreflangReturnLinks = defineSiteCheck({
   failure: 'hreflang return links are missing',
   category: 'accessibility',
   severity: 'high',
+  isUnknown: mayMissVersions,
   async *run(site) {
-    if (await mayMissVersions(site)) return
     yield* pagesWithLinks(site, {
       kinds: ['hreflang'],
-      where: sql`${isNamedVersion} and target.external = 0 and target.indexable = 1 and link.target_id <> link.source_id
-      and ${isLinkOfIndexable}
-      and not exists (select 1 from crawl_links as back where back.source_id = link.target_id and back.kind = link.kind
-        and back.target_id = link.source_id)`,
+      where: versionConditions['hreflang-return-links'],
       verdict: 'fail',
     })
   },

@@ -30,7 +30,7 @@ const mayListMore = ({ done, kind, entries, foreign_entries, bytes, problem }: S
   problem !== null
 
 /** Whether sitemaps name language versions, and some of these may not have been read. */
-export async function mayMissVersions(site: CrawledSite): Promise<boolean> {
+export async function mayMissVersions(site: Pick<CrawledSite, 'db' | 'runId' | 'ids'>): Promise<boolean> {
   const files = await readSitemapFiles(site)
   if (files.length < maxFiles && !files.some(mayListMore)) return false
   const { first, end } = site.ids

@@ -10,8 +10,8 @@ export const orphanPages = defineSiteCheck({
   failure: 'Orphan pages: in a sitemap, but not linked',
   category: 'links',
   severity: 'medium',
+  isUnknown: isPartial,
   async *run(site) {
-    if (await isPartial(site)) return
     yield* findUrls(site, sql`page.in_sitemap = 1 and page.depth is null and ${isIndexable} and ${isUnlinked}`, 'warn')
   },
   advice:

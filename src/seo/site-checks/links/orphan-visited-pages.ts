@@ -10,8 +10,8 @@ export const orphanVisitedPages = defineSiteCheck({
   failure: 'Orphan pages: visited, but not linked',
   category: 'links',
   severity: 'medium',
+  isUnknown: isPartial,
   async *run(site) {
-    if (await isPartial(site)) return
     yield* findUrls(site, sql`page.visits > 0 and page.depth is null and ${isIndexable} and ${isUnlinked}`, 'warn')
   },
   advice:

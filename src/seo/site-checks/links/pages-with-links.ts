@@ -15,11 +15,13 @@ export interface LinkExample {
   readonly to: number
   readonly url: string
   readonly status: number | null
+  /** Why it has no status; see `crawl_urls.reason`. */
+  readonly reason?: string
   /** The anchor, or the alternative text of an image. */
   readonly text: string
 }
 
-/** Of one page; `/links?from=` lists all. */
+/** The limit of one page; `/links?from=` lists all. */
 const maxExamples = 3
 
 /** Pages that have such links, with their number and the first of them. */
@@ -28,10 +30,15 @@ export async function* pagesWithLinks(
   { kinds, where, verdict }: LinkCondition,
 ): AsyncGenerator<SiteFinding & { readonly detail: { readonly links: readonly LinkExample[] } }> {
   const codes = sql.join(kinds.map((kind) => sql.lit(codeOf(linkKinds, kind))))
-  type Row = { source_id: number; total: number; target_id: number; url: string; status: number | null; text: string }
+  interface Row extends Pick<LinkExample, 'url' | 'status' | 'text'> {
+    readonly source_id: number
+    readonly total: number
+    readonly target_id: number
+    readonly reason: string | null
+  }
   const rows = byRange(site, async ({ first, end }) => {
-    const found = await sql<Row>`select source_id, total, target_id, url, status, text from (
-        select link.source_id, link.target_id, target.url, target.status, link.text,
+    const found = await sql<Row>`select source_id, total, target_id, url, status, reason, text from (
+        select link.source_id, link.target_id, target.url, target.status, target.reason, link.text,
           count(*) over (partition by link.source_id) as total,
           row_number() over (partition by link.source_id order by link.number) as place
         from crawl_links as link join crawl_urls as target on target.id = link.target_id
@@ -42,8 +49,8 @@ export async function* pagesWithLinks(
   for await (const links of rows) {
     const [first] = links
     if (!first) continue
-    const examples = links.map(({ target_id, url, status, text }): LinkExample => {
-      return { to: target_id, url, status, text }
+    const examples = links.map(({ target_id, url, status, reason, text }): LinkExample => {
+      return { to: target_id, url, status, ...(status === null && reason !== null ? { reason } : {}), text }
     })
     yield { urlId: first.source_id, verdict, count: Number(first.total), detail: { links: examples } }
   }

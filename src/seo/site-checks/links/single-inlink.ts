@@ -10,8 +10,8 @@ export const singleInlink = defineSiteCheck({
   failure: 'Pages that only one page links to',
   category: 'links',
   severity: 'information',
+  isUnknown: isPartial,
   async *run(site) {
-    if (await isPartial(site)) return
     const condition = sql`page.inlink_pages = 1 and page.depth > 0 and ${isIndexable} and not exists (
       select 1 from crawl_urls as way where way.redirect_id = page.id and way.inlinks > 0)`
     yield* findUrls(site, condition, 'warn')

@@ -11,8 +11,8 @@ export const paginationUnlinked = defineSiteCheck({
   failure: 'Pages of a series that no link leads to',
   category: 'links',
   severity: 'medium',
+  isUnknown: isPartial,
   async *run(site) {
-    if (await isPartial(site)) return
     const condition = sql`${isIndexable} and ${isUnlinked} and exists (select 1 from crawl_links as relation
       where relation.target_id = page.id and relation.kind = ${codeOf(linkKinds, 'next')} and relation.source_id <> page.id)`
     yield* findUrls(site, condition, 'fail')

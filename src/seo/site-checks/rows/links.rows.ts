@@ -55,6 +55,48 @@ export const linkRows: Readonly<Record<string, readonly SiteRow[]>> = {
       found: [],
     },
   ],
+  'oversized-images': [
+    {
+      name: 'a photo that is shown small, on two pages',
+      site: {
+        '/': { links: ['/a'], images: ['/photo.jpg', '/sharp.jpg', '/icon.png'] },
+        '/a': { images: ['/photo.jpg'] },
+        '/photo.jpg': { kind: 'image', bytes: 900_000, pixels: [4000, 3000], shown: [400, 300] },
+        '/sharp.jpg': { kind: 'image', bytes: 900_000, pixels: [800, 600], shown: [400, 300] },
+        '/icon.png': { kind: 'image', bytes: 9_000, pixels: [400, 400], shown: [40, 40] },
+      },
+      found: ['/', '/a'],
+      count: 1,
+      detail: { links: [{ url: '/photo.jpg' }] },
+    },
+    {
+      name: 'a large image of which nobody knows how it is shown',
+      site: {
+        '/': { images: ['/photo.jpg'] },
+        '/photo.jpg': { kind: 'image', bytes: 900_000, pixels: [4000, 3000] },
+      },
+      found: [],
+    },
+  ],
+  'broken-resources': [
+    {
+      name: 'a missing style sheet on two pages, and a script',
+      site: {
+        '/': { links: ['/a', '/b'], resources: { '/gone.css': 404, '/gone.js': 404, '/good.css': 200 } },
+        '/a': { resources: { '/gone.css': 404 } },
+        '/b': { resources: { '/good.css': 200 } },
+      },
+      found: ['/', '/a'],
+      count: 2,
+      detail: { links: [{ url: '/gone.css', status: 404, text: 'stylesheet' }, { url: '/gone.js' }] },
+    },
+    {
+      name: 'a page of a trap, which does not count',
+      site: { '/': {}, '/calendar?month=9': { outcome: 'excluded', resources: { '/gone.css': 404 } } },
+      found: [],
+    },
+    { name: 'resources that load', site: { '/': { resources: { '/good.css': 200 } } }, found: [] },
+  ],
   'broken-pages': [
     {
       name: 'a missing page with two links, and one that times out',

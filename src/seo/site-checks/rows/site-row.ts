@@ -14,13 +14,19 @@ import {
 } from '../../../database/crawl-data/codes.ts'
 import { firstSitemapLink, urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { checklist } from '../../checks/checklist.ts'
+import { isSiteFact } from '../../checks/facts.ts'
 import { minHash } from '../../crawls/page/min-hash.ts'
+import { inHundredths } from '../../score/apportion.ts'
+import { packedScore, type ScorableCheck } from '../../score/score.ts'
 
 /** A site on which a check is run. URLs without a host are of `https://site.test`; the first is the start page. */
 export interface SiteRow {
   readonly name: string
   readonly site: Readonly<Record<string, UrlRow>>
   readonly sitemaps?: readonly SitemapRow[]
+  /** Patterns of URLs that were recognized as traps, with how many URLs they have. */
+  readonly traps?: readonly { readonly pattern: string; readonly urls: number; readonly example: string }[]
   /** The URLs where the check finds something. */
   readonly found: readonly string[]
   /** The number of places and the detail of the first of them. */
@@ -45,6 +51,11 @@ export interface UrlRow {
   readonly canonical?: string | readonly string[]
   readonly links?: readonly (string | LinkRow)[]
   readonly images?: readonly string[]
+  /** The true and the shown size of an image. */
+  readonly pixels?: readonly [width: number, height: number]
+  readonly shown?: readonly [width: number, height: number]
+  /** Resources that the page loads, with their status. */
+  readonly resources?: Readonly<Record<string, number | null>>
   readonly inSitemap?: true
   readonly title?: string
   readonly hash?: string
@@ -92,7 +103,11 @@ export const rowOrigin = 'https://site.test'
 const absolute = (url: string): string => (url.startsWith('/') ? rowOrigin + url : url)
 
 /** Stores the site as a crawl would have. */
-export async function insertSite({ db }: CrawlData, runId: number, { site, sitemaps = [] }: SiteRow): Promise<void> {
+export async function insertSite(
+  { db }: CrawlData,
+  runId: number,
+  { site, sitemaps = [], traps = [] }: SiteRow,
+): Promise<void> {
   const { first } = urlIdsOf(runId)
   const urls = Object.entries(site).map(([url, row], index) => ({ url: absolute(url), row, id: first + index + 1 }))
   const ids = new Map(urls.map(({ url, id }) => [url, id]))
@@ -105,12 +120,15 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
     .insertInto('crawl_totals')
     .values({ run_id: runId, last_number: urls.length, fetched: urls.length })
     .execute()
+  let resources = 0
   for (const [index, { id, url, row }] of urls.entries()) {
     const status = row.status === undefined ? (row.redirect === undefined ? 200 : 301) : row.status
     const outcome = row.outcome ?? outcomeOf(status)
     const canonicals = [row.canonical ?? []].flat()
     const [canonical] = canonicals
     const canonicalId = canonical === undefined ? null : idOf(canonical.replace('header:', ''))
+    const isJudged = outcome === 'ok' && row.kind !== 'image' && !row.notHtml
+    const scored = isJudged ? packedScore(judgedAs(row)) : null
     const indexReason = indexReasonOf(row, outcome, canonicalId !== null && canonicalId !== id)
     await db
       .insertInto('crawl_urls')
@@ -139,16 +157,44 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
         first_byte_ms: row.firstByteMs ?? null,
         content_hash: row.hash ?? row.text ?? null,
         visits: row.visits ?? null,
+        score: scored?.score ?? null,
+        weights: scored?.packed ?? null,
         rendering: row.rendering === undefined ? null : codeOf(renderings, row.rendering),
         differs: row.differs ?? null,
+        image_width: row.pixels?.[0] ?? null,
+        image_height: row.pixels?.[1] ?? null,
+        shown_width: row.shown?.[0] ?? null,
+        shown_height: row.shown?.[1] ?? null,
       })
       .execute()
+    for (const [resource, resourceStatus] of Object.entries(row.resources ?? {})) {
+      const known = await db
+        .selectFrom('crawl_resources')
+        .select('id')
+        .where('url', '=', absolute(resource))
+        .where('run_id', '=', runId)
+        .executeTakeFirst()
+      const resourceId = known?.id ?? first + ++resources
+      if (!known) {
+        await db
+          .insertInto('crawl_resources')
+          .values({
+            ...{ id: resourceId, run_id: runId, kind: 0, external: 0, found_on: id, url: absolute(resource) },
+            ...{ outcome: codeOf(outcomes, outcomeOf(resourceStatus)), status: resourceStatus, reason: 'status' },
+            ...{ content_type: null, bytes: null, cache: null, width: null, height: null },
+          })
+          .execute()
+      }
+      await db.insertInto('crawl_resource_uses').values({ resource_id: resourceId, source_id: id }).execute()
+    }
     const signature = row.text === undefined ? null : minHash(row.text)
     if (signature) await db.insertInto('crawl_signatures').values({ url_id: id, signature }).execute()
-    for (const check_id of row.failed ?? []) {
+    for (const check_id of row.noindex ? ['noindex', ...(row.failed ?? [])] : (row.failed ?? [])) {
+      const gain = scored?.gains.get(check_id) ?? 0
+      const points = inHundredths(scored?.points.get(check_id) ?? 0)
       await db
         .insertInto('crawl_findings')
-        .values({ run_id: runId, check_id, url_id: id, verdict: 2, count: 1, detail: null })
+        .values({ run_id: runId, check_id, url_id: id, verdict: 2, count: 1, detail: null, gain, points })
         .execute()
     }
     for (const [type, errors] of Object.entries(row.types ?? {})) {
@@ -184,6 +230,12 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
         .execute()
     }
   }
+  for (const { pattern, urls, example } of traps) {
+    await db
+      .insertInto('crawl_patterns')
+      .values({ run_id: runId, pattern, trap: 'calendar', urls, example: absolute(example) })
+      .execute()
+  }
   for (const [index, sitemap] of sitemaps.entries()) {
     const {
       url,
@@ -210,6 +262,15 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
       .execute()
   }
 }
+
+/** A page that passes all checks that need only the page, but for those that it fails. */
+const judgedAs = ({ failed = [], noindex }: UrlRow): readonly ScorableCheck[] =>
+  checklist
+    .filter(({ check }) => !check.needs.some(isSiteFact))
+    .map(({ check, ...entry }) => {
+      const isWrong = failed.includes(check.id) || (check.id === 'noindex' && noindex === true)
+      return { ...entry, id: check.id, verdict: isWrong ? 'fail' : 'pass' }
+    })
 
 function outcomeOf(status: number | null): Outcome {
   if (status === null) return 'broken'

@@ -38,6 +38,23 @@ export const wholeSiteRows: Readonly<Record<string, readonly SiteRow[]>> = {
     },
     { name: 'another page is noindex', site: { '/': {}, '/a': { noindex: true } }, found: [] },
   ],
+  'crawl-traps': [
+    {
+      name: 'a calendar that has more months than the site has pages',
+      site: { '/': {}, '/events?month=2031-01': { status: null, outcome: 'excluded' } },
+      traps: [{ pattern: 'site.test/events?month', urls: 9_716, example: '/events?month=2031-01' }],
+      found: ['/events?month=2031-01'],
+      count: 9_716,
+      detail: { trap: 'calendar', pattern: 'site.test/events?month', urls: 9_716 },
+    },
+    {
+      name: 'an example that is no longer stored',
+      site: { '/': {} },
+      traps: [{ pattern: 'site.test/events?month', urls: 600, example: '/events?month=2031-01' }],
+      found: ['/'],
+    },
+    { name: 'no trap', site: { '/': {}, '/events?month=1': {} }, found: [] },
+  ],
   'many-broken-pages': [
     {
       name: 'six of forty pages',

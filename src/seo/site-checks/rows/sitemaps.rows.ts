@@ -1,3 +1,4 @@
+import { cutOff } from '../../facts/site/sitemap-parse.ts'
 import type { SiteRow } from './site-row.ts'
 
 const sitemap = { url: '/sitemap.xml', entries: 5 }
@@ -89,6 +90,13 @@ export const sitemapRows: Readonly<Record<string, readonly SiteRow[]>> = {
           { url: '/bad.xml', problem: 'invalid XML' },
         ],
       },
+    },
+    {
+      name: 'a sitemap that is cut off',
+      site: { '/': {} },
+      sitemaps: [{ url: '/cut.xml', kind: 'urlset', problem: cutOff.text }],
+      found: ['/'],
+      detail: { sitemaps: [{ url: '/cut.xml', problem: cutOff.text }] },
     },
     {
       name: 'none at the default place, one that was refused, and one on another host',

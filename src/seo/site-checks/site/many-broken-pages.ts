@@ -2,7 +2,7 @@ import { defineSiteCheck } from '../site-check.ts'
 import { countPages } from './page-counts.ts'
 import { startPageOf } from './start-page.ts'
 
-/** Of the pages that were answered. */
+/** The largest share of the pages that were answered. */
 const maxShare = 0.1
 /** Fewer are found one by one. */
 const minBroken = 5

@@ -14,17 +14,21 @@ export const notInSitemap = defineSiteCheck({
   failure: 'Indexable pages that are in no sitemap',
   category: 'indexability',
   severity: 'low',
-  async *run(site) {
+  async isUnknown(site) {
     const sitemaps = await readSitemapFiles(site)
-    const lists = sitemaps.filter(({ kind }) => kind === 'urlset' || kind === 'text')
     const areAllRead = sitemaps.every(({ done, kind, entries, foreign_entries, bytes }) => {
       if (kind === 'index' && foreign_entries > 0) return false
       return done === 1 && readKinds.has(kind ?? '') && entries <= maxEntries && bytes < maxFileBytes
     })
-    if (!areAllRead || sitemaps.length >= maxFiles || !lists.some(({ entries }) => entries > 0)) return
+    return !areAllRead || sitemaps.length >= maxFiles
+  },
+  async *run(site) {
+    const sitemaps = await readSitemapFiles(site)
+    const lists = sitemaps.filter(({ kind }) => kind === 'urlset' || kind === 'text')
+    if (!lists.some(({ entries }) => entries > 0)) return
     // Later pages of a series are found by their links.
     const condition = sql`page.in_sitemap = 0 and ${isIndexable} and not ${hasRelation('page.id', 'prev')}`
-    // Of other hosts, no sitemaps are read.
+    // The sitemaps of other hosts are not read.
     const hosts = new Set(lists.map(({ url }) => hostOf(url)))
     for await (const { id, url } of urlsWhere(site, condition)) {
       if (hosts.has(hostOf(url)) && !seriesOf(url, 'page number').isNumbered) yield { urlId: id, verdict: 'warn' }

@@ -15,7 +15,7 @@ export type SitemapFile = Selectable<CrawlSitemapTable>
 const maxExamples = 20
 
 /** A crawl reads a few hundred of them at most. */
-export const readSitemapFiles = ({ db, runId }: CrawledSite): Promise<readonly SitemapFile[]> =>
+export const readSitemapFiles = ({ db, runId }: Pick<CrawledSite, 'db' | 'runId'>): Promise<readonly SitemapFile[]> =>
   db.selectFrom('crawl_sitemaps').selectAll().where('run_id', '=', runId).orderBy('number').execute()
 
 /** Sitemaps are no pages, so what is wrong with them is a finding of the start page. */

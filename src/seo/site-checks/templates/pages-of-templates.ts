@@ -3,7 +3,7 @@ import type { CrawledSite, SiteFinding } from '../site-check.ts'
 
 /** With fewer pages, it may be chance. */
 export const minPages = 10
-/** Of the pages of a template. */
+/** The smallest share of the pages of a template. */
 export const minShare = 0.8
 /** Sites have dozens; more are folders with few pages. */
 const maxTemplates = 20_000

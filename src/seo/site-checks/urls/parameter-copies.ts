@@ -10,7 +10,7 @@ interface Page {
 }
 
 const rowsAtATime = 1_000
-/** Of pages with the same text. */
+/** The paths of pages with the same text that are compared. */
 const maxPaths = 10_000
 
 /** Indexable pages with parameters that have the text and title of a page with the same path. */

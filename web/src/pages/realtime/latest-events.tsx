@@ -44,7 +44,7 @@ export function LatestEvents({ access }: { readonly access: StatsAccess }) {
             <EmptyState title={t('realtime.noevents')} />
           ) : (
             <>
-              <ol>
+              <ol class="event-rows">
                 {data.slice(0, showsAll ? undefined : shownAtFirst).map((event, index) => (
                   <EventRow key={keyOf(event, index, data)} event={event} now={now} />
                 ))}
@@ -77,7 +77,7 @@ function EventRow({ event, now }: { readonly event: LatestEvent; readonly now: n
   return (
     <li>
       <i class={kind === 'event' ? 'dot event' : 'dot on'} />
-      <span class="what">
+      <span class="name">
         {kind === 'pageview' ? t('realtime.viewed') : name} {kind === 'pageview' && <b>{readableUrl(page)}</b>}
         {kind === 'event' && <span class="pill good">{t('dimension.event')}</span>}
       </span>

@@ -14,9 +14,8 @@ export const strings: Translation<typeof en> = {
   'annotation.filtered': 'Mit den aktuellen Filtern',
   'annotation.future': 'Dieses Datum liegt in der Zukunft. Der Vergleich erscheint, sobald es vorbei ist.',
   'annotation.incomplete': {
-    one: 'Seitdem ist noch kein ganzer Tag vergangen. Bis dahin wird nur mit dem gleichen Teil des Tages davor verglichen.',
-    other:
-      'Seitdem sind noch keine {n} Tage vergangen. Bis dahin wird nur mit dem gleichen Teil der Tage davor verglichen.',
+    one: 'Noch ist kein ganzer Tag vergangen. Verglichen werden gleich lange Teile beider Tage.',
+    other: 'Noch sind keine {n} Tage vergangen. Verglichen werden gleich lange Zeiträume.',
   },
   'annotation.kind': 'Art',
   'annotation.metric': 'Metrik',

@@ -11,14 +11,15 @@ export const strings: Translation<typeof en> = {
   'annotation.kind.exclusions': 'Ausschlüsse',
   'annotation.kind.import': 'Import',
   'annotation.kind.manual': 'Notiz',
-  'annotations.add': 'Anmerkung hinzufügen',
+  'annotations.add': 'Notiz hinzufügen',
   'annotations.all': 'Alle Anmerkungen',
   'annotations.kinds': 'Arten',
+  'annotations.more': '{n} weitere',
   'annotations.show': 'Im Diagramm anzeigen',
   'annotations.title': 'Anmerkungen',
   'chart.line': 'Diese Linie ein- oder ausblenden',
   'stats.imported': 'Enthält importierte Tagessummen vom {from} bis {to}. Besucher sind je Tag summiert.',
   'stats.imported.left-out':
-    'Importierte Tagessummen vom {from} bis {to} sind nicht enthalten, weil sie diesen Filtern oder diesem Intervall nicht folgen können.',
-  'stats.incomplete': 'Diese Zahlen zählen erst ab {date}, weil ältere Ereignisse gelöscht sind.',
+    'Importierte Tagessummen vom {from} bis {to} sind nicht enthalten. Diese Filter oder dieses Intervall sind damit nicht möglich.',
+  'stats.incomplete': 'Diese Zahlen beginnen am {date}. Ältere Ereignisse sind gelöscht.',
 }

@@ -7,7 +7,7 @@ export const strings: Translation<typeof en> = {
   'branding.contrast.low': 'Kontrast zu weißer Schrift: {ratio}:1. Nötig sind mindestens {min}:1.',
   'branding.footer': 'Fußzeile',
   'branding.footer.hint':
-    'Zum Beispiel die Anschrift. Steht auf jeder Seite einer PDF-Datei und am Ende geteilter Seiten.',
+    'Zum Beispiel die Anschrift. Erscheint auf jeder Seite von PDF-Dateien und am Ende geteilter Seiten.',
   'branding.logo': 'Logo',
   'branding.logo.hint': 'PNG, JPEG oder SVG, höchstens 100 KB und 2.000 × 2.000 Pixel.',
   'branding.logo.remove': 'Logo entfernen',

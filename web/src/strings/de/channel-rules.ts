@@ -10,7 +10,7 @@ export const strings: Translation<typeof en> = {
   'rule.delete': 'Regel löschen',
   'rule.delete.name': 'Regel löschen: {name}',
   'rule.delete.note':
-    'Besuche, auf die „{name}“ zutraf, erhalten wieder den Kanal und die Quelle, die sie ohne die Regel hatten. Es gehen keine Besuche verloren.',
+    'Besuche, auf die „{name}“ zutraf, erhalten ihren ursprünglichen Kanal und ihre ursprüngliche Quelle zurück. Es gehen keine Besuche verloren.',
   'rule.deleted': 'Regel gelöscht',
   'rule.docs': 'API-Referenz',
   'rule.edit': 'Regel bearbeiten',
@@ -37,14 +37,14 @@ export const strings: Translation<typeof en> = {
     other: '{n} von {total} Besuchen der letzten 30 Tage würden sich ändern',
   },
   'rule.preview.incomplete':
-    'Nach Angabe einer Bedingung und eines Kanals oder einer Quelle werden die betroffenen Besuche gezählt.',
+    'Bedingung und Kanal oder Quelle angeben, um zu sehen, wie viele Besuche sich ändern würden.',
   'rule.preview.more': { one: 'und {n} weitere', other: 'und {n} weitere' },
   'rule.preview.none': 'Keiner der {total} Besuche der letzten 30 Tage würde sich ändern',
   'rule.preview.row': '{before} → {after}',
   'rule.sets': '{name}: {value}',
   'rule.title': 'Kanalregeln',
   'rule.unchanged': 'Unverändert lassen',
-  'rule.visits': 'Besuche, auf die zutrifft',
+  'rule.visits': 'Passende Besuche',
   'rule.visits.note':
-    'Alle ausgefüllten Bedingungen müssen auf den ganzen Wert zutreffen. * steht für beliebige Zeichen; Groß- und Kleinschreibung spielt keine Rolle.',
+    'Jede Bedingung muss auf den ganzen Wert zutreffen. * dient als Platzhalter. Groß- und Kleinschreibung spielt keine Rolle.',
 }

@@ -7,7 +7,7 @@ export const strings: Translation<typeof en> = {
   'crawl.action.resume': 'Fortsetzen',
   'crawl.action.run': 'Erneut starten',
   'crawl.delete': 'Crawl löschen',
-  'crawl.delete.note': 'Alle Läufe und Ergebnisse werden gelöscht. Das lässt sich nicht rückgängig machen.',
+  'crawl.delete.note': 'Der Crawl wird mit allen Läufen und Ergebnissen endgültig gelöscht.',
   'crawl.deleted': 'Crawl gelöscht',
   'crawl.new': 'Neuer Crawl',
   'crawl.pages': { one: '{n} Seite', other: '{n} Seiten' },

@@ -7,7 +7,7 @@ export const strings: Translation<typeof en> = {
   'crawl.latest.depth': 'Tiefe',
   'crawl.latest.fetched': 'Abgerufen',
   'crawl.latest.none': 'Noch keine Seiten',
-  'crawl.latest.note': 'Diese Seite kann verlassen werden. Der Crawl läuft auf dem Server weiter.',
+  'crawl.latest.note': 'Die Seite kann geschlossen werden. Der Crawl läuft auf dem Server weiter.',
   'crawl.latest.response': 'Antwort',
   'crawl.latest.status': 'Status',
   'crawl.part.broken': 'Defekt',
@@ -41,7 +41,7 @@ export const strings: Translation<typeof en> = {
   'crawl.rate.now': 'Aktuelles Tempo',
   'crawl.rate.paused': 'Der Crawl ist pausiert.',
   'crawl.rate.persecond': { one: '{n} Anfrage/s', other: '{n} Anfragen/s' },
-  'crawl.rate.setting': 'Durch die Einstellungen des Crawls begrenzt.',
+  'crawl.rate.setting': 'Durch die Crawl-Einstellungen begrenzt.',
   'crawl.rate.slowed': 'Verlangsamt',
   'crawl.rate.slowed.failure': {
     one: 'Eine Anfrage schlug um {time} fehl und wird nach {n} Sekunde wiederholt. Das Tempo steigt wieder, solange der Server schnell antwortet.',
@@ -49,9 +49,9 @@ export const strings: Translation<typeof en> = {
       'Eine Anfrage schlug um {time} fehl und wird nach {n} Sekunden wiederholt. Das Tempo steigt wieder, solange der Server schnell antwortet.',
   },
   'crawl.rate.slowed.status': {
-    one: 'Der Server antwortete um {time} mit {status}; die Anfrage wartet {n} Sekunde. Das Tempo steigt wieder, solange der Server schnell antwortet.',
+    one: 'Der Server antwortete um {time} mit {status}. Die Anfrage wird nach {n} Sekunde wiederholt. Das Tempo steigt wieder, solange der Server schnell antwortet.',
     other:
-      'Der Server antwortete um {time} mit {status}; die Anfrage wartet {n} Sekunden. Das Tempo steigt wieder, solange der Server schnell antwortet.',
+      'Der Server antwortete um {time} mit {status}. Die Anfrage wird nach {n} Sekunden wiederholt. Das Tempo steigt wieder, solange der Server schnell antwortet.',
   },
   'crawl.rate.upto': 'bis zu {n}',
   'crawl.robots.allow-all': 'keine',

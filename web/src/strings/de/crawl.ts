@@ -18,6 +18,7 @@ export const strings: Translation<typeof en> = {
   'crawl.view.overview': 'Übersicht',
   'crawl.view.pages': 'Seiten',
   'crawl.view.redirects': 'Weiterleitungen',
+  'crawl.view.resources': 'Ressourcen',
   'crawl.view.sitemaps': 'Sitemaps',
   'crawl.view.structured-data': 'Strukturierte Daten',
   'crawl.view.tree': 'Struktur',

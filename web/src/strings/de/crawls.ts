@@ -10,7 +10,7 @@ export const strings: Translation<typeof en> = {
   'crawls.column.url': 'Website',
   'crawls.empty': 'Noch keine Crawls',
   'crawls.empty.note':
-    'Ein Crawl ruft alle Seiten einer Website auf und zeigt ihre Probleme, sortiert nach betroffenen Seiten und Besuchen.',
+    'Ein Crawl prüft alle Seiten einer Website und sortiert die Probleme nach betroffenen Seiten und Besuchen.',
   'crawls.more': 'Aktionen für {url}',
   'crawls.search': 'URLs suchen',
   'crawls.statuses.all': 'Alle Status',

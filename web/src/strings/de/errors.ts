@@ -48,9 +48,9 @@ export const strings: Translation<typeof en> = {
   'error.low-contrast':
     '{found} hat zu Weiß einen Kontrast von {ratio}:1; damit weiße Schrift darauf lesbar ist, sind mindestens {min}:1 nötig. Eine dunklere Farbe wählen.',
   'error.not-a-logo': 'Das Logo muss ein PNG-, JPEG- oder SVG-Bild mit höchstens 100 KB und 2.000 × 2.000 Pixeln sein.',
-  'error.roll-ups-shorter': 'Statistiken können nicht kürzer als Ereignisse aufbewahrt werden. Gefunden: {found}.',
+  'error.roll-ups-shorter': 'Tagessummen können nicht kürzer als Ereignisse aufbewahrt werden. Gefunden: {found}.',
   'error.zone-of-kept-days':
-    'Ereignisse vor dem {found} sind gelöscht, und ihre Statistiken gelten für Tage in {current}. Bitte zuerst diese Statistiken löschen: durch dieselbe Aufbewahrungsdauer wie für Ereignisse.',
+    'Ereignisse vor dem {found} sind gelöscht, und ihre Tagessummen gelten für die Zeitzone {current}. Um sie zu ändern, Tagessummen nur so lange wie Ereignisse aufbewahren.',
   'reason.crawls-damaged':
     'Die Crawl-Ergebnisse auf dem Server sind beschädigt. Die Serververwaltung kann sie reparieren.',
   'reason.events-damaged':

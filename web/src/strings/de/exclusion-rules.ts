@@ -5,47 +5,46 @@ export const strings: Translation<typeof en> = {
   'exclusion-rule.delete': 'Regel löschen',
   'exclusion-rule.delete.name': 'Regel löschen: {name}',
   'exclusion-rule.delete.note':
-    'Zugriffe, die nur „{name}“ ausgeschlossen hat, werden wieder gezählt. Es gehen keine Daten verloren.',
+    'Traffic, den nur „{name}“ ausgeschlossen hat, wird wieder gezählt. Es gehen keine Daten verloren.',
   'exclusion-rule.deleted': 'Regel gelöscht',
   'exclusion-rule.docs': 'API-Referenz',
   'exclusion-rule.hint.asn':
-    'Nummern autonomer Systeme, eine pro Zeile oder durch Kommas getrennt. Erfordert eine Datenbank auf dem Server (SIGHTLINE_ASN_DB) und schließt nur neue Zugriffe aus.',
+    'AS-Nummern, eine pro Zeile oder durch Kommas getrennt. Erfordert eine ASN-Datenbank auf dem Server (SIGHTLINE_ASN_DB). Gilt nur für neue Hits.',
   'exclusion-rule.hint.country': 'Zweistellige Codes, einer pro Zeile oder durch Kommas getrennt.',
   'exclusion-rule.hint.data_center_single_hit':
-    'Besuche aus Netzen von Hosting-Anbietern mit einem Seitenaufruf und null Sekunden Dauer, etwa eine Stunde nach dem Besuch. Erfordert eine Datenbank auf dem Server (SIGHTLINE_ASN_DB) und findet Besuche, seit sie eingerichtet ist.',
+    'Besuche mit nur einer Seite und null Sekunden aus Netzen von Hosting-Anbietern, etwa eine Stunde später entfernt. Erfordert eine ASN-Datenbank auf dem Server (SIGHTLINE_ASN_DB) und gilt für Besuche seit deren Einrichtung.',
   'exclusion-rule.hint.network':
-    'IP-Adressen und CIDR-Bereiche, einer pro Zeile oder durch Kommas getrennt. Schließt nur neue Zugriffe aus.',
+    'IP-Adressen und CIDR-Bereiche, einer pro Zeile oder durch Kommas getrennt. Gilt nur für neue Hits.',
   'exclusion-rule.hint.path':
-    'Beginnt mit / oder *. * steht für beliebige Zeichen; Groß- und Kleinschreibung spielt keine Rolle.',
+    'Beginnt mit / oder *. * dient als Platzhalter. Groß- und Kleinschreibung spielt keine Rolle.',
   'exclusion-rule.hint.user_agent':
-    'Ein Teil des User-Agents. * steht für beliebige Zeichen; Groß- und Kleinschreibung spielt keine Rolle. Schließt nur neue Zugriffe aus.',
+    'Teil des User-Agents. * dient als Platzhalter. Groß- und Kleinschreibung spielt keine Rolle. Gilt nur für neue Hits.',
   'exclusion-rule.is_off': 'Aus: alles wird gezählt',
   'exclusion-rule.kind': 'Ausschließen nach',
-  'exclusion-rule.kind.asn': 'Autonomes System',
+  'exclusion-rule.kind.asn': 'Netz (ASN)',
   'exclusion-rule.kind.country': 'Land',
-  'exclusion-rule.kind.data_center_single_hit': 'Einzelne Zugriffe aus Rechenzentren',
-  'exclusion-rule.kind.network': 'Netz',
+  'exclusion-rule.kind.data_center_single_hit': 'Einzelne Hits aus Rechenzentren',
+  'exclusion-rule.kind.network': 'IP-Adresse',
   'exclusion-rule.kind.path': 'Seite',
   'exclusion-rule.kind.user_agent': 'User-Agent',
   'exclusion-rule.new': 'Neue Regel',
-  'exclusion-rule.none': 'Noch keine Regeln. Bekannte Bots werden auch ohne Regeln ausgeschlossen.',
+  'exclusion-rule.none': 'Noch keine Regeln. Bekannte Bots werden ohnehin ausgeschlossen.',
   'exclusion-rule.note':
-    'Regeln schließen Zugriffe aus den Statistiken aus, auch frühere, soweit die gespeicherten Daten das erlauben. Wird eine Regel ausgeschaltet, zählt alles wieder.',
+    'Traffic aus den Statistiken ausschließen, auch rückwirkend, soweit die gespeicherten Daten es erlauben. Wird eine Regel ausgeschaltet, zählt er wieder.',
   'exclusion-rule.pending': 'Frühere Besuche werden aktualisiert …',
-  'exclusion-rule.preview.future':
-    'Schließt Zugriffe ab jetzt aus. Was verglichen wird, ist nicht gespeichert, daher bleiben frühere Besuche unverändert.',
-  'exclusion-rule.preview.incomplete': 'Regel ausfüllen, um zu sehen, was sie in den letzten 30 Tagen entfernt hätte.',
-  'exclusion-rule.preview.none': 'Hätte keinen der {total} Zugriffe der letzten 30 Tage entfernt',
-  'exclusion-rule.preview.pages': 'Seiten mit den meisten entfernten Zugriffen',
+  'exclusion-rule.preview.future': 'Gilt ab jetzt. Frühere Besuche bleiben, weil dieser Wert nicht gespeichert wird.',
+  'exclusion-rule.preview.incomplete':
+    'Regel vervollständigen, um zu sehen, was sie in den letzten 30 Tagen ausgeschlossen hätte.',
+  'exclusion-rule.preview.none': 'Hätte keinen der {total} Hits der letzten 30 Tage ausgeschlossen',
+  'exclusion-rule.preview.pages': 'Am stärksten betroffene Seiten',
   'exclusion-rule.preview.removed': {
-    one: '{n} von {total} Zugriffen der letzten 30 Tage wäre entfernt worden, mit {visits} Besuchen und {visitors} Besuchern',
-    other:
-      '{n} von {total} Zugriffen der letzten 30 Tage wären entfernt worden, mit {visits} Besuchen und {visitors} Besuchern',
+    one: 'Hätte {n} von {total} Hits der letzten 30 Tage ausgeschlossen: {visits} Besuche, {visitors} Besucher',
+    other: 'Hätte {n} von {total} Hits der letzten 30 Tage ausgeschlossen: {visits} Besuche, {visitors} Besucher',
   },
   'exclusion-rule.reason': 'Notiz (optional)',
   'exclusion-rule.removed': {
-    one: '{n} Zugriff in den letzten 30 Tagen entfernt',
-    other: '{n} Zugriffe in den letzten 30 Tagen entfernt',
+    one: '{n} Hit in den letzten 30 Tagen ausgeschlossen',
+    other: '{n} Hits in den letzten 30 Tagen ausgeschlossen',
   },
   'exclusion-rule.title': 'Ausschlussregeln',
   'exclusion-rule.turn_off': 'Ausschalten',

@@ -44,6 +44,7 @@ export const strings: Translation<typeof en> = {
   'funnel.step.name': 'Name von Schritt {n}',
   'funnel.step.name.hint': 'Name (optional)',
   'funnel.step.remove': 'Schritt {n} entfernen',
+  'funnel.step.suggestions': 'Vorgeschlagene Schritte',
   'funnel.step.up': 'Schritt {n} nach oben',
   'funnel.steps': { one: '{n} Schritt', other: '{n} Schritte' },
   'funnel.steps.label': 'Schritte',

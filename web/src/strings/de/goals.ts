@@ -49,7 +49,6 @@ export const strings: Translation<typeof en> = {
   'goal.page.optional': 'Optional: nur auf diesen Seiten.',
   'goal.save': 'Ziel speichern',
   'goal.scroll_depth': 'Scrolltiefe (%)',
-  'goal.select': 'Auswählen, um es in jedem Bereich zu sehen',
   'goal.total': 'Gesamt',
   'goal.trend': 'Verlauf',
   'goal.type': 'Auslöser',

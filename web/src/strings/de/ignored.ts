@@ -15,8 +15,6 @@ export const strings: Translation<typeof en> = {
   'ignore.submit': 'Problem ignorieren',
   'ignore.title': 'Dieses Problem ignorieren?',
   'ignored.by': '{name}, {date}',
-  'ignored.everywhere': 'in allen Berichten',
-  'ignored.in': 'in Bericht {n}',
   'ignored.project': 'In diesem Projekt ignoriert:',
   'ignored.report': 'In diesem Bericht ignoriert:',
   'ignored.title': 'Ignorierte Probleme',

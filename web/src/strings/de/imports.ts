@@ -33,7 +33,7 @@ export const strings: Translation<typeof en> = {
   'import.encoding.note': 'Nur für ältere Dateien, in denen Umlaute und Akzente falsch erscheinen.',
   'import.examples': { one: 'Die erste abgelehnte Zeile', other: 'Die ersten {n} abgelehnten Zeilen' },
   'import.formats': 'CSV, JSON, SQL oder ZIP, auch komprimiert (.gz), bis 2 GB',
-  'import.help': 'So kommt man an die Datei',
+  'import.help': 'So entsteht die Datei',
   'import.help.ga4':
     'In BigQuery die Tabellen `events_…` der Property als Parquet oder als JSON (durch Zeilenumbruch getrennt, auch komprimiert) nach Cloud Storage exportieren oder `bq query --format=json` verwenden. Daten aus der Zeit vor der Verknüpfung mit BigQuery sind nicht enthalten.',
   'import.help.ga4_exploration':

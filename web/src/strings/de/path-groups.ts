@@ -21,7 +21,7 @@ export const strings: Translation<typeof en> = {
     'Eine Pfadgruppe fasst alle Seiten, die einem Muster entsprechen, in einer Zeile zusammen, zum Beispiel /user/* für alle Profile. Eine Seite gehört zur ersten Gruppe, deren Muster sie entspricht.',
   'paths.pattern': 'Muster',
   'paths.pattern.hint':
-    '* steht für beliebige Zeichen. Groß- und Kleinschreibung und ein Schrägstrich am Ende spielen keine Rolle.',
+    '* dient als Platzhalter. Groß- und Kleinschreibung und ein Schrägstrich am Ende spielen keine Rolle.',
   'paths.taken': {
     one: '{n} weitere Seite passt, gehört aber zu einer Gruppe weiter oben.',
     other: '{n} weitere Seiten passen, gehören aber zu Gruppen weiter oben.',

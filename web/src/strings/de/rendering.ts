@@ -56,7 +56,7 @@ export const strings: Translation<typeof en> = {
   'rendering.layout': 'Auf dem Smartphone',
   'rendering.layout.consent': 'Ein Einwilligungsbanner verdeckt {share} des Bildschirms',
   'rendering.layout.fits': 'Die Seite passt auf den Bildschirm',
-  'rendering.layout.overlay': 'Etwas verdeckt {share} des Bildschirms',
+  'rendering.layout.overlay': 'Ein Overlay verdeckt {share} des Bildschirms',
   'rendering.layout.small': {
     one: '{n} Link oder Button ist zu klein zum Antippen',
     other: '{n} Links und Buttons sind zu klein zum Antippen',
@@ -68,7 +68,7 @@ export const strings: Translation<typeof en> = {
   'rendering.lcp.element': 'Größtes Element',
   'rendering.none': 'Keine Angabe',
   'rendering.not-rendered': 'Diese Seite wurde nicht gerendert',
-  'rendering.old': 'Dieses Audit ist älter als das Rendering',
+  'rendering.old': 'Dieses Audit wurde nicht gerendert',
   'rendering.old.note': 'Ein neues Audit zeigt die Seite so, wie ein Browser sie darstellt.',
   'rendering.phone': 'Smartphone',
   'rendering.range': 'Zwischen {min} und {max} in {n} Durchläufen',

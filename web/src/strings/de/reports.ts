@@ -5,7 +5,6 @@ export const strings: Translation<typeof en> = {
   'report.noindex': 'Soll nicht indexiert werden',
   'report.noindex.note':
     'Für Seiten, die absichtlich nicht in Suchmaschinen erscheinen: noindex gilt dann nicht als Problem.',
-  'report.project': 'Projekt',
   'report.result': 'Ergebnis',
   'report.start': 'Audit starten',
   'report.url': 'URL der Seite',
@@ -15,7 +14,6 @@ export const strings: Translation<typeof en> = {
   'reports.column.url': 'Seite',
   'reports.empty': 'Noch keine Berichte',
   'reports.empty.note': 'Das Audit einer Seite zeigt ihren SEO-Score, ihre Probleme und wie sie sich beheben lassen.',
-  'reports.projects.all': 'Alle Projekte',
   'reports.results.all': 'Alle Ergebnisse',
   'reports.search': 'URLs suchen',
   'report.exists': 'Zu dieser Seite gibt es schon einen Bericht',
@@ -29,5 +27,4 @@ export const strings: Translation<typeof en> = {
   'reports.issue': 'Problem: {issue}',
   'reports.issue.remove': 'Filter entfernen: Problem {issue}',
   'reports.more': 'Aktionen für {url}',
-  'reports.project': 'Projekt ansehen',
 }

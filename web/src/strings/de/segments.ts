@@ -9,8 +9,7 @@ export const strings: Translation<typeof en> = {
   'segment.edit': 'Bearbeiten',
   'segment.edit.cancel': 'Bearbeiten von Segment {name} beenden',
   'segment.edit.none': 'Zuerst einen Filter hinzufügen: Ein Segment braucht mindestens einen.',
-  'segment.edit.note':
-    'Das sind die Filter der Ansicht. Um sie zu ändern, diesen Dialog schließen und sie dort bearbeiten.',
+  'segment.edit.note': 'Um die Filter zu ändern, diesen Dialog schließen und sie in der Ansicht bearbeiten.',
   'segment.edit.save': 'Änderungen an Segment {name} speichern',
   'segment.edit.title': 'Segment {name} bearbeiten',
   'segment.edited': 'Segment in Bearbeitung:',

@@ -2,7 +2,7 @@ import type { strings as en } from '../en/setup.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
-  'setup.arrivals': 'Live-Eingang',
+  'setup.arrivals': 'Live-Besuche',
   'setup.arrivals.counts': '{counted} gezählt · {excluded} ausgeschlossen',
   'setup.automatic':
     'Ausgehende Links, Downloads, abgeschickte Formulare, aktive Zeit und Scrolltiefe werden automatisch erfasst. Ohne Cookies.',
@@ -18,17 +18,17 @@ export const strings: Translation<typeof en> = {
   'setup.events.note': 'Registrierungen, Downloads oder Bestellungen mit Namen und beliebigen Eigenschaften erfassen.',
   'setup.excluded': { one: '{n} Hit ausgeschlossen', other: '{n} Hits ausgeschlossen' },
   'setup.fix.bot': 'Zum Zählen „Bots ausschließen“ in den Einstellungen abschalten.',
-  'setup.fix.burst': 'Mehr Hits, als ein Mensch verursacht. Auf der Seite nach einer Schleife suchen.',
+  'setup.fix.burst': 'Mehr Hits, als eine Person auslösen kann. Die Seite auf eine Schleife prüfen.',
   'setup.fix.excluded-address': 'Zum Zählen die Adresse in den Einstellungen aus „Ausgeschlossene IPs“ entfernen.',
-  'setup.fix.future-time': 'Die Uhr des Servers, der die Ereignisse sendet, geht vor.',
+  'setup.fix.future-time': 'Die Uhr des sendenden Servers geht vor.',
   'setup.fix.headless': 'Die Seite stattdessen in einem normalen Browser öffnen.',
-  'setup.fix.invalid': 'Die Anfrage wurde abgelehnt: Die Antwort nennt das falsche Feld.',
-  'setup.fix.no-visit': 'Eine Engagement-Meldung ohne Seitenaufruf. Die Seite neu laden.',
-  'setup.fix.not-a-browser': 'Eventuell entfernt ein Proxy Header: Accept-Language, Origin und Referer weiterreichen.',
-  'setup.fix.not-an-event': 'Die Anfrage ist gültig, aber nichts, was gezählt wird.',
-  'setup.fix.rate-limited': 'Erreichen Besucher Sightline über einen Proxy, gehört er in SIGHTLINE_TRUST_PROXY.',
-  'setup.fix.rule': 'Zum Zählen die Ausschlussregel der Website ausschalten.',
-  'setup.fix.referrer-spam': 'Der Referrer steht auf der öffentlichen Spam-Liste.',
+  'setup.fix.invalid': 'Die Anfrage wurde abgelehnt. Die Antwort nennt das ungültige Feld.',
+  'setup.fix.no-visit': 'Aktive Zeit ohne Seitenaufruf. Die Seite neu laden.',
+  'setup.fix.not-a-browser': 'Eventuell entfernt ein Proxy Header. Accept-Language, Origin und Referer durchreichen.',
+  'setup.fix.not-an-event': 'Die Anfrage ist gültig, enthält aber nichts zu zählen.',
+  'setup.fix.rate-limited': 'Hinter einem Proxy? Ihn in SIGHTLINE_TRUST_PROXY eintragen.',
+  'setup.fix.rule': 'Zum Zählen die Ausschlussregel ausschalten.',
+  'setup.fix.referrer-spam': 'Der Referrer steht auf einer öffentlichen Spam-Liste.',
   'setup.guide.astro': 'In den <head> des Layouts einfügen, zum Beispiel in src/layouts/Layout.astro.',
   'setup.guide.ghost': 'Settings → Code injection öffnen, in „Site header“ einfügen und speichern.',
   'setup.guide.gtm':
@@ -46,10 +46,9 @@ export const strings: Translation<typeof en> = {
     'Site settings → Custom code öffnen, in „Head code“ einfügen, speichern und die Website veröffentlichen.',
   'setup.guide.wordpress':
     'Das kostenlose Plugin WPCode installieren, Code Snippets → Header & Footer öffnen, dies in „Header“ einfügen und speichern.',
-  'setup.heading': '{domain} einrichten',
   'setup.listening': 'Besuche werden live angezeigt',
   'setup.local': 'Diese Website liegt auf {domain}, daher enthält das Snippet `data-local`.',
-  'setup.local.note': 'Ohne das Attribut werden Besuche auf localhost ignoriert, und hier kommt nichts an.',
+  'setup.local.note': 'Ohne das Attribut werden Besuche auf localhost ignoriert.',
   'setup.open': 'Zum Dashboard',
   'setup.option.data-dnt': 'Do Not Track beachten',
   'setup.option.data-hash': 'Hash-Routing',
@@ -77,7 +76,7 @@ export const strings: Translation<typeof en> = {
     'Kein Snippet auf dieser Seite. Nutzt sie eine andere Vorlage, muss es auch dort eingebaut werden.',
   'setup.result.mixed-content': 'Blockiert',
   'setup.result.mixed-content.note':
-    'Die Seite nutzt HTTPS, das Snippet lädt aber über HTTP, was Browser blockieren. Sightline über HTTPS bereitstellen.',
+    'Die Seite nutzt HTTPS, das Snippet lädt aber über HTTP. Das blockieren Browser. Sightline über HTTPS bereitstellen.',
   'setup.result.noscript-only': 'Nur noscript',
   'setup.result.noscript-only.note':
     'Das Snippet steht in <noscript> und wird nur ohne JavaScript geladen. Außerhalb einfügen.',
@@ -93,20 +92,19 @@ export const strings: Translation<typeof en> = {
   'setup.result.tag-manager.note':
     'Diese Seite nutzt {found}, das Tags erst im Browser einfügt. Die Seite öffnen und auf den Besuch achten.',
   'setup.result.unreachable': 'Nicht erreichbar',
-  'setup.result.unreachable.note': 'Die Seite konnte nicht abgerufen werden: {problem}',
+  'setup.result.unreachable.note': 'Seite nicht abrufbar: {problem}',
   'setup.result.wrong-address': 'Falsche Adresse',
   'setup.result.wrong-address.note': 'Ein Snippet ist da, lädt das Skript aber von einer anderen Adresse.',
   'setup.result.wrong-website': 'Falsche Website',
   'setup.result.wrong-website.note': 'Das Snippet zählt für eine andere Website, nicht für {domain}.',
-  'setup.skip': 'Vorerst überspringen',
   'setup.snippet': 'Snippet einbauen',
-  'setup.waiting': 'Warten auf den ersten Besuch von {domain} …',
-  'setup.waiting.local': 'Besuche auf localhost kommen nur an, wenn das Snippet `data-local` enthält.',
+  'setup.waiting': 'Wartet auf den ersten Besuch auf {domain} …',
+  'setup.waiting.local': 'Besuche auf localhost zählen nur, wenn das Snippet `data-local` enthält.',
   'setup.waiting.note': 'Eine Seite der Website öffnen. Die Anzeige aktualisiert sich automatisch.',
   'setup.warning.ad-blocker-path':
     'Werbeblocker könnten diesen Pfad blockieren. Besser einer ohne Wörter wie „analytics“ oder „track“.',
   'setup.warning.local-address':
-    'Die Adresse des Skripts gibt es nur auf dem eigenen Rechner. SIGHTLINE_ANALYTICS_URL auf eine öffentliche Adresse setzen.',
+    'Die Adresse des Skripts funktioniert nur auf diesem Rechner. SIGHTLINE_ANALYTICS_URL auf eine öffentliche Adresse setzen.',
   'setup.warning.not-counted-locally':
     'Die Seite liegt auf localhost, und im Snippet fehlt data-local, daher werden Besuche ignoriert. Das Attribut ergänzen.',
   'setup.warning.several-tags': 'Das Snippet ist mehrfach auf dieser Seite. Nur das erste zählt.',

@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'session.ended': 'Zum Fortfahren anmelden',
   'session.ended.note': 'Die Sitzung ist abgelaufen. Nach dem Anmelden öffnet sich wieder genau diese Ansicht.',
-  'session.keep': 'Weiter ansehen',
+  'session.keep': 'Auf dieser Seite bleiben',
   'signin.forgot':
     'Passwort vergessen? Ein neuer Link lässt sich auf dem Server erstellen: npm run sightline -- accounts link',
   'signin.next': 'Zum Öffnen der Seite anmelden',

@@ -59,7 +59,6 @@ export const strings: Translation<typeof en> = {
   'health.reason.unverified': 'Die Domain ist nicht bestätigt',
   'health.rejections': 'Abgelehnte Anfragen',
   'health.rejections.none': 'In den letzten 7 Tagen wurde keine Anfrage abgelehnt.',
-  'health.setup': 'Installation prüfen',
   'health.unknown': 'Noch nicht bekannt',
   'health.usual': 'Üblich in 24 Stunden',
   'health.week': 'Letzte 7 Tage',

@@ -20,8 +20,6 @@ export const strings: Translation<typeof en> = {
   'website.params.note':
     'Werden aus erfassten URLs entfernt, etwa Sitzungs-IDs. Einer pro Zeile; * dient als Platzhalter.',
   'websites.empty': 'Erste Website hinzufügen',
-  'websites.search': 'Domains suchen',
-  'websites.total': 'Alle Websites',
   'demo.badge': 'Demo',
   'demo.creating': 'Demodaten werden erstellt …',
   'demo.explore': 'Demodaten ansehen',
@@ -29,10 +27,10 @@ export const strings: Translation<typeof en> = {
   'websites.or': 'oder',
   'websites.empty.note':
     'Domain eingeben, einzeiliges Snippet einbauen, und der erste Besuch erscheint hier nach wenigen Sekunden.',
-  'website.domain.note': 'Zum Beispiel example.com. Auch eine eingefügte URL geht; www. ist eingeschlossen.',
+  'website.domain.note': 'Zum Beispiel example.com, oder eine URL einfügen. www. ist eingeschlossen.',
   'erase.address': 'IP-Adresse',
   'erase.agent': 'User-Agent',
-  'erase.agent.note': 'Der genaue User-Agent-Header des Browsers, wie er im Protokoll eines Webservers steht.',
+  'erase.agent.note': 'Der genaue User-Agent-Header des Browsers, wie im Zugriffsprotokoll eines Webservers.',
   'erase.confirm': 'Diese Person löschen?',
   'erase.confirm.note':
     'Die Statistiken werden ohne diese Ereignisse neu berechnet. Das lässt sich nicht rückgängig machen. Backups enthalten sie, bis sie ablaufen.',

@@ -13,8 +13,8 @@ export const strings = {
   'annotation.filtered': 'With the current filters',
   'annotation.future': 'This date is in the future. The comparison appears once it has passed.',
   'annotation.incomplete': {
-    one: 'Less than {n} day has passed since. Until then, only the same part of the day before is compared.',
-    other: 'Less than {n} days have passed since. Until then, only the same part of the days before is compared.',
+    one: 'Less than {n} day has passed, so equally long parts of both days are compared.',
+    other: 'Less than {n} days have passed, so equally long periods are compared.',
   },
   'annotation.kind': 'Kind',
   'annotation.metric': 'Metric',

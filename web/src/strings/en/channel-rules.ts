@@ -8,8 +8,7 @@ export const strings = {
   'rule.condition': '{name} is {value}',
   'rule.delete': 'Delete rule',
   'rule.delete.name': 'Delete rule: {name}',
-  'rule.delete.note':
-    'Visits that matched “{name}” get back the channel and source they had without it. No visits are lost.',
+  'rule.delete.note': 'Visits that matched “{name}” get their original channel and source back. No visits are lost.',
   'rule.deleted': 'Rule deleted',
   'rule.docs': 'API reference',
   'rule.edit': 'Edit rule',
@@ -43,6 +42,5 @@ export const strings = {
   'rule.title': 'Channel rules',
   'rule.unchanged': 'Leave unchanged',
   'rule.visits': 'Visits that match',
-  'rule.visits.note':
-    'All filled-in conditions must match the whole value. * stands for any characters; uppercase and lowercase don’t matter.',
+  'rule.visits.note': 'Each condition must match the whole value. Use * as a wildcard. Case doesn’t matter.',
 } satisfies Readonly<Record<string, Message>>

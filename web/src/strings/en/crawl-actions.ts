@@ -6,7 +6,7 @@ export const strings = {
   'crawl.action.resume': 'Resume',
   'crawl.action.run': 'Run again',
   'crawl.delete': 'Delete crawl',
-  'crawl.delete.note': 'All its runs and everything they found are deleted. This cannot be undone.',
+  'crawl.delete.note': 'This deletes the crawl with all its runs and results. This can’t be undone.',
   'crawl.deleted': 'Crawl deleted',
   'crawl.new': 'New crawl',
   'crawl.pages': { one: '{n} page', other: '{n} pages' },

@@ -39,17 +39,16 @@ export const strings = {
   'crawl.rate.now': 'Current rate',
   'crawl.rate.paused': 'The crawl is paused.',
   'crawl.rate.persecond': { one: '{n} request/s', other: '{n} requests/s' },
-  'crawl.rate.setting': 'Limited by the settings of the crawl.',
+  'crawl.rate.setting': 'Limited by the crawl settings.',
   'crawl.rate.slowed': 'Slowed down',
   'crawl.rate.slowed.failure': {
-    one: 'A request failed at {time} and is sent again after {n} second. The rate rises again while replies are quick.',
-    other:
-      'A request failed at {time} and is sent again after {n} seconds. The rate rises again while replies are quick.',
+    one: 'A request failed at {time} and is retried after {n} second. The rate recovers while responses are fast.',
+    other: 'A request failed at {time} and is retried after {n} seconds. The rate recovers while responses are fast.',
   },
   'crawl.rate.slowed.status': {
-    one: 'The server replied {status} at {time}; that request waits {n} second. The rate rises again while replies are quick.',
+    one: 'The server returned {status} at {time}. The request is retried after {n} second. The rate recovers while responses are fast.',
     other:
-      'The server replied {status} at {time}; that request waits {n} seconds. The rate rises again while replies are quick.',
+      'The server returned {status} at {time}. The request is retried after {n} seconds. The rate recovers while responses are fast.',
   },
   'crawl.rate.upto': 'up to {n}',
   'crawl.robots.allow-all': 'none',

@@ -17,6 +17,7 @@ export const strings = {
   'crawl.view.overview': 'Overview',
   'crawl.view.pages': 'Pages',
   'crawl.view.redirects': 'Redirects',
+  'crawl.view.resources': 'Resources',
   'crawl.view.sitemaps': 'Sitemaps',
   'crawl.view.structured-data': 'Structured data',
   'crawl.view.tree': 'Structure',

@@ -8,8 +8,7 @@ export const strings = {
   'crawls.column.status': 'Status',
   'crawls.column.url': 'Site',
   'crawls.empty': 'No crawls yet',
-  'crawls.empty.note':
-    'A crawl visits every page of a site and shows its issues, ranked by the pages and visits they affect.',
+  'crawls.empty.note': 'A crawl checks every page of a site and ranks its issues by the pages and visits they affect.',
   'crawls.more': 'Actions for {url}',
   'crawls.search': 'Search URLs',
   'crawls.statuses.all': 'All statuses',

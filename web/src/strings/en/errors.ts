@@ -46,9 +46,9 @@ export const strings = {
   'error.low-contrast':
     '{found} has a contrast of {ratio}:1 with white; at least {min}:1 is needed to read white text on it. Choose a darker color.',
   'error.not-a-logo': 'The logo must be a PNG, JPEG or SVG image of at most 100 KB and 2,000 × 2,000 pixels.',
-  'error.roll-ups-shorter': 'Statistics can’t be kept shorter than events. Found {found}.',
+  'error.roll-ups-shorter': 'Daily totals can’t be kept shorter than events. Found {found}.',
   'error.zone-of-kept-days':
-    'Events before {found} have been deleted, and their statistics are kept by days of {current}. Delete those statistics first: keep them only as long as events.',
+    'Events before {found} have been deleted, and their daily totals use the time zone {current}. To change it, keep daily totals only as long as events.',
   'reason.crawls-damaged': 'The results of crawls are damaged on the server. Its operator can repair them.',
   'reason.events-damaged':
     'Stored events are damaged on the server. New visits are kept, and its operator can repair the event store.',

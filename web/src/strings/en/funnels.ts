@@ -43,6 +43,7 @@ export const strings = {
   'funnel.step.name': 'Name of step {n}',
   'funnel.step.name.hint': 'Name (optional)',
   'funnel.step.remove': 'Remove step {n}',
+  'funnel.step.suggestions': 'Suggested steps',
   'funnel.step.up': 'Move step {n} up',
   'funnel.steps': { one: '{n} step', other: '{n} steps' },
   'funnel.steps.label': 'Steps',

@@ -47,7 +47,6 @@ export const strings = {
   'goal.page.optional': 'Optional: only on these pages.',
   'goal.save': 'Save goal',
   'goal.scroll_depth': 'Scroll depth (%)',
-  'goal.select': 'Select one to add it to every panel',
   'goal.total': 'Total',
   'goal.trend': 'Trend',
   'goal.type': 'Triggered by',

@@ -13,8 +13,6 @@ export const strings = {
   'ignore.submit': 'Ignore issue',
   'ignore.title': 'Ignore this issue?',
   'ignored.by': '{name}, {date}',
-  'ignored.everywhere': 'in all reports',
-  'ignored.in': 'in report {n}',
   'ignored.project': 'Ignored in this project:',
   'ignored.report': 'Ignored in this report:',
   'ignored.title': 'Ignored issues',

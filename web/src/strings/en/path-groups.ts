@@ -19,7 +19,7 @@ export const strings = {
   'paths.note':
     'A path group shows all pages that match a pattern as one row, such as /user/* for all profiles. A page belongs to the first group that it matches.',
   'paths.pattern': 'Pattern',
-  'paths.pattern.hint': '* stands for any characters. Case and a trailing slash make no difference.',
+  'paths.pattern.hint': 'Use * as a wildcard. Case and a trailing slash don’t matter.',
   'paths.taken': {
     one: '{n} other page matches, but belongs to a group above.',
     other: '{n} other pages match, but belong to groups above.',

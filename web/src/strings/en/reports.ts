@@ -3,7 +3,6 @@ import type { Message } from '../message.ts'
 export const strings = {
   'report.noindex': 'Not meant to be indexed',
   'report.noindex.note': 'For pages that you keep out of search on purpose: noindex is then not reported as an issue.',
-  'report.project': 'Project',
   'report.result': 'Result',
   'report.start': 'Run audit',
   'report.url': 'Page URL',
@@ -13,7 +12,6 @@ export const strings = {
   'reports.column.url': 'Page',
   'reports.empty': 'No reports yet',
   'reports.empty.note': 'Audit a page to see its SEO score, its issues, and how to fix them.',
-  'reports.projects.all': 'All projects',
   'reports.results.all': 'All results',
   'reports.search': 'Search URLs',
   'report.exists': 'You already have a report for this page',
@@ -27,5 +25,4 @@ export const strings = {
   'reports.issue': 'Issue: {issue}',
   'reports.issue.remove': 'Remove filter: issue {issue}',
   'reports.more': 'Actions for {url}',
-  'reports.project': 'View project',
 } satisfies Readonly<Record<string, Message>>

@@ -8,7 +8,7 @@ export const strings = {
   'segment.edit': 'Edit',
   'segment.edit.cancel': 'Stop editing segment {name}',
   'segment.edit.none': 'Add a filter first: a segment needs at least one.',
-  'segment.edit.note': 'These are the filters of the view. To change them, close this dialog and edit them there.',
+  'segment.edit.note': 'To change the filters, close this dialog and edit them in the view.',
   'segment.edit.save': 'Save changes to segment {name}',
   'segment.edit.title': 'Edit segment {name}',
   'segment.edited': 'Editing segment',

@@ -1,7 +1,7 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
-  'setup.arrivals': 'Live arrivals',
+  'setup.arrivals': 'Live visits',
   'setup.arrivals.counts': '{counted} counted · {excluded} excluded',
   'setup.automatic':
     'Outbound links, file downloads, form submissions, engaged time, and scroll depth are tracked automatically. No cookies.',
@@ -17,17 +17,17 @@ export const strings = {
   'setup.events.note': 'Track sign-ups, downloads, or orders by name, with any properties you need.',
   'setup.excluded': { one: '{n} hit excluded', other: '{n} hits excluded' },
   'setup.fix.bot': 'Turn off “Exclude bots” in the settings to count it.',
-  'setup.fix.burst': 'More hits than one person makes. Check the page for a loop.',
+  'setup.fix.burst': 'More hits than one person could cause. Check the page for a loop.',
   'setup.fix.excluded-address': 'Remove the address from “Excluded IPs” in the settings to count it.',
-  'setup.fix.future-time': 'The clock of the server that sends the events is ahead.',
+  'setup.fix.future-time': 'The clock of the sending server is ahead.',
   'setup.fix.headless': 'Open the page in a normal browser instead.',
-  'setup.fix.invalid': 'The request was refused: its reply says which field is wrong.',
-  'setup.fix.no-visit': 'An engagement report without a pageview. Reload the page.',
-  'setup.fix.not-a-browser': 'Your proxy may remove headers: pass on Accept-Language, Origin, and Referer.',
-  'setup.fix.not-an-event': 'The request is valid, but not an event that can be counted.',
-  'setup.fix.rate-limited': 'If visitors reach Sightline through a proxy, name it in SIGHTLINE_TRUST_PROXY.',
-  'setup.fix.rule': 'Turn off the exclusion rule of the website to count it.',
-  'setup.fix.referrer-spam': 'The referrer is on the public list of spammers.',
+  'setup.fix.invalid': 'The request was rejected. The response names the invalid field.',
+  'setup.fix.no-visit': 'Engagement without a pageview. Reload the page.',
+  'setup.fix.not-a-browser': 'A proxy may strip headers. Forward Accept-Language, Origin, and Referer.',
+  'setup.fix.not-an-event': 'The request is valid but contains nothing to count.',
+  'setup.fix.rate-limited': 'Behind a proxy? Add it to SIGHTLINE_TRUST_PROXY.',
+  'setup.fix.rule': 'Turn off the exclusion rule to count it.',
+  'setup.fix.referrer-spam': 'The referrer is on a public spam list.',
   'setup.guide.astro': 'Paste this into the <head> of your layout, such as src/layouts/Layout.astro.',
   'setup.guide.ghost': 'Open Settings → Code injection, paste this into Site header, and save.',
   'setup.guide.gtm':
@@ -36,18 +36,18 @@ export const strings = {
   'setup.guide.next': 'Add the Script component to the root layout. Page changes are tracked automatically.',
   'setup.guide.nuxt': 'Add the script to nuxt.config.ts. Page changes are tracked automatically.',
   'setup.guide.react':
-    'Paste this into the <head> of index.html. Page changes of React Router are tracked automatically.',
+    'Paste this into the <head> of index.html. Page changes with React Router are tracked automatically.',
   'setup.guide.shopify':
     'Open Online Store → Themes → ⋯ → Edit code, open layout/theme.liquid, paste this before </head>, and save. Shopify’s checkout pages can’t load it.',
   'setup.guide.sveltekit': 'Paste this into the <head> of src/app.html. Page changes are tracked automatically.',
-  'setup.guide.vue': 'Paste this into the <head> of index.html. Page changes of Vue Router are tracked automatically.',
+  'setup.guide.vue':
+    'Paste this into the <head> of index.html. Page changes with Vue Router are tracked automatically.',
   'setup.guide.webflow': 'Open Site settings → Custom code, paste this into Head code, save, and publish the site.',
   'setup.guide.wordpress':
     'Install the free WPCode plugin, open Code Snippets → Header & Footer, paste this into Header, and save.',
-  'setup.heading': 'Set up {domain}',
   'setup.listening': 'Listening for visits',
-  'setup.local': 'This website is on {domain}, so its snippet has `data-local`.',
-  'setup.local.note': 'Visits on localhost are ignored otherwise, and nothing arrives here.',
+  'setup.local': 'This website is on {domain}, so its snippet includes `data-local`.',
+  'setup.local.note': 'Without it, visits on localhost are ignored.',
   'setup.open': 'Go to dashboard',
   'setup.option.data-dnt': 'Respect Do Not Track',
   'setup.option.data-hash': 'Hash-based routing',
@@ -74,7 +74,7 @@ export const strings = {
   'setup.result.missing.note': 'No snippet on this page. If it uses a different template, add the snippet there too.',
   'setup.result.mixed-content': 'Blocked',
   'setup.result.mixed-content.note':
-    'The page uses HTTPS, but the snippet loads over HTTP, which browsers block. Serve Sightline over HTTPS.',
+    'The page uses HTTPS, but the snippet loads over HTTP, and browsers block that. Serve Sightline over HTTPS.',
   'setup.result.noscript-only': 'Noscript only',
   'setup.result.noscript-only.note':
     'The snippet is inside <noscript>, so only browsers without JavaScript load it. Paste it outside.',
@@ -89,21 +89,20 @@ export const strings = {
   'setup.result.tag-manager.note':
     'This page uses {found}, which adds tags only in a browser. Open the page and watch for the visit.',
   'setup.result.unreachable': 'Unreachable',
-  'setup.result.unreachable.note': 'The page could not be fetched: {problem}',
+  'setup.result.unreachable.note': 'Could not fetch the page: {problem}',
   'setup.result.wrong-address': 'Wrong address',
   'setup.result.wrong-address.note': 'A snippet is there, but it loads the script from another address.',
   'setup.result.wrong-website': 'Wrong website',
   'setup.result.wrong-website.note': 'The snippet counts for another website, not {domain}.',
-  'setup.skip': 'Skip for now',
   'setup.snippet': 'Install the snippet',
   'setup.waiting': 'Waiting for the first visit to {domain}…',
-  'setup.waiting.local': 'Visits on localhost arrive only if the snippet has `data-local`.',
+  'setup.waiting.local': 'Visits on localhost count only if the snippet has `data-local`.',
   'setup.waiting.note': 'Open one of your pages. This updates automatically.',
   'setup.warning.ad-blocker-path':
     'Ad blockers may block this path. Choose one without words such as “analytics” or “track”.',
   'setup.warning.local-address':
-    'The script’s address exists only on your own computer. Set SIGHTLINE_ANALYTICS_URL to a public address.',
+    'The script’s address works only on your computer. Set SIGHTLINE_ANALYTICS_URL to a public address.',
   'setup.warning.not-counted-locally':
-    'The page is on localhost, and the snippet lacks data-local, so visits are ignored. Add the attribute.',
+    'The page is on localhost and the snippet lacks data-local, so visits are ignored. Add the attribute.',
   'setup.warning.several-tags': 'The snippet is on this page more than once. Only the first one counts.',
 } satisfies Readonly<Record<string, Message>>

@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 export const strings = {
   'session.ended': 'Sign in to continue',
   'session.ended.note': 'Your session has ended. After signing in, you’ll come back to exactly this view.',
-  'session.keep': 'Keep looking',
+  'session.keep': 'Stay on this page',
   'signin.forgot':
     'Forgot your password? The server’s administrator can create a new link with: npm run sightline -- accounts link',
   'signin.next': 'Sign in to open this page',

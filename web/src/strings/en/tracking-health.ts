@@ -57,7 +57,6 @@ export const strings = {
   'health.reason.unverified': 'The domain is not verified',
   'health.rejections': 'Rejected hits',
   'health.rejections.none': 'No hits were rejected in the last 7 days.',
-  'health.setup': 'Check installation',
   'health.unknown': 'Not known yet',
   'health.usual': 'Usually in 24 hours',
   'health.week': 'Last 7 days',

@@ -18,8 +18,6 @@ export const strings = {
   'website.params': 'Ignored query parameters',
   'website.params.note': 'Removed from recorded URLs, such as session IDs. One per line; use * as a wildcard.',
   'websites.empty': 'Add your first website',
-  'websites.search': 'Search domains',
-  'websites.total': 'All websites',
   'demo.badge': 'Demo',
   'demo.creating': 'Creating demo data…',
   'demo.explore': 'Explore demo data',
@@ -27,10 +25,10 @@ export const strings = {
   'websites.or': 'or',
   'websites.empty.note':
     'Enter the domain. You get a one-line snippet, and the first visit shows up here within seconds.',
-  'website.domain.note': 'For example example.com. Paste a URL if you like; www. is included.',
+  'website.domain.note': 'Such as example.com, or paste a URL. www. is included.',
   'erase.address': 'IP address',
   'erase.agent': 'User agent',
-  'erase.agent.note': 'The exact User-Agent header of the visitor’s browser, as in the log of a web server.',
+  'erase.agent.note': 'The exact User-Agent header of the visitor’s browser, as in a web server log.',
   'erase.confirm': 'Erase this visitor?',
   'erase.confirm.note':
     'Statistics are recalculated without them. This can’t be undone. Backups keep a copy until they expire.',

@@ -14,9 +14,8 @@ export const strings: Translation<typeof en> = {
   'annotation.filtered': 'Avec les filtres actuels',
   'annotation.future': 'Cette date est dans le futur. La comparaison s’affichera une fois la date passée.',
   'annotation.incomplete': {
-    one: 'Moins de {n} jour s’est écoulé depuis. D’ici là, seule la même partie du jour précédent est comparée.',
-    other:
-      'Moins de {n} jours se sont écoulés depuis. D’ici là, seule la même partie des jours précédents est comparée.',
+    one: 'Moins d’un jour s’est écoulé : des durées égales des deux jours sont comparées.',
+    other: 'Moins de {n} jours se sont écoulés : des périodes de même durée sont comparées.',
   },
   'annotation.kind': 'Type',
   'annotation.metric': 'Indicateur',

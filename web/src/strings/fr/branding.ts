@@ -7,7 +7,7 @@ export const strings: Translation<typeof en> = {
   'branding.contrast.low': 'Contraste avec le texte blanc : {ratio}:1. Il faut au moins {min}:1.',
   'branding.footer': 'Pied de page',
   'branding.footer.hint':
-    'Par exemple votre adresse. Affiché sur chaque page d’un fichier PDF et à la fin des pages partagées.',
+    'Par exemple votre adresse. Affiché sur chaque page des fichiers PDF et à la fin des pages partagées.',
   'branding.logo': 'Logo',
   'branding.logo.hint': 'PNG, JPEG ou SVG, au plus 100 Ko et 2 000 × 2 000 pixels.',
   'branding.logo.remove': 'Supprimer le logo',

@@ -10,7 +10,7 @@ export const strings: Translation<typeof en> = {
   'rule.delete': 'Supprimer la règle',
   'rule.delete.name': 'Supprimer la règle : {name}',
   'rule.delete.note':
-    'Les visites concernées par « {name} » retrouvent le canal et la source qu’elles avaient sans cette règle. Aucune visite n’est perdue.',
+    'Les visites concernées par « {name} » retrouvent leur canal et leur source d’origine. Aucune visite n’est perdue.',
   'rule.deleted': 'Règle supprimée',
   'rule.docs': 'Référence de l’API',
   'rule.edit': 'Modifier la règle',
@@ -46,5 +46,5 @@ export const strings: Translation<typeof en> = {
   'rule.unchanged': 'Laisser inchangé',
   'rule.visits': 'Visites correspondant à',
   'rule.visits.note':
-    'Toutes les conditions remplies doivent correspondre à la valeur entière. * remplace n’importe quels caractères ; la casse est ignorée.',
+    'Chaque condition doit correspondre à la valeur entière. Utilisez * comme caractère générique. La casse est ignorée.',
 }

@@ -7,7 +7,7 @@ export const strings: Translation<typeof en> = {
   'crawl.action.resume': 'Reprendre',
   'crawl.action.run': 'Relancer',
   'crawl.delete': 'Supprimer le crawl',
-  'crawl.delete.note': 'Toutes ses exécutions et leurs résultats seront supprimés. Cette action est irréversible.',
+  'crawl.delete.note': 'Le crawl sera supprimé définitivement, avec toutes ses exécutions et leurs résultats.',
   'crawl.deleted': 'Crawl supprimé',
   'crawl.new': 'Nouveau crawl',
   'crawl.pages': { one: '{n} page', other: '{n} pages' },

@@ -8,7 +8,7 @@ export const strings: Translation<typeof en> = {
   'crawl.setting.exclude': 'Exclure',
   'crawl.setting.exclude.note': 'Les URL correspondantes ne sont pas explorées.',
   'crawl.setting.headers': 'En-têtes de requête',
-  'crawl.setting.headers.keep': 'Laissez vide pour conserver les en-têtes enregistrés. Ils ne sont jamais affichés.',
+  'crawl.setting.headers.keep': 'Laissez vide pour conserver les en-têtes enregistrés.',
   'crawl.setting.headers.note': 'Pour les sites de préproduction, un par ligne. Chiffrés et jamais réaffichés.',
   'crawl.setting.headers.remove': 'Supprimer les en-têtes enregistrés',
   'crawl.setting.headers.remove.note': 'Les en-têtes personnalisés ne sont plus envoyés dès la prochaine exécution.',
@@ -23,6 +23,9 @@ export const strings: Translation<typeof en> = {
   'crawl.setting.max_pages.note': 'Jusqu’à 1 000 000',
   'crawl.setting.max_rendered': 'Pages rendues au maximum',
   'crawl.setting.max_rendered.note': 'De 1 à 10 000 ; les autres sont lues sans scripts',
+  'crawl.setting.max_resources': 'Ressources au maximum',
+  'crawl.setting.max_resources.note':
+    'De 0 à 50 000 feuilles de style, scripts, polices, etc. à demander ; 0 pour aucune',
   'crawl.setting.rate': 'Débit maximal',
   'crawl.setting.rate.note': 'Requêtes par seconde et par hôte ; 0 pour automatique',
   'crawl.setting.render': 'Rendu des pages dans un navigateur',

@@ -18,6 +18,7 @@ export const strings: Translation<typeof en> = {
   'crawl.view.overview': 'Vue d’ensemble',
   'crawl.view.pages': 'Pages',
   'crawl.view.redirects': 'Redirections',
+  'crawl.view.resources': 'Ressources',
   'crawl.view.sitemaps': 'Sitemaps',
   'crawl.view.structured-data': 'Données structurées',
   'crawl.view.tree': 'Structure',

@@ -10,7 +10,7 @@ export const strings: Translation<typeof en> = {
   'crawls.column.url': 'Site',
   'crawls.empty': 'Aucun crawl pour l’instant',
   'crawls.empty.note':
-    'Un crawl parcourt toutes les pages d’un site et montre ses problèmes, classés par pages et visites affectées.',
+    'Un crawl vérifie toutes les pages d’un site et classe ses problèmes par pages et visites concernées.',
   'crawls.more': 'Actions pour {url}',
   'crawls.search': 'Rechercher une URL',
   'crawls.statuses.all': 'Tous les statuts',

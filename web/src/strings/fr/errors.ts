@@ -52,7 +52,7 @@ export const strings: Translation<typeof en> = {
   'error.roll-ups-shorter':
     'Les statistiques ne peuvent pas être conservées moins longtemps que les événements. Valeur reçue : {found}.',
   'error.zone-of-kept-days':
-    'Les événements avant le {found} ont été supprimés, et leurs statistiques sont conservées par jours de {current}. Supprimez d’abord ces statistiques : conservez-les aussi longtemps que les événements.',
+    'Les événements avant le {found} ont été supprimés, et leurs totaux quotidiens utilisent le fuseau {current}. Pour le changer, conservez les totaux aussi longtemps que les événements, pas plus.',
   'reason.crawls-damaged':
     'Les résultats de crawl sont endommagés sur le serveur. Son administrateur peut les réparer.',
   'reason.events-damaged':

@@ -44,6 +44,7 @@ export const strings: Translation<typeof en> = {
   'funnel.step.name': 'Nom de l’étape {n}',
   'funnel.step.name.hint': 'Nom (facultatif)',
   'funnel.step.remove': 'Supprimer l’étape {n}',
+  'funnel.step.suggestions': 'Étapes suggérées',
   'funnel.step.up': 'Monter l’étape {n}',
   'funnel.steps': { one: '{n} étape', other: '{n} étapes' },
   'funnel.steps.label': 'Étapes',

@@ -49,7 +49,6 @@ export const strings: Translation<typeof en> = {
   'goal.page.optional': 'Facultatif : seulement sur ces pages.',
   'goal.save': 'Enregistrer l’objectif',
   'goal.scroll_depth': 'Profondeur de défilement (%)',
-  'goal.select': 'Sélectionnez-en un pour l’ajouter à chaque panneau',
   'goal.total': 'Total',
   'goal.trend': 'Tendance',
   'goal.type': 'Déclenché par',

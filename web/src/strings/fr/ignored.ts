@@ -15,8 +15,6 @@ export const strings: Translation<typeof en> = {
   'ignore.submit': 'Ignorer le problème',
   'ignore.title': 'Ignorer ce problème ?',
   'ignored.by': '{name}, {date}',
-  'ignored.everywhere': 'dans tous les rapports',
-  'ignored.in': 'dans le rapport {n}',
   'ignored.project': 'Ignoré dans ce projet :',
   'ignored.report': 'Ignoré dans ce rapport :',
   'ignored.title': 'Problèmes ignorés',

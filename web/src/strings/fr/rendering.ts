@@ -69,7 +69,7 @@ export const strings: Translation<typeof en> = {
   'rendering.lcp.element': 'Plus grand élément',
   'rendering.none': 'Aucun',
   'rendering.not-rendered': 'Cette page n’a pas été ouverte dans un navigateur',
-  'rendering.old': 'Cet audit est antérieur au rendu des pages',
+  'rendering.old': 'Cet audit n’a pas été rendu dans un navigateur',
   'rendering.old.note': 'Relancez l’audit pour voir la page telle qu’un navigateur l’affiche.',
   'rendering.phone': 'Téléphone',
   'rendering.range': 'Entre {min} et {max} en {n} passages',

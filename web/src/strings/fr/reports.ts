@@ -5,7 +5,6 @@ export const strings: Translation<typeof en> = {
   'report.noindex': 'Ne doit pas être indexée',
   'report.noindex.note':
     'Pour les pages volontairement exclues des moteurs de recherche : noindex n’est alors pas signalé.',
-  'report.project': 'Projet',
   'report.result': 'Résultat',
   'report.start': 'Lancer l’audit',
   'report.url': 'URL de la page',
@@ -15,7 +14,6 @@ export const strings: Translation<typeof en> = {
   'reports.column.url': 'Page',
   'reports.empty': 'Aucun rapport pour l’instant',
   'reports.empty.note': 'Auditez une page pour voir son score SEO, ses problèmes et comment les corriger.',
-  'reports.projects.all': 'Tous les projets',
   'reports.results.all': 'Tous les résultats',
   'reports.search': 'Rechercher une URL',
   'report.exists': 'Cette page a déjà un rapport',
@@ -29,5 +27,4 @@ export const strings: Translation<typeof en> = {
   'reports.issue': 'Problème : {issue}',
   'reports.issue.remove': 'Retirer le filtre : problème {issue}',
   'reports.more': 'Actions pour {url}',
-  'reports.project': 'Voir le projet',
 }

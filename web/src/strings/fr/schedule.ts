@@ -6,14 +6,13 @@ export const strings: Translation<typeof en> = {
   'render.always.note':
     'Ouvre la page dans un navigateur à chaque audit : mesure aussi la vitesse, vérifie l’accessibilité et prend des captures d’écran.',
   'render.auto': 'Automatique',
-  'render.auto.note':
-    'N’ouvre la page dans un navigateur que si son HTML laisse penser que des scripts en créent le contenu.',
+  'render.auto.note': 'N’ouvre la page dans un navigateur que si des scripts semblent en créer le contenu.',
   'render.label': 'Rendu',
   'render.never': 'Jamais',
-  'render.never.note': 'Audite le HTML tel que le serveur l’envoie. C’est le plus rapide.',
+  'render.never.note': 'N’audite que le HTML envoyé par le serveur. Le plus rapide.',
   'schedule.daily': 'Tous les jours',
   'schedule.day': 'Jour du mois',
-  'schedule.day.note': 'De 1 à 31 ; le dernier jour dans les mois plus courts',
+  'schedule.day.note': 'De 1 à 31, ou le dernier jour des mois plus courts',
   'schedule.email': 'M’envoyer les changements par e-mail',
   'schedule.email.note': 'Après chaque exécution planifiée',
   'schedule.label': 'Relancer',

@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'session.ended': 'Connectez-vous pour continuer',
   'session.ended.note': 'Votre session a expiré. Après la connexion, vous retrouverez exactement cette vue.',
-  'session.keep': 'Continuer à consulter',
+  'session.keep': 'Rester sur cette page',
   'signin.forgot':
     'Mot de passe oublié ? L’administrateur du serveur peut créer un nouveau lien : npm run sightline -- accounts link',
   'signin.next': 'Connectez-vous pour ouvrir cette page',

@@ -59,7 +59,6 @@ export const strings: Translation<typeof en> = {
   'health.reason.unverified': 'Le domaine n’est pas vérifié',
   'health.rejections': 'Requêtes rejetées',
   'health.rejections.none': 'Aucune requête n’a été rejetée au cours des 7 derniers jours.',
-  'health.setup': 'Vérifier l’installation',
   'health.unknown': 'Pas encore connu',
   'health.usual': 'Habituellement en 24 heures',
   'health.week': '7 derniers jours',

@@ -20,8 +20,6 @@ export const strings: Translation<typeof en> = {
   'website.params.note':
     'Supprimés des URL enregistrées, comme les identifiants de session. Un par ligne ; utilisez * comme caractère générique.',
   'websites.empty': 'Ajoutez votre premier site',
-  'websites.search': 'Rechercher un domaine',
-  'websites.total': 'Tous les sites',
   'demo.badge': 'Démo',
   'demo.creating': 'Création des données de démo…',
   'demo.explore': 'Explorer des données de démo',
@@ -30,10 +28,10 @@ export const strings: Translation<typeof en> = {
   'websites.or': 'ou',
   'websites.empty.note':
     'Saisissez le domaine. Vous recevez un script d’une ligne, et la première visite s’affiche ici en quelques secondes.',
-  'website.domain.note': 'Par exemple example.com. Vous pouvez coller une URL ; www. est inclus.',
+  'website.domain.note': 'Par exemple example.com, ou collez une URL. www. est inclus.',
   'erase.address': 'Adresse IP',
   'erase.agent': 'User-agent',
-  'erase.agent.note': 'L’en-tête User-Agent exact du navigateur, tel qu’il figure dans le journal d’un serveur web.',
+  'erase.agent.note': 'L’en-tête User-Agent exact du navigateur, comme dans le journal d’un serveur web.',
   'erase.confirm': 'Effacer ce visiteur ?',
   'erase.confirm.note':
     'Les statistiques sont recalculées sans lui. Cette action est irréversible. Les sauvegardes en gardent une copie jusqu’à leur expiration.',

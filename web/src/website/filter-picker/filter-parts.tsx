@@ -34,7 +34,7 @@ export const FilterParts = ({ group, path, edited }: FilterPartsProps) => (
 )
 
 interface FilterJoinProps extends FilterPartsProps {
-  /** Of the part that it is in front of. */
+  /** The index of the part that it is in front of. */
   readonly index: number
 }
 

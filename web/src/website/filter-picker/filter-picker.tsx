@@ -1,6 +1,7 @@
 import './filter-picker.css'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../components/dialog.tsx'
+import { Segmented } from '../../components/segmented.tsx'
 import { t } from '../../strings/strings.ts'
 import { isFilterOnly } from '../filters/filter-label.ts'
 import { isDimension, propertyPrefix } from '../view/dimensions.ts'
@@ -11,7 +12,6 @@ import { allowedOperators, isComplete, isList, kindOf, maxValues } from './draft
 import { ExpressionEditor } from './expression-editor.tsx'
 import type { FilterPickerProps } from './filter-picker-props.ts'
 import { Matches, useVisitors } from './matches.tsx'
-import { ScopeChoice } from './scope-choice.tsx'
 import { Values } from './values.tsx'
 
 /** Picks a condition: a filter by its parts, everything else as text. */
@@ -111,7 +111,7 @@ function SingleFilterPicker({
             />
           ))}
           {isOnText(filter.operator) && filter.dimension !== 'goal' && (
-            <label class="filter-case">
+            <label class="checkbox filter-case">
               <input
                 type="checkbox"
                 checked={filter.ignoresCase === true}
@@ -149,8 +149,8 @@ function SingleFilterPicker({
           )}
           <button type="submit" class="button primary" disabled={!complete}>
             {t('filter.apply')}
-            <span class="key" aria-hidden="true">
-              ↵
+            <span aria-hidden="true">
+              <kbd>↵</kbd>
             </span>
           </button>
         </div>
@@ -158,3 +158,28 @@ function SingleFilterPicker({
     </Dialog>
   )
 }
+
+const scopes = [undefined, 'visit', 'not_visit'] as const
+
+interface ScopeChoiceProps {
+  readonly value: Filter['scope']
+  /** Whether it is about a single row of a visit: then there is nothing to choose. */
+  readonly isInVisit: boolean
+  readonly onChoose: (scope: Filter['scope']) => void
+}
+
+/** What has to match: the counted row itself, any row of its visit, or none of them. */
+const ScopeChoice = ({ value, isInVisit, onChoose }: ScopeChoiceProps) => (
+  <fieldset class="filter-applies">
+    <legend>{t('filter.applies')}</legend>
+    {isInVisit ? (
+      <span>{t('scope.same')}</span>
+    ) : (
+      <Segmented
+        value={value}
+        options={scopes.map((scope) => ({ value: scope, label: t(`scope.${scope ?? 'row'}`) }))}
+        onChoose={onChoose}
+      />
+    )}
+  </fieldset>
+)

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
@@ -16,39 +17,56 @@ const SegmentChip = lazy(async () => (await loadSegments()).SegmentChip, null)
 const SharedSegmentsButton = lazy(async () => (await loadSegments()).SharedSegmentsButton, null)
 const FilterChips = lazy(async () => (await loadDialogs()).FilterChips, null)
 
-/** The active filters as chips, which can be edited, negated and removed. */
-export function FilterBar({ scope }: { readonly scope: Scope }) {
-  const { filters, segment } = scope.view
+interface FilterBarProps {
+  readonly scope: Scope
+  /** Buttons of the tab, before that of the filters. */
+  readonly actions?: ComponentChildren
+  /** The tabs. */
+  readonly children?: ComponentChildren
+}
+
+/** The row of the tabs with the button for filters at its end; below it the active filters, which can be edited and removed. */
+export function FilterBar({ scope, actions, children }: FilterBarProps) {
+  const { filters, segment, goal } = scope.view
   const [showsSegments, showSegments] = useState(false)
   const openSegments = (): void => showSegments(true)
   const [picked, pick] = useState<Picked | null>(null)
   useShortcuts((key) => {
     if (key === shortcuts.filter) pick({})
   })
+  const hasSegment = segment !== null || scope.pageUrl.query.has('edit_segment')
+  const hasFilters = filters.length > 0 || goal !== undefined
   return (
-    <div class="chips">
-      {(segment !== null || scope.pageUrl.query.has('edit_segment')) && (
-        <SegmentChip scope={scope} onOpen={openSegments} />
-      )}
-      {(filters.length > 0 || scope.view.goal) && <FilterChips scope={scope} onEdit={pick} />}
-      <button type="button" class="button plain small" onClick={() => pick({})}>
-        <Icon name="filter" />
-        {t('filter.add')}
-      </button>
-      {scope.website ? (
-        <button type="button" class="button plain small" onClick={openSegments}>
-          {t('segment.button')}
+    <>
+      <div class="tab-row">
+        {children}
+        <span class="grow" />
+        {actions}
+        {scope.website ? (
+          <button type="button" class="button plain small" onClick={openSegments}>
+            {t('segment.button')}
+          </button>
+        ) : (
+          <SharedSegmentsButton scope={scope} onOpen={openSegments} />
+        )}
+        <button type="button" class="button plain small" onClick={() => pick({})}>
+          <Icon name="filter" />
+          {t('filter.add')}
         </button>
-      ) : (
-        <SharedSegmentsButton scope={scope} onOpen={openSegments} />
-      )}
-      {filters.length > 1 && (
-        <a class="button plain small" href={withFilters(scope.pageUrl, [])}>
-          {t('filter.clear')}
-        </a>
+      </div>
+      {(hasSegment || hasFilters) && (
+        <div class="chips">
+          {hasSegment && <SegmentChip scope={scope} onOpen={openSegments} />}
+          {hasFilters && <FilterChips scope={scope} onEdit={pick} />}
+          {filters.length > 1 && (
+            <a class="button plain small" href={withFilters(scope.pageUrl, [])}>
+              {t('filter.clear')}
+            </a>
+          )}
+        </div>
       )}
       {showsSegments && <SegmentsDialog scope={scope} onClose={() => showSegments(false)} />}
       {picked && <FilterPicker scope={scope} picked={picked} onClose={() => pick(null)} />}
-    </div>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { t } from '../../strings/strings.ts'
 
 interface InvalidViewProps {
   readonly pageUrl: PageUrl
-  /** Of the parameters with wrong values. */
+  /** The names of the parameters with wrong values. */
   readonly names: readonly string[]
 }
 

@@ -1,18 +1,16 @@
-import { readRealtime, type StatsAccess } from '../../api/stats.ts'
+import type { Replies } from '../../api/generated.ts'
 import { Menu } from '../../components/menu.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
-import { useLoad } from '../../state/use-load.ts'
+import type { Loadable } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { valueName } from '../view/dimensions.ts'
 
-const pollMs = 10_000
-
 /** Current visitors, with a popover about the last half hour. */
-export function LiveVisitors({ access }: { readonly access: StatsAccess }) {
-  const realtime = useLoad(`live ${access.id}`, (signal) => readRealtime(access, signal), pollMs)
+export function LiveVisitors({ realtime }: { readonly realtime: Loadable<Replies['readRealtime']> }) {
   if (realtime.state !== 'ready') return <span class="live-visitors">{realtime.state === 'loading' ? ' ' : ''}</span>
   const { visitors, minutes, pages } = realtime.value.data
+  const isOn = visitors > 0 && realtime.problem === undefined
   return (
     <Menu
       buttonClass="live-visitors"
@@ -20,7 +18,7 @@ export function LiveVisitors({ access }: { readonly access: StatsAccess }) {
       arrow={false}
       label={
         <>
-          <i class={visitors > 0 ? 'dot on' : 'dot'} />
+          <i class={isOn ? 'dot on' : 'dot'} />
           {t('live.now', { n: visitors })}
         </>
       }

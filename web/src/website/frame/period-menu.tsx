@@ -2,32 +2,33 @@ import { useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { navigate, type PageUrl, withQuery } from '../../router.ts'
+import { navigate, withQuery } from '../../router.ts'
 import { useFigures } from '../../state/offline-data.ts'
-import { shortcutsEnabled, useShortcuts } from '../../state/shortcuts.ts'
+import { useShortcuts } from '../../state/shortcuts.ts'
 import type { Loadable } from '../../state/use-load.ts'
 import { dateRange } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { type DayRange, rangeQuery, shiftRange, viewRange } from '../view/days.ts'
 import { localDay } from '../view/intervals.ts'
 import type { Scope } from '../view/scope.ts'
-import { type Period, readView, type View, zoneName } from '../view/view.ts'
+import { readView, type View } from '../view/view.ts'
 import { loadDialogs } from './load-dialogs.ts'
 import { periodShortcuts, shortcuts } from './period-shortcuts.ts'
+import { compareUrl, periodUrl } from './period-urls.ts'
 
-const RangeCalendar = lazy(async () => (await loadDialogs()).RangeCalendar, null)
+const PeriodChoices = lazy(async () => (await loadDialogs()).PeriodChoices, null)
 const ShortcutsDialog = lazy(async () => (await loadDialogs()).ShortcutsDialog, null)
-
-const periodUrl = (pageUrl: PageUrl, period: Period): string =>
-  withQuery(pageUrl, { period, from: undefined, to: undefined, interval: undefined })
 
 interface PeriodMenuProps {
   readonly scope: Pick<Scope, 'view' | 'pageUrl' | 'timezone'> & { readonly totals: Loadable<unknown> }
   readonly accountZone: string | null
+  /** Whether the page shows a comparison. */
+  readonly isCompared?: boolean
 }
 
-/** The period, with arrows to the one before and after. */
-export function PeriodMenu({ scope: { view, pageUrl, timezone, totals }, accountZone }: PeriodMenuProps) {
+/** The period and what it is compared with, and arrows to the period before and after. */
+export function PeriodMenu({ scope, accountZone, isCompared = true }: PeriodMenuProps) {
+  const { view, pageUrl, timezone, totals } = scope
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   useFigures({
     period: periodName(view),
@@ -47,11 +48,12 @@ export function PeriodMenu({ scope: { view, pageUrl, timezone, totals }, account
     if (period) navigate(periodUrl(pageUrl, period))
     else if (key === shortcuts.previous) show(previous)
     else if (key === shortcuts.next) show(next)
-    else if (key === shortcuts.compare) navigate(withQuery(pageUrl, { compare: view.compare ? 'none' : undefined }))
+    else if (key === shortcuts.compare) navigate(compareUrl(pageUrl, { compare: view.compare ? 'none' : undefined }))
     else if (key === shortcuts.help) setShowsShortcuts(true)
   })
+  const label = isCompared && view.compare ? `${periodName(view)} ${comparisonName(view)}` : periodName(view)
   return (
-    <div class="button-group">
+    <div class="button-group period">
       <button
         type="button"
         class="button square flip"
@@ -61,52 +63,21 @@ export function PeriodMenu({ scope: { view, pageUrl, timezone, totals }, account
       >
         <Icon name="chevron" />
       </button>
-      <Menu label={periodName(view)} ariaLabel={t('period.choose', { period: periodName(view) })}>
+      <Menu
+        ariaLabel={t('period.choose', { period: label })}
+        label={
+          <>
+            <span>{periodName(view)}</span>{' '}
+            {isCompared && view.compare && <span class="compared">{comparisonName(view)}</span>}
+          </>
+        }
+      >
         {(close) => (
-          <div class="columns">
-            <div>
-              {periodShortcuts.map(([period, key]) => (
-                <a
-                  key={period}
-                  href={periodUrl(pageUrl, period)}
-                  aria-current={view.period === period ? 'true' : undefined}
-                  onClick={close}
-                >
-                  {t(`period.${period}`)}
-                  {shortcutsEnabled() && <span class="shortcut">{key}</span>}
-                </a>
-              ))}
-            </div>
-            <div>
-              <RangeCalendar
-                range={range}
-                today={today}
-                onApply={(chosen) => {
-                  show(chosen)
-                  close()
-                }}
-              />
-              <hr />
-              <div class="label">{t('zone.label')}</div>
-              {(['viewer', 'account', 'utc'] as const)
-                .filter((zone) => zone !== 'account' || accountZone !== null)
-                .map((zone) => (
-                  <a
-                    key={zone}
-                    href={withQuery(pageUrl, { zone: zone === 'viewer' ? undefined : zone })}
-                    aria-current={view.zone === zone ? 'true' : undefined}
-                    onClick={close}
-                  >
-                    {t(`zone.${zone}`)}
-                    <span class="shortcut">{zoneName(zone, accountZone).replaceAll('_', ' ')}</span>
-                  </a>
-                ))}
-              <hr />
-              <button type="button" class="item" onClick={() => [setShowsShortcuts(true), close()]}>
-                {t('shortcuts.title')}
-              </button>
-            </div>
-          </div>
+          <PeriodChoices
+            {...{ view, pageUrl, today, isCompared, accountZone, totals, close }}
+            onShow={show}
+            onShortcuts={() => setShowsShortcuts(true)}
+          />
         )}
       </Menu>
       <button
@@ -128,7 +99,7 @@ export function PrintedPeriod({ scope: { view, totals } }: { readonly scope: Sco
   if (totals.state !== 'ready') return null
   const { from, to, timezone } = totals.value.meta
   const days = dateRange(new Date(from), new Date(Date.parse(to) - 1), { dateStyle: 'medium', timeZone: timezone })
-  const parts = [view.period !== 'custom' && periodName(view), days, view.compare && t(`compare.${view.compare}`)]
+  const parts = [view.period !== 'custom' && periodName(view), days, view.compare && comparisonName(view)]
   return <p class="print-only">{parts.filter(Boolean).join(' · ')}</p>
 }
 
@@ -136,4 +107,11 @@ function periodName(view: View): string {
   if (view.period !== 'custom' || view.from === null || view.to === null) return t(`period.${view.period}`)
   const [from, to] = [new Date(view.from), new Date(view.to)]
   return dateRange(from, to, { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
+/** What the view compares with, as in “vs. previous period”. */
+function comparisonName({ compare, compared }: View): string {
+  if (compare !== 'custom' || !compared) return compare ? t(`compare.${compare}`) : ''
+  const dates = dateRange(new Date(compared.from), new Date(compared.to), { dateStyle: 'medium', timeZone: 'UTC' })
+  return t('compare.custom', { dates })
 }

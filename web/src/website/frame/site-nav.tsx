@@ -1,33 +1,70 @@
+import type { SharedWebsite } from '../../api/generated.ts'
 import type { PageUrl } from '../../router.ts'
+import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { readableUrl } from '../../urls.ts'
-import type { Site } from '../view/scope.ts'
-import { viewParams } from '../view/view.ts'
+import { tabUrl } from '../view/view.ts'
+import { type SiteTab, sharedTabs, siteTabs, type TabPlace, tabParts, tabPath, trackedTabs } from './site-tabs.ts'
 
-const tabs = ['overview', 'realtime', 'goals', 'funnels', 'journeys', 'seo', 'bots', 'health'] as const
-export type SiteTab = (typeof tabs)[number]
-const ownTabs: readonly SiteTab[] = ['seo', 'bots', 'health']
+/** Which tabs there are: all, those of a host that is not tracked, or those of a share link. */
+export type TabsFor = 'all' | 'pages-only' | 'shared'
 
-interface SiteNavProps {
-  readonly site: Site
-  readonly pageUrl: PageUrl
-  readonly current: SiteTab
+const tabsFor: Readonly<Record<TabsFor, readonly SiteTab[]>> = {
+  all: siteTabs,
+  'pages-only': siteTabs.filter((tab) => !trackedTabs.includes(tab)),
+  shared: sharedTabs,
 }
 
-/** Links between the pages of a website. They keep the period and the filters. */
-export function SiteNav({ site: { access, domain, website }, pageUrl, current }: SiteNavProps) {
-  const search = viewParams(pageUrl).toString()
+interface TabNavProps {
+  readonly home: string
+  readonly label: string
+  readonly tabs: TabsFor
+  /** What a share link shows; everything without one. */
+  readonly sections: SharedWebsite['sections'] | undefined
+  readonly current: SiteTab
+  readonly pageUrl: PageUrl
+  readonly newIssues: number
+}
+
+/** Links between the tabs of a site. They keep the period and the filters. */
+export function TabNav({ home, label, tabs, sections, current, pageUrl, newIssues }: TabNavProps) {
+  const shown = tabsFor[tabs].filter((tab) => sections?.some((section) => section === tab) ?? true)
   return (
-    <nav class="nav site-nav" aria-label={readableUrl(domain)}>
-      {tabs
-        .filter((tab) => website !== null || !ownTabs.includes(tab))
-        .map((tab) => (
+    <nav class="nav site-nav" aria-label={label}>
+      {shown.map((tab) => (
+        <a key={tab} href={tabUrl(home, tabPath(tab), pageUrl)} aria-current={tab === current ? 'page' : undefined}>
+          {t(`site.${tab}`)}
+          {tab === 'seo' && newIssues > 0 && (
+            <span class="pill decent badge" title={t('site.new-issues', { n: newIssues })}>
+              {number(newIssues)}
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+interface PartNavProps {
+  readonly home: string
+  readonly place: TabPlace
+  readonly pageUrl: PageUrl
+  readonly isTracked: boolean
+}
+
+/** Links between the parts of a tab. */
+export function PartNav({ home, place: { tab, part }, pageUrl, isTracked }: PartNavProps) {
+  if (tab !== 'conversions' && tab !== 'seo') return null
+  return (
+    <nav class="nav part-nav" aria-label={t(`site.${tab}`)}>
+      {tabParts[tab]
+        .filter(([name]) => isTracked || name !== 'bots')
+        .map(([name, path]) => (
           <a
-            key={tab}
-            href={`/websites/${access.id}${tab === 'overview' ? '' : `/${tab}`}${search && `?${search}`}`}
-            aria-current={tab === current ? 'page' : undefined}
+            key={name}
+            href={tabUrl(home, `${tabPath(tab)}${path}`, pageUrl)}
+            aria-current={name === part ? 'page' : undefined}
           >
-            {t(`site.${tab}`)}
+            {t(`site.${name}`)}
           </a>
         ))}
     </nav>

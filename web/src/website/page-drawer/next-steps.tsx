@@ -1,7 +1,6 @@
 import { readFunnelStats } from '../../api/funnels.ts'
-import { readGoalStats } from '../../api/goals.ts'
-import { readJourneys } from '../../api/journeys.ts'
 import type { Problem, Result } from '../../api/problem.ts'
+import { readGoalStats, readJourneys } from '../../api/stats.ts'
 import { Panel, RowHeads } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
@@ -104,7 +103,7 @@ export function GoalsAfter({ path, scope }: NextStepsProps) {
                     <a
                       class="row"
                       style={{ '--share': `${(visits / max) * 100}%` }}
-                      href={`/websites/${scope.access.id}/goals?goal=${id}`}
+                      href={`${scope.home}/conversions?goal=${id}`}
                     >
                       <span class="name">{name}</span>
                       <b>{number(visits)}</b>

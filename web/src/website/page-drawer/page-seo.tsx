@@ -1,7 +1,7 @@
 import type { CheckResult, Report } from '../../api/generated.ts'
-import { ResultPill, ScoreRing } from '../../components/score.tsx'
+import { costOf, ResultPill, ScoreRing } from '../../components/score.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '../../components/states.tsx'
-import { number, timeAgo } from '../../strings/format.ts'
+import { number, pointsText, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { AuditProgress } from '../seo/audit-progress.tsx'
 import type { PageReport } from './use-page-report.ts'
@@ -77,7 +77,7 @@ interface ScoreAndIssuesProps {
 function ScoreAndIssues({ report, results, statistics }: ScoreAndIssuesProps) {
   const { score } = results.summary
   const issues = mostGain(results.checks).slice(0, shownIssues)
-  const gain = issues.reduce((sum, check) => sum + (check.gain ?? 0), 0)
+  const gain = Math.round(issues.reduce((sum, check) => sum + costOf(check), 0))
   return (
     <div class="page-score">
       <div>
@@ -97,7 +97,7 @@ function ScoreAndIssues({ report, results, statistics }: ScoreAndIssuesProps) {
               <a class="page-issue" href={`/reports/${report.id}#${check.id}`}>
                 <span class={`pill ${check.severity}`}>{t(`severity.${check.severity}`)}</span>
                 <span class="title">{check.title}</span>
-                <span class="gain">{check.gain ? `+${number(check.gain)}` : ''}</span>
+                <span class="gain">{pointsText(costOf(check))}</span>
                 <small>{visitsAffected(check, statistics)}</small>
               </a>
             </li>
@@ -114,9 +114,7 @@ const severities = ['critical', 'high', 'medium', 'low', 'information']
 const mostGain = (checks: readonly CheckResult[]): readonly CheckResult[] =>
   checks
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
-    .toSorted(
-      (a, b) => (b.gain ?? 0) - (a.gain ?? 0) || severities.indexOf(a.severity) - severities.indexOf(b.severity),
-    )
+    .toSorted((a, b) => costOf(b) - costOf(a) || severities.indexOf(a.severity) - severities.indexOf(b.severity))
 
 /** Categories of issues that only visitors from search engines notice. */
 const searchCategories = ['indexability', 'structured-data']

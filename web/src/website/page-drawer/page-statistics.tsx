@@ -5,13 +5,13 @@ import { Change } from '../../components/change.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { AsyncContent, ErrorState, Skeleton } from '../../components/states.tsx'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
+import { date } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { TopRows } from '../rows/top-rows.tsx'
 import type { Dimension } from '../view/dimensions.ts'
 import { defaultInterval } from '../view/intervals.ts'
 import { changeProps, metricFormat } from '../view/metrics.ts'
 import type { Scope } from '../view/scope.ts'
-import { AuditNotes } from './audit-notes.tsx'
 import { TrafficAndScore } from './traffic-and-score.tsx'
 import { exitRate, type PageStatistics } from './use-page-statistics.ts'
 
@@ -97,5 +97,33 @@ export function PageRows({ label, dimensions, scope }: PageRowsProps) {
     >
       <TopRows dimension={dimension} scope={scope} count={6} />
     </Panel>
+  )
+}
+
+const shownNotes = 4
+
+/** The last audits, with how each changed the score. */
+function AuditNotes({ runs }: { readonly runs: readonly RunSummary[] }) {
+  const scored = runs.filter(({ score }) => score !== null)
+  if (scored.length === 0) return null
+  return (
+    <ul class="audit-notes">
+      {scored
+        .slice(0, shownNotes)
+        .map((run, index) => {
+          const before = scored[index + 1]?.score
+          const score = run.score ?? 0
+          return (
+            <li key={run.id}>
+              <i aria-hidden="true">{t('drawer.audit.letter')}</i>
+              <time dateTime={run.generated_at}>{date(run.generated_at, { month: 'short', day: 'numeric' })}</time>
+              <span>
+                {before == null ? t('drawer.audit.first', { score }) : t('drawer.audit.change', { before, score })}
+              </span>
+            </li>
+          )
+        })
+        .toReversed()}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import type { Query } from '../../api/request.ts'
 import { readTotals } from '../../api/stats.ts'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
 import type { Scope } from '../view/scope.ts'
-import { type Condition, type Filter, filterText } from '../view/view.ts'
+import { type Condition, comparisonQuery, type Filter, filterText } from '../view/view.ts'
 
 const pageFilter = (dimension: string, path: string): Filter => ({ dimension, operator: 'is', values: [path] })
 
@@ -15,13 +15,13 @@ const withFiltersIn = (query: Query, filters: readonly Condition[]): Query => ({
 type Totals = Loadable<Replies['readStats']>
 
 export interface PageStatistics {
-  /** Of the rows on this page. */
+  /** Totals of the rows on this page. */
   readonly page: Totals
-  /** Of the visits that began here. */
+  /** Totals of the visits that began here. */
   readonly entries: Totals
-  /** Of the visits that ended here. */
+  /** Totals of the visits that ended here. */
   readonly exits: Totals
-  /** Of the visits from search engines. */
+  /** Totals of the visits from search engines. */
   readonly search: Totals
 }
 
@@ -43,7 +43,7 @@ export function pageScopeOf(scope: Scope, path: string, totals: Totals): Scope {
 }
 
 function useTotals(scope: Scope | null, filters: readonly Condition[], metrics: string): Totals {
-  const query = scope && { ...withFiltersIn(scope.query, filters), metrics, compare: scope.view.compare ?? undefined }
+  const query = scope && { ...withFiltersIn(scope.query, filters), metrics, ...comparisonQuery(scope.view) }
   return useLoad(query && JSON.stringify(query), (signal) =>
     scope && query ? readTotals(scope.access, query, signal) : new Promise(() => {}),
   )

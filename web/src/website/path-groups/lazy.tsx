@@ -19,7 +19,7 @@ export function GroupPaths({ scope }: { readonly scope: Scope }) {
   }
   return (
     <span class="group-paths">
-      <label>
+      <label class="checkbox">
         <input
           type="checkbox"
           checked={view.groupPaths === true}

@@ -36,18 +36,18 @@ export function PathGroupPreview({ scope, pattern, earlier }: PathGroupPreviewPr
   }
   const own = pagesOf([matching, ...taken])
   const all = pagesOf([matching])
-  if (settled === null) return <div class="path-preview soft">{t('paths.incomplete')}</div>
+  if (settled === null) return <div class="preview-box path-preview soft">{t('paths.incomplete')}</div>
   if (own.state === 'failed' || (own.state === 'ready' && own.problem))
     return (
-      <div class="path-preview bad" role="status">
+      <div class="preview-box path-preview bad" role="status">
         {own.problem?.detail}
       </div>
     )
-  if (own.state === 'loading') return <div class="path-preview soft">{t('state.loading')}</div>
+  if (own.state === 'loading') return <div class="preview-box path-preview soft">{t('state.loading')}</div>
   const { data, meta } = own.value
   const others = all.state === 'ready' && !all.stale ? all.value.meta.total - meta.total : 0
   return (
-    <div class="path-preview" aria-busy={own.stale}>
+    <div class="preview-box path-preview" aria-busy={own.stale}>
       <p role="status">{t('paths.matches', { n: meta.total })}</p>
       <ul>
         {data.map(({ value, pageviews }) => (

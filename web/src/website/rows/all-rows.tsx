@@ -2,6 +2,7 @@ import { type Metric, readRows } from '../../api/stats.ts'
 import { Change } from '../../components/change.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
+import { Tabs } from '../../components/panel.tsx'
 import { SortableHeader } from '../../components/sortable-header.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { navigate, withQuery } from '../../router.ts'
@@ -9,11 +10,12 @@ import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { GroupPaths } from '../path-groups/lazy.tsx'
 import { rowsKey } from '../path-groups/rows-key.ts'
-import { dimensionName, isDimension, valueFlag, valueName } from '../view/dimensions.ts'
+import { conversionsPanel, dimensionName, isDimension, panels, valueFlag, valueName } from '../view/dimensions.ts'
 import { metricFormat } from '../view/metrics.ts'
 import { groupPathsQuery } from '../view/queries.ts'
 import type { Scope } from '../view/scope.ts'
-import { pageDimensions } from '../view/view.ts'
+import { comparisonQuery, pageDimensions } from '../view/view.ts'
+import { Properties } from './properties.tsx'
 import { rowLink } from './row-link.ts'
 
 const visitColumns: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration']
@@ -29,15 +31,45 @@ const columnsOf: Readonly<Record<string, readonly Metric[]>> = {
 }
 const perPage = 25
 
-/** A dialog with all rows of a breakdown. Its state is in the URL. */
+/** A dialog with all rows of a breakdown, and the dimensions that belong to it as tabs. Its state is in the URL. */
 export function AllRows({ scope }: { readonly scope: Scope }) {
-  const dimension = scope.pageUrl.query.get('rows')
-  return dimension !== null && isDimension(dimension) ? (
-    <RowsDialog key={dimension} dimension={dimension} scope={scope} />
-  ) : null
+  const { hiddenDimensions, pageUrl } = scope
+  const dimension = pageUrl.query.get('rows')
+  const panel = [...panels, conversionsPanel].find(({ all }) => all.some((one) => one === dimension))
+  if (dimension === null || !panel) return null
+  const tabs = panel.all.filter((one) => {
+    if (one === 'region' || one === 'city') return scope.hasRegions || one === dimension
+    return !hiddenDimensions?.includes(one)
+  })
+  const open = (rows: string | undefined): void =>
+    navigate(withQuery(pageUrl, { rows, page: undefined, search: undefined, sort_by: undefined, sort: undefined }), {
+      replace: true,
+    })
+  return (
+    <Dialog title={t(panel.label)} wide onClose={() => open(undefined)}>
+      <Tabs
+        label={t(panel.label)}
+        tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
+        tab={tabs.find((one) => one === dimension)}
+        onTab={open}
+        controls="all-rows"
+      />
+      <div
+        id="all-rows"
+        role="tabpanel"
+        aria-label={dimension === 'property' ? t('tab.property') : dimensionName(dimension)}
+      >
+        {isDimension(dimension) ? (
+          <AllValues key={dimension} dimension={dimension} scope={scope} />
+        ) : (
+          <Properties scope={scope} count={perPage} />
+        )}
+      </div>
+    </Dialog>
+  )
 }
 
-function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly scope: Scope }) {
+function AllValues({ dimension, scope }: { readonly dimension: string; readonly scope: Scope }) {
   const { pageUrl } = scope
   const { goal } = scope.view
   const usual = columnsOf[dimension] ?? visitColumns
@@ -51,7 +83,7 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
     goal,
     search: pageUrl.query.get('search') ?? undefined,
     metrics: columns.join(),
-    compare: scope.view.compare ?? undefined,
+    ...comparisonQuery(scope.view),
     sort_by: sortBy,
     sort: descending ? 'desc' : 'asc',
     per_page: perPage,
@@ -60,9 +92,8 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
   const rows = useLoad(rowsKey(dimension, query), (signal) => readRows(scope.access, dimension, query, signal))
   const updateQuery = (changes: Readonly<Record<string, string | undefined>>): void =>
     navigate(withQuery(pageUrl, { page: undefined, ...changes }), { replace: true })
-  const close = (): void => updateQuery({ rows: undefined, search: undefined, sort_by: undefined, sort: undefined })
   return (
-    <Dialog title={dimensionName(dimension)} wide onClose={close}>
+    <>
       <div class="list-controls">
         <SearchField
           label={t('rows.search')}
@@ -121,6 +152,6 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
           )
         }
       </AsyncContent>
-    </Dialog>
+    </>
   )
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'preact/hooks'
-import type { BreakdownRow, ProjectPage } from '../../api/generated.ts'
+import type { BreakdownRow } from '../../api/generated.ts'
 import { iconUrl, type Metric } from '../../api/stats.ts'
 import { Change } from '../../components/change.tsx'
-import { type RowHead, RowHeads } from '../../components/panel.tsx'
+import type { RowHead } from '../../components/panel.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
-import { percent } from '../../strings/format.ts'
+import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { valueFlag, valueName } from '../view/dimensions.ts'
+import { divides, valueFlag, valueName } from '../view/dimensions.ts'
 import { metricFormat } from '../view/metrics.ts'
 import type { Scope } from '../view/scope.ts'
 import { hasFilterValue } from '../view/view.ts'
@@ -21,74 +21,93 @@ interface BarRowsProps {
   readonly stale: boolean
   /** The metric of each value in the range compared with; null without a comparison. */
   readonly previous?: ReadonlyMap<string, number> | null
-  /** SEO reports by page. */
-  readonly reports?: ReadonlyMap<string, ProjectPage> | null
+  /** How many values there are that are not listed. */
+  readonly others?: number
 }
 
+/** Names the columns of `BarRows`. */
+export const barHeads = (metric: Metric, { view }: Scope): readonly RowHead[] => [
+  ['value', t(`metric.${metric}`)],
+  ...(view.goal ? goalHeads() : shareHeads(view.compare !== null)),
+]
+
 /** Rows with bars; a click on a row toggles a filter, or opens the details of a page. */
-export function BarRows({ rows, dimension, metric, scope, stale, previous, reports }: BarRowsProps) {
+export function BarRows({ rows, dimension, metric, scope, stale, previous, others = 0 }: BarRowsProps) {
   const values = rows.map((row) => row[metric] ?? 0)
   const max = Math.max(...values, 1)
   const { totals, view } = scope
   const { goal } = view
-  const shownTotal = useRef<number | null>(null)
-  if (!stale)
-    shownTotal.current = (totals.state === 'ready' && !totals.stale && totals.value.data[metric]?.value) || null
-  const total = shownTotal.current
-  const hasScores = reports && reports.size > 0
-  const classes = ['rows', hasScores && 'with-scores', goal ? 'with-goal' : scope.view.compare && 'with-changes']
-  const heads: readonly RowHead[] = [
-    ['value', t(`metric.${metric}`)],
-    ...(goal ? goalHeads() : shareHeads(view.compare !== null)),
-    ...(hasScores ? [['score-link', t('report.score.label')] as const] : []),
-  ]
+  const shownTotals = useRef<{ readonly value: number; readonly previous: number | undefined } | null>(null)
+  if (!stale) {
+    const now = totals.state === 'ready' && !totals.stale ? totals.value.data[metric] : undefined
+    shownTotals.current = now?.value ? { value: now.value, previous: now.previous ?? undefined } : null
+  }
+  const total = shownTotals.current
+  const rest = total && others > 0 && !goal && divides(dimension) ? restOf(values, total.value) : 0
+  const restBefore = previous && total?.previous ? restOf([...previous.values()], total.previous) : undefined
+  const isCompared = view.compare !== null
   return (
-    <>
-      <RowHeads heads={heads} />
-      <ol class={classes.filter(Boolean).join(' ')}>
-        {rows.map((row, index) => {
-          const value = values[index] ?? 0
-          const group = row.path_group
-          const name = group?.name ?? valueName(dimension, row.value)
-          const report = reports?.get(row.value)
-          return (
-            <li key={row.value}>
-              <a
-                class="row"
-                style={{ '--share': `${(value / max) * 100}%` }}
-                {...rowLink(scope, dimension, row)}
-                aria-current={isFiltered(scope, dimension, row) ? 'true' : undefined}
-              >
-                <span class="name">
-                  <Flag code={valueFlag(dimension, row.value)} />
-                  {dimension === 'source' && (
-                    <SiteIcon name={name} src={row.value === '' ? '' : iconUrl(scope.access, row.value)} />
-                  )}
-                  {name}
-                  {group && <span class="pattern">{group.pattern}</span>}
-                </span>
-                {goal ? (
-                  <>
-                    <span class="secondary">{metricFormat(metric, value)}</span>
-                    <b>{metricFormat('conversions', row.conversions ?? 0)}</b>
-                    <small>{metricFormat('conversion_rate', row.conversion_rate ?? 0)}</small>
-                  </>
-                ) : (
-                  <>
-                    <b>{metricFormat(metric, value)}</b>
-                    <small>{total === null ? '' : percent(Math.min(1, value / total))}</small>
-                    {view.compare && <Change of={{ value, previous: previous?.get(row.value) }} />}
-                  </>
+    <ol class={rowsClass(scope)}>
+      {rows.map((row, index) => {
+        const value = values[index] ?? 0
+        const group = row.path_group
+        const name = group?.name ?? valueName(dimension, row.value)
+        return (
+          <li key={row.value}>
+            <a
+              class="row"
+              style={{ '--share': `${(value / max) * 100}%` }}
+              {...rowLink(scope, dimension, row)}
+              aria-current={isFiltered(scope, dimension, row) ? 'true' : undefined}
+            >
+              <span class="name">
+                <Flag code={valueFlag(dimension, row.value)} />
+                {dimension === 'source' && (
+                  <SiteIcon name={name} src={row.value === '' ? '' : iconUrl(scope.access, row.value)} />
                 )}
-              </a>
-              {report && <ScoreLink report={report} />}
-            </li>
-          )
-        })}
-      </ol>
-    </>
+                {name}
+                {group && <span class="pattern">{group.pattern}</span>}
+              </span>
+              {goal ? (
+                <>
+                  <span class="secondary">{metricFormat(metric, value)}</span>
+                  <b>{metricFormat('conversions', row.conversions ?? 0)}</b>
+                  <small>{metricFormat('conversion_rate', row.conversion_rate ?? 0)}</small>
+                </>
+              ) : (
+                <>
+                  <b>{metricFormat(metric, value)}</b>
+                  <small>{total && percent(Math.min(1, value / total.value))}</small>
+                  {isCompared && <Change of={{ value, previous: previous?.get(row.value) }} />}
+                </>
+              )}
+            </a>
+          </li>
+        )
+      })}
+      {total && rest > 0 && (
+        <li>
+          <div class="row rest" title={t('rows.other.note')}>
+            <span class="name">{t('rows.other', { n: others })}</span>
+            <b>{number(rest)}</b>
+            <small>{percent(rest / total.value)}</small>
+            {isCompared && <Change of={{ value: rest, previous: restBefore }} />}
+          </div>
+        </li>
+      )}
+    </ol>
   )
 }
+
+/** What the listed values leave of the total, so that the shares add up. */
+const restOf = (values: readonly number[], total: number): number =>
+  Math.max(
+    0,
+    values.reduce((left, value) => left - value, total),
+  )
+
+const rowsClass = ({ view: { goal, compare } }: Scope): string =>
+  goal ? 'rows with-goal' : compare ? 'rows with-changes' : 'rows'
 
 const goalHeads = (): readonly RowHead[] => [
   ['conversions', t('metric.conversions')],
@@ -110,15 +129,5 @@ function Flag({ code }: { readonly code: string }) {
     <span class="flag" aria-hidden="true">
       {code}
     </span>
-  )
-}
-
-function ScoreLink({ report }: { readonly report: ProjectPage }) {
-  if (report.score === null || report.result === null) return null
-  return (
-    <a class={`pill score-link ${report.result}`} href={`/reports/${report.report}`} title={t('report.open')}>
-      <span class="visually-hidden">{t('report.open')} </span>
-      {report.score}
-    </a>
   )
 }

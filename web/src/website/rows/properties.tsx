@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
 import { readProperties, readRows } from '../../api/stats.ts'
-import { Select } from '../../components/field.tsx'
+import { RowHeads } from '../../components/panel.tsx'
+import { Select } from '../../components/select.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { propertyPrefix } from '../view/dimensions.ts'
 import type { Scope } from '../view/scope.ts'
-import { BarRows } from './bar-rows.tsx'
+import { BarRows, barHeads } from './bar-rows.tsx'
 import { usePreviousRows } from './use-previous-rows.ts'
 
 interface PropertiesProps {
@@ -59,14 +60,17 @@ function PropertyValues({ property, scope, count }: PropertiesProps & { readonly
   return (
     <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={count} />}>
       {(value) => (
-        <BarRows
-          rows={value.data.slice(0, count)}
-          dimension={dimension}
-          metric="events"
-          scope={scope}
-          stale={rows.state === 'ready' && rows.stale}
-          previous={previous}
-        />
+        <>
+          <RowHeads heads={barHeads('events', scope)} />
+          <BarRows
+            rows={value.data.slice(0, count)}
+            dimension={dimension}
+            metric="events"
+            scope={scope}
+            stale={rows.state === 'ready' && rows.stale}
+            previous={previous}
+          />
+        </>
       )}
     </AsyncContent>
   )

@@ -43,7 +43,14 @@ function ProbeProgress({ done, planned }: NonNullable<Report['progress']>) {
   const label = t('progress.probes', { done, planned })
   return (
     <section class="card probe-progress">
-      <div role="progressbar" aria-label={label} aria-valuenow={done} aria-valuemin={0} aria-valuemax={planned}>
+      <div
+        role="progressbar"
+        class="progress-bar"
+        aria-label={label}
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={planned}
+      >
         <i style={{ width: `${(100 * done) / Math.max(1, planned)}%` }} />
       </div>
       <p>

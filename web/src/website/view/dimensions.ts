@@ -31,34 +31,41 @@ export const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** A tab of a panel: a dimension, or one of the views that are no plain list of rows. */
-export type TabId = Dimension | 'map' | 'seo' | 'goal' | 'property'
-
-export interface PanelSpec {
-  readonly id: string
+/** Dimensions that belong together: a few are tabs of a panel, all of them are tabs of the dialog with all rows. */
+export interface PanelSpec<Id extends string = Dimension | 'map'> {
   readonly label: Key
-  readonly tabs: readonly TabId[]
-  /** Dimensions without a tab, linked from the footer of the panel. */
-  readonly more: readonly Dimension[]
+  readonly tabs: readonly Id[]
+  readonly all: readonly (Dimension | 'property')[]
 }
 
 export const panels: readonly PanelSpec[] = [
   {
-    id: 'sources',
     label: 'panel.sources',
     tabs: ['source', 'channel', 'utm_campaign'],
-    more: ['referrer', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
+    all: ['source', 'channel', 'utm_campaign', 'referrer', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
   },
-  { id: 'pages', label: 'panel.pages', tabs: ['page', 'entry_page', 'exit_page', 'seo'], more: ['title', 'hostname'] },
-  { id: 'places', label: 'panel.locations', tabs: ['map', 'country', 'region', 'city', 'language'], more: [] },
   {
-    id: 'devices',
-    label: 'panel.devices',
-    tabs: ['device', 'browser', 'os', 'screen'],
-    more: ['browser_version', 'os_version'],
+    label: 'panel.pages',
+    tabs: ['page', 'entry_page', 'exit_page'],
+    all: ['page', 'entry_page', 'exit_page', 'title', 'hostname'],
   },
-  { id: 'events', label: 'panel.events', tabs: ['event', 'goal', 'property'], more: [] },
+  { label: 'tab.country', tabs: ['country', 'map', 'language'], all: ['country', 'region', 'city', 'language'] },
+  {
+    label: 'panel.devices',
+    tabs: ['device', 'browser', 'os'],
+    all: ['device', 'browser', 'browser_version', 'os', 'os_version', 'screen'],
+  },
 ]
+
+/** Goals, events and revenue; only what a website has of them is shown. */
+export const conversionsPanel: PanelSpec<'goal' | 'event' | 'revenue'> = {
+  label: 'metric.conversions',
+  tabs: ['goal', 'event', 'revenue'],
+  all: ['event', 'property'],
+}
+
+/** Every visitor has a value of them, usually one, so that the values that are not listed are the rest of the visitors. */
+export const divides = (dimension: string): boolean => !['page', 'title', 'hostname', 'event'].includes(dimension)
 
 /** Marks a dimension as an event property: `property.plan`. */
 export const propertyPrefix = 'property.'

@@ -2,14 +2,14 @@ import type { Query } from '../../api/request.ts'
 import type { Metric } from '../../api/stats.ts'
 import type { PageUrl } from '../../router.ts'
 import { defaultInterval, type Interval, intervals, isInterval } from './intervals.ts'
-import { pageDimensions, type View } from './view.ts'
+import { comparisonQuery, pageDimensions, type View } from './view.ts'
 
 /** The queries of the dashboard, for its panels and for `sendViewEarly`. `query` selects the events. */
 
-export const totalsQuery = (query: Query, { compare, goal }: View): Query => ({
+export const totalsQuery = (query: Query, view: View): Query => ({
   ...query,
-  compare: compare ?? undefined,
-  goal,
+  ...comparisonQuery(view),
+  goal: view.goal,
 })
 
 /** The metrics of every time series; the others are counted more slowly, so they are requested when they are selected. */
@@ -22,19 +22,29 @@ const seriesMetrics: readonly Metric[] = [
   'visit_duration',
 ]
 
-/** The metrics at the top of the page. */
-export const topMetrics: readonly Metric[] = [...seriesMetrics, 'engaged_time', 'scroll_depth']
+/** The metrics at the top of the page; the main goal follows, or without one the next metric. */
+export const topMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'engaged_time']
 
-/** With a goal, its conversions are more important than the last two. */
-export const goalMetrics: readonly Metric[] = [...seriesMetrics, 'conversions', 'conversion_rate']
+/** The chart can show them as well. */
+export const moreMetrics: readonly Metric[] = ['visit_duration', 'views_per_visit', 'scroll_depth']
+
+const chartMetrics: readonly Metric[] = [...topMetrics, ...moreMetrics, 'conversions', 'conversion_rate']
 
 /** The metric of the chart, by the URL. */
-export const chosenMetric = ({ query }: PageUrl, { goal }: View): Metric =>
-  (goal ? goalMetrics : topMetrics).find((metric) => metric === query.get('metric')) ?? 'visitors'
+export const chosenMetric = ({ query }: PageUrl): Metric =>
+  chartMetrics.find((metric) => metric === query.get('metric')) ?? 'visitors'
+
+export const isOfGoal = (metric: Metric): boolean => metric === 'conversions' || metric === 'conversion_rate'
+
+/** The metric that the points of a series have: not the chosen one yet, while that is being loaded. */
+export const metricOf = (point: Partial<Record<Metric, number | null>> | undefined, chosen: Metric): Metric =>
+  point?.[chosen] === undefined ? (chartMetrics.find((name) => point?.[name] !== undefined) ?? chosen) : chosen
 
 /** Whether the conversions of the goal are a second line of the chart. */
 export const showsConversions = ({ query }: PageUrl, { goal }: View, metric: Metric): boolean =>
-  goal !== undefined && !metric.startsWith('conv') && query.get('line') !== 'none'
+  goal !== undefined && !isOfGoal(metric) && query.get('line') !== 'none'
+
+export const goalsQuery = (query: Query, { compare }: View): Query => ({ ...query, compare: compare ?? undefined })
 
 /** With a goal, its conversions are counted too: they are a second line. */
 export const seriesQuery = (query: Query, interval: Interval, metric: Metric, goal?: string): Query => ({
@@ -68,12 +78,13 @@ export const rowsQuery = (query: Query, dimension: string, metric: Metric, view:
 export const previousRowsQuery = (query: Query, dimension: string, metric: Metric, view: View): Query => ({
   ...query,
   ...groupPathsQuery(dimension, view),
-  compare: view.compare ?? undefined,
+  ...comparisonQuery(view),
   metrics: metric,
   sort_by: metric,
   per_page: 10,
 })
 
+/** For the map. */
 export const countriesQuery = (query: Query): Query => ({ ...query, per_page: 100 })
 
 export const regionsQuery = (query: Query): Query => ({

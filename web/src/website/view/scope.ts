@@ -1,4 +1,4 @@
-import type { Replies, Website } from '../../api/generated.ts'
+import type { Replies, SharedWebsite, Website } from '../../api/generated.ts'
 import type { Query } from '../../api/request.ts'
 import type { StatsAccess } from '../../api/stats.ts'
 import type { PageUrl } from '../../router.ts'
@@ -9,11 +9,15 @@ import type { View } from './view.ts'
 export interface Scope {
   readonly access: StatsAccess
   readonly domain: string
+  /** The path of the site in the console, which the paths of its tabs begin with. */
+  readonly home: string
   /** The website, if the viewer owns it. */
   readonly website: Website | null
   /** What a shared page that is limited to a segment cannot be broken down by. */
   readonly hiddenDimensions?: readonly string[]
-  /** Of a shared page: whether the website has path groups. */
+  /** What a share link shows. */
+  readonly sections?: SharedWebsite['sections']
+  /** Whether the website of a shared page has path groups. */
   readonly hasPathGroups?: boolean
   readonly pageUrl: PageUrl
   readonly view: View
@@ -26,4 +30,5 @@ export interface Scope {
 }
 
 /** What a page of a website is about, and how its statistics are read. */
-export interface Site extends Pick<Scope, 'access' | 'domain' | 'website' | 'hiddenDimensions' | 'hasPathGroups'> {}
+export interface Site
+  extends Pick<Scope, 'access' | 'domain' | 'home' | 'website' | 'hiddenDimensions' | 'sections' | 'hasPathGroups'> {}

@@ -1,29 +1,42 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { abortEarly } from '../../api/early.ts'
-import { readRows, readTotals } from '../../api/stats.ts'
-import { usePageUrl } from '../../router.ts'
+import type { Replies } from '../../api/generated.ts'
+import type { Query } from '../../api/request.ts'
+import { readRows, readTotals, type StatsAccess } from '../../api/stats.ts'
+import type { PageUrl } from '../../router.ts'
 import { isInterruption, type Loadable, useLoad } from '../../state/use-load.ts'
 import { regionsQuery, totalsQuery } from './queries.ts'
 import type { Scope, Site } from './scope.ts'
 import { readView, type View, viewQuery, zoneName } from './view.ts'
 
+interface ScopeOptions {
+  readonly zone: string | null
+  /** The URL that selects the figures. */
+  readonly pageUrl: PageUrl
+  /** Whether the page shows figures of a period; without them, none are requested. */
+  readonly hasFigures: boolean
+}
+
+/** What the URL selects of the statistics of a site, which may not be known yet. */
+export type Selection = Omit<Scope, keyof Site>
+
 /** The part of a website's statistics that the URL selects. */
-export function useScope(site: Site, accountZone: string | null): Scope {
-  const { access } = site
-  const pageUrl = usePageUrl()
+export function useSelection(access: StatsAccess | null, { zone, pageUrl, hasFigures }: ScopeOptions): Selection {
   const asked = useMemo(() => readView(pageUrl), [pageUrl])
-  const compared = totalsQuery(viewQuery(asked, accountZone), asked)
-  const key = JSON.stringify(compared)
-  const totals = useLoad(key, (signal) => readTotals(access, compared, signal))
-  useLayoutEffect(() => abortEarly, [key])
+  const compared = totalsQuery(viewQuery(asked, zone), asked)
+  const key = access && hasFigures ? JSON.stringify(compared) : null
+  const totals = useLoad<Replies['readStats']>(key, (signal) =>
+    access ? readTotals(access, compared, signal) : Promise.reject(new Error('No site')),
+  )
+  useLayoutEffect(() => (key === null ? undefined : abortEarly), [key])
   const view = useShownView(asked, key, totals)
-  const query = viewQuery(view, accountZone)
-  const hasRegions = useHasRegions({ access, query })
-  return { ...site, pageUrl, view, query, timezone: zoneName(view.zone, accountZone), hasRegions, totals }
+  const query = viewQuery(view, zone)
+  const hasRegions = useHasRegions(hasFigures ? access : null, query)
+  return { pageUrl, view, query, timezone: zoneName(view.zone, zone), hasRegions, totals }
 }
 
 /** The view of the visible figures: the one that is asked for, unless an interruption keeps its figures from being loaded. */
-export function useShownView(asked: View, key: string, figures: Loadable<unknown>): View {
+export function useShownView(asked: View, key: string | null, figures: Loadable<unknown>): View {
   const shown = useRef(asked)
   if (figures.state !== 'ready') return asked
   if (figures.key === key) shown.current = asked
@@ -33,10 +46,11 @@ export function useShownView(asked: View, key: string, figures: Loadable<unknown
 const known = new Map<string, boolean>()
 
 /** Whether visits have regions: only some location databases do. It is read once per website, after everything else. */
-function useHasRegions({ access, query }: Pick<Scope, 'access' | 'query'>): boolean {
+function useHasRegions(access: StatsAccess | null, query: Query): boolean {
   const [, setAnswers] = useState(0)
+  const id = access?.id
   useLayoutEffect(() => {
-    if (known.has(access.id)) return
+    if (access === null || known.has(access.id)) return
     const control = new AbortController()
     readRows(access, 'region', regionsQuery(query), control.signal, 'later').then((result) => {
       if (!result.ok) return
@@ -47,6 +61,6 @@ function useHasRegions({ access, query }: Pick<Scope, 'access' | 'query'>): bool
       setAnswers((count) => count + 1)
     })
     return () => control.abort()
-  }, [access.id])
-  return known.get(access.id) ?? false
+  }, [id])
+  return id !== undefined && (known.get(id) ?? false)
 }

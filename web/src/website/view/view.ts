@@ -2,12 +2,22 @@ import type { Query } from '../../api/request.ts'
 import { type PageUrl, withQuery } from '../../router.ts'
 import { browserTimeZone } from '../../strings/formatters.ts'
 
+/** Both inclusive. */
+export interface DayPair {
+  readonly from: string
+  readonly to: string
+}
+
 /** The selected part of a website's statistics. All of it is in the URL, so that a view can be shared. */
 export interface View {
   readonly period: Period | 'custom'
   readonly from: string | null
   readonly to: string | null
   readonly compare: Comparison | null
+  /** The days of a comparison with days of its own. */
+  readonly compared?: DayPair
+  /** Whether what is compared with begins on the same day of the week. */
+  readonly matchesWeekdays?: boolean
   readonly zone: 'viewer' | 'utc' | 'account'
   readonly filters: readonly Condition[]
   /** The id of a segment. */
@@ -33,7 +43,7 @@ export const periods = [
 ] as const
 export type Period = (typeof periods)[number]
 
-export const comparisons = ['previous', 'year'] as const
+export const comparisons = ['previous', 'year', 'custom'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** The values are ids of path groups. */
@@ -81,25 +91,40 @@ export function invalidParams({ query }: PageUrl): readonly string[] {
     zone: (text) => isOneOf(['viewer', 'utc', 'account'], text),
     goal: isId,
     segment: isId,
+    match_weekdays: (text) => isOneOf(['0', '1'], text),
   }
   const invalid = Object.keys(allowed).filter(
     (name) => allowed[name]?.(query.get(name) ?? '') === false && query.has(name),
   )
-  const [from, to] = [query.get('from'), query.get('to')]
-  const isRange = (from === null && to === null) || (isDay(from) && isDay(to) && from <= to)
-  return isRange ? invalid : [...invalid, 'from', 'to']
+  const isRange = readDays(query, 'from', 'to') !== undefined
+  const isCompared = readDays(query, 'compare_from', 'compare_to') !== undefined
+  return [...invalid, ...(isRange ? [] : ['from', 'to']), ...(isCompared ? [] : ['compare_from', 'compare_to'])]
+}
+
+/** Null if neither is there, and undefined if they are no range. */
+function readDays(query: URLSearchParams, first: string, last: string): DayPair | null | undefined {
+  const [from, to] = [query.get(first), query.get(last)]
+  if (from === null && to === null) return null
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined
+}
+
+function readComparison(query: URLSearchParams): Pick<View, 'compare' | 'compared' | 'matchesWeekdays'> {
+  const compare = comparisons.find((one) => one === query.get('compare')) ?? 'previous'
+  const matchesWeekdays = query.get('match_weekdays') === '1'
+  if (query.get('compare') === 'none') return { compare: null }
+  if (compare !== 'custom') return { compare, matchesWeekdays }
+  const compared = readDays(query, 'compare_from', 'compare_to')
+  return compared ? { compare, compared } : { compare: 'previous', matchesWeekdays }
 }
 
 export function readView({ query }: PageUrl): View {
-  const [from, to] = [query.get('from'), query.get('to')]
-  const custom = isDay(from) && isDay(to) && from <= to
+  const custom = readDays(query, 'from', 'to')
   const zone = query.get('zone')
   return {
     period: custom ? 'custom' : (periods.find((one) => one === query.get('period')) ?? '30d'),
-    from: custom ? from : null,
-    to: custom ? to : null,
-    compare:
-      query.get('compare') === 'none' ? null : (comparisons.find((one) => one === query.get('compare')) ?? 'previous'),
+    from: custom?.from ?? null,
+    to: custom?.to ?? null,
+    ...readComparison(query),
     zone: zone === 'utc' || zone === 'account' ? zone : 'viewer',
     groupPaths: query.get('group_paths') === '1',
     goal: /^\d+$/.exec(query.get('goal') ?? '')?.[0],
@@ -146,6 +171,14 @@ export function filterText(condition: Condition): string {
   return `${scope === 'visit' ? '' : 'not '}visit(${text.replace(/[\s()]/g, '\\$&')})`
 }
 
+/** The query parameters of what this view compares with. */
+export const comparisonQuery = ({ compare, compared, matchesWeekdays }: View): Query => ({
+  compare: compare ?? undefined,
+  compare_from: compared?.from,
+  compare_to: compared?.to,
+  match_weekdays: compare && matchesWeekdays ? 1 : undefined,
+})
+
 /** The query parameters of the statistics API for this view. */
 export function viewQuery(view: View, accountZone: string | null): Query {
   return {
@@ -174,6 +207,36 @@ export function viewParams({ query }: PageUrl): URLSearchParams {
   const params = new URLSearchParams(query)
   for (const name of dialogParams) params.delete(name)
   return params
+}
+
+/** The parameters that mean the same on every tab of a site. */
+const sharedParams = [
+  'period',
+  'from',
+  'to',
+  'compare',
+  'compare_from',
+  'compare_to',
+  'match_weekdays',
+  'zone',
+  'filter',
+  'segment',
+  'goal',
+  'group_paths',
+  'embed',
+] as const
+
+/** The query parameters that links to other tabs of the site keep. */
+export function tabParams({ query }: Pick<PageUrl, 'query'>): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const name of sharedParams) for (const value of query.getAll(name)) params.append(name, value)
+  return params
+}
+
+/** The URL of another tab of the site, in the same period and with the same filters. */
+export function tabUrl(home: string, path: string, pageUrl: Pick<PageUrl, 'query'>): string {
+  const search = tabParams(pageUrl).toString()
+  return `${home}${path}${search && `?${search}`}`
 }
 
 /** Dimensions whose values are pages. */

@@ -1,15 +1,17 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
 import { dayMs } from '../../day.ts'
-import type { ExactTable } from '../../import.ts'
+import { type ExactTable, isDayTable } from '../../import.ts'
 import { botColumns } from '../../sql/bot-columns.ts'
 import { type ColumnType, eventColumns, eventKinds } from '../../sql/columns.ts'
-import { keptRowColumns } from '../../sql/kept-rows.ts'
 import { measures } from '../../sql/measures.ts'
+import { retainedRowColumns } from '../../sql/retained-rows.ts'
+import { isSearchText, searchRowColumns } from '../../sql/search-tables.ts'
 import { join, type Sql, sql, text, toStatement } from '../../sql/sql.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { columnTypes, unknownValues } from '../tables.ts'
 import { originalOf, tableOf } from './read-file.ts'
+import { rejectWrongSearch } from './search.ts'
 import { rejectWrongImported, rejectWrongTotals } from './totals.ts'
 
 interface ExactColumn {
@@ -19,7 +21,7 @@ interface ExactColumn {
   readonly isOptional: boolean
 }
 
-const totalsColumns: readonly ExactColumn[] = keptRowColumns
+const totalsColumns: readonly ExactColumn[] = retainedRowColumns
   .filter((name) => name !== 'website')
   .map((name) => ({
     name,
@@ -42,7 +44,12 @@ const columnsOf: Readonly<Record<ExactTable, readonly ExactColumn[]>> = {
     .map(({ name, type }) => ({ name, type, isOptional: false })),
   totals: totalsColumns,
   imported: totalsColumns,
+  search: searchRowColumns
+    .filter((name) => name !== 'website')
+    .map((name) => ({ name, type: isSearchText(name) ? 'text' : 'number', isOptional: false })),
 }
+
+const rejectWrongDays = { totals: rejectWrongTotals, imported: rejectWrongImported, search: rejectWrongSearch } as const
 
 /** Texts that were counted are far shorter. */
 const maxText = 10_000
@@ -71,8 +78,8 @@ export async function readExactRows(
   )
   await connection.run(`CREATE TABLE input AS ${statement}`, [...values])
   await rejectWrongRows(connection, columns)
-  if (table === 'totals' || table === 'imported') {
-    await (table === 'totals' ? rejectWrongTotals(connection) : rejectWrongImported(connection))
+  if (isDayTable(table)) {
+    await rejectWrongDays[table](connection)
     await connection.run(`CREATE TABLE assigned AS SELECT n, day * ${dayMs} AS time FROM input`)
     return
   }

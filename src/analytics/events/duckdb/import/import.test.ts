@@ -6,7 +6,8 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import type { ImportProgress } from '../../import.ts'
-import type { EventStore, Row } from '../../store.ts'
+import type { Row } from '../../sql/statement.ts'
+import type { EventStore } from '../../store.ts'
 import { continuesVisit, visitIdleMs, visitIdPrefix } from '../../visit.ts'
 import { openDuckdbEventStore } from '../store.ts'
 
@@ -185,7 +186,7 @@ test('an invalid file is rejected with a message', async () => {
   await assert.rejects(store.importNext({ file, website: 1 }), /no column time, visitor, page \(or url\)/)
 })
 
-test('visits are told apart as live ones are', async () => {
+test('visits are distinguished as live ones are', async () => {
   const gap = fc.oneof(
     fc.integer({ min: 0, max: 29 * minute }),
     fc.integer({ min: visitIdleMs - 1, max: visitIdleMs + 1 }),

@@ -10,26 +10,31 @@ import {
   type ImportRequest,
   importFinished,
   importInbox,
+  isDayTable,
   isInboxOfTag,
   overlapError,
+  type RowTable,
 } from '../../import.ts'
 import { botColumnNames } from '../../sql/bot-columns.ts'
 import { eventColumns } from '../../sql/columns.ts'
 import { rollUpSlotMs } from '../../sql/day-slots.ts'
+import type { EventImports } from '../../store.ts'
 import type { Database } from '../database.ts'
 import type { ChangedVisit, EventDays } from '../days.ts'
-import { addKept, setKeptZone } from '../kept-days.ts'
 import type { Marks } from '../marks.ts'
+import { addRetained, setRetainedZone } from '../retained-days.ts'
 import { unknownValues } from '../tables.ts'
 import type { Writer } from '../writer.ts'
 import { createFileHashes } from './file-hashes.ts'
+import { rejectKnown } from './known-days.ts'
 import { joinShared, sharedColumn } from './read-converted.ts'
+import { insertSearch } from './search.ts'
 import { type Staged, stage } from './staging.ts'
 import type { TimeChunk } from './time-chunks.ts'
-import { insertTotals, rejectKnownDays, rejectKnownImported } from './totals.ts'
+import { insertTotals } from './totals.ts'
 
 export interface Importer {
-  next(request: ImportRequest): Promise<ImportProgress>
+  next: EventImports['importNext']
   /** Frees what an import that is not continued has staged. */
   abandon(deleted: ImportedEvents): Promise<void>
   close(): Promise<void>
@@ -51,23 +56,14 @@ export function createImporter(
   const turns = createSerialQueue()
   const closing = new AbortController()
 
-  async function next({
-    file,
-    website,
-    timezone = 'UTC',
-    exact,
-    notBefore,
-    tag,
-    shared,
-    hash: given,
-  }: ImportRequest): Promise<ImportProgress> {
-    const hash = given ?? (await hashOf(file, shared))
+  async function next(request: ImportRequest, signal: AbortSignal): Promise<ImportProgress> {
+    const { file, website, timezone = 'UTC', exact, notBefore, tag, shared } = request
+    const hash = request.hash ?? (await hashOf(file, shared, signal))
     const inbox = importInbox(website, hash, tag)
     const mark = marks.get(inbox)
     if (mark === importFinished) return { phase: 'done', written: 0, total: 0, skipped: 0 }
     const known = stagings.get(inbox)
-    const staged =
-      known ?? (await stage(database, file, { hash, timezone, chunkRows, exact, tag, shared, signal: closing.signal }))
+    const staged = known ?? (await stage(database, file, { hash, timezone, chunkRows, exact, tag, shared, signal }))
     if (!known && exact && mark === 0) await rejectOverlap(staged, website, exact)
     const first = known || notBefore === undefined ? null : await firstTime(database, staged)
     if (notBefore !== undefined && first !== null && first < notBefore) {
@@ -98,11 +94,12 @@ export function createImporter(
       async (connection) => {
         const { schema } = staged
         const isTotals = exact === 'totals' || exact === 'imported'
-        if (chunk && exact !== undefined && exact !== 'events' && !isTotals)
+        if (chunk && exact === 'search') await insertSearch(connection, schema, chunk, website)
+        else if (chunk && (exact === 'drops' || exact === 'bot_hits'))
           await insertOthers(connection, exact, schema, chunk, website)
         const afterCommit =
           chunk && isTotals
-            ? await addKept(connection, days, exact === 'totals' ? [website] : [], (table) =>
+            ? await addRetained(connection, days, exact === 'totals' ? [website] : [], (table) =>
                 insertTotals(connection, schema, chunk, website, table),
               )
             : () => undefined
@@ -121,18 +118,19 @@ export function createImporter(
   }
 
   async function rejectOverlap({ schema, remove }: Staged, website: number, table: ExactTable): Promise<void> {
-    if (table === 'totals' || table === 'imported') {
-      const [row] = await readAll(`SELECT any_value(zone), min(day), max(day) FROM ${schema}.input`)
+    if (isDayTable(table)) {
+      const [row] = await readAll(
+        `SELECT any_value(${table === 'search' ? 'source' : 'zone'}), min(day), max(day) FROM ${schema}.input`,
+      )
       if (!row || row[0] === null) return
-      const span = { zone: String(row[0]), first: Number(row[1]), last: Number(row[2]) }
+      const span = { series: String(row[0]), first: Number(row[1]), last: Number(row[2]) }
       const count = async (from: string, condition: string): Promise<number> =>
         Number((await readAll(`SELECT count(*) FROM ${from} WHERE ${condition}`))[0]?.[0] ?? 0)
-      const rejectKnown = table === 'totals' ? rejectKnownDays : rejectKnownImported
-      await rejectKnown(website, span, count).catch(async (error) => {
+      await rejectKnown[table](website, span, count).catch(async (error) => {
         await remove()
         throw error
       })
-      return setKeptZone(writer, days, website, span.zone)
+      return table === 'search' ? undefined : setRetainedZone(writer, days, website, span.series)
     }
     const [span] = await readAll(`SELECT min(time), max(time) FROM ${schema}.assigned`)
     const [from, to] = [Number(span?.[0] ?? 0), Number(span?.[1] ?? 0)]
@@ -148,7 +146,8 @@ export function createImporter(
   const readAll = (text: string) => writer.alone(async (connection) => (await connection.runAndReadAll(text)).getRows())
 
   return {
-    next: (request) => turns.run(() => next(request)),
+    next: (request, { signal } = {}) =>
+      turns.run(() => next(request, signal ? AbortSignal.any([signal, closing.signal]) : closing.signal)),
     abandon: (deleted) =>
       turns.run(async () => {
         for (const [inbox, staged] of stagings) {
@@ -168,7 +167,7 @@ export function createImporter(
 /** Rows that no roll-up counts. */
 async function insertOthers(
   connection: DuckDBConnection,
-  table: Exclude<ExactTable, 'events' | 'totals' | 'imported'>,
+  table: Exclude<RowTable, 'events'>,
   schema: string,
   { from, to }: TimeChunk,
   website: number,

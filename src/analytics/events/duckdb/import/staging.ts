@@ -4,6 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
 import type { ExactTable, ImportRequest } from '../../import.ts'
 import { toStatement } from '../../sql/sql.ts'
+import { interruptOnAbort } from '../connections.ts'
 import { createInstance, type Database, importsFolder, restrictAccess } from '../database.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { assignVisits } from './assign-visits.ts'
@@ -38,14 +39,14 @@ export async function stage(
   // The store's own instance must not read files, so a separate instance reads this one.
   const instance = await createInstance({ ...database.options, path: file })
   const connection = await instance.connect()
-  const interrupt = (): void => connection.interrupt()
-  signal.addEventListener('abort', interrupt)
+  const stopInterrupting = interruptOnAbort(connection, signal)
   const close = (): void => {
-    signal.removeEventListener('abort', interrupt)
+    stopInterrupting()
     connection.closeSync()
     instance.closeSync()
   }
   try {
+    signal.throwIfAborted()
     await connection.run(`SET TimeZone = '${timezone.replaceAll("'", "''")}'`)
     await restrictAccess(connection, { files: [path, ...Object.values(shared ?? {})] })
     if (exact) await readExactRows(connection, path, exact, await columnsOf(connection, path))
@@ -83,7 +84,7 @@ export async function stage(
 
 export interface StageOptions {
   readonly hash: string
-  /** Of times that have no offset. */
+  /** The time zone of times that have no offset. */
   readonly timezone: string
   readonly chunkRows: number
   readonly exact: ExactTable | undefined

@@ -3,12 +3,9 @@ import { DomainError } from '../../../../base/errors.ts'
 import { isRecord } from '../../../../base/is-record.ts'
 import { parsePlaceTimeZone } from '../../../../base/time-zone.ts'
 import { dayMs } from '../../day.ts'
-import { overlapError } from '../../import.ts'
-import { describingDimension, isImportZone, isImportZoneSql } from '../../imported-totals.ts'
-import { localDaysOf } from '../../local-days.ts'
-import { buildDimension, keptRowColumns } from '../../sql/kept-rows.ts'
+import { describingDimension, isImportZone } from '../../imported-totals.ts'
 import { measures } from '../../sql/measures.ts'
-import { earliestOverlap } from '../../sql/midnight-overlap.ts'
+import { buildDimension, retainedRowColumns } from '../../sql/retained-rows.ts'
 import { readContent } from '../../sql/roll-ups.ts'
 import type { TimeChunk } from './time-chunks.ts'
 
@@ -80,42 +77,6 @@ function isContent(text: string): boolean {
   }
 }
 
-/** The days of a file, and the zone in which they are numbered. */
-export interface TotalsSpan {
-  readonly zone: string
-  readonly first: number
-  readonly last: number
-}
-
-/** Rejects days that the website has already: `count` counts rows of a table by a condition. */
-export async function rejectKnownDays(
-  website: number,
-  { zone, first, last }: TotalsSpan,
-  count: (table: 'kept_roll_ups' | 'events', condition: string) => Promise<number>,
-): Promise<void> {
-  const { startOf } = localDaysOf(zone)
-  const [from, to] = [startOf(first), startOf(last + 1)]
-  const own = `website = ${website}`
-  const kept = await count(
-    'kept_roll_ups',
-    `${own} AND NOT (${isImportZoneSql}) AND day >= ${first} AND day <= ${last}`,
-  )
-  // Later ones may be those of visitors who were also seen on the next days.
-  const events = await count('events', `${own} AND time >= ${from} AND time < ${earliestOverlap(to)}`)
-  if (kept + events > 0) throw overlapError(website, kept + events, { from, to })
-}
-
-/** The same for totals of other products. */
-export async function rejectKnownImported(
-  website: number,
-  { first, last }: Omit<TotalsSpan, 'zone'>,
-  count: (table: 'kept_roll_ups', condition: string) => Promise<number>,
-): Promise<void> {
-  const own = `website = ${website} AND ${isImportZoneSql}`
-  const kept = await count('kept_roll_ups', `${own} AND day >= ${first} AND day <= ${last}`)
-  if (kept > 0) throw overlapError(website, kept, { from: first * dayMs, to: (last + 1) * dayMs })
-}
-
 /** Inserts the days of a chunk into a table with the same columns. */
 export async function insertTotals(
   connection: DuckDBConnection,
@@ -124,7 +85,7 @@ export async function insertTotals(
   website: number,
   table: string,
 ): Promise<void> {
-  const columns = keptRowColumns.map((name) => (name === 'website' ? `CAST(${website} AS BIGINT)` : name))
+  const columns = retainedRowColumns.map((name) => (name === 'website' ? `CAST(${website} AS BIGINT)` : name))
   await connection.run(
     `INSERT INTO ${table} SELECT ${columns} FROM ${schema}.input WHERE day * ${dayMs} >= $1 AND day * ${dayMs} < $2`,
     [from, to],

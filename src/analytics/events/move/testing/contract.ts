@@ -20,11 +20,14 @@ import { sql, text } from '../../sql/sql.ts'
 import type { EventStore } from '../../store.ts'
 import { sampleBotHit } from '../../testing/sample-bot-hit.ts'
 import { sampleEvent } from '../../testing/sample-event.ts'
+import { sampleSearchDay } from '../../testing/sample-search-day.ts'
 import type { CopyProgress } from '../copy.ts'
-import { type KeptSum, readKeptSums } from '../copy-kept.ts'
+import { type DaySum, readDaySums } from '../copy-day-data.ts'
 import { listWebsites } from '../differences.ts'
 import { beginMove, endMove, type Move, readMoves } from '../move.ts'
 import { type MoveStore, queryStore } from '../move-store.ts'
+import { retainedDays } from '../retained-days.ts'
+import { searchDays } from '../search-days.ts'
 
 /** A store that a test also fills and changes. */
 interface WholeStore extends MoveStore {
@@ -112,6 +115,19 @@ export function moveContract(name: string, engine: TargetEngine): void {
       for (const inbox of ['mine', ...Object.keys(imports)]) {
         assert.deepEqual(await to.store.mark(inbox), await from.store.mark(inbox), inbox)
       }
+    })
+
+    test('the numbers of search engines are copied, corrected and deleted', async () => {
+      const days = [20_000, 20_001].map((day) => sampleSearchDay({ website: 1, source: 'google', day }))
+      await from.store.replaceSearchDays([...days, sampleSearchDay({ website: 2, source: 'bing', day: 20_000 })])
+      await begin()
+      await from.store.replaceSearchDays(days.slice(1).map((day) => ({ ...day, rows: day.rows.slice(0, 2) })))
+      await from.store.deleteWebsite(2)
+      await end()
+      const sums = async (side: WholeStore) =>
+        (await readDaySums(searchDays, side)).map((sum) => JSON.stringify(Object.values(sum).map(String))).toSorted()
+      assert.equal((await sums(from)).length, 2)
+      assert.deepEqual(await sums(to), await sums(from))
     })
 
     test('more than one batch is copied completely', async () => {
@@ -213,15 +229,14 @@ export function moveContract(name: string, engine: TargetEngine): void {
         [to, engine.engine],
         [{ ...back, dialect: duckdbDialect }, duckdbEngine],
       ] as const) {
-        assert.equal((await readKeptSums(side)).length, 5)
+        assert.equal((await readDaySums(retainedDays, side)).length, 5)
         assert.deepEqual(await ask(side, asked), before, 'before its time zone is known')
         await side.store.setTimeZones(new Map([[website, zone]]))
         assert.deepEqual(await ask(side, asked), before)
         await rollUp(side)
         assert.deepEqual(await ask(side, asked), before)
-        const sums = (one: readonly KeptSum[]) =>
-          one.map((sum) => JSON.stringify(Object.values(sum).map(String))).sort()
-        assert.deepEqual(sums(await readKeptSums(side)), sums(await readKeptSums(from)))
+        const sums = (one: readonly DaySum[]) => one.map((sum) => JSON.stringify(Object.values(sum).map(String))).sort()
+        assert.deepEqual(sums(await readDaySums(retainedDays, side)), sums(await readDaySums(retainedDays, from)))
       }
       await back.store.close()
     })
@@ -234,7 +249,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
       await begin()
       assert.deepEqual((await listWebsites(to)).toSorted(), [1, 2, 3])
       await from.store.deleteWebsite(1)
-      await from.store.deleteKept(expired(2))
+      await from.store.deleteRetained(expired(2))
       await end()
       assert.deepEqual(await listWebsites(to), [3])
     })

@@ -11,13 +11,14 @@ type JsonObject = Readonly<Record<string, unknown>>
 /** Reads one `application/ld+json` script into the budget, and returns its problems. */
 export function readJsonLd(json: string, at: number, budget: ItemBudget): readonly JsonLdProblem[] {
   if (json.length > maxLength) return [{ kind: 'too-large', text: `${json.length} characters`, at }]
-  if (json.trim() === '') return [{ kind: 'syntax', text: 'The script is empty', at }]
+  if (json.trim() === '') return []
   let data: unknown
   try {
     data = JSON.parse(json)
   } catch (error) {
     return [{ kind: 'syntax', text: error instanceof Error ? error.message : 'Not JSON', at }]
   }
+  if (isEmpty(data)) return []
   const problems: JsonLdProblem[] = duplicateKeys(json).map((key) => ({ kind: 'duplicate-key', text: key, at }))
   const nodes = (Array.isArray(data) ? data : [data]).filter(isJsonObject)
   if (nodes.length === 0) problems.push({ kind: 'no-object', text: json.trim().slice(0, 80), at })
@@ -27,6 +28,13 @@ export function readJsonLd(json: string, at: number, budget: ItemBudget): readon
   for (const node of nodes) valuesOf(node, { context: emptyContext, depth: 0, nested: false, at, budget })
   return problems
 }
+
+/** Templates leave scripts without data where a page has nothing to describe. */
+const isEmpty = (data: unknown): boolean =>
+  data === null || data === '' || (typeof data === 'object' && Object.values(data).every(hasNothing))
+
+const hasNothing = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** The position of the reader in the tree of values. */
 interface NodePosition {

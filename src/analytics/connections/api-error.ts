@@ -1,0 +1,48 @@
+/** Why an API of a search engine did not answer. */
+export const connectionProblems = [
+  /** The key or token is not accepted any more. */
+  'revoked',
+  /** It is, but has no access to the property. */
+  'denied',
+  /** The API is not switched on in the project of the key. */
+  'api-disabled',
+  'limited',
+  'unavailable',
+  /** The reply is not what the API documents. */
+  'unreadable',
+  /** What was stored cannot be decrypted any more. */
+  'unreadable-secret',
+] as const
+export type ConnectionProblem = (typeof connectionProblems)[number]
+
+/** Its message never has a key or a token. */
+export class ApiError extends Error {
+  readonly problem: ConnectionProblem
+  /** After how long to try again, if the API says so. */
+  readonly retryAfterMs: number | null
+
+  constructor(problem: ConnectionProblem, message: string, retryAfterMs: number | null = null) {
+    super(message)
+    this.name = 'ApiError'
+    this.problem = problem
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** What happened and what to do, for people who use the API; the console has its own texts, by the code. */
+export const adviceOn: Readonly<Record<ConnectionProblem, string>> = {
+  revoked:
+    'The search engine does not accept the key or the consent any more. Connect again: paste a new key, or sign in once more.',
+  denied:
+    'The connection has no access to this property. Add it as a user there (in Search Console: Settings → Users and permissions), or choose another property.',
+  'api-disabled':
+    'The Search Console API is not enabled in the Google Cloud project of the key. Enable it there; nothing has to be changed here.',
+  limited: 'The quota of the API is used up. It goes on by itself when there is quota again.',
+  unavailable: 'The search engine could not be reached, or failed. It is tried again by itself.',
+  unreadable: 'The search engine answered with something unexpected. It is tried again by itself.',
+  'unreadable-secret':
+    'The stored key cannot be decrypted any more, because the secrets of this installation were replaced. Paste it again.',
+}
+
+export const isConnectionProblem = (text: string | null): text is ConnectionProblem =>
+  connectionProblems.some((problem) => problem === text)

@@ -1,0 +1,250 @@
+import type { Clock } from '../../base/clock.ts'
+import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import { createJsonCipher } from '../../base/json-cipher.ts'
+import type { Records } from '../../database/records.ts'
+import type { ConnectionRow } from '../../database/schema.ts'
+import { removeJobs } from '../../jobs/add.ts'
+import { searchSyncJobs } from '../../jobs/kinds.ts'
+import { type ApiError, adviceOn, type ConnectionProblem } from './api-error.ts'
+import type { ConnectionChanges, ConnectionKind, NewConnection } from './connection.ts'
+import type { GoogleConsents } from './google-consent.ts'
+import { readServiceAccountKey } from './google-key.ts'
+import type { SearchApiOptions } from './options.ts'
+import { asApiError, type ConnectionSecret, type SearchApis } from './search-apis.ts'
+import type { SearchProperty } from './search-console.ts'
+
+/** A connection without its secret. */
+export type ShownConnection = Omit<ConnectionRow, 'secret'> & { readonly websites: readonly number[] }
+
+export type Connections = ReturnType<typeof createConnections>
+
+export interface ConnectionsDeps {
+  readonly records: Records
+  readonly clock: Clock
+  readonly apis: Pick<SearchApis, 'properties' | 'tokens'>
+  readonly consents: GoogleConsents
+  readonly options: Pick<SearchApiOptions, 'secret'>
+}
+
+const maxConnections = 50
+const checkMs = 30_000
+
+const shown = [
+  'id',
+  'account_id',
+  'kind',
+  'name',
+  'identity',
+  'error',
+  'checked_at',
+  'created_at',
+  'updated_at',
+] as const
+
+export function createConnections({ records: { db }, clock, apis, consents, options }: ConnectionsDeps) {
+  const cipher = createJsonCipher<ConnectionSecret>('connections', options.secret)
+
+  async function withWebsites(rows: readonly Omit<ConnectionRow, 'secret'>[]): Promise<readonly ShownConnection[]> {
+    if (rows.length === 0) return []
+    const links = await db
+      .selectFrom('search_links')
+      .select(['connection_id', 'website_id'])
+      .where(
+        'connection_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('website_id')
+      .execute()
+    const byConnection = Map.groupBy(links, ({ connection_id }) => connection_id)
+    return rows.map((row) => ({
+      ...row,
+      websites: (byConnection.get(row.id) ?? []).map(({ website_id }) => website_id),
+    }))
+  }
+
+  const own = (account: number) => db.selectFrom('connections').where('account_id', '=', account)
+
+  async function readShown(account: number, id: number): Promise<ShownConnection> {
+    const row = await own(account).select(shown).where('id', '=', id).executeTakeFirst()
+    const [found] = row ? await withWebsites([row]) : []
+    if (!found) throw notFound('connection')
+    return found
+  }
+
+  /** What is sent as a secret; undefined if none is. */
+  async function readSecret(
+    account: number,
+    kind: ConnectionKind,
+    { key, code, state }: Pick<ConnectionChanges, 'key' | 'code' | 'state'>,
+  ): Promise<ConnectionSecret | undefined> {
+    if (kind === 'google-oauth') {
+      if (code === undefined || state === undefined) return undefined
+      const verifier = consents.verifierOf(account, state)
+      if (verifier === null)
+        throw invalid({ state: ['state is not one that this account was given in the last 15 minutes. Begin again.'] })
+      try {
+        return await apis.tokens.exchange(code, verifier, consents.redirectUri, AbortSignal.timeout(checkMs))
+      } catch (error) {
+        throw refused(asApiError(error), 'code')
+      }
+    }
+    const text = key?.trim() ?? ''
+    if (text === '') return undefined
+    if (kind === 'bing') {
+      if (!/^[\x21-\x7e]{8,200}$/.test(text)) throw invalid({ key: ['key is not an API key of Bing Webmaster Tools.'] })
+      return { kind, apiKey: text }
+    }
+    const read = readServiceAccountKey(text)
+    if (!read) throw invalid({ key: ['key is not the JSON key of a Google service account.'] })
+    return read
+  }
+
+  /** Throws if the search engine refuses the secret. That it cannot be reached now is no reason. */
+  async function check(secret: ConnectionSecret, field: 'key' | 'code'): Promise<ConnectionProblem | null> {
+    try {
+      await apis.properties(secret, AbortSignal.timeout(checkMs))
+      return null
+    } catch (error) {
+      const failed = asApiError(error)
+      if (failed.problem === 'revoked') throw refused(failed, field)
+      return failed.problem
+    }
+  }
+
+  async function noteUse(id: number, problem: ConnectionProblem | null): Promise<void> {
+    await db.updateTable('connections').set({ error: problem, checked_at: clock() }).where('id', '=', id).execute()
+  }
+
+  return {
+    noteUse,
+
+    /** Where to send the browser of a person that connects by a consent. */
+    beginConsent(account: number): { readonly url: string } {
+      const begun = consents.begin(account)
+      if (begun) return begun
+      throw new DomainError(
+        'conflict',
+        'This installation has no Google client: its operator has to set SIGHTLINE_GOOGLE_CLIENT_ID and SIGHTLINE_GOOGLE_CLIENT_SECRET. Service accounts work without.',
+      )
+    },
+
+    async list(account: number): Promise<readonly ShownConnection[]> {
+      return await withWebsites(await own(account).select(shown).orderBy('id').execute())
+    },
+
+    read: readShown,
+
+    async create(account: number, sent: NewConnection): Promise<ShownConnection> {
+      const { count } = await own(account)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= maxConnections)
+        throw new DomainError('conflict', `An account can have at most ${maxConnections} connections.`)
+      const secret = await readSecret(account, sent.kind, sent)
+      const field = sent.kind === 'google-oauth' ? 'code' : 'key'
+      if (!secret) throw invalid({ [field]: [`${field} is required.`] })
+      const error = await check(secret, field)
+      const identity = secret.kind === 'google-service-account' ? secret.email : ''
+      const now = clock()
+      const { id } = await db
+        .insertInto('connections')
+        .values({
+          account_id: account,
+          kind: sent.kind,
+          name: readName(sent.name) || identity || defaultNames[sent.kind],
+          ...{ identity, error, secret: cipher.encrypt(secret) },
+          ...{ checked_at: now, created_at: now, updated_at: now },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return await readShown(account, id)
+    },
+
+    async update(account: number, id: number, sent: ConnectionChanges): Promise<ShownConnection> {
+      const before = await readShown(account, id)
+      const secret = await readSecret(account, before.kind, sent)
+      const problem = secret ? await check(secret, before.kind === 'google-oauth' ? 'code' : 'key') : before.error
+      const name = readName(sent.name)
+      await db
+        .updateTable('connections')
+        .set({
+          ...(name && { name }),
+          ...(secret && {
+            secret: cipher.encrypt(secret),
+            identity: secret.kind === 'google-service-account' ? secret.email : '',
+            error: problem,
+            checked_at: clock(),
+          }),
+          updated_at: clock(),
+        })
+        .where('id', '=', id)
+        .where('account_id', '=', account)
+        .execute()
+      return await readShown(account, id)
+    },
+
+    /** The links that use it end; what they have fetched stays. */
+    async remove(account: number, id: number): Promise<void> {
+      await readShown(account, id)
+      await db.transaction().execute(async (transaction) => {
+        const links = await transaction
+          .selectFrom('search_links')
+          .select(['website_id', 'source'])
+          .where('connection_id', '=', id)
+          .execute()
+        await removeJobs(
+          transaction,
+          searchSyncJobs,
+          links.map(({ website_id, source }) => `${website_id} ${source}`),
+        )
+        await transaction.deleteFrom('connections').where('id', '=', id).where('account_id', '=', account).execute()
+      })
+    },
+
+    /** The secret of a connection; null if it cannot be decrypted any more. */
+    secretOf: (row: Pick<ConnectionRow, 'secret'>): ConnectionSecret | null => cipher.decrypt(row.secret),
+
+    /** The properties that a connection can read, asked of the search engine. */
+    async properties(account: number, id: number): Promise<readonly SearchProperty[]> {
+      const row = await own(account).selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) throw notFound('connection')
+      const secret = cipher.decrypt(row.secret)
+      if (!secret) throw new DomainError('conflict', adviceOn['unreadable-secret'])
+      try {
+        const found = await apis.properties(secret, AbortSignal.timeout(checkMs))
+        await noteUse(id, null)
+        return found
+      } catch (error) {
+        const failed = asApiError(error)
+        await noteUse(id, failed.problem)
+        throw unusable(failed)
+      }
+    },
+  }
+}
+
+const defaultNames: Readonly<Record<ConnectionKind, string>> = {
+  'google-service-account': 'Google Search Console',
+  'google-oauth': 'Google Search Console',
+  bing: 'Bing Webmaster Tools',
+}
+
+function readName(text = ''): string {
+  const name = text.trim()
+  if (/[\x00-\x1f\x7f]/.test(name)) throw invalid({ name: ['name must be a single line of text.'] })
+  return name
+}
+
+const refused = (error: ApiError, field: string): DomainError =>
+  error.problem === 'revoked'
+    ? invalid({ [field]: [`The search engine does not accept it. ${error.message}`] })
+    : unusable(error)
+
+/** What an API did, for a client of ours that waits for it. */
+function unusable({ problem, message, retryAfterMs }: ApiError): DomainError {
+  const text = `${message} ${adviceOn[problem]}`
+  if (problem !== 'limited' && problem !== 'unavailable' && problem !== 'unreadable')
+    return new DomainError('conflict', text)
+  return new DomainError('unavailable', text, { retryAfterSeconds: Math.ceil((retryAfterMs ?? 60_000) / 1000) })
+}

@@ -1,0 +1,172 @@
+import { isRecord } from '../../base/is-record.ts'
+import { ApiError } from './api-error.ts'
+import type { GoogleSecret, GoogleTokens } from './google-tokens.ts'
+import type { SearchApiOptions } from './options.ts'
+import type { Quota, Quotas } from './quotas.ts'
+import type { JsonReply, JsonRequest, SendJson } from './send-json.ts'
+
+/** A property that a connection can read. */
+export interface SearchProperty {
+  readonly property: string
+  /** Whether all hosts and schemes of a domain belong to it, or the URLs that begin with it. */
+  readonly type: 'domain' | 'url-prefix'
+  /** Properties without verification cannot be read. */
+  readonly permission: 'owner' | 'full' | 'restricted' | 'none'
+}
+
+export type SearchDimension = 'date' | 'page' | 'query' | 'country' | 'device'
+
+export interface AnalyticsQuery {
+  readonly property: string
+  /** Dates such as 2026-11-16, in Google's time zone, both included. */
+  readonly from: string
+  readonly to: string
+  readonly dimensions: readonly SearchDimension[]
+  /** In RE2: only pages that match. */
+  readonly pages?: string | null
+}
+
+export interface AnalyticsRow {
+  readonly keys: readonly string[]
+  readonly clicks: number
+  readonly impressions: number
+  readonly position: number
+}
+
+export interface AnalyticsPage {
+  readonly rows: readonly AnalyticsRow[]
+  /** The first day that may still change, if the query is by date and has one. */
+  readonly firstIncompleteDate: string | null
+}
+
+export type SearchConsole = ReturnType<typeof createSearchConsole>
+
+/** The most that Google returns at once. */
+export const rowsPerPage = 25_000
+/** Google has at most 50,000 rows of a day; a reply that never ends must not fill the memory. */
+const maxPages = 40
+
+const minute = 60_000
+/** Google's limits of each property: https://developers.google.com/webmaster-tools/limits */
+const analyticsQuota = (property: string): Quota => ({
+  name: `google analytics ${property}`,
+  requests: 1_200,
+  windowMs: minute,
+})
+const otherQuota = (account: string): Quota => ({ name: `google other ${account}`, requests: 200, windowMs: minute })
+
+export function createSearchConsole(
+  { searchConsoleUrl }: Pick<SearchApiOptions, 'searchConsoleUrl'>,
+  { send, tokens, quotas }: { readonly send: SendJson; readonly tokens: GoogleTokens; readonly quotas: Quotas },
+) {
+  /** A token may have been withdrawn before its time: then it is replaced once. */
+  async function call(secret: GoogleSecret, request: Omit<JsonRequest, 'headers'>): Promise<unknown> {
+    for (let attempt = 1; ; attempt++) {
+      const token = await tokens.accessToken(secret, request.signal)
+      const reply = await send({ ...request, headers: { authorization: `Bearer ${token}` } })
+      if (reply.status >= 200 && reply.status < 300) return reply.body
+      if (reply.status !== 401) throw errorOf(reply)
+      tokens.reject(secret)
+      if (attempt === 2) throw new ApiError('revoked', 'Google does not accept the token of the connection.')
+    }
+  }
+
+  const site = (property: string): string => `${searchConsoleUrl}/webmasters/v3/sites/${encodeURIComponent(property)}`
+
+  return {
+    async properties(secret: GoogleSecret, signal: AbortSignal): Promise<readonly SearchProperty[]> {
+      await quotas.take([otherQuota(identityOf(secret))], signal)
+      const body = await call(secret, { method: 'GET', url: `${searchConsoleUrl}/webmasters/v3/sites`, signal })
+      const entries = isRecord(body) && Array.isArray(body.siteEntry) ? body.siteEntry : []
+      return entries.flatMap((entry: unknown) =>
+        isRecord(entry) && typeof entry.siteUrl === 'string'
+          ? [
+              {
+                property: entry.siteUrl,
+                type: entry.siteUrl.startsWith('sc-domain:') ? ('domain' as const) : ('url-prefix' as const),
+                permission: permissions[String(entry.permissionLevel)] ?? 'none',
+              },
+            ]
+          : [],
+      )
+    },
+
+    /** All rows of a query, page by page. */
+    async analytics(secret: GoogleSecret, query: AnalyticsQuery, signal: AbortSignal): Promise<AnalyticsPage> {
+      const rows: AnalyticsRow[] = []
+      let firstIncompleteDate: string | null = null
+      for (let page = 0; page < maxPages; page++) {
+        await quotas.take([analyticsQuota(query.property)], signal)
+        const body = await call(secret, {
+          method: 'POST',
+          url: `${site(query.property)}/searchAnalytics/query`,
+          json: {
+            startDate: query.from,
+            endDate: query.to,
+            dimensions: query.dimensions,
+            type: 'web',
+            dataState: 'all',
+            rowLimit: rowsPerPage,
+            startRow: page * rowsPerPage,
+            ...(query.pages && {
+              dimensionFilterGroups: [
+                { filters: [{ dimension: 'page', operator: 'includingRegex', expression: query.pages }] },
+              ],
+            }),
+          },
+          signal,
+        })
+        if (!isRecord(body)) throw new ApiError('unreadable', 'Google returned no numbers.')
+        const { rows: found = [], metadata } = body
+        if (!Array.isArray(found)) throw new ApiError('unreadable', 'Google returned no rows.')
+        for (const row of found) rows.push(readRow(row, query.dimensions.length))
+        firstIncompleteDate ??= incompleteDateOf(metadata)
+        if (found.length < rowsPerPage) return { rows, firstIncompleteDate }
+      }
+      return { rows, firstIncompleteDate }
+    },
+  }
+}
+
+const identityOf = (secret: GoogleSecret): string =>
+  secret.kind === 'google-service-account' ? secret.email : 'consents'
+
+const permissions: Readonly<Record<string, SearchProperty['permission']>> = {
+  siteOwner: 'owner',
+  siteFullUser: 'full',
+  siteRestrictedUser: 'restricted',
+}
+
+function readRow(row: unknown, dimensions: number): AnalyticsRow {
+  const { keys = [], clicks, impressions, position }: Readonly<Record<string, unknown>> = isRecord(row) ? row : {}
+  const isValid =
+    Array.isArray(keys) &&
+    keys.length === dimensions &&
+    keys.every((key) => typeof key === 'string') &&
+    isCount(clicks) &&
+    isCount(impressions)
+  if (!isValid) throw new ApiError('unreadable', 'Google returned a row that has no numbers.')
+  return { keys, clicks, impressions, position: typeof position === 'number' ? position : 0 }
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
+
+/** The documentation has it in both spellings. */
+function incompleteDateOf(metadata: unknown): string | null {
+  if (!isRecord(metadata)) return null
+  const date = metadata.firstIncompleteDate ?? metadata.first_incomplete_date
+  return typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? date : null
+}
+
+/** What a status means, by the reasons in the body. */
+function errorOf({ status, body, retryAfterMs }: JsonReply): ApiError {
+  const error = isRecord(body) && isRecord(body.error) ? body.error : {}
+  const details = JSON.stringify([error.status, error.errors, error.details]).slice(0, 4_000)
+  if (status === 429 || /rateLimitExceeded|quotaExceeded|RESOURCE_EXHAUSTED/i.test(details))
+    return new ApiError('limited', 'The quota of Search Console is used up.', retryAfterMs)
+  if (/accessNotConfigured|SERVICE_DISABLED/i.test(details))
+    return new ApiError('api-disabled', 'The Search Console API is not enabled in the project of the key.')
+  if (status === 403 || status === 404) return new ApiError('denied', `Search Console denies access: ${status}.`)
+  if (status >= 500) return new ApiError('unavailable', `Search Console failed: ${status}.`, retryAfterMs)
+  return new ApiError('unreadable', `Search Console answered with ${status}.`)
+}

@@ -1,4 +1,0 @@
-import type { Step } from './step.ts'
-
-export const dropExcludedAddresses: Step = ({ website, client }) =>
-  website.excludesAddress?.(client.address) ? 'excluded-address' : undefined

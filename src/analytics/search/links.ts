@@ -1,0 +1,177 @@
+import type { Clock } from '../../base/clock.ts'
+import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import type { Records } from '../../database/records.ts'
+import type { SearchLinkRow } from '../../database/schema.ts'
+import { addJob, removeJobs } from '../../jobs/add.ts'
+import { searchSyncJobs } from '../../jobs/kinds.ts'
+import type { Worker } from '../../jobs/worker.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { SearchSource } from '../events/search-day.ts'
+import type { SearchStore } from '../events/store.ts'
+import type { LinkChanges } from './search-link.ts'
+
+export type SearchLinks = ReturnType<typeof createSearchLinks>
+
+/** A link, and whether its job runs now. */
+export interface LinkWithJob extends SearchLinkRow {
+  readonly isRunning: boolean
+}
+
+export interface SearchLinkDeps {
+  readonly records: Records
+  readonly clock: Clock
+  readonly connections: Pick<Connections, 'read' | 'properties'>
+  readonly store: Pick<SearchStore, 'deleteSearch'>
+  readonly worker: Pick<Worker, 'notify' | 'cancel'>
+}
+
+/** A sync that somebody asks for must not be asked for all the time. */
+const leastPauseMs = 60_000
+
+/** Which properties of search engines belong to websites. Callers have checked that their account may use the website. */
+export function createSearchLinks({ records, clock, connections, store, worker }: SearchLinkDeps) {
+  const { db } = records
+  const keyOf = (website: number, source: SearchSource): string => `${website} ${source}`
+
+  const select = (website: number) =>
+    db
+      .selectFrom('search_links')
+      .leftJoin('jobs', (join) =>
+        join
+          .on('jobs.kind', '=', searchSyncJobs)
+          .on(({ eb, ref, cast, fn }) =>
+            eb(
+              'jobs.key',
+              '=',
+              fn<string>('concat', [
+                cast<string>(ref('search_links.website_id'), 'text'),
+                eb.val(' '),
+                ref('search_links.source'),
+              ]),
+            ),
+          ),
+      )
+      .selectAll('search_links')
+      .select('jobs.lease')
+      .where('search_links.website_id', '=', website)
+
+  async function list(website: number): Promise<readonly LinkWithJob[]> {
+    const rows = await select(website).orderBy('source', 'desc').execute()
+    return rows.map(({ lease, ...row }) => ({ ...row, isRunning: lease !== null }))
+  }
+
+  async function read(website: number, source: SearchSource): Promise<LinkWithJob> {
+    const found = (await list(website)).find((link) => link.source === source)
+    if (!found) throw notFound('search link')
+    return found
+  }
+
+  const requeue = (transaction: Records['db'], account: number, website: number, source: SearchSource) =>
+    addJob(
+      transaction,
+      { kind: searchSyncJobs, key: keyOf(website, source), accountId: account, dueAt: clock() },
+      clock(),
+    )
+
+  return {
+    list,
+    read,
+
+    /** Links a property. Numbers of another property that were stored are deleted. */
+    async put(account: number, website: number, source: SearchSource, sent: LinkChanges): Promise<LinkWithJob> {
+      const connection = await connections.read(account, sent.connection).catch((error) => {
+        if (!(error instanceof DomainError) || error.code !== 'not-found') throw error
+        throw invalid({
+          connection: [`connection must be the id of one of your connections; found ${sent.connection}.`],
+        })
+      })
+      if ((connection.kind === 'bing') !== (source === 'bing'))
+        throw invalid({
+          connection: [`connection must be one to ${source}; found one of the kind ${connection.kind}.`],
+        })
+      const property = (await connections.properties(account, connection.id)).find(
+        (one) => one.property === sent.property,
+      )
+      if (!property)
+        throw invalid({ property: ['property must be one of the properties that the connection can read.'] })
+      if (property.permission === 'none')
+        throw invalid({ property: ['property is not verified, so it has no numbers for this connection.'] })
+      const before = (await list(website)).find((link) => link.source === source)
+      if (before && before.property !== sent.property) {
+        // Nothing of the other property may be stored after its numbers are deleted.
+        await removeJobs(db, searchSyncJobs, [keyOf(website, source)])
+        worker.cancel(keyOf(website, source))
+        await store.deleteSearch({ website, source })
+      }
+      const now = clock()
+      const columns = {
+        ...{ connection_id: connection.id, property: sent.property, error: null, failures: 0 },
+        ...{ next_sync_at: null, updated_at: now },
+        ...(before?.property === sent.property
+          ? {}
+          : { days_done: 0, days_total: 0, first_day: null, last_day: null, final_day: null, synced_at: null }),
+      }
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('search_links')
+          .values({ website_id: website, source, created_at: now, ...columns })
+          .onConflict((conflict) => conflict.columns(['website_id', 'source']).doUpdateSet(columns))
+          .execute()
+        await requeue(transaction, account, website, source)
+      })
+      worker.notify()
+      return await read(website, source)
+    },
+
+    /** Syncs now, instead of at its time. */
+    async sync(account: number, website: number, source: SearchSource): Promise<LinkWithJob> {
+      const link = await read(website, source)
+      if (link.isRunning) return link
+      const soonest = (link.synced_at ?? 0) + leastPauseMs
+      if (link.error === null && soonest > clock())
+        throw new DomainError('too-many', 'It was synced a moment ago.', {
+          retryAfterSeconds: Math.ceil((soonest - clock()) / 1000),
+        })
+      await db.transaction().execute(async (transaction) => {
+        await requeue(transaction, account, website, source)
+        await transaction
+          .updateTable('search_links')
+          .set({ next_sync_at: null })
+          .where('website_id', '=', website)
+          .where('source', '=', source)
+          .execute()
+      })
+      worker.notify()
+      return await read(website, source)
+    },
+
+    /** Ends a link; what it has fetched stays. */
+    async remove(website: number, source: SearchSource): Promise<void> {
+      await read(website, source)
+      await db.transaction().execute(async (transaction) => {
+        await removeJobs(transaction, searchSyncJobs, [keyOf(website, source)])
+        await transaction
+          .deleteFrom('search_links')
+          .where('website_id', '=', website)
+          .where('source', '=', source)
+          .execute()
+      })
+      worker.cancel(keyOf(website, source))
+    },
+
+    /** Deletes what was fetched. It would come back while there is a link. */
+    async removeNumbers(website: number, source: SearchSource): Promise<void> {
+      if ((await list(website)).some((link) => link.source === source))
+        throw new DomainError('conflict', 'Delete the link first: otherwise its numbers would be fetched again.')
+      await store.deleteSearch({ website, source })
+    },
+
+    async setBrand(website: number, brand: string): Promise<void> {
+      await db
+        .updateTable('websites')
+        .set({ search_brand: brand, updated_at: clock() })
+        .where('id', '=', website)
+        .execute()
+    },
+  }
+}

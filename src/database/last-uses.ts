@@ -1,0 +1,39 @@
+import type { Records } from './records.ts'
+
+const writeEveryMs = 60_000
+
+export interface LastUses {
+  readonly note: (id: number, time: number) => void
+  /** Writes what was noted; must be called before the database closes. */
+  stop(): Promise<void>
+}
+
+/** When rows were last used, written once a minute instead of with each use. */
+export function createLastUses(
+  { db }: Pick<Records, 'db'>,
+  table: 'api_keys' | 'share_links',
+  onError: (error: unknown) => void,
+): LastUses {
+  const lastUses = new Map<number, number>()
+  const write = async (): Promise<void> => {
+    const uses = [...lastUses]
+    lastUses.clear()
+    for (const [id, time] of uses) {
+      await db
+        .updateTable(table)
+        .set({ last_used_at: time })
+        .where('id', '=', id)
+        // Another node may have written a later use.
+        .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', time)]))
+        .execute()
+    }
+  }
+  const timer = setInterval(() => write().catch(onError), writeEveryMs).unref()
+  return {
+    note: (id, time) => void lastUses.set(id, time),
+    async stop() {
+      clearInterval(timer)
+      await write()
+    },
+  }
+}

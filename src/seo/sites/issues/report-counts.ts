@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { createLoadingCache } from '../../../base/loading-cache.ts'
+import { normalizeUrl } from '../../../base/normalize-url.ts'
+import { type SiteTemplate, templateMatcher } from '../../../base/site-template.ts'
+import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
+import { isNotIgnored } from '../../../database/not-ignored.ts'
+import type { CrawlData } from '../../../database/open.ts'
+import type { Records } from '../../../database/records.ts'
+import { type Severity, severities } from '../../../database/schema.ts'
+import type { CrawlReader } from '../../crawls/results/reader.ts'
+
+/** What reports found on pages that the crawl does not have, of one check on the pages of one template. */
+export interface ReportFindings {
+  readonly urls: number
+  readonly failed: number
+  readonly muted: number
+}
+
+export interface ReportCheck {
+  readonly severity: Severity
+  readonly category: string
+  /** By the index of the template; -1 for other pages. */
+  readonly templates: ReadonlyMap<number, ReportFindings>
+}
+
+export interface ReportCounts {
+  /** Pages that only reports have, by template. */
+  readonly pages: ReadonlyMap<number, number>
+  readonly checks: ReadonlyMap<string, ReportCheck>
+}
+
+export interface ReportScope {
+  readonly accountId: number
+  readonly host: string
+  /** The crawl whose pages count by what it found; null if there is none. */
+  readonly runId: number | null
+}
+
+const pagesPerStep = 500
+const cacheBytes = 4 * 1024 * 1024
+const cacheMs = 10 * 60_000
+
+interface ReportPage {
+  readonly id: number
+  readonly path: string
+  readonly url: string
+}
+
+export type ReportCounter = ReturnType<typeof createReportCounter>
+
+/** Counts what the newest report of each page found, a few hundred pages at a time. */
+export function createReportCounter(
+  { longReads }: Pick<Records, 'longReads'>,
+  crawls: Pick<CrawlData, 'longReads'>,
+  use: CrawlReader['use'],
+) {
+  const cache = createLoadingCache<ReportCounts>({ maxBytes: cacheBytes, ttlMs: cacheMs })
+
+  const reportsOf = ({ accountId, host }: ReportScope) =>
+    longReads.selectFrom('reports').where('account_id', '=', accountId).where('project', '=', host)
+
+  /** Changes with each report that is made, and each issue that is ignored. */
+  const readVersion = async (scope: ReportScope): Promise<string> => {
+    const reports = await reportsOf(scope)
+      .select(({ fn }) => [fn.countAll().as('reports'), fn.max('id').as('last'), fn.max('updated_at').as('at')])
+      .executeTakeFirstOrThrow()
+    const ignored = await longReads
+      .selectFrom('ignored_issues')
+      .where('account_id', '=', scope.accountId)
+      .where('project', '=', scope.host)
+      .select(({ fn }) => [fn.countAll().as('issues'), fn.max('id').as('last')])
+      .executeTakeFirstOrThrow()
+    return JSON.stringify([scope, Object.values(reports), Object.values(ignored)], (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+  }
+
+  const readPages = (scope: ReportScope, after: string): Promise<readonly ReportPage[]> =>
+    longReads
+      .selectFrom(
+        reportsOf(scope)
+          .where('path', '>', after)
+          .where('generated_at', 'is not', null)
+          .groupBy('path')
+          .orderBy('path')
+          .limit(pagesPerStep)
+          .select(({ fn }) => fn.max('id').as('newest_id'))
+          .as('newest'),
+      )
+      .innerJoin('reports', 'reports.id', 'newest.newest_id')
+      .orderBy('path')
+      .select(['reports.id', 'path', 'url'])
+      .execute()
+
+  /** Without those that the crawl has. */
+  const onlyReported = async (runId: number | null, pages: readonly ReportPage[]): Promise<readonly ReportPage[]> => {
+    if (runId === null) return pages
+    const urlOf = ({ url }: ReportPage): string => normalizeUrl(url)?.url ?? url
+    const known = await crawls.longReads
+      .selectFrom('crawl_urls')
+      .select('url')
+      .where('run_id', '=', runId)
+      .where('url', 'in', pages.map(urlOf))
+      .where('outcome', '=', codeOf(outcomes, 'ok'))
+      .execute()
+    const crawled = new Set(known.map(({ url }) => url))
+    return pages.filter((page) => !crawled.has(urlOf(page)))
+  }
+
+  const readFindings = (pages: readonly ReportPage[]) =>
+    longReads
+      .selectFrom('report_findings')
+      .innerJoin('reports', 'reports.id', 'report_findings.report_id')
+      .where(
+        'report_findings.report_id',
+        'in',
+        pages.map(({ id }) => id),
+      )
+      .select(['report_id', 'check_id', 'verdict', 'severity', 'category'])
+      .select(sql<number>`case when ${isNotIgnored} then 0 else 1 end`.as('muted'))
+      .execute()
+
+  const count = async (scope: ReportScope, templates: readonly SiteTemplate[]): Promise<ReportCounts> => {
+    const owner = String(scope.accountId)
+    const templateOf = templateMatcher(templates)
+    const pages = new Map<number, number>()
+    const checks = new Map<string, { severity: Severity; category: string; templates: Map<number, ReportFindings> }>()
+    for (let after = ''; ; ) {
+      const step = await use(owner, () => readPages(scope, after))
+      const last = step.at(-1)
+      if (last === undefined) break
+      const found = await use(owner, () => onlyReported(scope.runId, step))
+      const templatesOfPages = new Map(found.map(({ id, path }) => [id, templateOf(path)]))
+      for (const template of templatesOfPages.values()) pages.set(template, (pages.get(template) ?? 0) + 1)
+      for (const row of found.length === 0 ? [] : await use(owner, () => readFindings(found))) {
+        const check = checks.get(row.check_id) ?? { ...known(row), templates: new Map<number, ReportFindings>() }
+        const template = templatesOfPages.get(row.report_id) ?? -1
+        const before = check.templates.get(template) ?? { urls: 0, failed: 0, muted: 0 }
+        const muted = Number(row.muted)
+        check.templates.set(template, {
+          urls: before.urls + 1 - muted,
+          failed: before.failed + (row.verdict === 'fail' ? 1 - muted : 0),
+          muted: before.muted + muted,
+        })
+        checks.set(row.check_id, check)
+      }
+      if (step.length < pagesPerStep) break
+      after = last.path
+    }
+    return { pages, checks }
+  }
+
+  return async (scope: ReportScope, templates: readonly SiteTemplate[]): Promise<ReportCounts> => {
+    const version = await use(scope.accountId, () => readVersion(scope))
+    const key = `${version} ${JSON.stringify(templates)}`
+    return await cache.get(key, async () => {
+      const value = await count(scope, templates)
+      const cells = [...value.checks.values()].reduce((sum, check) => sum + check.templates.size, 0)
+      return { value, bytes: 1_000 + 150 * cells + key.length }
+    })
+  }
+}
+
+const known = ({ severity, category }: { readonly severity: Severity; readonly category: string }) => ({
+  severity: severities.includes(severity) ? severity : ('information' as const),
+  category,
+})

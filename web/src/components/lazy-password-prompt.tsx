@@ -1,0 +1,3 @@
+import { lazy } from './lazy.tsx'
+
+export const PasswordPrompt = lazy(async () => (await import('./password-prompt.tsx')).PasswordPrompt, null)

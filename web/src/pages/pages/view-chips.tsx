@@ -1,0 +1,43 @@
+import type { Replies } from '../../api/generated.ts'
+import { type PageUrl, withQuery } from '../../router.ts'
+import { number } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+import { type TableQuery, type ViewName, viewNames } from './table-query.ts'
+
+interface ViewChipsProps {
+  readonly query: TableQuery
+  readonly pageUrl: PageUrl
+  readonly table: Replies['listSitePages'] | null
+}
+
+/** The ready-made views, with how many pages each has. Those without any are left out. */
+export function ViewChips({ query, pageUrl, table }: ViewChipsProps) {
+  const hrefOf = (view: ViewName | null): string =>
+    withQuery(pageUrl, {
+      view: view ?? undefined,
+      columns: undefined,
+      sort_by: undefined,
+      sort: undefined,
+      page: undefined,
+      details: undefined,
+    })
+  const countOf = (view: ViewName): number => table?.views.find(({ id }) => id === view)?.pages ?? 0
+  const shown = viewNames.filter((view) => view === query.view || countOf(view) > 0)
+  return (
+    <nav class="table-views" aria-label={t('table.views')}>
+      <a href={hrefOf(null)} aria-current={query.view === null ? 'true' : undefined}>
+        {t('table.view.all')} <small>{table ? number(table.all_pages) : ''}</small>
+      </a>
+      {shown.map((view) => (
+        <a
+          key={view}
+          href={hrefOf(view)}
+          aria-current={query.view === view ? 'true' : undefined}
+          title={t(`table.view.${view}.note`)}
+        >
+          {t(`table.view.${view}`)} <small>{table ? number(countOf(view)) : ''}</small>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy } from '../../../../components/lazy.tsx'
+import { Skeleton } from '../../../../components/states.tsx'
+import { withStrings } from '../../../../strings/strings.ts'
+
+export const Compare = lazy(
+  async () => (await withStrings(import('./compare.tsx'), 'compare-runs')).Compare,
+  <Skeleton height={300} />,
+)
+
+export const Rendering = lazy(
+  async () => (await withStrings(import('./rendering/rendering.tsx'), 'rendering')).Rendering,
+  <Skeleton height={300} />,
+)
+
+export const IgnoreIssue = lazy(
+  async () => (await withStrings(import('./ignore-issue.tsx'), 'ignored')).IgnoreIssue,
+  null,
+)
+
+export const IgnoredNote = lazy(
+  async () => (await withStrings(import('./ignored-note.tsx'), 'ignored')).IgnoredNote,
+  null,
+)
+
+export const ScheduleDialog = lazy(
+  async () => (await withStrings(import('../../../../components/schedule-dialog.tsx'), 'schedule')).ScheduleDialog,
+  null,
+)

@@ -1,0 +1,19 @@
+import { lazy } from '../../../components/lazy.tsx'
+import { withStrings } from '../../../strings/strings.ts'
+import type { SectionProps } from './section-props.ts'
+
+const WebsiteData = lazy(
+  async () => (await withStrings(import('../website-data/website-data.tsx'), 'websites')).WebsiteData,
+  null,
+)
+const Imports = lazy(async () => (await withStrings(import('../imports/imports.tsx'), 'imports')).Imports, null)
+
+/** How long data is retained, deleting that of a visitor, and importing that of other products. */
+export function DataSettings({ website, reload }: SectionProps) {
+  return (
+    <>
+      <WebsiteData website={website} onChange={reload} />
+      <Imports website={website} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Icon } from '../../components/icon.tsx'
+import { lazy } from '../../components/lazy.tsx'
+import { withStrings } from '../../strings/strings.ts'
+
+const load = () => withStrings(import('./owner-controls.ts'), 'sharing', 'statistics-dialogs')
+
+const placeholder = (icon: 'down' | 'more', look: string) => (
+  <span class={look} aria-hidden="true">
+    <Icon name={icon} />
+  </span>
+)
+
+export const SiteMenu = lazy(async () => (await load()).SiteMenu, placeholder('more', 'button square'))
+export const SiteSwitcher = lazy(
+  async () => (await load()).SiteSwitcher,
+  placeholder('down', 'button plain square small'),
+)

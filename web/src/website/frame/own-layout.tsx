@@ -1,0 +1,88 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Website } from '../../api/generated.ts'
+import { request } from '../../api/request.ts'
+import type { StatsAccess } from '../../api/stats.ts'
+import { NotFound } from '../../components/not-found.tsx'
+import { ErrorState, Skeleton } from '../../components/states.tsx'
+import { navigate, usePageUrl } from '../../router.ts'
+import { useLoad } from '../../state/use-load.ts'
+import { useQuiet } from '../../state/use-quiet.ts'
+import { sitePath } from '../../urls.ts'
+import { findWebsite } from './find-site.ts'
+import { FrameControlContext } from './frame-control.ts'
+import { SiteFrame } from './site-frame.tsx'
+import { type LayoutProps, trackedTabs } from './site-tabs.ts'
+
+/** Lower case and punycode, without a port, as the API has it. */
+const normalizeHost = (text: string): string => URL.parse(`http://${text}`)?.hostname || text.toLowerCase()
+
+/** A site of the account by its host, or that of a report or crawl, whose page names it. */
+export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
+  const named = site === undefined ? null : normalizeHost(site)
+  const [recorded, setRecorded] = useState<string | null>()
+  const [actions, setActions] = useState<ComponentChildren>(null)
+  const control = useMemo(() => ({ setHost: setRecorded, setActions }), [])
+  // Until a report or crawl has named its site, the site stays from which it was opened.
+  const last = useRef<string | null>(null)
+  const host = named ?? (recorded === undefined ? last.current : recorded)
+  last.current = host
+  const found = useLoad<Website | null>(host, (signal) => findWebsite(host ?? '', signal))
+  const { path, query } = usePageUrl()
+  const website = found.state === 'ready' && found.key === host ? found.value : undefined
+  const isKnown = website !== undefined
+  const domain = website?.domain ?? host
+  useEffect(() => {
+    // The URL of a website has its domain: with `www.` only if that is a part of it.
+    if (named === null || domain === null) return
+    const tab = path.split('/').slice(3)
+    const canonical = [sitePath(domain), ...tab].join('/')
+    if (isKnown && path !== canonical) navigate(`${canonical}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
+  }, [named, domain, isKnown, path])
+  // A host that is not tracked opens with its issues.
+  const isElsewhere = named !== null && website === null && trackedTabs.includes(place.tab)
+  useEffect(() => {
+    if (isElsewhere && domain !== null) navigate(`${sitePath(domain)}/seo`, { replace: true })
+  }, [isElsewhere, domain])
+  const access = useMemo<StatsAccess | null>(
+    () => (website ? { kind: 'owner', id: String(website.id) } : null),
+    [website?.id],
+  )
+  // What is not tracked has to have reports or crawls. Otherwise the first figures are more urgent.
+  const isQuiet = useQuiet()
+  const record = useLoad(host !== null && (website === null || (isKnown && isQuiet)) ? host : null, (signal) =>
+    request<'readSite'>('own', `/api/v1/sites/${encodeURIComponent(host ?? '')}`, { signal, withoutTexts: true }),
+  )
+  const isRecord = named === null
+  if (!isRecord && website === null && record.state === 'failed' && record.problem.kind === 'missing')
+    return <NotFound />
+  return (
+    <FrameControlContext.Provider value={control}>
+      {domain === null || host === null ? (
+        isRecord && recorded === undefined && <div class="header-row" aria-hidden="true" />
+      ) : (
+        <SiteFrame
+          key={host}
+          host={domain}
+          home={sitePath(domain)}
+          site={access && website ? { access, domain: website.domain, home: sitePath(website.domain), website } : null}
+          tabs={website === null ? 'pages-only' : 'all'}
+          place={place}
+          isRecord={isRecord}
+          actions={actions}
+          record={record}
+          reload={found.reload}
+        >
+          {isRecord ? null : found.state === 'failed' ? (
+            <ErrorState problem={found.problem} retry={found.reload} />
+          ) : isKnown && !isElsewhere ? (
+            children
+          ) : (
+            <Skeleton height={384} />
+          )}
+        </SiteFrame>
+      )}
+      {isRecord && children}
+    </FrameControlContext.Provider>
+  )
+}
