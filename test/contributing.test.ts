@@ -45,6 +45,30 @@ test('the files named in docs/contributing.md exist', () => {
   )
 })
 
+test('ARCHITECTURE.md fits two screens, and names every dependency', () => {
+  const text = read('ARCHITECTURE.md')
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Readonly<Record<string, string>> }
+  assert.ok(text.split('\n').length <= 110, 'longer than two screens')
+  assert.deepEqual(
+    Object.keys(dependencies).filter((name) => !text.includes(`\`${name}\``)),
+    [],
+  )
+})
+
+test('every folder of the program is described', () => {
+  const described = read('ARCHITECTURE.md') + read('docs/contributing.md')
+  const foldersIn = (folder: string): readonly string[] =>
+    readdirSync(pathOf(folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}/`)
+  const folders = ['src', 'src/analytics', 'src/seo', 'src/program'].flatMap(foldersIn)
+  assert.ok(folders.length > 40)
+  assert.deepEqual(
+    folders.filter((name) => !described.includes(`\`${name}\``)),
+    [],
+  )
+})
+
 test('every engine of events is in the program, and in the tests of all engines', () => {
   const folder = 'src/analytics/events'
   const engines = readdirSync(pathOf(folder)).filter((name) => existsSync(pathOf(`${folder}/${name}/engine.ts`)))
