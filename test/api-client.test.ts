@@ -123,7 +123,7 @@ describe('the client, with a service that is not always available', () => {
     test(name, async (context) => {
       const { client, count } = await replying(context, statuses)
       const request = write
-        ? client.request('createWebsite', { domain: 'again.test' })
+        ? client.request('createWebsite', { domain: 'once-more.test' })
         : client.request('readWebsite', { id: 1 })
       if (status === 200) await request
       else assert.equal((await problemOf(request)).status, status)

@@ -25,7 +25,7 @@ let website: Website
 before(async () => {
   ;[sightline, browser] = await Promise.all([joinSightline(), launchBrowser()])
   api = await createClient(sightline.analyticsUrl, sightline.key)
-  const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'sample.example', privacy: 0 }))
+  const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'annotated.example', privacy: 0 }))
   website = body.data
   await importSample(sightline, website.id, 40, 20)
   window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })

@@ -27,7 +27,7 @@ let path: string
 before(async () => {
   ;[sightline, browser] = await Promise.all([joinSightline(), launchBrowser()])
   api = await createClient(sightline.analyticsUrl, sightline.key)
-  const { body } = await api.post<One<{ id: number }>>('/api/v1/websites', form({ domain: 'sample.example' }))
+  const { body } = await api.post<One<{ id: number }>>('/api/v1/websites', form({ domain: 'share-links.example' }))
   path = `/api/v1/websites/${body.data.id}`
   await importSample(sightline, body.data.id, 10, 40)
   window = await openWindow(browser)
@@ -39,7 +39,8 @@ after(async () => {
   await sightline.stop()
 })
 
-const openSection = (section: string) => page.goto(`${sightline.analyticsUrl}/sites/sample.example/settings/${section}`)
+const openSection = (section: string) =>
+  page.goto(`${sightline.analyticsUrl}/sites/share-links.example/settings/${section}`)
 const links = async () => (await api.get<List<ShareLink>>(`${path}/share-links`)).body.data
 
 test('a share link is created, opened, switched off and deleted', async () => {
@@ -76,7 +77,7 @@ test('a share link is created, opened, switched off and deleted', async () => {
   await visitor.page.goto(link.page)
   await visitor.page.getByLabel('Password').fill('correct horse')
   await visitor.page.getByRole('button', { name: 'View page', exact: true }).click()
-  const tabs = visitor.page.getByRole('navigation', { name: 'sample.example' }).getByRole('link')
+  const tabs = visitor.page.getByRole('navigation', { name: 'share-links.example' }).getByRole('link')
   await eventually(async () => (await tabs.allTextContents()).join() === 'Overview,Conversions')
   await visitor.page.getByText('Germany').first().waitFor()
   assert.equal(await visitor.page.getByText('France').count(), 0)
@@ -126,7 +127,7 @@ test('general settings name what was changed, and restore it after the page was 
   await save.click()
   await page.getByText('No unsaved changes').waitFor()
   const { body: website } = await api.get<One<{ main_goal: number }>>(path)
-  const { body: site } = await api.get<One<{ name: string }>>('/api/v1/sites/sample.example')
+  const { body: site } = await api.get<One<{ name: string }>>('/api/v1/sites/share-links.example')
   assert.deepEqual([website.data.main_goal, site.data.name], [goal.data.id, 'Sample shop'])
   window.assertNoErrors()
 })

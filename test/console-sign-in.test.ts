@@ -254,6 +254,7 @@ describe('a session that has ended', () => {
     const { page, close, assertNoErrors } = await openSite('/settings/exclusions')
     await page.context().clearCookies()
     const save = page.locator('form').filter({ hasText: 'Excluded IPs' }).getByRole('button', { name: 'Save' })
+    await page.getByLabel('Excluded IPs').fill('192.0.2.1')
     for (const _ of [1, 2]) {
       await save.click()
       await page.getByRole('dialog', { name: prompt }).waitFor()

@@ -17,11 +17,11 @@ let window: ConsoleWindow
 before(async () => {
   ;[sightline, browser] = await Promise.all([joinSightline(), launchBrowser()])
   const client = await createClient(sightline.analyticsUrl, sightline.key)
-  for (const domain of ['alpha.test', 'beta.test', 'gamma.test']) await trackWebsite(client, domain)
+  for (const domain of ['anna.test', 'berta.test', 'clara.test']) await trackWebsite(client, domain)
   const hit = (domain: string, visitor: number): Promise<unknown> =>
     sendHit(client.baseUrl, { u: `https://${domain}/` }, { 'user-agent': `${browserAgent} ${visitor}` })
-  for (const visitor of [1, 2, 3]) await hit('beta.test', visitor)
-  await hit('alpha.test', 1)
+  for (const visitor of [1, 2, 3]) await hit('berta.test', visitor)
+  await hit('anna.test', 1)
   for (const [website, page] of [
     [1, '/'],
     [2, '/thanks'],
@@ -43,18 +43,18 @@ const names = () => window.page.locator('.sites tbody .name a').allTextContents(
 
 test('all websites are listed with their numbers, totals, sorted and searched, by the URL', async () => {
   const { page } = window
-  await page.getByRole('link', { name: 'beta.test' }).waitFor()
-  assert.deepEqual(await names(), ['beta.test', 'alpha.test', 'gamma.test'])
+  await page.getByRole('link', { name: 'berta.test' }).waitFor()
+  assert.deepEqual(await names(), ['berta.test', 'anna.test', 'clara.test'])
   await page.locator('.site-totals').getByText('4', { exact: true }).first().waitFor()
   await page.getByText('on 2 sites').waitFor()
   await page.getByRole('button', { name: 'Site', exact: true }).click()
   await page.waitForURL(/sort=host-asc/)
-  await eventually(async () => assert.deepEqual(await names(), ['alpha.test', 'beta.test', 'gamma.test']))
+  await eventually(async () => assert.deepEqual(await names(), ['anna.test', 'berta.test', 'clara.test']))
   await page.getByLabel('Search sites').fill('bet')
   await page.waitForURL(/search=bet/)
-  await eventually(async () => assert.deepEqual(await names(), ['beta.test']))
+  await eventually(async () => assert.deepEqual(await names(), ['berta.test']))
   await page.reload()
-  await eventually(async () => assert.deepEqual(await names(), ['beta.test']))
+  await eventually(async () => assert.deepEqual(await names(), ['berta.test']))
   await assertAccessible(page)
 })
 
@@ -67,26 +67,26 @@ test('the first goals of websites have conversions, which are sorted by and expo
       .evaluateAll((rows) =>
         rows.map((row) => [...row.querySelectorAll('.name a, .conversions')].map((cell) => cell.textContent).join(' ')),
       )
-  const alpha = 'alpha.test 1 Goal of 1'
-  const beta = 'beta.test 0 Goal of 2'
-  await eventually(async () => assert.deepEqual(await cells(), [beta, alpha, 'gamma.test No goal']))
+  const anna = 'anna.test 1 Goal of 1'
+  const berta = 'berta.test 0 Goal of 2'
+  await eventually(async () => assert.deepEqual(await cells(), [berta, anna, 'clara.test No goal']))
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Main goal', exact: true }).click()
   await page.waitForURL(/sort=conversions-desc/)
-  await eventually(async () => assert.deepEqual(await cells(), [alpha, beta, 'gamma.test No goal']))
+  await eventually(async () => assert.deepEqual(await cells(), [anna, berta, 'clara.test No goal']))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   const [head, first] = (await downloadedText(await download)).split('\r\n')
   assert.match(head ?? '', /"goal","conversions","score"/)
-  assert.match(first ?? '', /^"alpha.test",.*"Goal of 1",1,/)
+  assert.match(first ?? '', /^"anna.test",.*"Goal of 1",1,/)
 })
 
 test('several selected websites are shown together', async () => {
   const { page } = window
   await page.goto(`${sightline.analyticsUrl}/websites`)
-  await page.getByLabel('Select alpha.test').check()
+  await page.getByLabel('Select anna.test').check()
   await page.getByRole('status').getByText('1 site selected').waitFor()
-  await page.getByLabel('Select beta.test').check()
+  await page.getByLabel('Select berta.test').check()
   await page.getByRole('link', { name: 'View 2 combined' }).click()
   await page.waitForURL(/\/sites\/combined\?ids=(1(%2C|,)2|2(%2C|,)1)$/)
   await page.getByRole('heading', { name: '2 websites combined' }).waitFor()
@@ -99,15 +99,15 @@ test('a narrow window has everything but the header, and is not scrolled sideway
   const { page } = window
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(`${sightline.analyticsUrl}/websites`)
-  await page.getByRole('link', { name: 'beta.test' }).waitFor()
+  await page.getByRole('link', { name: 'berta.test' }).waitFor()
   assert.equal(
     await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
     false,
   )
   await page.getByText('Goal of 1').waitFor()
   await page.getByLabel('Sort by').selectOption('host')
-  await eventually(async () => assert.deepEqual(await names(), ['alpha.test', 'beta.test', 'gamma.test']))
-  await page.getByRole('link', { name: 'beta.test' }).click()
-  await page.waitForURL(/\/sites\/beta\.test$/)
+  await eventually(async () => assert.deepEqual(await names(), ['anna.test', 'berta.test', 'clara.test']))
+  await page.getByRole('link', { name: 'berta.test' }).click()
+  await page.waitForURL(/\/sites\/berta\.test$/)
   window.assertNoErrors()
 })

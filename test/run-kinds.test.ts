@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { onlyInFull } from './only-in-full.ts'
+import { readSources } from './support/imports.ts'
 import { takeShare, testFiles } from './test-files.ts'
 
 /** Runs the test command for files that do not exist, on a CPU of this name. */
@@ -57,6 +58,21 @@ test('what only the full command runs exists', () => {
   const paths = new Set(testFiles.map(({ path }) => path))
   assert.deepEqual(
     [...onlyInFull].filter((path) => !paths.has(path)),
+    [],
+  )
+})
+
+test('files that share a program have domains of their own', () => {
+  // A domain counts for the account that registered it first, so a file would lose its visits to another one.
+  const users = new Map<string, string[]>()
+  for (const [path, source] of readSources('test', 'src', 'tracker')) {
+    if (!path.endsWith('.test.ts') || !source.includes('joinSightline(')) continue
+    for (const domain of new Set(source.match(/(?<=')(?:[a-z0-9-]+\.)+(?:test|example)(?=')/g)))
+      users.set(domain, [...(users.get(domain) ?? []), path])
+  }
+  assert.ok(users.size > 50, `${users.size} domains`)
+  assert.deepEqual(
+    [...users].filter(([, paths]) => paths.length > 1),
     [],
   )
 })

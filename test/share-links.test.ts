@@ -252,7 +252,7 @@ describe('share links of a website', () => {
         404,
       )
     assert.equal((await other.getText(links)).status, 404)
-    const theirs = await trackWebsite(other, 'theirs.test')
+    const theirs = await trackWebsite(other, 'not-ours.test')
     assert.equal((await other.getText(`${theirs.path}/share-links/${link.id}`)).status, 404)
     const foreign = await createSegment(other, theirs, { name: 'Theirs', filter: 'page:is:/b' })
     assert.equal((await owner.post(links, form({ name: 'Foreign', segment: foreign.id }))).status, 422)
