@@ -33,6 +33,8 @@ export interface CrawlSiteOptions {
   /** Whether there are pages that fail each time, and so are requested again after seconds. */
   readonly hasFailures?: boolean
   readonly delayMs?: number
+  /** A loopback address that the program may reach. */
+  readonly host?: string
   /** Handles a request before the site does; true if it answered. */
   readonly before?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
@@ -51,7 +53,14 @@ const words = (seed: number): string =>
   Array.from({ length: 80 }, (_, index) => `word${(seed * 7919 + index * 104_729) % 5_003}`).join(' ')
 
 export async function startCrawlSite(options: CrawlSiteOptions = {}): Promise<CrawlSite> {
-  const { articles = 40, conditional = false, hasFailures = true, delayMs = 0, before = () => false } = options
+  const {
+    articles = 40,
+    conditional = false,
+    hasFailures = true,
+    delayMs = 0,
+    before = () => false,
+    host = '127.0.0.1',
+  } = options
   const sections = Math.ceil(articles / perSection)
   const requests = new Map<string, number>()
   const lastHeaders = new Map<string, IncomingMessage['headers']>()
@@ -155,11 +164,11 @@ export async function startCrawlSite(options: CrawlSiteOptions = {}): Promise<Cr
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The port is not known')
-  const origin = `http://127.0.0.1:${address.port}`
+  const origin = `http://${host}:${address.port}`
   return {
     origin,
     requests,

@@ -46,7 +46,8 @@ export async function startSightline({ args = [], environment = {} }: StartOptio
     SIGHTLINE_ANALYTICS_URL: `http://127.0.0.1:${await freePort()}`,
     SIGHTLINE_SEO_URL: `http://127.0.0.1:${await freePort()}`,
     SIGHTLINE_API_KEY: ownerKey,
-    SIGHTLINE_SEO_ALLOW: '127.0.0.1,localhost',
+    // The second address is for tests that need a host of their own.
+    SIGHTLINE_SEO_ALLOW: '127.0.0.1,127.0.0.21,localhost',
     ...forTests,
     ...environment,
   }
