@@ -285,6 +285,7 @@ describe('the statistics page', () => {
   })
 
   test('shows event properties', async () => {
+    await panel('Conversions').getByRole('tab', { name: 'Events' }).click()
     await panel('Conversions').getByRole('link', { name: 'View all' }).click()
     const dialog = page.getByRole('dialog', { name: 'Conversions' })
     await dialog.getByRole('tab', { name: 'Properties' }).click()

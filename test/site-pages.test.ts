@@ -22,7 +22,7 @@ interface Pages extends List<Row> {
   readonly columns: readonly string[]
   readonly all_pages: number
   readonly sources: Readonly<
-    Record<'visits' | 'crawl' | 'ai', { readonly state: string; readonly id?: number; readonly at?: string }>
+    Record<'visits' | 'crawl' | 'ai' | 'search', { readonly state: string; readonly id?: number; readonly at?: string }>
   >
 }
 
@@ -99,8 +99,13 @@ describe('the pages of a site', () => {
       columns: 'url,visits,status,title,score,inlinks,ai_reads,entries,template',
     })
     assert.deepEqual(
-      Object.values(all.sources).map(({ state }) => state),
-      ['ready', 'ready', 'ready'],
+      Object.entries(all.sources).map(([name, { state }]) => [name, state]),
+      [
+        ['visits', 'ready'],
+        ['crawl', 'ready'],
+        ['ai', 'ready'],
+        ['search', 'none'],
+      ],
     )
     assert.ok(all.all_pages > 45 && all.meta.total === all.all_pages, `${all.all_pages} pages`)
     const rows = new Map(all.data.map((row) => [row.page, row]))

@@ -45,14 +45,18 @@ export function useShownView(asked: View, key: string | null, figures: Loadable<
 
 const known = new Map<string, boolean>()
 
-/** Whether visits have regions: only some location databases do. It is read once per website, after everything else. */
+/**
+ * Whether visits have regions: only some location databases do. It is read once per website, after everything else, and with the view
+ * that is shown, so that another view does not need a request of its own for it.
+ */
 function useHasRegions(access: StatsAccess | null, query: Query): boolean {
   const [, setAnswers] = useState(0)
   const id = access?.id
+  const regions = regionsQuery(query)
   useLayoutEffect(() => {
     if (access === null || known.has(access.id)) return
     const control = new AbortController()
-    readRows(access, 'region', regionsQuery(query), control.signal, 'later').then((result) => {
+    readRows(access, 'region', regions, control.signal, 'later').then((result) => {
       if (!result.ok) return
       known.set(
         access.id,
@@ -61,6 +65,6 @@ function useHasRegions(access: StatsAccess | null, query: Query): boolean {
       setAnswers((count) => count + 1)
     })
     return () => control.abort()
-  }, [id])
+  }, [id, JSON.stringify(regions)])
   return id !== undefined && (known.get(id) ?? false)
 }
