@@ -75,10 +75,10 @@ export const strings: Translation<typeof en> = {
   'crawl.trap.parameters': 'Endlose Parameter',
   'crawl.trap.repeating-path': 'Pfad wiederholt sich',
   'crawl.trap.session-id': 'Sitzungs-IDs in URLs',
-  'crawl.traps': 'Crawler-Fallen',
   'crawl.traps.example': 'Falle',
   'crawl.traps.exclude': 'Muster zum Ausschließen',
   'crawl.traps.fetched': 'Abgerufen',
+  'crawl.traps.none': 'Keine Crawler-Fallen gefunden',
   'crawl.traps.note':
     'Endlose URLs, die nicht für den Score zählen. Vor dem Erhöhen des Seitenlimits in den Einstellungen ausschließen.',
   'crawl.traps.skipped': 'Übersprungen',

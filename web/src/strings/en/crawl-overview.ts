@@ -71,10 +71,10 @@ export const strings = {
   'crawl.trap.parameters': 'Endless parameters',
   'crawl.trap.repeating-path': 'Path repeats itself',
   'crawl.trap.session-id': 'Session IDs in URLs',
-  'crawl.traps': 'Crawler traps',
   'crawl.traps.example': 'Trap',
   'crawl.traps.exclude': 'Pattern to exclude',
   'crawl.traps.fetched': 'Fetched',
+  'crawl.traps.none': 'No crawler traps found',
   'crawl.traps.note':
     'URLs without end. They don’t count for the score. Exclude them in the settings before raising the page limit.',
   'crawl.traps.skipped': 'Skipped',

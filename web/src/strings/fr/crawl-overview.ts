@@ -75,10 +75,10 @@ export const strings: Translation<typeof en> = {
   'crawl.trap.parameters': 'Paramètres sans fin',
   'crawl.trap.repeating-path': 'Chemin qui se répète',
   'crawl.trap.session-id': 'Identifiants de session dans les URL',
-  'crawl.traps': 'Pièges à robots',
   'crawl.traps.example': 'Piège',
   'crawl.traps.exclude': 'Motif à exclure',
   'crawl.traps.fetched': 'Explorées',
+  'crawl.traps.none': 'Aucun piège à robots détecté',
   'crawl.traps.note':
     'Des URL sans fin. Elles ne comptent pas pour le score. Excluez-les dans les réglages avant d’augmenter la limite de pages.',
   'crawl.traps.skipped': 'Ignorées',

@@ -11,13 +11,15 @@ import { siteName } from '../../../../urls.ts'
 import { CrawlStatusPill } from '../../../../website/seo/crawl-status.tsx'
 import { type CrawlViewProps, isActive, viewLink } from './crawl-access.ts'
 import { CrawlActions } from './owner-actions.tsx'
-import { crawlViews } from './views.tsx'
+import { crawlTabs, crawlViews } from './views.tsx'
 
 /** The header and the tabs around every view of a crawl. */
 export function CrawlFrame({ crawl, own, access, onChange }: Omit<CrawlViewProps, 'run'>) {
   const { query } = usePageUrl()
   const run = Number(query.get('run')) || undefined
-  const view = crawlViews.find(({ id }) => id === query.get('view')) ?? crawlViews[0]
+  const tab = crawlTabs.find(({ views }) => views.some((id) => id === query.get('view'))) ?? crawlTabs[0]
+  const view = tab.views.find((id) => id === query.get('view')) ?? tab.views[0]
+  const View = crawlViews[view]
   const title = siteName(crawl.url)
   const props: CrawlViewProps = { crawl, own, access, run, onChange }
   useTitle(title)
@@ -41,13 +43,24 @@ export function CrawlFrame({ crawl, own, access, onChange }: Omit<CrawlViewProps
       </PageHeader>
       {isDemoUrl(crawl.url) && <DemoNotice on="shop" />}
       <nav class="nav site-nav" aria-label={t('crawl.views')}>
-        {crawlViews.map(({ id }) => (
-          <a key={id} href={viewLink(run, id)} aria-current={id === view?.id ? 'page' : undefined}>
-            {t(`crawl.view.${id}`)}
+        {crawlTabs.map(({ id, views }) => (
+          <a key={id} href={viewLink(run, views[0])} aria-current={id === tab.id ? 'page' : undefined}>
+            {t(`crawl.tab.${id}`)}
           </a>
         ))}
       </nav>
-      <ErrorBoundary key={view?.id}>{view && <view.View {...props} />}</ErrorBoundary>
+      {tab.views.length > 1 && (
+        <nav class="nav part-nav" aria-label={t(`crawl.tab.${tab.id}`)}>
+          {tab.views.map((id) => (
+            <a key={id} href={viewLink(run, id)} aria-current={id === view ? 'page' : undefined}>
+              {t(`crawl.view.${id}`)}
+            </a>
+          ))}
+        </nav>
+      )}
+      <ErrorBoundary key={view}>
+        <View {...props} />
+      </ErrorBoundary>
     </>
   )
 }

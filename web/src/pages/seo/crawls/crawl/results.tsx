@@ -16,7 +16,6 @@ import { ScoreNotice } from './score-notice.tsx'
 import { ScoreParts } from './score-parts.tsx'
 import { Sections } from './sections.tsx'
 import { TopIssues } from './top-issues.tsx'
-import { Traps } from './traps.tsx'
 import { useIssues } from './use-issues.ts'
 import { type ShownRuns, useRuns } from './use-runs.ts'
 
@@ -37,7 +36,6 @@ export function Results(props: CrawlViewProps) {
           <RunNotice crawl={crawl} runs={runs} run={run} />
           <ScoreNotice {...props} runs={runs} issues={issues} />
           <Summary overview={data} runs={runs} run={run} issues={issues} />
-          <Traps {...props} />
           <div class="report">
             <div class="stack">
               <TopIssues run={run} list={list} />

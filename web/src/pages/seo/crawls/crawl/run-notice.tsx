@@ -2,7 +2,7 @@ import { dateTime } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
 import { readableUrl } from '../../../../urls.ts'
 import { type ShownCrawl, viewLink } from './crawl-access.ts'
-import { trapName } from './traps.tsx'
+import { trapName } from './trap-name.ts'
 import type { ShownRuns } from './use-runs.ts'
 
 interface RunNoticeProps {

@@ -31,6 +31,8 @@ interface ResultListProps<Row> {
   readonly searchable?: boolean
   readonly controls?: ComponentChildren
   readonly empty: string
+  /** Below the rows. */
+  readonly note?: string
   readonly children: (rows: readonly Row[]) => ComponentChildren
 }
 
@@ -38,7 +40,7 @@ const perPage = 50
 
 /** A list of results with search, pages and CSV. Search and page are in the URL. */
 export function ResultList<Row>(props: ResultListProps<Row>) {
-  const { label, crawl, access, name, query, read, searchable = true, controls, empty, children } = props
+  const { label, crawl, access, name, query, read, searchable = true, controls, empty, note, children } = props
   const pageUrl = usePageUrl()
   const search = (searchable && pageUrl.query.get('search')) || ''
   const page = Number(pageUrl.query.get('page')) || 1
@@ -74,6 +76,7 @@ export function ResultList<Row>(props: ResultListProps<Row>) {
           ) : (
             <>
               {children(data)}
+              {note && <p class="panel-foot soft">{note}</p>}
               {meta && (
                 <div class="panel-foot">
                   <Pager
