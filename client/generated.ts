@@ -1946,6 +1946,8 @@ export type MailPeriod = 'weekly' | 'monthly' | 'both'
 export interface MailPreview {
   readonly object: 'mail_preview'
   readonly subject: string
+  /** The sender as recipients see it; null if email is not set up */
+  readonly from: string | null
   readonly to: string
   readonly text: string
   readonly html: string

@@ -136,7 +136,7 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
     path: '/sites/example.com/settings/email',
     ready: async (page) => {
       await click('Preview email')(page)
-      await text('Top pages')(page)
+      await page.frameLocator('.mail-frame').getByText('Top pages').waitFor()
     },
   },
   { name: 'reports', path: '/sites/127.0.0.1/seo/reports', ready: text('/docs/start') },

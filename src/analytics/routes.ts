@@ -156,7 +156,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
       segments: segments.filters,
     })
     iconRoute(api, combined, icons)
-    digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
+    digestRoutes(api, { readWebsite: websites.read, mails, digests, from: deps.mail?.from ?? null, baseUrl })
     mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
   })
   await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>

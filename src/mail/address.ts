@@ -15,4 +15,7 @@ export function readMailAddress(text: string): Mailbox | undefined {
 }
 
 /** The domain of the address, for Message-IDs and greetings. */
+/** As mail readers show it. */
+export const shownMailbox = ({ name, address }: Mailbox): string => (name ? `${name} <${address}>` : address)
+
 export const mailHostOf = ({ address }: Mailbox): string => address.slice(address.lastIndexOf('@') + 1)

@@ -43,6 +43,9 @@ export const Preview = Type.Object(
   {
     object: Type.Literal('mail_preview'),
     subject: Type.String(),
+    from: Type.Union([Type.String(), Type.Null()], {
+      description: 'The sender as recipients see it; null if email is not set up',
+    }),
     to: Type.String(),
     text: Type.String(),
     html: Type.String(),

@@ -4,6 +4,8 @@ import { accountOf, mayRead, principalOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
+import { shownMailbox } from '../../mail/address.ts'
+import type { Mailbox } from '../../mail/message.ts'
 import type { Digests } from './digests.ts'
 import { Mail, MailList, Preview, PreviewQuery, showMail } from './mail-schemas.ts'
 import type { Mails } from './mails.ts'
@@ -15,10 +17,12 @@ export interface DigestRouteDeps {
   readonly readWebsite: (accountId: number, id: number) => Promise<WebsiteRow>
   readonly mails: Mails
   readonly digests: Pick<Digests, 'preview'>
+  /** The sender of all emails; null if email is not set up. */
+  readonly from: Mailbox | null
   readonly baseUrl: string
 }
 
-export function digestRoutes(app: App, { readWebsite, mails, digests, baseUrl }: DigestRouteDeps): void {
+export function digestRoutes(app: App, { readWebsite, mails, digests, from, baseUrl }: DigestRouteDeps): void {
   app.get(
     path,
     {
@@ -59,7 +63,8 @@ export function digestRoutes(app: App, { readWebsite, mails, digests, baseUrl }:
       const { subject, to, text, html } = await digests.preview(website.id, request.query.period, {
         withSeo: mayRead(principalOf(request), 'seo'),
       })
-      return { data: { object: 'mail_preview' as const, subject, to: to.address, text, html } }
+      const sender = from && shownMailbox(from)
+      return { data: { object: 'mail_preview' as const, subject, from: sender, to: to.address, text, html } }
     },
   )
 }

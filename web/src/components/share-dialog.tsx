@@ -9,6 +9,7 @@ import { CopyBox } from './copy-box.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
 import { PrivacyFields, privacyBody } from './privacy-fields.tsx'
+import { ResetShareLink } from './reset-share-link.tsx'
 import { showToast } from './toast.tsx'
 
 type Shareable = Website | Report | Crawl
@@ -54,7 +55,13 @@ export function ShareDialog<T extends Shareable>(props: ShareDialogProps<T>) {
                   {t('share.view')}
                 </label>
               )}
-              <ResetShareLink record={record} send={send} onSaved={onSaved} />
+              <ResetShareLink
+                send={() => send({ reset_page: 1 })}
+                onReset={(reset) => {
+                  if (currentPageUrl().path === pathOf(record.page)) navigate(pathOf(reset.page), { replace: true })
+                  onSaved(reset)
+                }}
+              />
             </div>
             {record.embed === 1 && (
               <div class="share-section">
@@ -84,40 +91,6 @@ export function ShareDialog<T extends Shareable>(props: ShareDialogProps<T>) {
         </Form>
       </div>
     </Dialog>
-  )
-}
-
-/** Replaces a leaked share link. It asks for confirmation, because every copy of the old link stops working. */
-function ResetShareLink<T extends Shareable>({ record, send, onSaved }: Omit<ShareDialogProps<T>, 'onClose'>) {
-  const [confirming, setConfirming] = useState(false)
-  if (!confirming) {
-    return (
-      <div>
-        <button type="button" class="button small" onClick={() => setConfirming(true)}>
-          {t('share.reset')}
-        </button>
-      </div>
-    )
-  }
-  return (
-    <Form
-      danger
-      extraActions={
-        <button type="button" class="button plain" onClick={() => setConfirming(false)}>
-          {t('action.cancel')}
-        </button>
-      }
-      submit={t('share.reset')}
-      send={() => send({ reset_page: 1 })}
-      onDone={({ data }) => {
-        showToast(t('share.reset.done'))
-        setConfirming(false)
-        if (currentPageUrl().path === pathOf(record.page)) navigate(pathOf(data.page), { replace: true })
-        onSaved(data)
-      }}
-    >
-      {() => <p class="soft">{t('share.reset.note')}</p>}
-    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { LabeledCopyBox } from '../../../components/copy-box.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { CheckboxField, RadioGroup, SelectField, TextField } from '../../../components/field.tsx'
 import { type FieldErrors, Form, type FormValues } from '../../../components/form.tsx'
+import { ResetShareLink } from '../../../components/reset-share-link.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { t } from '../../../strings/strings.ts'
 import { lastDay } from './last-day.ts'
@@ -14,6 +15,8 @@ interface ShareLinkDialogProps {
   /** The link to edit; null for a new one. */
   readonly link: ShareLink | null
   readonly segments: readonly Pick<Segment, 'id' | 'name'>[]
+  /** It has another address. */
+  readonly onReset: (link: ShareLink) => void
   /** It was saved or deleted. */
   readonly onDone: () => void
   readonly onClose: () => void
@@ -21,7 +24,7 @@ interface ShareLinkDialogProps {
 
 /** Creates, changes or deletes a share link. */
 export function ShareLinkDialog(props: ShareLinkDialogProps) {
-  const { website, link, onDone, onClose } = props
+  const { website, link, onReset, onDone, onClose } = props
   const [deletes, setDeletes] = useState(false)
   if (deletes && link) {
     return (
@@ -44,7 +47,12 @@ export function ShareLinkDialog(props: ShareLinkDialogProps) {
   return (
     <Dialog title={t(link ? 'links.edit' : 'links.new')} onClose={onClose}>
       <div class="stack">
-        {link && <LabeledCopyBox text={link.page} label={t('links.address')} />}
+        {link && (
+          <>
+            <LabeledCopyBox text={link.page} label={t('links.address')} />
+            <ResetShareLink send={() => saveShareLink(website.id, link.id, { reset_page: 1 })} onReset={onReset} />
+          </>
+        )}
         <Form
           submit={t('action.save')}
           send={(sent) => saveShareLink(website.id, link?.id, linkBody(sent, expires))}

@@ -72,6 +72,10 @@ export function ShareLinks({ website }: { readonly website: Website }) {
           website={website}
           link={edited === 'new' ? null : edited}
           segments={segmentList}
+          onReset={(link) => {
+            setEdited(link)
+            links.reload()
+          }}
           onDone={() => {
             close()
             links.reload()
