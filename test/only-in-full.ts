@@ -153,6 +153,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       'test/clients',
       'test/console-annotations',
       'test/console-channel-rules',
+      'test/console-clicks',
       'test/console-crawl-explorer',
       'test/console-cross-service',
       'test/console-domains',

@@ -117,7 +117,7 @@ async function resize(page: Page, { scheme, width }: Appearance): Promise<void> 
   await page.setViewportSize({ width, height: 900 })
 }
 
-async function isTooWide(page: Page): Promise<unknown> {
+export async function isTooWide(page: Page): Promise<unknown> {
   return await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 }
 

@@ -11,7 +11,7 @@ import { password, welcomeTokenIn } from './sign-in.ts'
 /** A browser window that records script errors, logged errors and dialogs. */
 export interface ConsoleWindow {
   readonly page: Page
-  readonly errors: readonly string[]
+  readonly errors: string[]
   /** Fails if a script threw, an error was logged, or the Content-Security-Policy blocked something. */
   assertNoErrors(): void
   /** Resolves when every request was answered, and none has followed for a moment. */

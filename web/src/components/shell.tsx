@@ -4,7 +4,7 @@ import { retryAll, useOfflineData } from '../state/offline-data.ts'
 import { useSession } from '../state/session.tsx'
 import { date } from '../strings/format.ts'
 import { t, withStrings } from '../strings/strings.ts'
-import { Logo } from './icon.tsx'
+import { Icon, Logo } from './icon.tsx'
 import { lazy } from './lazy.tsx'
 
 /** What the navigation marks as the current page. */
@@ -17,13 +17,17 @@ interface ShellProps {
   readonly children: ComponentChildren
 }
 
-const ThemeMenu = lazy(
-  async () => (await import('./theme-menu.tsx')).ThemeMenu,
-  <span class="button plain square" aria-hidden="true" />,
-)
+const placeholder = <span class="button plain square" aria-hidden="true" />
+const ThemeMenu = lazy(async () => (await import('./theme-menu.tsx')).ThemeMenu, placeholder)
 const OwnControls = lazy(
   async () => (await import('./own-controls.tsx')).OwnControls,
-  <span class="button jump" aria-hidden="true" />,
+  <>
+    <span class="button jump" aria-hidden="true">
+      <Icon name="search" />
+    </span>
+    {placeholder}
+    {placeholder}
+  </>,
 )
 const Alerts = lazy(async () => (await withStrings(import('./alerts.tsx'), 'alerts')).Alerts, null)
 

@@ -40,7 +40,7 @@ export function Dashboard({ scope }: { readonly scope: Scope }) {
   return (
     <>
       <Overview scope={scope} goals={goals} />
-      {website && <HealthStrip scope={scope} />}
+      {website && <HealthStrip />}
       {isEmpty ? (
         <section class="card panel-below">
           <EmptyState title={t('stats.nodata')} />

@@ -1,21 +1,17 @@
 import type { ComponentChildren } from 'preact'
 import type { Site } from '../../api/generated.ts'
-import { request } from '../../api/request.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ScoreRing } from '../../components/score.tsx'
-import { useLoad } from '../../state/use-load.ts'
 import { date, number, percent, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { Scope } from '../../website/view/scope.ts'
+import { useSite } from '../../website/frame/site-context.ts'
 import { HealthStripSkeleton } from './health-strip-skeleton.tsx'
 
 /** What the last crawl says about the site, in a line. Each part leads to where it is from. */
-export function HealthStrip({ scope: { domain, home } }: { readonly scope: Scope }) {
-  const site = useLoad(`site ${domain}`, (signal) =>
-    request<'readSite'>('analytics', `/api/v1/sites/${encodeURIComponent(domain)}`, { signal }),
-  )
-  if (site.state === 'loading') return <HealthStripSkeleton />
-  if (site.state === 'failed' || site.value.services.seo === 0) return null
+export function HealthStrip() {
+  const { home, record: site } = useSite()
+  if (site?.state === 'loading') return <HealthStripSkeleton />
+  if (!site || site.state === 'failed' || site.value.services.seo === 0) return null
   const { data } = site.value
   return data.crawl === null ? <NeverCrawled site={data} home={home} /> : <Parts site={data} home={home} />
 }

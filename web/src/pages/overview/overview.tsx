@@ -12,11 +12,11 @@ export function OverviewPage() {
   const { website } = scope
   useTitle(scope.domain)
   return (
-    <>
+    <div class="overview">
       {website?.demo === 1 && <DemoNotice on="notice" />}
       {website && website.demo === 0 && <SiteNotice website={website} home={scope.home} />}
       {(website?.verified !== 0 || hasVisits(scope)) && <Dashboard scope={scope} />}
-    </>
+    </div>
   )
 }
 

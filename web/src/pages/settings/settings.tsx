@@ -124,7 +124,7 @@ function Sections({ of, shown, children }: SectionsProps) {
         ))}
       </nav>
       <ErrorBoundary key={shown}>
-        <div class="stack">{children}</div>
+        <div class="stack in-order">{children}</div>
       </ErrorBoundary>
     </div>
   )

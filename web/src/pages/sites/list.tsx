@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Select } from '../../components/select.tsx'
-import { AsyncContent, EmptyState, RowsSkeleton, Skeleton } from '../../components/states.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
 import { useShortcuts } from '../../state/shortcuts.ts'
@@ -97,11 +97,7 @@ function Sites({ list, query, pageUrl, sort }: SitesProps) {
   const selected = selectedHosts(pageUrl)
   return (
     <div class="stack">
-      {list.state === 'loading' ? (
-        <Skeleton height={96} />
-      ) : (
-        list.state === 'ready' && <SiteTotals totals={list.value.totals} />
-      )}
+      {list.state !== 'failed' && <SiteTotals totals={list.state === 'ready' ? list.value.totals : null} />}
       <section>
         <div class="list-controls">
           <SearchField

@@ -5,7 +5,8 @@ import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
 /** The sums of the rows, of all pages. What a service has not answered is left out. */
-export function SiteTotals({ totals }: { readonly totals: Totals }) {
+export function SiteTotals({ totals }: { readonly totals: Totals | null }) {
+  if (totals === null) return <TotalsSkeleton />
   const { visitors, live_visitors: live, new_issues: newIssues, score, score_change: change } = totals
   return (
     <dl class="card site-totals" aria-label={t('sites.total')} title={t('sites.summed')}>
@@ -39,6 +40,23 @@ export function SiteTotals({ totals }: { readonly totals: Totals }) {
     </dl>
   )
 }
+
+/** As tall as the figures are. */
+const TotalsSkeleton = () => (
+  <div aria-hidden="true">
+    <dl class="card site-totals">
+      {[0, 1, 2, 3].map((figure) => (
+        <div key={figure}>
+          <dt>&nbsp;</dt>
+          <dd>
+            <b>&nbsp;</b>
+            <small>&nbsp;</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
 
 interface FigureProps {
   readonly name: string

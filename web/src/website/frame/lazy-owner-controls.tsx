@@ -10,7 +10,8 @@ const placeholder = (icon: 'down' | 'more', look: string) => (
   </span>
 )
 
-export const SiteMenu = lazy(async () => (await load()).SiteMenu, placeholder('more', 'button square'))
+export const siteMenuPlaceholder = placeholder('more', 'button square')
+export const SiteMenu = lazy(async () => (await load()).SiteMenu, siteMenuPlaceholder)
 export const SiteSwitcher = lazy(
   async () => (await load()).SiteSwitcher,
   placeholder('down', 'button plain square small'),

@@ -22,7 +22,6 @@ export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
   const named = site === undefined ? null : normalizeHost(site)
   const [recorded, setRecorded] = useState<string | null>()
   const [actions, setActions] = useState<ComponentChildren>(null)
-  const control = useMemo(() => ({ setHost: setRecorded, setActions }), [])
   // Until a report or crawl has named its site, the site stays from which it was opened.
   const last = useRef<string | null>(null)
   const host = named ?? (recorded === undefined ? last.current : recorded)
@@ -31,6 +30,7 @@ export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
   const { path, query } = usePageUrl()
   const website = found.state === 'ready' && found.key === host ? found.value : undefined
   const isKnown = website !== undefined
+  const control = useMemo(() => ({ setHost: setRecorded, setActions, website }), [website])
   const domain = website?.domain ?? host
   useEffect(() => {
     // The URL of a website has its domain: with `www.` only if that is a part of it.

@@ -14,7 +14,7 @@ import type { Site } from '../view/scope.ts'
 import { useSelection } from '../view/use-scope.ts'
 import { tabParams } from '../view/view.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { SiteMenu, SiteSwitcher } from './lazy-owner-controls.tsx'
+import { SiteMenu, SiteSwitcher, siteMenuPlaceholder } from './lazy-owner-controls.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
 import { PeriodMenu, PrintedPeriod } from './period-menu.tsx'
 import { type ShownSite, SiteContext } from './site-context.ts'
@@ -87,7 +87,7 @@ export function SiteFrame(props: SiteFrameProps) {
         }
       >
         {hasFigures && <PeriodMenu scope={selection} accountZone={zone} isCompared={place.part !== 'journeys'} />}
-        {scope && <SiteMenu scope={scope} />}
+        {scope ? <SiteMenu scope={scope} /> : tabs !== 'pages-only' && siteMenuPlaceholder}
       </PageHeader>
       {hasFigures && scope && <PrintedPeriod scope={scope} />}
       {hasFigures && scope ? (

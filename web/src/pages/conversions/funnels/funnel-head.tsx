@@ -12,7 +12,7 @@ interface FunnelHeadProps {
   readonly actions?: ComponentChildren
 }
 
-/** The name of a funnel, how it counts, and how many came to its end. */
+/** The name of a funnel, how it counts, and how many came to its end. Until that is known, it has its place. */
 export function FunnelHead({ name, draft, stats, actions }: FunnelHeadProps) {
   const [first, last] = [stats?.steps[0], stats?.steps.at(-1)]
   const how = [
@@ -27,12 +27,20 @@ export function FunnelHead({ name, draft, stats, actions }: FunnelHeadProps) {
       <h2>{name}</h2>
       <small class="funnel-how">{how.filter(Boolean).join(' · ')}</small>
       <span class="grow" />
-      {first && last && (
+      {stats === null ? (
         <>
-          <b class="funnel-rate">{ratePercent(last.rate_from_first)}</b>
-          <Change isRate of={{ value: last.rate_from_first, previous: last.previous?.rate_from_first }} />
-          <small>{t(`funnel.of.${stats?.scope ?? 'visit'}`, { n: last.reached, total: number(first.reached) })}</small>
+          <b class="funnel-rate unknown">{ratePercent(10)}</b>
+          <small class="unknown">{t(`funnel.of.${draft.scope}`, { n: 100, total: number(1000) })}</small>
         </>
+      ) : (
+        first &&
+        last && (
+          <>
+            <b class="funnel-rate">{ratePercent(last.rate_from_first)}</b>
+            <Change isRate of={{ value: last.rate_from_first, previous: last.previous?.rate_from_first }} />
+            <small>{t(`funnel.of.${stats.scope}`, { n: last.reached, total: number(first.reached) })}</small>
+          </>
+        )
       )}
       {actions}
     </div>

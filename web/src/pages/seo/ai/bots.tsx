@@ -9,7 +9,7 @@ export function BotsPage() {
   const scope = useSiteScope()
   useTitle(`${t('site.bots')} · ${scope.domain}`)
   return (
-    <div class="stack">
+    <div class="stack in-order">
       <BotTable scope={scope} />
       <BotPages scope={scope} />
     </div>

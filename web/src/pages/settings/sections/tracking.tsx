@@ -1,11 +1,12 @@
 import { lazy } from '../../../components/lazy.tsx'
+import { Skeleton } from '../../../components/states.tsx'
 import { withStrings } from '../../../strings/strings.ts'
 import { Setup } from '../setup.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const Health = lazy(
   async () => (await withStrings(import('../tracking-health/tracking-health.tsx'), 'tracking-health')).Health,
-  null,
+  <Skeleton height={420} />,
 )
 
 /** The snippet and what arrives from it, and whether that is as usual. */
