@@ -128,6 +128,8 @@ describe('a site', () => {
       ['/conversions', true],
       ['/realtime', false],
       ['/settings', false],
+      ['/seo', false],
+      ['/seo/ai', true],
     ] as const) {
       await open(`/sites/frame.test${path}`)
       await tab('Overview').waitFor()

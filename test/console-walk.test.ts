@@ -30,7 +30,7 @@ const tabs = ['', '/realtime', '/conversions', '/pages', '/seo', '/settings']
 const parts = [
   '/conversions/funnels',
   '/conversions/journeys',
-  '/seo/issues/meta-description',
+  '/seo/issues/description-missing',
   '/seo/crawls',
   '/seo/reports',
   '/seo/ai',

@@ -44,20 +44,22 @@ export async function recordLoads(page: Page): Promise<PageLoad> {
   }
 }
 
-/** Runs in the page, so it is a string: what a mouse can use. A radio button is reached by the arrow keys from the selected one. */
+/** Runs in the page, so it is a string: what a mouse can use. Of radio buttons and tabs, Tab reaches the selected one, and arrow keys the others. */
 const markUsable = `{
   const isUsable = (element) => !element.disabled && element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('[inert], [aria-hidden=true]')
   for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=link]'))
-    if (isUsable(element) && !(element.type === 'radio' && !element.checked)) element.dataset.unreached = ''
+    if (isUsable(element) && !(element.type === 'radio' && !element.checked) && !element.matches('[role=tab][tabindex="-1"]'))
+      element.dataset.unreached = ''
 }`
 
 const focusNext = `(() => {
   const { activeElement } = document
-  const isKnown = activeElement === document.body || activeElement.dataset.reached === ''
+  // Between the last element and the first, the focus is in the browser's own controls.
+  if (activeElement === document.body) return { isKnown: false, isShown: true, of: '' }
+  const isKnown = activeElement.dataset.reached === ''
   activeElement.dataset.reached = ''
   delete activeElement.dataset.unreached
-  const style = getComputedStyle(activeElement)
   const { width, height } = activeElement.getBoundingClientRect()
   return { isKnown, isShown: width > 0 && height > 0 && activeElement.checkVisibility({ visibilityProperty: true }), of: activeElement.outerHTML.slice(0, 120) }
 })()`

@@ -61,7 +61,13 @@ export function SitesPage() {
     <>
       <PageHeader
         title={t('shell.sites')}
-        afterTitle={total !== null && !isEmpty && <span class="soft">{number(total)}</span>}
+        afterTitle={
+          !isEmpty && (
+            <span class={total === null ? 'soft hide-on-small unknown' : 'soft hide-on-small'}>
+              {number(total ?? 10)}
+            </span>
+          )
+        }
       >
         {!isEmpty && (
           <>

@@ -74,4 +74,6 @@ export const strings: Translation<typeof en> = {
   'siteissue.stake': '{pages} von {judged} Seiten',
   'siteissue.stake.visits': '{visits} Besuche ({share})',
   'siteissue.state.new': 'neu',
+  'siteissue.all': 'Alle Probleme anzeigen',
+  'siteissue.unknown': 'Dieses Problem wurde auf dieser Website nicht gefunden',
 }

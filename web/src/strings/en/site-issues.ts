@@ -70,4 +70,6 @@ export const strings = {
   'siteissue.stake': '{pages} of {judged} pages',
   'siteissue.stake.visits': '{visits} visits ({share})',
   'siteissue.state.new': 'new',
+  'siteissue.all': 'Show all issues',
+  'siteissue.unknown': 'This issue was not found on this site',
 } satisfies Readonly<Record<string, Message>>

@@ -74,4 +74,6 @@ export const strings: Translation<typeof en> = {
   'siteissue.stake': '{pages} pages sur {judged}',
   'siteissue.stake.visits': '{visits} visites ({share})',
   'siteissue.state.new': 'nouveau',
+  'siteissue.all': 'Afficher tous les problèmes',
+  'siteissue.unknown': 'Ce problème n’a pas été trouvé sur ce site',
 }

@@ -32,8 +32,13 @@ export function labelParts(
   }
 }
 
-/** The label of what is no single filter: `funnel:dropped:3.2`, or a combination as it is. */
+/** The label of what is no filter of the picker: `funnel:dropped:3.2`, `page:matches:/docs/*`, or a combination as it is. */
 export function expressionLabel({ expression }: Expression, { funnels }: FilterNames): FilterLabel {
+  const [, dimension, pattern = ''] = /^(\w*page):matches:(.+)$/.exec(expression) ?? []
+  if (dimension !== undefined) {
+    const start = `${filterDimensionName(dimension)} ${t('operator.wildcard')} `
+    return { start, parts: [{ type: 'element', value: pattern }] }
+  }
   const [, kind, funnel = '', step = ''] = /^funnel:(dropped|reached):(\d+)\.(\d+)$/.exec(expression) ?? []
   if (kind !== 'dropped' && kind !== 'reached') return { start: '', parts: [{ type: 'element', value: expression }] }
   const start = t(`filter.funnel.${kind}`, { step })

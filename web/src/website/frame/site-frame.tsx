@@ -19,7 +19,7 @@ import { LiveVisitors } from './live-visitors.tsx'
 import { PeriodMenu, PrintedPeriod } from './period-menu.tsx'
 import { type ShownSite, SiteContext } from './site-context.ts'
 import { PartNav, TabNav, type TabsFor } from './site-nav.tsx'
-import { type TabPlace, timelessTabs } from './site-tabs.ts'
+import { isTimeless, type TabPlace } from './site-tabs.ts'
 import { ValidView } from './valid-view.tsx'
 
 interface SiteFrameProps {
@@ -45,7 +45,7 @@ export function SiteFrame(props: SiteFrameProps) {
   const { host, home, site, tabs, place, isRecord, actions, record, reload, children } = props
   const zone = useAccount()?.timezone || null
   const pageUrl = useViewUrl(home, isRecord)
-  const hasFigures = !isRecord && !timelessTabs.includes(place.tab) && tabs !== 'pages-only'
+  const hasFigures = !isRecord && !isTimeless(place) && tabs !== 'pages-only'
   const access = site?.access ?? null
   const selection = useSelection(access, { zone, pageUrl, hasFigures })
   const realtime = useLoad<Replies['readRealtime']>(

@@ -39,7 +39,9 @@ export interface LayoutProps {
 export const sharedTabs: readonly SiteTab[] = ['overview', 'realtime', 'conversions']
 /** What needs the statistics of a website. */
 export const trackedTabs: readonly SiteTab[] = ['overview', 'realtime', 'conversions']
-/** Tabs that show no period. */
-export const timelessTabs: readonly SiteTab[] = ['realtime', 'settings']
+const timelessTabs: readonly SiteTab[] = ['realtime', 'settings']
+/** Whether a page shows no period. Of the SEO tab, only the reads of bots have one. */
+export const isTimeless = ({ tab, part }: TabPlace): boolean =>
+  timelessTabs.includes(tab) || (tab === 'seo' && part !== 'bots')
 
 export const tabPath = (tab: SiteTab): string => (tab === 'overview' ? '' : `/${tab}`)

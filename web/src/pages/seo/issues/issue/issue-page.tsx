@@ -5,7 +5,7 @@ import type { SiteIssueDetail } from '../../../../api/generated.ts'
 import { request, serviceUrl } from '../../../../api/request.ts'
 import { downloadFile } from '../../../../components/download-file.ts'
 import { Icon } from '../../../../components/icon.tsx'
-import { ErrorState, Skeleton } from '../../../../components/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../../components/states.tsx'
 import { TextWithCode } from '../../../../components/text-with-code.tsx'
 import { showToast } from '../../../../components/toast.tsx'
 import { usePageUrl } from '../../../../router.ts'
@@ -23,10 +23,18 @@ import { useRecheck } from './recheck.tsx'
 
 /** An issue of a site: what was found where, how to fix it, and its history. */
 export function IssuePage({ params: { check = '' } }: PageProps) {
-  const { project } = useSite()
+  const { home, project } = useSite()
   const path = `/api/v1/sites/${encodeURIComponent(project)}/issues/${encodeURIComponent(check)}`
   const loaded = useLoad(path, (signal) => request<'readSiteIssue'>('seo', path, { signal }))
   if (loaded.state === 'loading') return <Skeleton height={400} />
+  if (loaded.state === 'failed' && loaded.problem.kind === 'missing')
+    return (
+      <EmptyState title={t('siteissue.unknown')}>
+        <a class="button small" href={`${home}/seo`}>
+          {t('siteissue.all')}
+        </a>
+      </EmptyState>
+    )
   if (loaded.state === 'failed') return <ErrorState problem={loaded.problem} retry={loaded.reload} />
   return <Issue key={check} issue={loaded.value.data} path={path} reload={loaded.reload} />
 }

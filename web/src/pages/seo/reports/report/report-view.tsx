@@ -48,7 +48,7 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
         afterTitle={
           <>
             <ReportStatus report={report} />
-            <span class="note">
+            <span class="note own-line">
               {report.generated_at && <span>{t('report.generated', { ago: timeAgo(report.generated_at) })}</span>}
               {own && <PageVisits report={own} />}
               {!inProgress && typeof judged === 'number' && <span>{t('report.judged', { n: judged })}</span>}
