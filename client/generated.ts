@@ -4315,6 +4315,8 @@ export interface Replies {
     readonly data: readonly Connection[]
     readonly links: PageLinks
     readonly meta: Paging
+    /** What can be connected: `google-oauth` only if the operator of the installation has a client at Google */
+    readonly kinds: readonly ('google-service-account' | 'google-oauth' | 'bing')[]
   }
   readonly listCrawlDuplicates: {
     readonly data: readonly CrawlDuplicates[]

@@ -24,6 +24,11 @@ export type ErrorReason =
   | 'query-memory'
   | 'events-damaged'
   | 'crawls-damaged'
+  | 'no-google-client'
+  | 'connection-limit'
+  | 'still-linked'
+  | 'synced-just-now'
+  | `search-${'revoked' | 'denied' | 'api-disabled' | 'limited' | 'unavailable' | 'unreadable' | 'unreadable-secret'}`
 
 /** Messages by field, as in the response to an invalid write. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>

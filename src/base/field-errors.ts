@@ -49,6 +49,13 @@ const messages = {
     '{field} must have a contrast of at least {min}:1 with white (WCAG AA), because white text is set on it; {found} has {ratio}:1.',
   'not-a-logo': '{field} must be a PNG, JPEG or SVG image, encoded as base64 or as a data URL; {problem}.',
   'roll-ups-shorter': '{field} must be 0, or at least retention_days, which must not be 0 then; found {found}.',
+  'not-a-service-account': '{field} is not the JSON key of a Google service account.',
+  'not-a-bing-key': '{field} is not an API key of Bing Webmaster Tools.',
+  'not-accepted': 'The search engine does not accept it. {reason}',
+  'consent-over': '{field} is not one that this account was given in the last 15 minutes. Begin again.',
+  'not-a-connection': '{field} must be the id of one of your connections to {source}; found {found}.',
+  'not-a-property': '{field} must be one of the properties that the connection can read.',
+  'property-unverified': '{field} is not verified, so it has no numbers for this connection.',
   'zone-of-kept-days':
     "{field} can't be changed: events before {found} have been deleted, and the statistics of those days are kept by days of {current}. Set rollup_retention_days to retention_days to delete them first.",
 } as const

@@ -269,6 +269,20 @@ export const routes: readonly Route[] = [
         .ChannelRulesPage,
   },
   {
+    pattern: '/settings/connections',
+    audience: 'signed-in',
+    section: 'settings',
+    load: async () =>
+      (await withStrings(import('./pages/account/connections/connections.tsx'), 'connections')).ConnectionsPage,
+  },
+  {
+    pattern: '/settings/connections/google',
+    audience: 'signed-in',
+    section: 'settings',
+    load: async () =>
+      (await withStrings(import('./pages/account/connections/google-return.tsx'), 'connections')).GoogleReturnPage,
+  },
+  {
     pattern: '/settings/branding',
     audience: 'signed-in',
     section: 'settings',

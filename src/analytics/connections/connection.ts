@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { deletedReply, listQuery } from '../../http/paging.ts'
+import { deletedReply, listQuery, listReply } from '../../http/paging.ts'
 import { connectionProblems } from './api-error.ts'
 
 export const connectionKinds = ['google-service-account', 'google-oauth', 'bing'] as const
@@ -61,6 +61,15 @@ export const Connection = Type.Object(
   { title: 'Connection' },
 )
 export type Connection = Static<typeof Connection>
+
+/** The list, and what can be connected. */
+export const ConnectionsReply = Type.Object({
+  ...listReply(Connection).properties,
+  kinds: Type.Array(Type.Enum([...connectionKinds]), {
+    description:
+      'What can be connected: `google-oauth` only if the operator of the installation has a client at Google',
+  }),
+})
 
 export const PropertyList = Type.Object({
   data: Type.Array(

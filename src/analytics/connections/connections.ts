@@ -1,12 +1,13 @@
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import { fieldError } from '../../base/field-errors.ts'
 import { createJsonCipher } from '../../base/json-cipher.ts'
 import type { Records } from '../../database/records.ts'
 import type { ConnectionRow } from '../../database/schema.ts'
 import { removeJobs } from '../../jobs/add.ts'
 import { searchSyncJobs } from '../../jobs/kinds.ts'
 import { type ApiError, adviceOn, type ConnectionProblem } from './api-error.ts'
-import type { ConnectionChanges, ConnectionKind, NewConnection } from './connection.ts'
+import { type ConnectionChanges, type ConnectionKind, connectionKinds, type NewConnection } from './connection.ts'
 import type { GoogleConsents } from './google-consent.ts'
 import { readServiceAccountKey } from './google-key.ts'
 import type { SearchApiOptions } from './options.ts'
@@ -23,7 +24,7 @@ export interface ConnectionsDeps {
   readonly clock: Clock
   readonly apis: Pick<SearchApis, 'properties' | 'tokens'>
   readonly consents: GoogleConsents
-  readonly options: Pick<SearchApiOptions, 'secret'>
+  readonly options: Pick<SearchApiOptions, 'secret' | 'googleClient'>
 }
 
 const maxConnections = 50
@@ -81,8 +82,7 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
     if (kind === 'google-oauth') {
       if (code === undefined || state === undefined) return undefined
       const verifier = consents.verifierOf(account, state)
-      if (verifier === null)
-        throw invalid({ state: ['state is not one that this account was given in the last 15 minutes. Begin again.'] })
+      if (verifier === null) throw invalid({ state: [fieldError('consent-over', 'state')] })
       try {
         return await apis.tokens.exchange(code, verifier, consents.redirectUri, AbortSignal.timeout(checkMs))
       } catch (error) {
@@ -92,11 +92,11 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
     const text = key?.trim() ?? ''
     if (text === '') return undefined
     if (kind === 'bing') {
-      if (!/^[\x21-\x7e]{8,200}$/.test(text)) throw invalid({ key: ['key is not an API key of Bing Webmaster Tools.'] })
+      if (!/^[\x21-\x7e]{8,200}$/.test(text)) throw invalid({ key: [fieldError('not-a-bing-key', 'key')] })
       return { kind, apiKey: text }
     }
     const read = readServiceAccountKey(text)
-    if (!read) throw invalid({ key: ['key is not the JSON key of a Google service account.'] })
+    if (!read) throw invalid({ key: [fieldError('not-a-service-account', 'key')] })
     return read
   }
 
@@ -119,6 +119,9 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
   return {
     noteUse,
 
+    /** What can be connected here. */
+    kinds: connectionKinds.filter((kind) => kind !== 'google-oauth' || options.googleClient !== null),
+
     /** Where to send the browser of a person that connects by a consent. */
     beginConsent(account: number): { readonly url: string } {
       const begun = consents.begin(account)
@@ -126,6 +129,7 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
       throw new DomainError(
         'conflict',
         'This installation has no Google client: its operator has to set SIGHTLINE_GOOGLE_CLIENT_ID and SIGHTLINE_GOOGLE_CLIENT_SECRET. Service accounts work without.',
+        { reason: 'no-google-client' },
       )
     },
 
@@ -140,10 +144,12 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       if (Number(count) >= maxConnections)
-        throw new DomainError('conflict', `An account can have at most ${maxConnections} connections.`)
+        throw new DomainError('conflict', `An account can have at most ${maxConnections} connections.`, {
+          reason: 'connection-limit',
+        })
       const secret = await readSecret(account, sent.kind, sent)
       const field = sent.kind === 'google-oauth' ? 'code' : 'key'
-      if (!secret) throw invalid({ [field]: [`${field} is required.`] })
+      if (!secret) throw invalid({ [field]: [fieldError('required', field)] })
       const error = await check(secret, field)
       const identity = secret.kind === 'google-service-account' ? secret.email : ''
       const now = clock()
@@ -210,7 +216,8 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
       const row = await own(account).selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) throw notFound('connection')
       const secret = cipher.decrypt(row.secret)
-      if (!secret) throw new DomainError('conflict', adviceOn['unreadable-secret'])
+      if (!secret)
+        throw new DomainError('conflict', adviceOn['unreadable-secret'], { reason: 'search-unreadable-secret' })
       try {
         const found = await apis.properties(secret, AbortSignal.timeout(checkMs))
         await noteUse(id, null)
@@ -232,19 +239,20 @@ const defaultNames: Readonly<Record<ConnectionKind, string>> = {
 
 function readName(text = ''): string {
   const name = text.trim()
-  if (/[\x00-\x1f\x7f]/.test(name)) throw invalid({ name: ['name must be a single line of text.'] })
+  if (/[\x00-\x1f\x7f]/.test(name)) throw invalid({ name: [fieldError('not-one-line', 'name')] })
   return name
 }
 
 const refused = (error: ApiError, field: string): DomainError =>
   error.problem === 'revoked'
-    ? invalid({ [field]: [`The search engine does not accept it. ${error.message}`] })
+    ? invalid({ [field]: [fieldError('not-accepted', field, { reason: error.message })] })
     : unusable(error)
 
 /** What an API did, for a client of ours that waits for it. */
 function unusable({ problem, message, retryAfterMs }: ApiError): DomainError {
   const text = `${message} ${adviceOn[problem]}`
   if (problem !== 'limited' && problem !== 'unavailable' && problem !== 'unreadable')
-    return new DomainError('conflict', text)
-  return new DomainError('unavailable', text, { retryAfterSeconds: Math.ceil((retryAfterMs ?? 60_000) / 1000) })
+    return new DomainError('conflict', text, { reason: `search-${problem}` })
+  const retryAfterSeconds = Math.ceil((retryAfterMs ?? 60_000) / 1000)
+  return new DomainError('unavailable', text, { reason: `search-${problem}`, retryAfterSeconds })
 }

@@ -3,13 +3,14 @@ import { paginateInMemory } from '../../base/paginate-in-memory.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
-import { listReply, recordReply, sendPage } from '../../http/paging.ts'
+import { recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { adviceOn, isConnectionProblem } from './api-error.ts'
 import {
   Connection,
   ConnectionChanges,
   ConnectionList,
+  ConnectionsReply,
   DeletedConnection,
   GoogleConsent,
   NewConnection,
@@ -30,7 +31,7 @@ export function connectionRoutes(app: App, connections: Connections, baseUrl: st
         summary: 'List connections to search engines',
         operationId: 'listConnections',
         querystring: ConnectionList,
-        response: { 200: listReply(Connection), ...problems(400, 401, 403, 422, 429) },
+        response: { 200: ConnectionsReply, ...problems(400, 401, 403, 422, 429) },
       },
     },
     async (request) => {
@@ -41,7 +42,8 @@ export function connectionRoutes(app: App, connections: Connections, baseUrl: st
           read: (connection) => connection[request.query.sort_by],
         },
       })
-      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showConnection) })
+      const list = sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showConnection) })
+      return { ...list, kinds: [...connections.kinds] }
     },
   )
 

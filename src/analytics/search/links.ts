@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import { fieldError } from '../../base/field-errors.ts'
 import type { Records } from '../../database/records.ts'
 import type { SearchLinkRow } from '../../database/schema.ts'
 import { addJob, removeJobs } from '../../jobs/add.ts'
@@ -79,23 +80,18 @@ export function createSearchLinks({ records, clock, connections, store, worker }
 
     /** Links a property. Numbers of another property that were stored are deleted. */
     async put(account: number, website: number, source: SearchSource, sent: LinkChanges): Promise<LinkWithJob> {
+      const values = { source: source === 'bing' ? 'Bing' : 'Google', found: sent.connection }
+      const notAConnection = invalid({ connection: [fieldError('not-a-connection', 'connection', values)] })
       const connection = await connections.read(account, sent.connection).catch((error) => {
         if (!(error instanceof DomainError) || error.code !== 'not-found') throw error
-        throw invalid({
-          connection: [`connection must be the id of one of your connections; found ${sent.connection}.`],
-        })
+        throw notAConnection
       })
-      if ((connection.kind === 'bing') !== (source === 'bing'))
-        throw invalid({
-          connection: [`connection must be one to ${source}; found one of the kind ${connection.kind}.`],
-        })
+      if ((connection.kind === 'bing') !== (source === 'bing')) throw notAConnection
       const property = (await connections.properties(account, connection.id)).find(
         (one) => one.property === sent.property,
       )
-      if (!property)
-        throw invalid({ property: ['property must be one of the properties that the connection can read.'] })
-      if (property.permission === 'none')
-        throw invalid({ property: ['property is not verified, so it has no numbers for this connection.'] })
+      if (!property) throw invalid({ property: [fieldError('not-a-property', 'property')] })
+      if (property.permission === 'none') throw invalid({ property: [fieldError('property-unverified', 'property')] })
       const before = (await list(website)).find((link) => link.source === source)
       if (before && before.property !== sent.property) {
         // Nothing of the other property may be stored after its numbers are deleted.
@@ -130,6 +126,7 @@ export function createSearchLinks({ records, clock, connections, store, worker }
       const soonest = (link.synced_at ?? 0) + leastPauseMs
       if (link.error === null && soonest > clock())
         throw new DomainError('too-many', 'It was synced a moment ago.', {
+          reason: 'synced-just-now',
           retryAfterSeconds: Math.ceil((soonest - clock()) / 1000),
         })
       await db.transaction().execute(async (transaction) => {
@@ -162,7 +159,9 @@ export function createSearchLinks({ records, clock, connections, store, worker }
     /** Deletes what was fetched. It would come back while there is a link. */
     async removeNumbers(website: number, source: SearchSource): Promise<void> {
       if ((await list(website)).some((link) => link.source === source))
-        throw new DomainError('conflict', 'Delete the link first: otherwise its numbers would be fetched again.')
+        throw new DomainError('conflict', 'Delete the link first: otherwise its numbers would be fetched again.', {
+          reason: 'still-linked',
+        })
       await store.deleteSearch({ website, source })
     },
 

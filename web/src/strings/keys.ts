@@ -6,6 +6,7 @@ import type { strings as branding } from './en/branding.ts'
 import type { strings as channelRules } from './en/channel-rules.ts'
 import type { strings as common } from './en/common.ts'
 import type { strings as compareRuns } from './en/compare-runs.ts'
+import type { strings as connections } from './en/connections.ts'
 import type { strings as crawl } from './en/crawl.ts'
 import type { strings as crawlActions } from './en/crawl-actions.ts'
 import type { strings as crawlChanges } from './en/crawl-changes.ts'
@@ -66,6 +67,7 @@ interface Areas {
   readonly bots: typeof bots
   readonly branding: typeof branding
   readonly 'compare-runs': typeof compareRuns
+  readonly connections: typeof connections
   readonly crawl: typeof crawl
   readonly 'crawl-actions': typeof crawlActions
   readonly 'crawl-changes': typeof crawlChanges

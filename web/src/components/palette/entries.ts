@@ -28,12 +28,13 @@ const tabs: readonly (readonly [key: Key, path: string])[] = [
   ['site.reports', '/seo/reports'],
 ]
 
-const sections = ['general', 'tracking', 'exclusions', 'sharing', 'email', 'data', 'delete'] as const
+const sections = ['general', 'tracking', 'search', 'exclusions', 'sharing', 'email', 'data', 'delete'] as const
 
 const accountPages = [
   ['account', '/settings'],
   ['mail', '/settings/mail'],
   ['channels', '/settings/channels'],
+  ['connections', '/settings/connections'],
   ['branding', '/settings/branding'],
   ['keys', '/settings/keys'],
 ] as const
@@ -42,7 +43,10 @@ const accountPages = [
 export function siteEntries(site: CurrentSite | null): readonly Entry[] {
   if (site === null) return []
   const { home, website, host } = site
-  const shown = website === null ? tabs : [...trackedTabs, ...tabs, ['site.bots', '/seo/ai'] as const]
+  const shown =
+    website === null
+      ? tabs
+      : [...trackedTabs, ...tabs, ['site.search', '/seo/search'] as const, ['site.bots', '/seo/ai'] as const]
   return [
     ...shown.map(
       ([key, path]): Entry => ({

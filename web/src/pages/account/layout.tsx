@@ -8,6 +8,7 @@ const pages = [
   ['account', '/settings'],
   ['mail', '/settings/mail'],
   ['channels', '/settings/channels'],
+  ['connections', '/settings/connections'],
   ['branding', '/settings/branding'],
   ['keys', '/settings/keys'],
   ['people', '/settings/people'],

@@ -15,7 +15,7 @@ import type { SectionProps } from './sections/section-props.ts'
 const skeleton = <Skeleton height={420} />
 
 interface Section<Props> {
-  readonly id: 'general' | 'tracking' | 'exclusions' | 'sharing' | 'email' | 'data' | 'delete'
+  readonly id: 'general' | 'tracking' | 'search' | 'exclusions' | 'sharing' | 'email' | 'data' | 'delete'
   readonly Content: ComponentType<Props>
 }
 
@@ -42,6 +42,13 @@ const sections: readonly Section<SectionProps>[] = [
     Content: lazy(
       async () =>
         (await withStrings(import('./sections/tracking.tsx'), 'domains', 'owner-panels', 'setup')).TrackingSettings,
+      skeleton,
+    ),
+  },
+  {
+    id: 'search',
+    Content: lazy(
+      async () => (await withStrings(import('./sections/search.tsx'), 'connections')).SearchSettings,
       skeleton,
     ),
   },

@@ -85,6 +85,7 @@ export const strings: Translation<typeof en> = {
   'settings.account': 'Konto',
   'settings.channels': 'Kanäle',
   'settings.branding': 'Branding',
+  'settings.connections': 'Verbindungen',
   'settings.keys': 'API-Schlüssel',
   'settings.mail': 'E-Mail',
   'settings.people': 'Benutzer',

@@ -65,4 +65,27 @@ export const strings: Translation<typeof en> = {
   'reason.query-timeout':
     'Die Abfrage hat zu lange gedauert. Bitte einen kürzeren Zeitraum oder weniger Filter wählen.',
   'reason.queue-full': 'Zu viele Audits in der Warteschlange. Bitte warten, bis einige fertig sind.',
+  'error.not-a-service-account': 'Das ist kein JSON-Schlüssel eines Google-Dienstkontos.',
+  'error.not-a-bing-key': 'Das ist kein API-Schlüssel der Bing Webmaster Tools.',
+  'error.not-accepted': 'Die Suchmaschine akzeptiert ihn nicht.',
+  'error.consent-over':
+    'Diese Anmeldung hat zu lange gedauert oder wurde von einem anderen Konto begonnen. Bitte neu beginnen.',
+  'error.not-a-connection': 'Eine der eigenen Verbindungen zu {source} auswählen.',
+  'error.not-a-property': 'Diese Verbindung kann die Property nicht mehr lesen. Eine andere auswählen.',
+  'error.property-unverified': 'Diese Property ist nicht bestätigt und hat daher keine Zahlen für diese Verbindung.',
+  'reason.connection-limit': 'Die Höchstzahl an Verbindungen ist erreicht. Bitte zuerst eine löschen.',
+  'reason.no-google-client':
+    'Die Anmeldung bei Google ist auf diesem Server nicht eingerichtet. Ein Dienstkonto funktioniert auch ohne.',
+  'reason.search-api-disabled':
+    'Die Search Console API ist im Google-Cloud-Projekt dieses Schlüssels nicht aktiviert. Bitte dort aktivieren.',
+  'reason.search-denied': 'Diese Verbindung hat keinen Zugriff auf diese Property.',
+  'reason.search-limited': 'Das Kontingent der Suchmaschine ist aufgebraucht. Bitte später erneut versuchen.',
+  'reason.search-revoked':
+    'Die Suchmaschine akzeptiert diese Verbindung nicht mehr. Bitte den Schlüssel ersetzen oder erneut anmelden.',
+  'reason.search-unavailable': 'Die Suchmaschine ist nicht erreichbar. Bitte später erneut versuchen.',
+  'reason.search-unreadable': 'Die Suchmaschine hat etwas Unerwartetes geantwortet. Bitte später erneut versuchen.',
+  'reason.search-unreadable-secret':
+    'Der gespeicherte Schlüssel lässt sich nicht entschlüsseln. Bitte unter Einstellungen → Verbindungen erneut einfügen.',
+  'reason.still-linked': 'Bitte zuerst die Verknüpfung lösen. Sonst würden die Zahlen erneut geladen.',
+  'reason.synced-just-now': 'Der letzte Abgleich war gerade eben.',
 }

@@ -4,6 +4,7 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'settings.section.general': 'Allgemein',
   'settings.section.tracking': 'Tracking',
+  'settings.section.search': 'Suche',
   'settings.section.exclusions': 'Ausschlüsse',
   'settings.section.sharing': 'Teilen',
   'settings.section.email': 'E-Mail',

@@ -168,6 +168,7 @@ export const strings: Translation<typeof en> = {
   'site.pages-only':
     'Von dieser Website werden nur die Seiten geprüft. Mit Tracking sind auch Besucher, ihre Quellen und Conversions zu sehen.',
   'site.reports': 'Berichte',
+  'site.search': 'Suche',
   'site.settings': 'Einstellungen',
   'site.new-issues': { one: '{n} neues Problem', other: '{n} neue Probleme' },
   'compare.custom': 'vs. {dates}',

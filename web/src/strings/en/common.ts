@@ -84,6 +84,7 @@ export const strings = {
   'settings.account': 'Account',
   'settings.channels': 'Channels',
   'settings.branding': 'Branding',
+  'settings.connections': 'Connections',
   'settings.keys': 'API keys',
   'settings.mail': 'Email',
   'settings.people': 'Users',

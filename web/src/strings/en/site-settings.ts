@@ -3,6 +3,7 @@ import type { Message } from '../message.ts'
 export const strings = {
   'settings.section.general': 'General',
   'settings.section.tracking': 'Tracking',
+  'settings.section.search': 'Search',
   'settings.section.exclusions': 'Exclusions',
   'settings.section.sharing': 'Sharing',
   'settings.section.email': 'Email',

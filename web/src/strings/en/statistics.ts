@@ -167,6 +167,7 @@ export const strings = {
   'site.pages-only':
     'Only the pages of this site are checked. With tracking, you also see its visitors, their sources and conversions.',
   'site.reports': 'Reports',
+  'site.search': 'Search',
   'site.settings': 'Settings',
   'site.new-issues': { one: '{n} new issue', other: '{n} new issues' },
   'compare.custom': 'vs. {dates}',

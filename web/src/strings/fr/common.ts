@@ -86,6 +86,7 @@ export const strings: Translation<typeof en> = {
   'settings.account': 'Compte',
   'settings.channels': 'Canaux',
   'settings.branding': 'Personnalisation',
+  'settings.connections': 'Connexions',
   'settings.keys': 'Clés d’API',
   'settings.mail': 'E-mail',
   'settings.people': 'Utilisateurs',

@@ -66,4 +66,26 @@ export const strings: Translation<typeof en> = {
     'La requête a demandé trop de mémoire. Choisissez une période plus courte ou moins de filtres.',
   'reason.query-timeout': 'La requête a pris trop de temps. Choisissez une période plus courte ou moins de filtres.',
   'reason.queue-full': 'Trop d’audits en file d’attente. Réessayez quand certains seront terminés.',
+  'error.not-a-service-account': 'Ce n’est pas la clé JSON d’un compte de service Google.',
+  'error.not-a-bing-key': 'Ce n’est pas une clé d’API de Bing Webmaster Tools.',
+  'error.not-accepted': 'Le moteur de recherche ne l’accepte pas.',
+  'error.consent-over': 'Cette connexion a pris trop de temps, ou un autre compte l’a commencée. Recommencez.',
+  'error.not-a-connection': 'Choisissez l’une de vos connexions à {source}.',
+  'error.not-a-property': 'Cette connexion ne peut plus lire cette propriété. Choisissez-en une autre.',
+  'error.property-unverified': 'Cette propriété n’est pas validée : elle n’a pas de chiffres pour cette connexion.',
+  'reason.connection-limit': 'Vous avez atteint le nombre maximal de connexions. Supprimez-en d’abord une.',
+  'reason.no-google-client':
+    'La connexion avec Google n’est pas configurée sur ce serveur. Un compte de service fonctionne sans elle.',
+  'reason.search-api-disabled':
+    'L’API Search Console n’est pas activée dans le projet Google Cloud de cette clé. Activez-la.',
+  'reason.search-denied': 'Cette connexion n’a pas accès à cette propriété.',
+  'reason.search-limited': 'Le quota du moteur de recherche est épuisé. Réessayez plus tard.',
+  'reason.search-revoked':
+    'Le moteur de recherche n’accepte plus cette connexion. Remplacez sa clé, ou reconnectez-vous.',
+  'reason.search-unavailable': 'Le moteur de recherche est injoignable. Réessayez plus tard.',
+  'reason.search-unreadable': 'Le moteur de recherche a répondu de façon inattendue. Réessayez plus tard.',
+  'reason.search-unreadable-secret':
+    'La clé enregistrée ne peut pas être déchiffrée. Collez-la à nouveau dans Paramètres → Connexions.',
+  'reason.still-linked': 'Dissociez d’abord la propriété. Sinon, ses chiffres seraient à nouveau récupérés.',
+  'reason.synced-just-now': 'La dernière synchronisation vient d’avoir lieu.',
 }

@@ -4,6 +4,7 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'settings.section.general': 'Général',
   'settings.section.tracking': 'Suivi',
+  'settings.section.search': 'Recherche',
   'settings.section.exclusions': 'Exclusions',
   'settings.section.sharing': 'Partage',
   'settings.section.email': 'E-mail',

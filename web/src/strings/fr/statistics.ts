@@ -168,6 +168,7 @@ export const strings: Translation<typeof en> = {
   'site.pages-only':
     'Seules les pages de ce site sont vérifiées. Avec le suivi, vous voyez aussi ses visiteurs, leurs sources et les conversions.',
   'site.reports': 'Rapports',
+  'site.search': 'Recherche',
   'site.settings': 'Paramètres',
   'site.new-issues': { one: '{n} nouveau problème', other: '{n} nouveaux problèmes' },
   'compare.custom': 'vs {dates}',
