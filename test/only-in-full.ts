@@ -167,6 +167,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       'test/console-rendering',
       'test/console-report-languages',
       'test/console-scoring',
+      'test/console-search',
       'test/console-segments',
       'test/console-sharing',
       'test/console-sites',

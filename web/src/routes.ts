@@ -132,6 +132,13 @@ const tabPages: readonly TabPage[] = [
       ).IssuePage,
   },
   {
+    path: '/seo/search',
+    place: { tab: 'seo', part: 'search' },
+    load: async () =>
+      (await withStrings(import('./pages/seo/search/search-page.tsx'), 'connections', 'search', 'statistics'))
+        .SearchPage,
+  },
+  {
     path: '/seo/crawls',
     place: { tab: 'seo', part: 'crawls' },
     load: async () =>

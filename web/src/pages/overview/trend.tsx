@@ -117,7 +117,7 @@ function SeriesChart({ series, previous, metric: chosen, scope: { pageUrl, view 
       {...chart}
       label={t(`metric.${metric}`)}
       partialStart={first !== undefined && isCutAt(first.time, interval, timezone, from)}
-      partialEnd={last !== undefined && !hasEnded(last.time, interval, timezone, to)}
+      partialEnd={last !== undefined && !hasEnded(last.time, interval, timezone, to) ? 1 : 0}
       onZoom={firstDay < today ? zoom : null}
       axisLabel={(index) => (points[index] ? timeLabel(points[index].time, interval, timezone, 'short') : '')}
       format={(value) => metricFormat(metric, value)}

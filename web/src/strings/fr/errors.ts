@@ -72,7 +72,7 @@ export const strings: Translation<typeof en> = {
   'error.consent-over': 'Cette connexion a pris trop de temps, ou un autre compte l’a commencée. Recommencez.',
   'error.not-a-connection': 'Choisissez l’une de vos connexions à {source}.',
   'error.not-a-property': 'Cette connexion ne peut plus lire cette propriété. Choisissez-en une autre.',
-  'error.property-unverified': 'Cette propriété n’est pas validée : elle n’a pas de chiffres pour cette connexion.',
+  'error.property-unverified': 'Cette propriété n’est pas validée : elle n’a pas de chiffres pour cette connexion.',
   'reason.connection-limit': 'Vous avez atteint le nombre maximal de connexions. Supprimez-en d’abord une.',
   'reason.no-google-client':
     'La connexion avec Google n’est pas configurée sur ce serveur. Un compte de service fonctionne sans elle.',

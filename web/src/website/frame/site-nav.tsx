@@ -57,7 +57,7 @@ export function PartNav({ home, place: { tab, part }, pageUrl, isTracked }: Part
   return (
     <nav class="nav part-nav" aria-label={t(`site.${tab}`)}>
       {tabParts[tab]
-        .filter(([name]) => isTracked || name !== 'bots')
+        .filter(([name]) => isTracked || (name !== 'bots' && name !== 'search'))
         .map(([name, path]) => (
           <a
             key={name}

@@ -13,6 +13,7 @@ export const tabParts = {
   ],
   seo: [
     ['issues', ''],
+    ['search', '/search'],
     ['crawls', '/crawls'],
     ['reports', '/reports'],
     ['bots', '/ai'],

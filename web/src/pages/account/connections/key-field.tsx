@@ -78,7 +78,6 @@ function JsonKeyField({ label, hint, errors }: JsonKeyFieldProps) {
         rows={4}
         autocomplete="off"
         value={text}
-        placeholder={'{ "type": "service_account", … }'}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
         errors={isTooLarge ? [t('connection.file.too-large')] : errors}
         hint={hint}

@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
 import { deleteNumbers, type SearchEngine, syncNow, unlinkProperty } from '../../../api/connections.ts'
-import type { Connection, SearchLink, SearchSourceDays } from '../../../api/generated.ts'
+import type { Connection, SearchLink, SearchSourceDays, Website } from '../../../api/generated.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Form } from '../../../components/form.tsx'
 import { SearchProblemPill } from '../../../components/search-problem.tsx'
 import { showToast } from '../../../components/toast.tsx'
-import { number, percent, timeAgo } from '../../../strings/format.ts'
+import { number, timeAgo } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
-import type { SectionProps } from '../sections/section-props.ts'
 import { LinkForm, readableProperty } from './link-form.tsx'
 import { daysText, dayText } from './stored-days.ts'
 
-interface EngineCardProps extends Pick<SectionProps, 'website'> {
+interface EngineCardProps {
+  readonly website: Website
   readonly engine: SearchEngine
   readonly link: SearchLink | null
   /** Those to this search engine. */
@@ -161,7 +161,7 @@ function Progress({ link: { days_done, days_total } }: { readonly link: SearchLi
         aria-valuemin={0}
         aria-valuemax={days_total}
       >
-        <i style={{ width: percent(days_done / days_total) }} />
+        <i style={{ width: `${(days_done / days_total) * 100}%` }} />
       </div>
       <span class="soft">{label}</span>
     </div>

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import { linkProperty, listProperties, type SearchEngine } from '../../../api/connections.ts'
-import type { Connection, SearchLink, SearchProperty } from '../../../api/generated.ts'
+import type { Connection, SearchLink, SearchProperty, Website } from '../../../api/generated.ts'
 import { SelectField } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
 import { AsyncContent, Skeleton } from '../../../components/states.tsx'
 import { useLoad } from '../../../state/use-load.ts'
 import { t } from '../../../strings/strings.ts'
-import type { SectionProps } from '../sections/section-props.ts'
 
-interface LinkFormProps extends Pick<SectionProps, 'website'> {
+interface LinkFormProps {
+  readonly website: Website
   readonly engine: SearchEngine
   /** Those to this search engine. */
   readonly connections: readonly Connection[]

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { assertAccessible } from './support/accessibility.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Client, createClient, form, json, type One } from './support/client.ts'
+import { type ConsoleWindow, openWindow, signInJoined } from './support/console.ts'
+import { eventually } from './support/eventually.ts'
+import { type Joined, joinSightline } from './support/join-sightline.ts'
+import { type FakeGoogle, startFakeGoogle } from './support/search-engines/google.ts'
+import { impressionsOf, type Shown } from './support/search-engines/impressions.ts'
+
+const domain = 'acme.test'
+const property = `sc-domain:${domain}`
+
+let google: FakeGoogle
+let sightline: Joined
+let browser: Browser
+let window: ConsoleWindow
+let page: Page
+let api: Client
+let path: string
+let shown: readonly Shown[]
+before(async () => {
+  google = await startFakeGoogle()
+  const today = Temporal.Now.plainDateISO('UTC')
+  shown = Array.from({ length: 50 }, (_, index) => String(today.subtract({ days: index + 3 }))).flatMap((date) =>
+    impressionsOf(`https://${domain}`, date),
+  )
+  google.properties.set(property, shown)
+  ;[sightline, browser] = await Promise.all([joinSightline(google.environment), launchBrowser()])
+  api = await createClient(sightline.analyticsUrl, sightline.key)
+  const { body } = await api.post<One<{ id: number }>>('/api/v1/websites', form({ domain }))
+  path = `/api/v1/websites/${body.data.id}/search`
+  window = await openWindow(browser)
+  page = window.page
+  await signInJoined(page, sightline)
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+  await google.stop()
+})
+
+const open = (address: string) => page.goto(sightline.analyticsUrl + address)
+const isSynced = () =>
+  eventually(async () => {
+    const { body } = await api.get<One<{ state: string }>>(`${path}/google`)
+    assert.equal(body.data.state, 'synced')
+  })
+
+test('a site without a search engine leads to the connection of one', async () => {
+  await open(`/sites/${domain}/seo/search`)
+  await page.getByRole('link', { name: 'Connect search engines' }).click()
+  await page.getByRole('link', { name: 'Connect Google Search Console' }).click()
+  await page.getByText('No connections yet').waitFor()
+})
+
+test('a service account is connected by its file; what is no key is refused at its field', async () => {
+  await page.getByLabel('JSON key').fill('{"type":"service_account"}')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('alert').getByText('This is not the JSON key of a Google service account.').waitFor()
+  await page.getByLabel('Drop the JSON file here, or choose it').setInputFiles({
+    name: 'key.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(google.serviceAccountKey),
+  })
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByText('reader@project.iam.gserviceaccount.com').first().waitFor()
+  await page.getByText('Not used by any site yet').waitFor()
+  assert.equal(await page.getByLabel('JSON key').inputValue(), '', 'the key is not shown any more')
+  await assertAccessible(page)
+})
+
+test('a property is linked, and its numbers are fetched', async () => {
+  await open(`/sites/${domain}/settings/search`)
+  const card = page.getByRole('region', { name: 'Google Search Console' })
+  await card.getByLabel('Property').waitFor()
+  assert.equal(await card.getByLabel('Property').inputValue(), property, 'the one that fits is chosen')
+  await card.getByRole('button', { name: 'Link property' }).click()
+  await isSynced()
+  await card.getByText('Up to date').waitFor()
+  await card.getByText('Stored days').waitFor()
+  await page.getByLabel('Brand words').fill('acme')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  await assertAccessible(page)
+})
+
+test('the numbers of a site, of a query and of a page are those of the search engine', async () => {
+  await open(`/sites/${domain}/seo/search`)
+  const last = shown[0]?.date ?? ''
+  const first = String(Temporal.Now.plainDateISO('UTC').subtract({ days: 29 }))
+  const clicksOf = (filter: (one: Shown) => boolean): string =>
+    shown
+      .filter((one) => one.date >= first && one.date <= last && filter(one))
+      .reduce((sum, { clicks }) => sum + clicks, 0)
+      .toLocaleString('en-US')
+  const tile = page.getByRole('button', { name: /^Clicks/ }).first()
+  await tile
+    .getByText(
+      clicksOf(() => true),
+      { exact: true },
+    )
+    .waitFor()
+  await page.getByText('belong to queries that search engines don’t name').waitFor()
+  await page.getByText('Non-brand').click()
+  await page.getByRole('link', { name: 'acme shop' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'größe 41' }).click()
+  await tile
+    .getByText(
+      clicksOf(({ query, isAnonymous }) => query === 'größe 41' && !isAnonymous),
+      { exact: true },
+    )
+    .waitFor()
+  await page.getByText(/pages are shown for this query/).waitFor()
+  await page.getByRole('link', { name: 'All queries' }).click()
+  await page.getByRole('link', { name: 'acme shop' }).waitFor()
+  await assertAccessible(page)
+})
+
+test('revoked access is shown with what to do, and ends with another key', async () => {
+  google.isRevoked = true
+  await api.post(`${path}/google/sync`, json({}))
+  await eventually(async () => {
+    const { body } = await api.get<One<{ problem: string | null }>>(`${path}/google`)
+    assert.equal(body.data.problem, 'revoked')
+  })
+  await open(`/sites/${domain}/seo/search`)
+  await page.getByText('Google: Access revoked').waitFor()
+  await open('/settings/connections')
+  await page.getByText('The search engine no longer accepts this key or sign-in.').waitFor()
+  google.isRevoked = false
+  await page.getByRole('button', { name: /^Edit connection/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New key').fill(google.serviceAccountKey)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Connected', { exact: true }).waitFor()
+})
+
+test('a person connects by signing in to Google, which sends the browser back', async () => {
+  await page.route(`${google.origin}/consent*`, (route) => {
+    const { code, state } = google.consent(route.request().url())
+    const back = new URL(`${sightline.analyticsUrl}/settings/connections/google`)
+    back.search = String(new URLSearchParams({ code, state }))
+    return route.fulfill({ status: 302, headers: { location: back.href } })
+  })
+  await page.getByRole('radio', { name: /^Google account/ }).check()
+  await page.getByRole('button', { name: 'Continue to Google' }).click()
+  await page.waitForURL(/\/settings\/connections$/)
+  await page.getByText('Google Search Console', { exact: true }).waitFor()
+  await open('/settings/connections/google?error=access_denied')
+  await page.getByText('Google did not grant access').waitFor()
+})
+
+test('numbers outlive their link until somebody deletes them', async () => {
+  await open(`/sites/${domain}/settings/search`)
+  await page.getByRole('button', { name: 'Unlink Google Search Console' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await page.getByText(/are still stored/).waitFor()
+  await page.getByRole('button', { name: 'Delete numbers of Google Search Console' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete numbers' }).click()
+  await page.getByText(/are still stored/).waitFor({ state: 'detached' })
+  const { body } = await api.get<{ readonly meta: { readonly sources: readonly unknown[] } }>(
+    `${path}/stats?period=all`,
+  )
+  assert.deepEqual(body.meta.sources, [])
+})

@@ -1,0 +1,83 @@
+import { useMemo } from 'preact/hooks'
+import type { Replies } from '../../../api/generated.ts'
+import type { Query } from '../../../api/request.ts'
+import { readSearchDays } from '../../../api/search.ts'
+import { lazy } from '../../../components/lazy.tsx'
+import { AsyncContent } from '../../../components/states.tsx'
+import { navigate, withQuery } from '../../../router.ts'
+import { type Loadable, useLoad } from '../../../state/use-load.ts'
+import { t } from '../../../strings/strings.ts'
+import { rangeQuery } from '../../../website/view/days.ts'
+import { localDay, timeLabel } from '../../../website/view/intervals.ts'
+import type { Scope } from '../../../website/view/scope.ts'
+import { type SearchMetric, searchAxis, searchText } from './search-query.ts'
+
+const ChartSkeleton = () => (
+  <div class="chart">
+    <div class="chart-plot" />
+  </div>
+)
+const TimeChart = lazy(async () => (await import('../../../components/time-chart.tsx')).TimeChart, <ChartSkeleton />)
+
+type Days = Replies['readSearchTimeseries']
+
+interface SearchChartProps {
+  readonly scope: Scope
+  readonly website: number
+  readonly query: Query
+  readonly metric: SearchMetric
+}
+
+/** A metric by days, with the days compared with behind it. */
+export function SearchChart({ scope, website, query, metric }: SearchChartProps) {
+  const days = useLoad(`days ${JSON.stringify(query)}`, (signal) => readSearchDays(website, query, signal))
+  const compared = days.state === 'ready' && !days.stale ? days.value.meta.compared : null
+  const before = { ...query, period: undefined, compare: undefined, ...compared }
+  const previous = useLoad(compared && `days ${JSON.stringify(before)}`, (signal) =>
+    readSearchDays(website, before, signal),
+  )
+  return (
+    <AsyncContent loadable={days} skeleton={<ChartSkeleton />}>
+      {(value) => <Line days={value} previous={compared && previous} metric={metric} scope={scope} />}
+    </AsyncContent>
+  )
+}
+
+interface LineProps {
+  readonly days: Days
+  readonly previous: Loadable<Days> | null
+  readonly metric: SearchMetric
+  readonly scope: Scope
+}
+
+function Line({ days: { data, meta }, previous, metric, scope: { pageUrl, timezone } }: LineProps) {
+  const before = previous?.state === 'ready' && !previous.stale ? previous.value.data : null
+  const chart = useMemo(() => {
+    const label = ({ date }: { readonly date: string }): string => timeLabel(date, 'day', 'UTC', 'long')
+    return {
+      values: data.map((day) => day[metric]),
+      previous: before && data.map((_, index) => before[index]?.[metric] ?? null),
+      labels: data.map(label),
+      previousLabels: before && data.map((_, index) => (before[index] ? label(before[index]) : '')),
+    }
+  }, [data, before, metric])
+  const zoom = (first: number, last: number): void => {
+    const [from, to] = [data[first]?.date, data[last]?.date]
+    if (from === undefined || to === undefined) return
+    navigate(withQuery(pageUrl, rangeQuery({ from, to }, localDay(Date.now(), timezone))), { keepScroll: true })
+  }
+  return (
+    <TimeChart
+      key={`${data.length} ${metric}`}
+      {...chart}
+      conversions={null}
+      label={t(metric === 'position' ? 'search.position.full' : `search.${metric}`)}
+      partialStart={false}
+      partialEnd={data.filter(({ date }) => meta.final_until !== null && date > meta.final_until).length}
+      onZoom={data.length > 1 ? zoom : null}
+      axisLabel={(index) => (data[index] ? timeLabel(data[index].date, 'day', 'UTC', 'short') : '')}
+      format={(value) => searchText(metric, value)}
+      axisFormat={(value) => searchAxis(metric, value)}
+    />
+  )
+}
