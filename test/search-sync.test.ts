@@ -13,7 +13,7 @@ import { eventEngines } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { type FakeBing, startFakeBing } from './support/search-engines/bing.ts'
-import { expectedRows } from './support/search-engines/expected.ts'
+import { type ExpectedRow, expectedRows } from './support/search-engines/expected.ts'
 import { type FakeGoogle, googleSecrets, startFakeGoogle } from './support/search-engines/google.ts'
 import { impressionsOf, type Shown } from './support/search-engines/impressions.ts'
 
@@ -417,6 +417,19 @@ for (const { name, engine, skip, place } of eventEngines)
       const ofTable: readonly { page: string; impressions: number; best_query: string | null }[] = table.body.data
       assert.deepEqual(ofTable.map(({ page }) => page).toSorted(), pages.map(({ value }) => value).toSorted())
       assert.ok(ofTable.every(({ best_query }) => named.some(({ query }) => query === best_query)))
+      const views = `/sites/acme.test/pages?from=${dateBefore(5)}&to=${today}&per_page=100`
+      const plain = (await send('GET', views)).body.views
+      assert.equal(plain.find(({ id }: { id: string }) => id === 'cannibalizing').pages, null, 'not counted')
+      const competing = (await send('GET', `${views}&view=cannibalizing`)).body
+      const model = competingPages(expectedRows(inRange).filter(({ part }) => part === 'query'))
+      assert.ok(model.size > 0)
+      assert.deepEqual(
+        new Map(
+          competing.data.map((row: { page: string; competing_queries: number }) => [row.page, row.competing_queries]),
+        ),
+        model,
+      )
+      assert.equal(competing.views.find(({ id }: { id: string }) => id === 'cannibalizing').pages, model.size)
       const csv = await service.client.getText(`/api/v1/websites/${website}/search/queries?${range}&format=csv`)
       assert.equal(csv.text.trim().split('\n').length, queries.data.length + 1)
     })
@@ -457,3 +470,16 @@ for (const { name, engine, skip, place } of eventEngines)
       for (const reply of replies) for (const secret of secrets) assert.ok(!reply.includes(secret), reply.slice(0, 200))
     })
   })
+
+/** How many queries each page shares with others that have a tenth of the impressions, too; of queries with 20 impressions at least. */
+function competingPages(rows: readonly ExpectedRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const own of Map.groupBy(rows, ({ query }) => query).values()) {
+    const byPage = new Map<string, number>()
+    for (const { page, impressions } of own) byPage.set(page, (byPage.get(page) ?? 0) + impressions)
+    const all = byPage.values().reduce((sum, impressions) => sum + impressions, 0)
+    const pages = [...byPage].filter(([, impressions]) => all >= 20 && impressions * 10 >= all)
+    if (pages.length > 1) for (const [page] of pages) counts.set(page, (counts.get(page) ?? 0) + 1)
+  }
+  return counts
+}

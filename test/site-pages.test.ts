@@ -18,7 +18,7 @@ interface Row {
 }
 interface Pages extends List<Row> {
   readonly totals: Readonly<Record<string, number | null>>
-  readonly views: readonly { readonly id: string; readonly pages: number }[]
+  readonly views: readonly { readonly id: string; readonly pages: number | null }[]
   readonly columns: readonly string[]
   readonly all_pages: number
   readonly sources: Readonly<
@@ -189,6 +189,16 @@ describe('the pages of a site', () => {
     assert.deepEqual(head, ['page', 'url', 'visits', 'crawled_at'])
     assert.ok(rows.length > 45)
     assert.deepEqual(rows[0]?.slice(0, 3), ['/article/1', `${site.origin}/article/1`, '3'])
+  })
+
+  test('are written as a workbook, too', async () => {
+    const url = `${sightline.analyticsUrl}/api/v1/sites/${host}/pages?format=xlsx&columns=url,visits`
+    const reply = await fetch(url, { headers: { authorization: `Bearer ${sightline.key}` } })
+    assert.equal(reply.status, 200)
+    assert.match(reply.headers.get('content-type') ?? '', /spreadsheetml\.sheet/)
+    assert.match(reply.headers.get('content-disposition') ?? '', /filename="[^"]+\.xlsx"/)
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    assert.equal(bytes.subarray(0, 4).toString('latin1'), 'PK\u0003\u0004')
   })
 
   const refused: readonly (readonly [Readonly<Record<string, string>>, string])[] = [

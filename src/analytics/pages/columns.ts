@@ -117,6 +117,19 @@ export const pageColumns = {
     total: { averageBy: 'impressions' },
     description: 'Its average position in results, from 1',
   },
+  position_difference: {
+    type: 'number',
+    group: 'search',
+    source: 'search',
+    description: 'Positions more (worse) or less (better) than before; null if it was not shown then',
+  },
+  competing_queries: {
+    ...count,
+    group: 'search',
+    source: 'search',
+    description:
+      'Queries for which it and other pages of the site are shown: each with a tenth of the impressions at least',
+  },
   best_query: {
     ...text,
     group: 'search',

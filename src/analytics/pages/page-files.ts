@@ -2,14 +2,17 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { iso } from '../../base/clock.ts'
-import { asFile, type Cell, csvLine, csvType } from '../../http/csv.ts'
+import { asFile, type Cell, csvChunks, csvType } from '../../http/csv.ts'
+import { xlsxChunks, xlsxType } from '../../http/xlsx.ts'
 import type { AmountsOf } from '../stats/routes/goal-value.ts'
 import { amountsCell } from '../stats/routes/metric-reply.ts'
 import { columnOf, type PageColumn } from './columns.ts'
 import { type PageTable, valueAt } from './page-table.ts'
 
 export interface PagesFile {
+  /** Without its extension. */
   readonly file: string
+  readonly format: 'csv' | 'xlsx'
   readonly table: PageTable
   readonly rows: Uint32Array
   readonly columns: readonly PageColumn[]
@@ -20,13 +23,10 @@ const rowsPerTurn = 250
 
 /** All rows, in columns named as in the API, written as the client reads them. */
 export function sendPagesFile(request: FastifyRequest, reply: FastifyReply, pages: PagesFile): FastifyReply {
-  asFile(reply, csvType, pages.file)
-  return request.method === 'HEAD' ? reply.send('') : reply.send(Readable.from(csvText(pages)))
-}
-
-async function* csvText(pages: PagesFile): AsyncGenerator<string> {
-  yield csvLine(headOf(pages))
-  for await (const rows of rowsOf(pages)) yield rows.map(csvLine).join('')
+  const { file, format } = pages
+  asFile(reply, format === 'csv' ? csvType : xlsxType, `${file}.${format}`)
+  const write = format === 'csv' ? csvChunks : xlsxChunks
+  return request.method === 'HEAD' ? reply.send('') : reply.send(Readable.from(write(headOf(pages), rowsOf(pages))))
 }
 
 const headOf = ({ table, columns }: PagesFile): readonly string[] => [

@@ -8,6 +8,7 @@ import { groupPages } from './group-pages.ts'
 import { noPages, type SourceRead } from './page-source.ts'
 import { joinPages, type PageTable, valueAt } from './page-table.ts'
 import { withPageTexts } from './page-texts.ts'
+import { type ReadyViewName, readyViews } from './ready-views.ts'
 import { filterRows, sortRows, sumRows } from './select-rows.ts'
 
 const source = (rows: Readonly<Record<string, Partial<Record<PageColumn, number | string | null>>>>): SourceRead => {
@@ -163,6 +164,43 @@ describe('a table of pages', () => {
     assert.deepEqual([...(groups.columns.get('visits') ?? [])], [35, 10])
     assert.deepEqual([...(groups.columns.get('bounce_rate') ?? [])], [75, 25])
   })
+})
+
+describe('ready-made views by numbers of search engines', () => {
+  const shown = { clicks: 0, clicks_difference: 0, impressions: 500, position: 3 }
+  const found = joinPages(
+    new Map([
+      [
+        'search',
+        source({
+          '/first': { ...shown, clicks: 40, position: 1.2 },
+          '/almost': { ...shown, clicks: 9, position: 8 },
+          '/twentieth': { ...shown, clicks: 1, position: 20 },
+          '/beyond': { ...shown, clicks: 1, position: 20.01 },
+          '/rare': { ...shown, impressions: 9, position: 12 },
+          '/ignored': { ...shown, impressions: 100 },
+          '/lost-clicks': { ...shown, clicks: 20, clicks_difference: -10, clicks_change: -33.34 },
+          '/lost-few': { ...shown, clicks: 1, clicks_difference: -9, clicks_change: -90 },
+          '/lost-a-part': { ...shown, clicks: 80, clicks_difference: -30, clicks_change: -27 },
+          '/twins': { ...shown, clicks: 5, competing_queries: 2 },
+        }),
+      ],
+      [
+        'visits',
+        source({ '/lost-visits': { visits: 20, visits_difference: -20, visits_change: -50 }, '/first': { visits: 9 } }),
+      ],
+    ] as const),
+  )
+  const expected: readonly (readonly [ReadyViewName, readonly string[]])[] = [
+    ['almost_first_page', ['/almost', '/twentieth']],
+    ['impressions_without_clicks', ['/ignored']],
+    ['cannibalizing', ['/twins']],
+    ['declining', ['/lost-clicks', '/lost-visits']],
+  ]
+  for (const [name, pages] of expected)
+    test(name, () =>
+      assert.deepEqual(pagesOf(filterRows(found, { ...readyViews[name], search: '' }), found).toSorted(), pages),
+    )
 })
 
 test('the join is that of a plain model', () => {

@@ -12,7 +12,7 @@ import type { CrawlRead } from './crawl-snapshots.ts'
 import { noPages, type PageSource, type SourceRead } from './page-source.ts'
 import { joinPages, type PageTable } from './page-table.ts'
 import { withPageTexts } from './page-texts.ts'
-import { columnsOfViews, type ReadyView, readyViewNames, readyViews } from './ready-views.ts'
+import { columnsOfView, columnsOfViews, type ReadyView, readyViewNames, readyViews } from './ready-views.ts'
 import { filterRows } from './select-rows.ts'
 import { aiSource } from './sources/ai.ts'
 import { searchSource } from './sources/search.ts'
@@ -39,7 +39,7 @@ export interface SiteTable {
   readonly search: SourceRead
   readonly amounts: AmountsOf | undefined
   /** The ready-made views that each row belongs to, as bits in their order. */
-  readonly views: Uint8Array
+  readonly views: Uint16Array
   /** The rows in orders that were asked for. */
   readonly orders: Map<string, Uint32Array>
   /** What could not be counted, and what was added from elsewhere. */
@@ -106,8 +106,8 @@ function originOf({ columns }: CrawlRead, host: string): string {
   return typeof first === 'string' ? new URL(first).origin : `https://${host}`
 }
 
-function viewsOfRows(table: PageTable): Uint8Array {
-  const views = new Uint8Array(table.pages.length)
+function viewsOfRows(table: PageTable): Uint16Array {
+  const views = new Uint16Array(table.pages.length)
   for (const [bit, name] of readyViewNames.entries()) {
     const { conditions }: ReadyView = readyViews[name]
     for (const row of filterRows(table, { conditions, search: '' })) views[row] = (views[row] ?? 0) | (1 << bit)
@@ -115,9 +115,13 @@ function viewsOfRows(table: PageTable): Uint8Array {
   return views
 }
 
-/** How many rows each of the ready-made views has. */
-export const countViews = ({ views }: SiteTable) =>
-  readyViewNames.map((id, bit) => ({ id, pages: views.reduce((sum, own) => sum + ((own >> bit) & 1), 0) }))
+/** How many rows each of the ready-made views has; null if that would take a costly column that was not read. */
+export const countViews = ({ views, table, search }: SiteTable) =>
+  readyViewNames.map((id, bit) => {
+    const isRead = columnsOfView(readyViews[id]).every((name) => columnsOfViews.has(name) || table.columns.has(name))
+    const pages = views.reduce((sum, own) => sum + ((own >> bit) & 1), 0)
+    return { id, pages: isRead || search.state !== 'ready' ? pages : null }
+  })
 
 export const viewsOfRow = ({ views }: SiteTable, row: number): string[] =>
   readyViewNames.filter((_, bit) => (((views[row] ?? 0) >> bit) & 1) === 1)

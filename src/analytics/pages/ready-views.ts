@@ -13,11 +13,21 @@ export interface ReadyView {
 const all = (...conditions: readonly string[]): ReadyView['conditions'] =>
   readConditions(conditions).map((condition) => [condition])
 
+/** Rows that fulfill all conditions of one list or of the other. */
+const either = (some: readonly string[], others: readonly string[]): ReadyView['conditions'] =>
+  readConditions(some).flatMap((one) => readConditions(others).map((other) => [one, other]))
+
 export const readyViews = {
-  /** Visits down by a third, and by 20 at least. */
+  /** Visits down by a third, and by 20 at least; or clicks by a third, and by 10 at least. */
   declining: {
-    conditions: all('visits_change<=-33.33', 'visits_difference<=-20'),
-    columns: ['url', 'visits', 'trend', 'visits_change', 'visits_difference', 'changed', 'status', 'score', 'issues'],
+    conditions: either(
+      ['visits_change<=-33.33', 'visits_difference<=-20'],
+      ['clicks_change<=-33.33', 'clicks_difference<=-10'],
+    ),
+    columns: [
+      ...(['url', 'visits', 'trend', 'visits_change', 'visits_difference', 'clicks', 'clicks_change'] as const),
+      ...(['position', 'changed', 'status', 'score', 'issues'] as const),
+    ],
     sort: 'visits_difference',
     descending: false,
   },
@@ -42,6 +52,33 @@ export const readyViews = {
     sort: 'visits',
     descending: true,
   },
+  /** Results on the second page, or at the end of the first one, that a few positions would help most. */
+  almost_first_page: {
+    conditions: all('position>=8', 'position<=20', 'impressions>=10'),
+    columns: [
+      ...(['url', 'impressions', 'clicks', 'ctr', 'position', 'best_query'] as const),
+      ...(['visits', 'score', 'issues', 'inlinks'] as const),
+    ],
+    sort: 'impressions',
+    descending: true,
+  },
+  /** Shown often, and never clicked. */
+  impressions_without_clicks: {
+    conditions: all('impressions>=100', 'clicks=0'),
+    columns: ['url', 'title', 'impressions', 'clicks', 'position', 'best_query', 'visits', 'indexable'],
+    sort: 'impressions',
+    descending: true,
+  },
+  /** Shown for queries that other pages of the site are shown for, too. */
+  cannibalizing: {
+    conditions: all('competing_queries>0'),
+    columns: [
+      ...(['url', 'title', 'competing_queries', 'best_query', 'clicks', 'clicks_change'] as const),
+      ...(['impressions', 'position', 'visits'] as const),
+    ],
+    sort: 'competing_queries',
+    descending: true,
+  },
   ai_unvisited: {
     conditions: all('ai_reads>0', 'visits=0'),
     columns: ['url', 'ai_reads', 'ai_last_read', 'visits', 'status', 'inlinks', 'words', 'score', 'issues'],
@@ -54,7 +91,14 @@ export type ReadyViewName = keyof typeof readyViews
 
 export const readyViewNames = Object.keys(readyViews) as [ReadyViewName, ...ReadyViewName[]]
 
+/** Columns that take a question of their own, over the queries of all pages. Views that need them are not counted unless they are shown. */
+const costlyColumns: ReadonlySet<PageColumn> = new Set(['competing_queries'])
+
+/** The columns that a view needs to find its rows. */
+export const columnsOfView = ({ conditions }: ReadyView): readonly PageColumn[] =>
+  conditions.flat().map(({ column }) => column)
+
 /** The columns that the views need, so that their rows can be counted. */
 export const columnsOfViews: ReadonlySet<PageColumn> = new Set(
-  Object.values<ReadyView>(readyViews).flatMap(({ conditions }) => conditions.flat().map(({ column }) => column)),
-)
+  Object.values<ReadyView>(readyViews).flatMap(columnsOfView),
+).difference(costlyColumns)

@@ -14,6 +14,7 @@ import { tableReply, wantsCsv } from '../../http/csv.ts'
 import { fileName } from '../../http/file-name.ts'
 import { sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
+import { withXlsx } from '../../http/xlsx.ts'
 import { hasSite } from '../../sites/forget-site.ts'
 import { readComparedSpan } from '../stats/query/comparison.ts'
 import type { DateRange } from '../stats/query/period.ts'
@@ -30,7 +31,7 @@ import { sendPagesFile } from './page-files.ts'
 import { noPages } from './page-source.ts'
 import { bytesOfTable, type PageTable, valueAt } from './page-table.ts'
 import { countViews, readTable, type SiteTable, type VisitsScope, viewsOfRow } from './read-table.ts'
-import { type ReadyView, readyViews } from './ready-views.ts'
+import { columnsOfView, type ReadyView, readyViews } from './ready-views.ts'
 import { SitePagesQuery, SitePagesReply } from './schemas.ts'
 import { filterRows, sortRows, sumRows } from './select-rows.ts'
 import { readTrends } from './trends.ts'
@@ -97,7 +98,7 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
         operationId: 'listSitePages',
         params: Params,
         querystring: SitePagesQuery,
-        response: { 200: tableReply(SitePagesReply), ...problems(400, 401, 403, 404, 422, 429) },
+        response: { 200: withXlsx(tableReply(SitePagesReply)), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -141,9 +142,10 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
         isGrouped: query.group !== undefined,
         key: JSON.stringify([view, filter_by, search, sort_by, sort]),
       })
-      if (wantsCsv(request, query.format))
+      const format = query.format === 'xlsx' ? 'xlsx' : wantsCsv(request, query.format) ? 'csv' : null
+      if (format)
         return sendPagesFile(request, reply, {
-          file: `${fileName(host, 'pages')}.csv`,
+          ...{ file: fileName(host, 'pages'), format },
           ...{ table, rows, columns: asked.columns, amounts: site.amounts },
         })
       const position = readPosition(query, byPage)
@@ -201,6 +203,7 @@ const optionalColumns: readonly PageColumn[] = [
   'goal_value',
   'ai_visits',
   'best_query',
+  'competing_queries',
 ]
 
 function readHost(text: string): string {
@@ -224,7 +227,8 @@ function readRequest(query: Query): TableRequest {
   const columns = query.columns === undefined ? (view?.columns ?? defaultColumns) : readColumns(query.columns)
   const conditions = readConditions(query.filter_by ?? [])
   const sortBy = query.sort_by ?? view?.sort ?? 'visits'
-  const needed = new Set([...columns, sortBy, ...conditions.map(({ column }) => column)])
+  const ofView = view ? columnsOfView(view) : []
+  const needed = new Set([...columns, ...ofView, sortBy, ...conditions.map(({ column }) => column)])
   if (query.goal === undefined && (needed.has('conversions') || needed.has('goal_value')))
     throw invalid({ goal: ['goal must be sent with the columns conversions and goal_value.'] })
   return {

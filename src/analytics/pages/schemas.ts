@@ -23,7 +23,7 @@ export const SitePagesQuery = Type.Object({
   view: Type.Optional(
     Type.Enum([...readyViewNames], { description: 'Only the pages of a ready-made view, with its columns and order' }),
   ),
-  columns: Type.Optional(Type.String({ maxLength: 600, description: `Comma-separated, out of ${names}` })),
+  columns: Type.Optional(Type.String({ maxLength: 1_000, description: `Comma-separated, out of ${names}` })),
   filter_by: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
       maxItems: maxConditions,
@@ -42,7 +42,7 @@ export const SitePagesQuery = Type.Object({
   sort: Type.Optional(Type.Enum(['desc', 'asc'])),
   ...cursorQuery,
   format: Type.Optional(
-    Type.Enum(['json', 'csv'], { description: 'Wins over the Accept header. Files have all rows' }),
+    Type.Enum(['json', 'csv', 'xlsx'], { description: 'Wins over the Accept header. Files have all rows' }),
   ),
 })
 
@@ -93,7 +93,16 @@ export const SitePagesReply = Type.Object({
   ...listReply(SitePage).properties,
   totals: SitePageTotals,
   views: Type.Array(
-    Type.Object({ id: Type.Enum([...readyViewNames]), pages: Type.Integer() }, { title: 'SitePageView' }),
+    Type.Object(
+      {
+        id: Type.Enum([...readyViewNames]),
+        pages: nullable(
+          Type.Integer(),
+          'Null for `cannibalizing`, unless that or its column is shown: it takes longer',
+        ),
+      },
+      { title: 'SitePageView' },
+    ),
     { description: 'The ready-made views, and how many of all pages each has' },
   ),
   columns: Type.Array(Type.Enum([...pageColumnNames]), { description: 'The columns of the rows, in their order' }),

@@ -9,7 +9,7 @@ import { noPages, type PageSource } from '../page-source.ts'
 import { maxVisitedPages } from './visits.ts'
 
 export interface SearchSourceDeps {
-  readonly stats: Pick<ReturnType<typeof createSearchStats>, 'sources' | 'groups' | 'bestQueries'>
+  readonly stats: Pick<ReturnType<typeof createSearchStats>, 'sources' | 'groups' | 'bestQueries' | 'competingPages'>
   readonly website: number
   readonly span: Span
   readonly compared: Span
@@ -25,14 +25,15 @@ export const searchSource = ({ stats, website, span: range, compared }: SearchSo
     const span = { first: asked.first, last: Math.max(asked.first, Math.min(asked.last, known)) }
     const first = daysOf(compared).first
     const before = { first, last: first + span.last - span.first }
-    const [{ groups }, best] = await Promise.all([
+    const [{ groups }, best, competing] = await Promise.all([
       stats.groups({
         ...{ scope: { website, span }, groupBy: 'page', before, search: '' },
         ...{ sortBy: 'clicks', descending: true, limit: maxVisitedPages, offset: 0 },
       }),
       columns.has('best_query') ? stats.bestQueries({ website, span }, maxVisitedPages) : null,
+      columns.has('competing_queries') ? stats.competingPages({ website, span }, maxVisitedPages) : null,
     ])
-    const rows = new Map<string, { now: SearchSums; before: SearchSums; query: string | null }>()
+    const rows = new Map<string, { now: SearchSums; before: SearchSums; query: string | null; competing: number }>()
     for (const { value, now, before: then } of groups) {
       const page = pageKeyOf(value)
       const row = rows.get(page)
@@ -42,6 +43,7 @@ export const searchSource = ({ stats, website, span: range, compared }: SearchSo
         before: add(row?.before ?? none, then ?? none),
         // The spelling with the most clicks is the first.
         query: row?.query ?? query,
+        competing: Math.max(row?.competing ?? 0, competing?.get(value) ?? 0),
       })
     }
     const all = [...rows.values()]
@@ -57,10 +59,10 @@ export const searchSource = ({ stats, website, span: range, compared }: SearchSo
         clicks_change: numbers((row) => changeOf(row.now.clicks, row.before.clicks)),
         impressions: numbers(({ now }) => now.impressions),
         ctr: numbers(({ now }) => (now.impressions === 0 ? Number.NaN : (100 * now.clicks) / now.impressions)),
-        position: numbers(({ now }) =>
-          now.position_sum === 0 ? Number.NaN : now.position_sum / now.impressions / 1000,
-        ),
+        position: numbers(({ now }) => positionOf(now)),
+        position_difference: numbers((row) => positionOf(row.now) - positionOf(row.before)),
         ...(best && { best_query: all.map(({ query }) => query) }),
+        ...(competing && { competing_queries: numbers((row) => row.competing) }),
       },
     }
   },
@@ -73,6 +75,10 @@ const add = (one: SearchSums, other: SearchSums): SearchSums => ({
   impressions: one.impressions + other.impressions,
   position_sum: one.position_sum + other.position_sum,
 })
+
+/** NaN if it was not shown. */
+const positionOf = ({ position_sum, impressions }: SearchSums): number =>
+  position_sum === 0 ? Number.NaN : position_sum / impressions / 1000
 
 const changeOf = (now: number, before: number): number =>
   before === 0 ? Number.NaN : Math.round(((now - before) / before) * 10_000) / 100

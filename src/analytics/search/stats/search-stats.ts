@@ -177,6 +177,18 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
       return new Map(rows.map(({ page, best: query }) => [String(page), String(query)]))
     },
 
+    /** How many queries each page shares with other pages: each of them has a tenth of the impressions at least. */
+    async competingPages(scope: SearchScope, limit: number): Promise<ReadonlyMap<string, number>> {
+      const pairs = sql`SELECT query, page, sum(impressions) AS shown
+        ${fromScope(dialect, scope, 'query', [scope.span])} AND page <> '' GROUP BY query, page`
+      const shares = sql`SELECT query, page, shown, sum(shown) OVER (PARTITION BY query) AS of_query FROM (${pairs}) AS pairs`
+      const several = sql`SELECT page, count(*) OVER (PARTITION BY query) AS pages FROM (${shares}) AS shares
+        WHERE of_query >= ${text(String(leastImpressions))} AND shown * 10 >= of_query`
+      const rows = await ask(sql`SELECT page, count(*) AS queries FROM (${several}) AS several
+        WHERE pages > 1 GROUP BY page LIMIT ${text(String(limit))}`)
+      return new Map(rows.map(({ page, queries }) => [String(page), Number(queries)]))
+    },
+
     /** Clicks of values in equal parts of the span. */
     async trends(
       scope: SearchScope,
@@ -199,6 +211,9 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
     },
   }
 }
+
+/** With fewer impressions, which pages a query is shown with is chance. */
+const leastImpressions = 20
 
 const ratio = (above: string, below: string): string =>
   `CASE WHEN ${below} = 0 THEN NULL ELSE ${above} * 1.0 / ${below} END`

@@ -3,8 +3,8 @@ import { useEffect, useId, useState } from 'preact/hooks'
 import type { Replies, SitePage } from '../../api/generated.ts'
 import { request, serviceUrl } from '../../api/request.ts'
 import { downloadFile } from '../../components/download-file.ts'
-import { Icon } from '../../components/icon.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
+import { Menu } from '../../components/menu.tsx'
 import { Select } from '../../components/select.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { navigate, usePageUrl, withQuery } from '../../router.ts'
@@ -14,16 +14,18 @@ import { t } from '../../strings/strings.ts'
 import type { Scope } from '../../website/view/scope.ts'
 import { withDetails } from '../../website/view/view.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { allColumns, type TableColumn } from './table-columns.ts'
+import { allColumns, groupOf, type TableColumn } from './table-columns.ts'
 import { ColumnsPicker } from './table-columns-picker.tsx'
 import { TableFilters } from './table-filters.tsx'
 import {
   apiQuery,
+  defaultColumns,
   perPage,
   readTableQuery,
   storeColumns,
   type TableQuery,
   tableGroups,
+  type ViewName,
   withTableFilters,
 } from './table-query.ts'
 import { TableRows } from './table-rows.tsx'
@@ -116,7 +118,7 @@ export function SitePages({ host, scope, loaded }: SitePagesProps & { readonly l
               <div class="table-card">
                 <TableRows
                   rows={value.data}
-                  columns={shownColumns(value)}
+                  columns={shownColumns(value, query)}
                   sortBy={query.sortBy ?? sortOf(query)}
                   descending={query.sortBy ? query.descending : query.view !== 'declining'}
                   isGrouped={isGrouped}
@@ -146,19 +148,36 @@ export function SitePages({ host, scope, loaded }: SitePagesProps & { readonly l
   )
 }
 
-const shownColumns = ({ columns }: Table): readonly TableColumn[] =>
-  allColumns.filter((column) => columns.includes(column))
+/** Without a search engine, its columns are shown only if somebody has chosen them. */
+function shownColumns({ columns, sources }: Table, query: TableQuery): readonly TableColumn[] {
+  const isChosen = query.columns !== null && query.columns !== defaultColumns
+  const hasSearch = isChosen || sources.search.state !== 'none'
+  return allColumns.filter(
+    (column) =>
+      columns.includes(column) &&
+      (hasSearch || groupOf(column) !== 'search') &&
+      (column !== 'position_difference' || (query.columns?.includes(column) ?? false)),
+  )
+}
 
 /** By which a view is sorted unless something else is chosen. */
-const sortOf = ({ view }: TableQuery): TableColumn =>
-  view === 'declining' ? 'visits_difference' : view === 'ai_unvisited' ? 'ai_reads' : 'visits'
+const sortOf = ({ view }: TableQuery): TableColumn => (view && viewSorts[view]) ?? 'visits'
+
+const viewSorts: Readonly<Partial<Record<ViewName, TableColumn>>> = {
+  declining: 'visits_difference',
+  almost_first_page: 'impressions',
+  impressions_without_clicks: 'impressions',
+  cannibalizing: 'competing_queries',
+  ai_unvisited: 'ai_reads',
+}
 
 function sourcesNote({ sources, range }: Table): string {
-  const { visits, crawl } = sources
+  const { visits, crawl, search } = sources
   const parts = [
     visits.state === 'ready'
       ? t('table.source.visits', { from: date(range.from), to: date(Date.parse(range.to) - 1) })
       : t('table.source.no_visits'),
+    search.state === 'ready' && search.until ? t('table.source.search', { date: date(search.until, utcDay) }) : '',
     crawl.state === 'ready' && crawl.at
       ? t('table.source.crawl', { date: date(crawl.at) })
       : t(
@@ -169,8 +188,10 @@ function sourcesNote({ sources, range }: Table): string {
               : 'table.source.unavailable',
         ),
   ]
-  return parts.join(' ')
+  return parts.filter(Boolean).join(' ')
 }
+
+const utcDay = { dateStyle: 'medium', timeZone: 'UTC' } as const
 
 interface ToolsProps extends SitePagesProps {
   readonly query: TableQuery
@@ -183,7 +204,7 @@ function Tools({ host, scope, query, table, onUpdate, onColumns }: ToolsProps) {
   const pageUrl = usePageUrl()
   const [isPicking, setPicking] = useState(location.hash === '#columns')
   const id = useId()
-  const shown = table ? shownColumns(table) : (query.columns ?? [])
+  const shown = table ? shownColumns(table, query) : (query.columns ?? [])
   const goal = scope?.view.goal
   const total = table?.totals.pages
   return (
@@ -217,25 +238,26 @@ function Tools({ host, scope, query, table, onUpdate, onColumns }: ToolsProps) {
         >
           {t('table.columns')} <span class="faint">{shown.length}</span>
         </button>
-        <button
-          type="button"
-          class="button small"
-          disabled={!total}
-          onClick={() => {
-            const compare = scope?.view.compare ?? undefined
-            const asked = {
-              ...scope?.query,
-              compare,
-              ...apiQuery(query, goal),
-              columns: shown.join(','),
-              format: 'csv',
-            }
-            void downloadFile(serviceUrl('analytics', `/api/v1/sites/${encodeURIComponent(host)}/pages`, asked))
-          }}
-        >
-          <Icon name="download" />
-          {t('export.csv')}
-        </button>
+        <Menu label={t('export.label')} buttonClass="button small">
+          {(close) =>
+            (['csv', 'xlsx'] as const).map((format) => (
+              <button
+                key={format}
+                type="button"
+                class="item"
+                disabled={!total}
+                onClick={() => {
+                  close()
+                  const compare = scope?.view.compare ?? undefined
+                  const asked = { ...scope?.query, compare, ...apiQuery(query, goal), columns: shown.join(','), format }
+                  void downloadFile(serviceUrl('analytics', `/api/v1/sites/${encodeURIComponent(host)}/pages`, asked))
+                }}
+              >
+                {t(`export.${format}`)}
+              </button>
+            ))
+          }
+        </Menu>
       </div>
       {isPicking && <ColumnsPicker id={id} columns={shown} hasGoal={goal !== undefined} onChange={onColumns} />}
     </>

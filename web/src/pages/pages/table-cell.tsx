@@ -1,4 +1,5 @@
 import type { SitePage } from '../../api/generated.ts'
+import { PositionChange } from '../../components/position-change.tsx'
 import { resultForScore } from '../../components/score.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { compact, duration, number, percentChange, ratePercent, timeAgo } from '../../strings/format.ts'
@@ -17,6 +18,7 @@ interface CellProps {
 export function TableCell({ row, column }: CellProps) {
   if (column === 'trend') return row.trend ? <Sparkline values={row.trend} /> : none
   if (column === 'index_reason') return <IndexStatus row={row} />
+  if (column === 'position') return <Position row={row} />
   const value = row[column]
   if (column === 'score')
     return (
@@ -28,6 +30,8 @@ export function TableCell({ row, column }: CellProps) {
   switch (kindOf(column)) {
     case 'change':
       return <span class={`change ${toneOf(Number(value))}`}>{percentChange(Number(value) / 100)}</span>
+    case 'difference':
+      return <PositionChange of={{ value: Number(value), previous: 0 }} />
     case 'percent':
       return <>{ratePercent(Number(value))}</>
     case 'seconds':
@@ -49,6 +53,17 @@ export function TableCell({ row, column }: CellProps) {
         </>
       )
   }
+}
+
+/** The average position; with the difference to before, if that was asked for. */
+function Position({ row: { position, position_difference } }: Pick<CellProps, 'row'>) {
+  if (position === undefined || position === null) return none
+  return (
+    <>
+      {number(position, 1)}
+      {typeof position_difference === 'number' && <PositionChange of={{ value: position_difference, previous: 0 }} />}
+    </>
+  )
 }
 
 const toneOf = (change: number): string => (change > 0 ? 'up' : change < 0 ? 'down' : '')

@@ -1,6 +1,18 @@
 import type { SitePage } from '../../api/generated.ts'
 
-type ColumnKind = 'text' | 'number' | 'change' | 'percent' | 'seconds' | 'score' | 'flag' | 'name' | 'time' | 'trend'
+type ColumnKind =
+  | 'text'
+  | 'number'
+  | 'change'
+  | 'percent'
+  | 'seconds'
+  | 'score'
+  | 'flag'
+  | 'name'
+  | 'time'
+  | 'trend'
+  | 'position'
+  | 'difference'
 
 export type TableColumn = Exclude<keyof SitePage, 'object' | 'page' | 'pages' | 'views' | 'crawl_page' | 'goal_value'>
 
@@ -37,8 +49,10 @@ export const columnGroups = {
     clicks_before: 'number',
     impressions: 'number',
     ctr: 'percent',
-    position: 'number',
+    position: 'position',
+    position_difference: 'difference',
     best_query: 'text',
+    competing_queries: 'number',
   },
   ai: { ai_reads: 'number', ai_last_read: 'time', ai_visits: 'number' },
   seo: {

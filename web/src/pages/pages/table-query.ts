@@ -2,7 +2,10 @@ import type { FieldValue } from '../../api/request.ts'
 import type { PageUrl } from '../../router.ts'
 import { allColumns, isComparable, kindOf, type TableColumn } from './table-columns.ts'
 
-export const viewNames = ['declining', 'not_indexable', 'broken', 'orphans', 'ai_unvisited'] as const
+export const viewNames = [
+  ...(['declining', 'almost_first_page', 'impressions_without_clicks', 'cannibalizing'] as const),
+  ...(['not_indexable', 'broken', 'orphans', 'ai_unvisited'] as const),
+] as const
 export type ViewName = (typeof viewNames)[number]
 
 export const tableGroups = ['folder', 'template'] as const
@@ -35,7 +38,8 @@ const filterParam = 'where'
 export const perPage = 50
 
 export const defaultColumns: readonly TableColumn[] = [
-  ...(['url', 'visits', 'trend', 'visits_change', 'entries', 'ai_reads'] as const),
+  ...(['url', 'visits', 'trend', 'visits_change', 'entries'] as const),
+  ...(['clicks', 'impressions', 'position', 'ai_reads'] as const),
   ...(['score', 'issues', 'index_reason', 'inlinks'] as const),
 ]
 
@@ -83,6 +87,14 @@ export function withTableFilters({ path, query }: PageUrl, filters: readonly Tab
   return `${path}?${next}`
 }
 
+/** Positions are shown with their difference to before. */
+const withDifference = (columns: readonly TableColumn[], goal: string | undefined): readonly TableColumn[] => [
+  ...columns.filter((one) => one !== 'conversions' || goal !== undefined),
+  ...(columns.includes('position') && !columns.includes('position_difference')
+    ? (['position_difference'] as const)
+    : []),
+]
+
 /** What the API is asked, apart from the page. */
 export const apiQuery = (
   query: TableQuery,
@@ -92,7 +104,7 @@ export const apiQuery = (
   group: query.group ?? undefined,
   filter_by: query.filters.map(filterText),
   search: query.search || undefined,
-  columns: query.columns?.filter((one) => one !== 'conversions' || goal !== undefined).join(','),
+  columns: query.columns ? withDifference(query.columns, goal).join(',') : undefined,
   ...(query.sortBy && { sort_by: query.sortBy, sort: query.descending ? 'desc' : 'asc' }),
   goal,
 })

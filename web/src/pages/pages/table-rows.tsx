@@ -48,7 +48,14 @@ export function TableRows(props: TableRowsProps) {
                 {isGrouped ? (
                   <small class="faint">{t('table.pages', { n: row.pages ?? 0 })}</small>
                 ) : (
-                  row.views?.includes('orphans') && <small class="tag">{t('table.tag.orphans')}</small>
+                  tags.map(
+                    (tag) =>
+                      row.views?.includes(tag) && (
+                        <small key={tag} class="tag">
+                          {t(`table.tag.${tag}`)}
+                        </small>
+                      ),
+                  )
                 )}
               </th>
               {others.map((column, index) => (
@@ -71,6 +78,9 @@ export function TableRows(props: TableRowsProps) {
     </table>
   )
 }
+
+/** Views whose pages are marked in others, too. */
+const tags = ['orphans', 'cannibalizing'] as const
 
 const numberIn = (row: SitePage, column: TableColumn): number => {
   const value = row[column]

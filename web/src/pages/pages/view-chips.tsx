@@ -10,6 +10,8 @@ interface ViewChipsProps {
   readonly table: Replies['listSitePages'] | null
 }
 
+const numberOf = (count: number | null): string => (count === null ? '' : number(count))
+
 /** The ready-made views, with how many pages each has. Those without any are left out. */
 export function ViewChips({ query, pageUrl, table }: ViewChipsProps) {
   const hrefOf = (view: ViewName | null): string =>
@@ -21,8 +23,9 @@ export function ViewChips({ query, pageUrl, table }: ViewChipsProps) {
       page: undefined,
       details: undefined,
     })
-  const countOf = (view: ViewName): number => table?.views.find(({ id }) => id === view)?.pages ?? 0
-  const shown = viewNames.filter((view) => view === query.view || countOf(view) > 0)
+  // Null where counting takes long; the view says it.
+  const countOf = (view: ViewName): number | null => table?.views.find(({ id }) => id === view)?.pages ?? null
+  const shown = viewNames.filter((view) => view === query.view || (table !== null && countOf(view) !== 0))
   return (
     <nav class="table-views" aria-label={t('table.views')}>
       <a href={hrefOf(null)} aria-current={query.view === null ? 'true' : undefined}>
@@ -35,7 +38,7 @@ export function ViewChips({ query, pageUrl, table }: ViewChipsProps) {
           aria-current={query.view === view ? 'true' : undefined}
           title={t(`table.view.${view}.note`)}
         >
-          {t(`table.view.${view}`)} <small>{table ? number(countOf(view)) : ''}</small>
+          {t(`table.view.${view}`)} <small>{numberOf(countOf(view))}</small>
         </a>
       ))}
     </nav>

@@ -28,6 +28,7 @@ export const strings: Translation<typeof en> = {
   'export.pdf': 'PDF',
   'export.pdf.progress': 'PDF wird erstellt …',
   'export.print': 'Drucken',
+  'export.xlsx': 'XLSX',
   'field.email': 'E-Mail',
   'field.language': 'Sprache',
   'field.name': 'Name',

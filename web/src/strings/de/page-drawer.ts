@@ -25,6 +25,7 @@ export const strings: Translation<typeof en> = {
   'drawer.noreport.why': 'Ein Audit zeigt hier den SEO-Score dieser Seite und was zuerst zu beheben ist.',
   'drawer.report': 'Vollständiger Bericht',
   'drawer.score': 'SEO-Score',
+  'drawer.search': 'Suche',
   'drawer.seo': 'SEO',
   'drawer.traffic': 'Traffic',
   'drawer.visit': 'Seite öffnen',

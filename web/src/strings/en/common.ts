@@ -27,6 +27,7 @@ export const strings = {
   'export.pdf': 'PDF',
   'export.pdf.progress': 'Creating PDF…',
   'export.print': 'Print',
+  'export.xlsx': 'XLSX',
   'field.email': 'Email',
   'field.language': 'Language',
   'field.name': 'Name',

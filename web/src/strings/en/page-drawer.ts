@@ -24,6 +24,7 @@ export const strings = {
   'drawer.noreport.why': 'Run an audit to see the SEO score of this page and what to fix first.',
   'drawer.report': 'Full report',
   'drawer.score': 'SEO score',
+  'drawer.search': 'Search',
   'drawer.seo': 'SEO',
   'drawer.traffic': 'Traffic',
   'drawer.visit': 'Visit page',

@@ -28,6 +28,7 @@ export const strings: Translation<typeof en> = {
   'export.pdf': 'PDF',
   'export.pdf.progress': 'Création du PDF…',
   'export.print': 'Imprimer',
+  'export.xlsx': 'XLSX',
   'field.email': 'E-mail',
   'field.language': 'Langue',
   'field.name': 'Nom',

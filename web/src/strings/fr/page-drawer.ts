@@ -28,6 +28,7 @@ export const strings: Translation<typeof en> = {
   'drawer.noreport.why': 'Lancez un audit pour voir le score SEO de cette page et ce qu’il faut corriger en priorité.',
   'drawer.report': 'Rapport complet',
   'drawer.score': 'Score SEO',
+  'drawer.search': 'Recherche',
   'drawer.seo': 'SEO',
   'drawer.traffic': 'Trafic',
   'drawer.visit': 'Ouvrir la page',

@@ -7,6 +7,7 @@ import { readableUrl, safeHttpUrl } from '../../urls.ts'
 import type { Scope } from '../view/scope.ts'
 import { toggleValue, type View, withFilters } from '../view/view.ts'
 import { GoalsAfter, NextPages } from './next-steps.tsx'
+import { PageSearch } from './page-search.tsx'
 import { PageSeo } from './page-seo.tsx'
 import { PageRows, PageTraffic } from './page-statistics.tsx'
 import { usePageReport } from './use-page-report.ts'
@@ -31,7 +32,7 @@ interface PageDrawerProps {
   readonly children?: ComponentChildren
 }
 
-/** Everything known about a page, always in this order: its traffic, its SEO report, the crawl's results, and its visitors. */
+/** Everything known about a page, always in this order: its traffic, how search engines show it, its SEO report, the crawl's results, and its visitors. */
 export function PageDrawer(props: PageDrawerProps) {
   const { path, domain, url = `https://${domain}${path}`, scope, hasReports, children } = props
   const seo = usePageReport(hasReports ? domain : null, path, url)
@@ -86,6 +87,7 @@ export function PageDrawer(props: PageDrawerProps) {
       }
     >
       {pageScope && <PageTraffic scope={pageScope} statistics={statistics} runs={seo.runs} />}
+      {pageScope?.website && <PageSearch scope={pageScope} website={pageScope.website.id} path={path} />}
       {showsReports && <PageSeo seo={seo} statistics={pageScope ? statistics : null} />}
       {children}
       {scope && pageScope && (

@@ -6,11 +6,11 @@ import { lazy } from '../../../components/lazy.tsx'
 import { AsyncContent } from '../../../components/states.tsx'
 import { navigate, withQuery } from '../../../router.ts'
 import { type Loadable, useLoad } from '../../../state/use-load.ts'
-import { t } from '../../../strings/strings.ts'
+import { searchLabel } from '../../../website/search/search-figure.tsx'
+import { type SearchMetric, searchAxis, searchText } from '../../../website/search/search-numbers.ts'
 import { rangeQuery } from '../../../website/view/days.ts'
 import { localDay, timeLabel } from '../../../website/view/intervals.ts'
 import type { Scope } from '../../../website/view/scope.ts'
-import { type SearchMetric, searchAxis, searchText } from './search-query.ts'
 
 const ChartSkeleton = () => (
   <div class="chart">
@@ -71,7 +71,7 @@ function Line({ days: { data, meta }, previous, metric, scope: { pageUrl, timezo
       key={`${data.length} ${metric}`}
       {...chart}
       conversions={null}
-      label={t(metric === 'position' ? 'search.position.full' : `search.${metric}`)}
+      label={searchLabel(metric)}
       partialStart={false}
       partialEnd={data.filter(({ date }) => meta.final_until !== null && date > meta.final_until).length}
       onZoom={data.length > 1 ? zoom : null}

@@ -1,16 +1,11 @@
-import type { SearchNumbers } from '../../../api/generated.ts'
 import type { Query } from '../../../api/request.ts'
 import { type PageUrl, withQuery } from '../../../router.ts'
-import { compact, number, ratePercent } from '../../../strings/format.ts'
+import { type SearchMetric, searchMetrics, searchRange } from '../../../website/search/search-numbers.ts'
 import type { Scope } from '../../../website/view/scope.ts'
-import { comparisonQuery } from '../../../website/view/view.ts'
 
 /** Filters on the numbers of search engines, by their parameters in the URL. */
 export const searchFilters = ['q', 'path', 'country', 'device', 'source'] as const
 export type SearchFilter = (typeof searchFilters)[number]
-
-export const searchMetrics = ['clicks', 'impressions', 'ctr', 'position'] as const
-export type SearchMetric = (typeof searchMetrics)[number]
 
 export const devices = ['desktop', 'mobile', 'tablet'] as const
 export const engines = ['google', 'bing'] as const
@@ -41,22 +36,8 @@ export function readSearchView({ query }: PageUrl): SearchView {
 export const withSearchFilter = (pageUrl: PageUrl, name: SearchFilter, value: string | undefined): string =>
   withQuery(pageUrl, { [name]: value, page: undefined, search: undefined, change: undefined, brand: undefined })
 
-/** The range, the comparison and the filters that search engines know; those of visits they do not. */
-export function searchQuery({ query, view }: Scope, { filters: { q, ...filters } }: SearchView): Query {
-  const { period, from, to, timezone } = query
-  return { period, from, to, timezone, ...filters, query: q, ...comparisonQuery(view) }
-}
-
-export function searchText(metric: SearchMetric, value: number | null | undefined): string {
-  if (value === null || value === undefined) return '–'
-  if (metric === 'ctr') return ratePercent(value)
-  return metric === 'position' ? number(value, 1) : number(value)
-}
-
-export const searchAxis = (metric: SearchMetric, value: number): string =>
-  metric === 'clicks' || metric === 'impressions' ? compact(value) : searchText(metric, value)
-
-export const comparedOf = (metric: SearchMetric, now: SearchNumbers, previous: SearchNumbers | null) => ({
-  value: now[metric],
-  previous: previous?.[metric],
+export const searchQuery = (scope: Scope, { filters: { q, ...filters } }: SearchView): Query => ({
+  ...searchRange(scope),
+  ...filters,
+  query: q,
 })

@@ -14,9 +14,10 @@ import { navigate, type PageUrl, withQuery } from '../../../router.ts'
 import { useLoad } from '../../../state/use-load.ts'
 import { t } from '../../../strings/strings.ts'
 import { readableUrl } from '../../../urls.ts'
+import { comparedOf, type SearchMetric, searchMetrics, searchText } from '../../../website/search/search-numbers.ts'
 import type { Scope } from '../../../website/view/scope.ts'
 import { tabUrl } from '../../../website/view/view.ts'
-import { comparedOf, type SearchMetric, searchMetrics, searchText, withSearchFilter } from './search-query.ts'
+import { withSearchFilter } from './search-query.ts'
 
 type Rows = Replies['listSearchQueries']
 

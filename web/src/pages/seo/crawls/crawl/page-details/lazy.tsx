@@ -12,6 +12,7 @@ export const CrawledPageDetails = lazy(
         'crawl-pages',
         'issues',
         'page-drawer',
+        'search',
         'report',
         'statistics',
       )
