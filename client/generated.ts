@@ -2623,6 +2623,29 @@ export interface RunSummary {
   readonly report: number
 }
 
+export interface SavedView {
+  readonly id: number
+  readonly object: 'saved_view'
+  readonly website: number
+  readonly name: string
+  /** The ready-made view that it begins with; empty for all pages */
+  readonly view: string
+  /** Out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits; empty for those of the view */
+  readonly columns: readonly string[]
+  /** Conditions on columns, such as `visits>100` */
+  readonly filter_by: readonly string[]
+  /** Text in URLs and titles */
+  readonly search: string
+  /** One row for each of these instead of each page; empty for pages */
+  readonly group: string
+  /** Empty for the order of the view */
+  readonly sort_by: string
+  /** `desc` or `asc` */
+  readonly sort: string
+  readonly created_at: string
+  readonly updated_at: string
+}
+
 export type Schedule = 'none' | 'daily' | 'weekly' | 'monthly'
 
 export interface ScreenshotDifference {
@@ -3313,7 +3336,16 @@ export interface SitePage {
   /** How many pages the group has */
   readonly pages?: number
   /** The ready-made views that it belongs to */
-  readonly views?: readonly ('declining' | 'not_indexable' | 'broken' | 'orphans' | 'ai_unvisited')[]
+  readonly views?: readonly (
+    | 'declining'
+    | 'not_indexable'
+    | 'broken'
+    | 'orphans'
+    | 'almost_first_page'
+    | 'impressions_without_clicks'
+    | 'cannibalizing'
+    | 'ai_unvisited'
+  )[]
   /** The id of the page in the crawl of `sources` */
   readonly crawl_page?: number | null
   /** Its URL, as it was crawled */
@@ -3370,6 +3402,10 @@ export interface SitePage {
   readonly ctr?: number | null
   /** Its average position in results, from 1 */
   readonly position?: number | null
+  /** Positions more (worse) or less (better) than before; null if it was not shown then */
+  readonly position_difference?: number | null
+  /** Queries for which it and other pages of the site are shown: each with a tenth of the impressions at least */
+  readonly competing_queries?: number | null
   /** The query with the most clicks, of those that search engines name */
   readonly best_query?: string | null
   /** Its score, 0 to 100 */
@@ -3484,6 +3520,10 @@ export interface SitePageTotals {
   readonly ctr?: number | null
   /** Its average position in results, from 1 */
   readonly position?: number | null
+  /** Positions more (worse) or less (better) than before; null if it was not shown then */
+  readonly position_difference?: number | null
+  /** Queries for which it and other pages of the site are shown: each with a tenth of the impressions at least */
+  readonly competing_queries?: number | null
   /** The query with the most clicks, of those that search engines name */
   readonly best_query?: string | null
   /** Its score, 0 to 100 */
@@ -3511,8 +3551,17 @@ export interface SitePageTotals {
 }
 
 export interface SitePageView {
-  readonly id: 'declining' | 'not_indexable' | 'broken' | 'orphans' | 'ai_unvisited'
-  readonly pages: number
+  readonly id:
+    | 'declining'
+    | 'not_indexable'
+    | 'broken'
+    | 'orphans'
+    | 'almost_first_page'
+    | 'impressions_without_clicks'
+    | 'cannibalizing'
+    | 'ai_unvisited'
+  /** Null for `cannibalizing`, unless that or its column is shown: it takes longer */
+  readonly pages: number | null
 }
 
 export interface SitePagesRange {
@@ -4127,6 +4176,9 @@ export interface Replies {
   readonly createReport: {
     readonly data: Report
   }
+  readonly createSavedView: {
+    readonly data: SavedView
+  }
   readonly createSegment: {
     readonly data: Segment
   }
@@ -4218,6 +4270,11 @@ export interface Replies {
   readonly deleteReport: {
     readonly id: number
     readonly object: 'report'
+    readonly deleted: true
+  }
+  readonly deleteSavedView: {
+    readonly id: number
+    readonly object: 'saved_view'
     readonly deleted: true
   }
   readonly deleteSearchLink: {
@@ -4550,6 +4607,11 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listSavedViews: {
+    readonly data: readonly SavedView[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listSearchCountries: {
     readonly data: readonly SearchRow[]
     readonly links: PageLinks
@@ -4635,6 +4697,8 @@ export interface Replies {
       | 'impressions'
       | 'ctr'
       | 'position'
+      | 'position_difference'
+      | 'competing_queries'
       | 'best_query'
       | 'score'
       | 'issues'
@@ -5165,6 +5229,9 @@ export interface Replies {
   readonly readRunOfShared: {
     readonly data: SharedRun
   }
+  readonly readSavedView: {
+    readonly data: SavedView
+  }
   readonly readSearchLink: {
     readonly data: SearchLink
   }
@@ -5424,6 +5491,9 @@ export interface Replies {
   readonly updateReport: {
     readonly data: Report
   }
+  readonly updateSavedView: {
+    readonly data: SavedView
+  }
   readonly updateSegment: {
     readonly data: Segment
   }
@@ -5674,6 +5744,73 @@ export interface Bodies {
     readonly email?: 0 | 1
     /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
     readonly email_pdf?: 0 | 1
+  }
+  readonly createSavedView: {
+    /** One line, unique in the website */
+    readonly name: string
+    /** The ready-made view that it begins with; empty for all pages */
+    readonly view?:
+      | ''
+      | 'declining'
+      | 'not_indexable'
+      | 'broken'
+      | 'orphans'
+      | 'almost_first_page'
+      | 'impressions_without_clicks'
+      | 'cannibalizing'
+      | 'ai_unvisited'
+    /** Comma-separated, as in the table; empty for those of the view */
+    readonly columns?: string
+    /** Conditions on columns, such as `visits>100` */
+    readonly filter_by?: readonly string[]
+    /** Text in URLs and titles */
+    readonly search?: string
+    /** One row for each of these instead of each page; empty for pages */
+    readonly group?: '' | 'folder' | 'template' | 'index_reason' | 'status'
+    /** Empty for the order of the view */
+    readonly sort_by?:
+      | ''
+      | 'url'
+      | 'title'
+      | 'folder'
+      | 'template'
+      | 'status'
+      | 'target'
+      | 'words'
+      | 'depth'
+      | 'visitors'
+      | 'visits'
+      | 'visits_before'
+      | 'visits_difference'
+      | 'visits_change'
+      | 'pageviews'
+      | 'entries'
+      | 'exits'
+      | 'bounce_rate'
+      | 'engaged_time'
+      | 'conversions'
+      | 'clicks'
+      | 'clicks_before'
+      | 'clicks_difference'
+      | 'clicks_change'
+      | 'impressions'
+      | 'ctr'
+      | 'position'
+      | 'position_difference'
+      | 'competing_queries'
+      | 'best_query'
+      | 'score'
+      | 'issues'
+      | 'indexable'
+      | 'index_reason'
+      | 'inlinks'
+      | 'in_sitemap'
+      | 'crawled_at'
+      | 'changed'
+      | 'ai_reads'
+      | 'ai_last_read'
+      | 'ai_visits'
+    readonly sort?: 'desc' | 'asc'
   }
   readonly createSegment: {
     /** One line, unique in the website */
@@ -6104,6 +6241,73 @@ export interface Bodies {
     /** 1 runs the analysis again */
     readonly results?: 0 | 1
   }
+  readonly updateSavedView: {
+    /** One line, unique in the website */
+    readonly name?: string
+    /** The ready-made view that it begins with; empty for all pages */
+    readonly view?:
+      | ''
+      | 'declining'
+      | 'not_indexable'
+      | 'broken'
+      | 'orphans'
+      | 'almost_first_page'
+      | 'impressions_without_clicks'
+      | 'cannibalizing'
+      | 'ai_unvisited'
+    /** Comma-separated, as in the table; empty for those of the view */
+    readonly columns?: string
+    /** Conditions on columns, such as `visits>100` */
+    readonly filter_by?: readonly string[]
+    /** Text in URLs and titles */
+    readonly search?: string
+    /** One row for each of these instead of each page; empty for pages */
+    readonly group?: '' | 'folder' | 'template' | 'index_reason' | 'status'
+    /** Empty for the order of the view */
+    readonly sort_by?:
+      | ''
+      | 'url'
+      | 'title'
+      | 'folder'
+      | 'template'
+      | 'status'
+      | 'target'
+      | 'words'
+      | 'depth'
+      | 'visitors'
+      | 'visits'
+      | 'visits_before'
+      | 'visits_difference'
+      | 'visits_change'
+      | 'pageviews'
+      | 'entries'
+      | 'exits'
+      | 'bounce_rate'
+      | 'engaged_time'
+      | 'conversions'
+      | 'clicks'
+      | 'clicks_before'
+      | 'clicks_difference'
+      | 'clicks_change'
+      | 'impressions'
+      | 'ctr'
+      | 'position'
+      | 'position_difference'
+      | 'competing_queries'
+      | 'best_query'
+      | 'score'
+      | 'issues'
+      | 'indexable'
+      | 'index_reason'
+      | 'inlinks'
+      | 'in_sitemap'
+      | 'crawled_at'
+      | 'changed'
+      | 'ai_reads'
+      | 'ai_last_read'
+      | 'ai_visits'
+    readonly sort?: 'desc' | 'asc'
+  }
   readonly updateSegment: {
     /** One line, unique in the website */
     readonly name?: string
@@ -6244,6 +6448,10 @@ export interface Inputs {
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
   } & Bodies['createReport']
+  readonly createSavedView: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createSavedView']
   readonly createSegment: {
     /** The id of the record */
     readonly id: string | number
@@ -6329,6 +6537,12 @@ export interface Inputs {
   readonly deleteReport: {
     /** The id of the record */
     readonly id: string | number
+  }
+  readonly deleteSavedView: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the saved view */
+    readonly saved_view: string | number
   }
   readonly deleteSearchLink: {
     /** The id of the record */
@@ -7174,6 +7388,14 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly listSavedViews: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly listSearchCountries: {
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
@@ -7468,8 +7690,16 @@ export interface Inputs {
     /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
     readonly match_weekdays?: 0 | 1
     /** Only the pages of a ready-made view, with its columns and order */
-    readonly view?: 'declining' | 'not_indexable' | 'broken' | 'orphans' | 'ai_unvisited'
-    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, best_query, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits */
+    readonly view?:
+      | 'declining'
+      | 'not_indexable'
+      | 'broken'
+      | 'orphans'
+      | 'almost_first_page'
+      | 'impressions_without_clicks'
+      | 'cannibalizing'
+      | 'ai_unvisited'
+    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits */
     readonly columns?: string
     /** A condition on a column, such as `visits>100`, `status>=400`, `title~pricing` (contains), `index_reason=noindex|canonical` (one of these), `folder!=/blog/` or `depth=` (has none); may be sent several times, and all must hold */
     readonly filter_by?: readonly string[]
@@ -7505,6 +7735,8 @@ export interface Inputs {
       | 'impressions'
       | 'ctr'
       | 'position'
+      | 'position_difference'
+      | 'competing_queries'
       | 'best_query'
       | 'score'
       | 'issues'
@@ -7523,7 +7755,7 @@ export interface Inputs {
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
     /** Wins over the Accept header. Files have all rows */
-    readonly format?: 'json' | 'csv'
+    readonly format?: 'json' | 'csv' | 'xlsx'
     /** A host, with or without `www.` */
     readonly host: string
   }
@@ -8634,6 +8866,12 @@ export interface Inputs {
     readonly run: string | number
     readonly name: string
   }
+  readonly readSavedView: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the saved view */
+    readonly saved_view: string | number
+  }
   readonly readSearchLink: {
     /** The id of the record */
     readonly id: string | number
@@ -9035,6 +9273,12 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['updateReport']
+  readonly updateSavedView: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the saved view */
+    readonly saved_view: string | number
+  } & Bodies['updateSavedView']
   readonly updateSegment: {
     /** The id of the record */
     readonly id: string | number
@@ -9116,6 +9360,7 @@ export const operations = {
   createKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys', query: [] },
   createPathGroup: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/path-groups', query: [] },
   createReport: { services: ['seo'], method: 'POST', path: '/api/v1/reports', query: ['language'] },
+  createSavedView: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/saved-views', query: [] },
   createSegment: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/segments', query: [] },
   createSessionToken: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session/token', query: [] },
   createShareLink: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/share-links', query: [] },
@@ -9172,6 +9417,12 @@ export const operations = {
   },
   deleteProject: { services: ['seo'], method: 'DELETE', path: '/api/v1/projects/{project}', query: [] },
   deleteReport: { services: ['seo'], method: 'DELETE', path: '/api/v1/reports/{id}', query: [] },
+  deleteSavedView: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/saved-views/{saved_view}',
+    query: [],
+  },
   deleteSearchLink: {
     services: ['analytics'],
     method: 'DELETE',
@@ -9272,6 +9523,7 @@ export const operations = {
   },
   listReports: { services: ['seo'], method: 'GET', path: '/api/v1/reports', query: [] },
   listRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs', query: [] },
+  listSavedViews: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/saved-views', query: [] },
   listSearchCountries: {
     services: ['analytics'],
     method: 'GET',
@@ -9431,6 +9683,12 @@ export const operations = {
   },
   readRun: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs/{run}', query: [] },
   readRunImage: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs/{run}/images/{name}', query: [] },
+  readSavedView: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/saved-views/{saved_view}',
+    query: [],
+  },
   readSearchLink: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/search/{source}', query: [] },
   readSearchStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/search/stats', query: [] },
   readSearchTimeseries: {
@@ -9530,6 +9788,12 @@ export const operations = {
     query: [],
   },
   updateReport: { services: ['seo'], method: 'PUT', path: '/api/v1/reports/{id}', query: ['language'] },
+  updateSavedView: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/websites/{id}/saved-views/{saved_view}',
+    query: [],
+  },
   updateSegment: {
     services: ['analytics'],
     method: 'PUT',

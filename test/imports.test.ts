@@ -85,6 +85,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'analytics/stats',
     'analytics/digests',
     'analytics/search',
+    'analytics/websites',
   ],
   'analytics/overview': [
     ...ground,

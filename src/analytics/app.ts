@@ -16,10 +16,12 @@ import { createResources } from './resources.ts'
 import { createErasures } from './retention/erasures.ts'
 import { addAnalyticsRoutes } from './routes.ts'
 import { openSearchConnections } from './search/search-connections.ts'
+import { createSearchStats } from './search/stats/search-stats.ts'
+import { readSearchSummary } from './search/stats/summary.ts'
 import { deletingVisitors } from './server-events/delete-visitors.ts'
 import { createServerEvents } from './server-events/server-events.ts'
 import { createStatistics } from './statistics.ts'
-import { mailedStats, ownerAudience, type ReadableEndpoint } from './stats/routes.ts'
+import { mailedStats, ownerAudience, type ReadableEndpoint, type SearchOf } from './stats/routes.ts'
 import { createStats } from './stats/stats.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
 import { createClaims } from './websites/domains/claims.ts'
@@ -70,6 +72,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   /** The endpoints of the owner's statistics; known once the routes are added. */
   const endpoints = Promise.withResolvers<readonly ReadableEndpoint[]>()
   const owner = ownerAudience(resources.websites.read, resources.segments.filters)
+  const searchStats = createSearchStats(statistics.querySlots.forMail(), engine.dialect, '')
+  const searchOf: SearchOf = (website, days) => readSearchSummary(searchStats, website, days)
   const digests = createDigests({
     records,
     statsOf: async (account) =>
@@ -77,6 +81,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         statistics.querySlots.forMail(),
         withChannelRules(engine, await resources.channelRules.ofAccount(account)),
       ),
+    searchOf,
     seo: deps.seo,
     links: { baseUrl, secret: deps.unsubscribeSecret },
     clock,
@@ -84,7 +89,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     brandingOf: deps.printing.ownBranding,
     printing: {
       printer: deps.printing,
-      read: mailedStats({ ...statistics, audience: owner }, deps.printing.brandingOf, endpoints.promise),
+      read: mailedStats({ ...statistics, audience: owner }, deps.printing.brandingOf, endpoints.promise, searchOf),
       onError,
     },
   })

@@ -12,6 +12,7 @@ import { createFunnels } from './funnels/funnels.ts'
 import { createGoals } from './goals/goals.ts'
 import { createImports } from './imports/imports.ts'
 import type { Ingest } from './ingest/ingest.ts'
+import { createSavedViews } from './pages/saved-views/saved-views.ts'
 import { createPathGroups } from './path-groups/path-groups.ts'
 import { createSearchLinks } from './search/links.ts'
 import type { SearchConnections } from './search/search-connections.ts'
@@ -74,6 +75,7 @@ export function createResources(
   })
   const goals = createGoals(records, clock, websites.changed)
   const funnels = createFunnels(records, clock)
+  const savedViews = createSavedViews(records, clock)
   const pathGroups = createPathGroups(records, clock)
   const segments = createSegments(records, clock, goals.forStats, funnels.all, pathGroups.forStats)
   const annotations = createAnnotations(records, clock)
@@ -104,7 +106,7 @@ export function createResources(
   const installationChecks = createInstallationChecks({ fetcher, baseUrl, clock })
   return {
     ...{ lists, imports, timeZones, websites, acceptEvents, goals, funnels, pathGroups, segments, annotations },
-    ...{ channelRules, exclusionRules, verification, disputes, icons, demo, installationChecks },
+    ...{ savedViews, channelRules, exclusionRules, verification, disputes, icons, demo, installationChecks },
     ...{ connections, searchLinks },
   }
 }

@@ -29,6 +29,7 @@ import { createSeoScores, createSiteResults } from './overview/seo-scores.ts'
 import { analyticsSites } from './overview/sites.ts'
 import { createCrawlSnapshots } from './pages/crawl-snapshots.ts'
 import { pagesRoute } from './pages/routes.ts'
+import { savedViewRoutes } from './pages/saved-views/routes.ts'
 import { pathGroupRoutes } from './path-groups/routes.ts'
 import { plausibleRoutes } from './plausible/routes.ts'
 import type { Resources } from './resources.ts'
@@ -127,6 +128,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
       baseUrl,
     })
     pathGroupRoutes(api, pathGroups, ofAccount)
+    savedViewRoutes(api, deps.savedViews, ofAccount)
     exclusionRuleRoutes(api, { ...statistics, ...ofAccount, rules: deps.exclusionRules })
     endpoints = statsRoutes(api, ofOwner, printing)
     annotationStatsRoute(api, ofOwner, annotations.read)

@@ -44,6 +44,7 @@ import { importChoices } from './migrations/051-import-choices.ts'
 import { sites } from './migrations/055-sites.ts'
 import { searchRecords } from './migrations/056-search.ts'
 import { shareLinks } from './migrations/056-share-links.ts'
+import { savedViews } from './migrations/059-saved-views.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -89,6 +90,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '055-sites': sites(columns),
   '056-share-links': shareLinks(columns),
   '056-search': searchRecords(columns),
+  '059-saved-views': savedViews(columns),
 })
 
 /** The names of all migrations, in their order. */

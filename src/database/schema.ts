@@ -26,6 +26,7 @@ export interface Schema {
   ignored_issues: IgnoredIssueTable
   report_progress: ReportProgressTable
   funnels: FunnelTable
+  saved_views: SavedViewTable
   crawls: CrawlTable
   crawl_runs: CrawlRunTable
   sessions: SessionTable
@@ -563,7 +564,25 @@ export interface ReportFindingTable {
   gain: number | null
 }
 
-/** A check that its account does not count as an issue of a report, or of all reports of a project. */
+/** A saved view of the table of pages. */
+export interface SavedViewTable {
+  id: Generated<number>
+  website_id: number
+  name: string
+  /** A ready-made view, or empty. */
+  view: string
+  /** Comma-separated; empty for those of the view. */
+  columns: string
+  /** A JSON array of conditions. */
+  filters: string
+  search: string
+  group_by: string
+  sort_by: string
+  sort: string
+  created_at: number
+  updated_at: number
+}
+
 export interface FunnelTable {
   id: Generated<number>
   website_id: number
@@ -737,6 +756,7 @@ export type ReportRow = Selectable<ReportTable>
 export type CrawlRow = Selectable<CrawlTable>
 export type CrawlRunRow = Selectable<CrawlRunTable>
 export type FunnelRow = Selectable<FunnelTable>
+export type SavedViewRow = Selectable<SavedViewTable>
 export type IgnoredIssueRow = Selectable<IgnoredIssueTable>
 export type AccountRow = Selectable<AccountTable>
 export type SessionRow = Selectable<SessionTable>

@@ -13,6 +13,8 @@ import { createFunnels } from '../analytics/funnels/funnels.ts'
 import { createGoals } from '../analytics/goals/goals.ts'
 import { startImports } from '../analytics/imports/run-imports.ts'
 import { createErasures, type ErasedVisitor, type ErasureRequest } from '../analytics/retention/erasures.ts'
+import { createSearchStats } from '../analytics/search/stats/search-stats.ts'
+import { readSearchSummary } from '../analytics/search/stats/summary.ts'
 import { createSegments } from '../analytics/segments/segments.ts'
 import { deletingVisitors } from '../analytics/server-events/delete-visitors.ts'
 import { createServerEvents } from '../analytics/server-events/server-events.ts'
@@ -119,6 +121,8 @@ export async function openDigests(config: DigestOptions, records: Records): Prom
     records,
     statsOf: async (account) =>
       createStats(store, withChannelRules(configuredEvents(config).engine, await channelRules.ofAccount(account))),
+    searchOf: (website, days) =>
+      readSearchSummary(createSearchStats(store, configuredEvents(config).engine.dialect, ''), website, days),
     seo: seoServiceOf(config, tokens),
     links: { baseUrl: config.analyticsUrl, secret: await secrets.read('unsubscribe') },
     clock: systemClock,

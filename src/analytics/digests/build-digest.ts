@@ -20,7 +20,7 @@ export async function buildDigest(
   stats: Stats,
   { websiteId, domain, timezone }: DigestWebsite,
   { period, first, last }: ScheduledDigest,
-  { seo, site }: Pick<Digest, 'seo' | 'site'>,
+  { search, seo, site }: Pick<Digest, 'search' | 'seo' | 'site'>,
 ): Promise<Digest> {
   const range = rangeOf(first, last, timezone, period)
   const question = { website: websiteId, span: range, filters: [] }
@@ -53,6 +53,7 @@ export async function buildDigest(
     channels: await top('channel'),
     countries: await top('country'),
     events: await top('event'),
+    search,
     seo,
     site,
   }

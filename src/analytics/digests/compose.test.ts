@@ -30,6 +30,21 @@ for (const [name, language, value, shown] of rows) {
   })
 }
 
+for (const [language, shown] of [
+  ['en', /IN SEARCH ENGINES\n+812 clicks \(▲ 16% vs\. previous week\), 20,412 impressions, average position 8\.3/],
+  ['de', /IN SUCHMASCHINEN\n+812 Klicks \(▲ 16\s% .*\), 20\.412 Impressionen, durchschnittliche Position 8,3/],
+  ['fr', /812 clics \(▲ 16\s% .*\), 20\s412 impressions, position moyenne 8,3/],
+] as const)
+  test(`report in ${language}: search engines, as far as they have reported`, () => {
+    const sent = { links, style: defaultMailStyle, pdfNote: null }
+    const { text, html } = compose(sampleDigest('weekly'), textsIn(language), sent, 0)
+    assert.match(text, shown)
+    assert.match(text, /201 +example analytics/)
+    assert.ok(html.includes('=größe 41'))
+    const without = compose(sampleDigest('weekly', { search: null }), textsIn(language), sent, 0)
+    assert.doesNotMatch(without.text, /example analytics/)
+  })
+
 test('report: hosts and paths are readable', () => {
   const options = { links, style: defaultMailStyle, pdfNote: null }
   const changes = {

@@ -1,3 +1,4 @@
+import type { SearchSummary } from '../stats/print/stats-answers.ts'
 import type { DigestPeriod } from './schedule.ts'
 import type { SeoResults } from './seo-results.ts'
 import type { SiteChanges } from './site-changes.ts'
@@ -17,6 +18,8 @@ export interface Digest {
   readonly channels: readonly TopEntry[]
   readonly countries: readonly TopEntry[]
   readonly events: readonly TopEntry[]
+  /** Null if no search engine has numbers of the period. */
+  readonly search: SearchSummary | null
   readonly seo: SeoResults | null
   readonly site: SiteChanges | null
 }

@@ -11,7 +11,7 @@ import { type AttachedPdf, attachPdf } from '../../print/attach-pdf.ts'
 import type { Printer } from '../../print/printer.ts'
 import { languageOfAccount } from '../../texts/languages.ts'
 import { textsIn } from '../../texts/texts.ts'
-import type { ReadStatsDocument } from '../stats/routes/mailed-stats.ts'
+import type { ReadStatsDocument, SearchOf } from '../stats/routes/mailed-stats.ts'
 import type { Stats } from '../stats/stats.ts'
 import { buildDigest } from './build-digest.ts'
 import { compose, quietReport, quietReportsBeforeQuestion } from './compose.ts'
@@ -24,6 +24,7 @@ export interface DigestDeps {
   readonly records: Records
   /** With the account's own rules for sources and channels. */
   readonly statsOf: (account: number) => Promise<Stats>
+  readonly searchOf: SearchOf
   readonly seo: SeoService
   readonly links: LinkOptions
   readonly clock: Clock
@@ -49,7 +50,16 @@ const staleMs = 7 * 24 * 60 * 60 * 1000
 const missingRecipient = 'nobody@example.invalid'
 
 /** Composes the periodic reports about websites. */
-export function createDigests({ records: { db }, statsOf, seo, links, clock, isVerified, ...deps }: DigestDeps) {
+export function createDigests({
+  records: { db },
+  statsOf,
+  searchOf,
+  seo,
+  links,
+  clock,
+  isVerified,
+  ...deps
+}: DigestDeps) {
   const find = (websiteId: number) =>
     db
       .selectFrom('websites')
@@ -94,6 +104,7 @@ export function createDigests({ records: { db }, statsOf, seo, links, clock, isV
     const digestWebsite = { websiteId, domain, timezone: timezoneOf(website) }
     const texts = textsIn(languageOfAccount(website.language))
     const digest = await buildDigest(await statsOf(website.accountId), digestWebsite, scheduled, {
+      search: await searchOf(websiteId, scheduled),
       seo: withSeo ? await fetchSeoResults(seo, website.accountId, domain, texts.language) : null,
       site: withSeo
         ? await fetchSiteChanges(seo, website.accountId, domain, {

@@ -13,7 +13,7 @@ import type { MailStyle } from '../../mail/mail-style.ts'
 import { emptyHtml, type Html, html } from '../../mail/markup.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { footerOf, type MailOptions } from './links.ts'
-import type { DayLine, MailContent, SeoLines, SiteLines, TopList } from './mail-content.ts'
+import type { DayLine, MailContent, SearchLines, SeoLines, SiteLines, TopList } from './mail-content.ts'
 
 const barHeight = 72
 
@@ -27,6 +27,7 @@ ${renderMetrics(content.metrics)}
 <p class="faint" style="margin:4px 0 20px;font-size:12px;color:#6b7280">${content.comparedWith}</p>
 ${chart(content.days, texts, style)}
 ${content.lists.map((one) => list(one, style))}
+${content.search ? search(content.search, texts, style) : emptyHtml}
 ${content.seo ? seo(content.seo, texts, style) : emptyHtml}
 ${content.site ? site(content.site, texts, style) : emptyHtml}
 ${pdfNote === null ? emptyHtml : renderParagraph(pdfNote)}
@@ -78,6 +79,11 @@ ${renderSectionTitle(title)}
 )}</table>`
 
 const percentOf = (share: number): string => `${Math.max(1, Math.min(99, Math.round(share * 99)))}%`
+
+const search = ({ summary, until, queries }: SearchLines, { say }: Texts, style: MailStyle): Html => html`
+${renderSectionTitle(say('digest.search'))}
+${renderParagraph([summary, until].filter(Boolean).join('. '))}
+${queries.rows.length === 0 ? emptyHtml : list(queries, style)}`
 
 const seo = ({ summary, results, failures, page }: SeoLines, { say }: Texts, style: MailStyle): Html => html`
 ${renderSectionTitle(say('digest.seo'))}

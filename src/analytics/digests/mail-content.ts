@@ -18,6 +18,7 @@ export interface MailContent {
   readonly comparedWith: string
   readonly days: readonly DayLine[]
   readonly lists: readonly TopList[]
+  readonly search: SearchLines | null
   readonly seo: SeoLines | null
   readonly site: SiteLines | null
 }
@@ -33,6 +34,12 @@ export interface DayLine {
 export interface TopList {
   readonly title: string
   readonly rows: readonly { readonly label: string; readonly count: string; readonly share: number }[]
+}
+
+export interface SearchLines {
+  readonly summary: string
+  readonly until: string
+  readonly queries: TopList
 }
 
 export interface SeoLines {
@@ -74,6 +81,7 @@ export function formatDigest(digest: Digest, texts: Texts): MailContent {
     comparedWith: say(`digest.since.${period}`),
     days: daysOf(digest, formats),
     lists: listsOf(digest, texts),
+    search: searchOf(digest, texts),
     seo: seoOf(digest, texts),
     site: siteOf(digest, texts),
   }
@@ -141,6 +149,34 @@ function listsOf(
     list(say('digest.events'), events, (name) => name),
   ]
   return lists.filter(({ rows }) => rows.length > 0)
+}
+
+function searchOf({ search, period, last }: Digest, { say, formats }: Texts): SearchLines | null {
+  if (!search) return null
+  const { until, clicks, previousClicks, impressions, position, queries } = search
+  const share = previousClicks === 0 ? null : (clicks - previousClicks) / previousClicks
+  const arrow = share === null ? '' : { better: '▲', worse: '▼', same: '=' }[toneOf(Math.round(share * 100))]
+  const clicksText = say('digest.clicks', { n: clicks })
+  const most = Math.max(1, ...queries.map(({ count }) => count))
+  return {
+    summary: [
+      share === null
+        ? clicksText
+        : `${clicksText} (${arrow} ${formats.percent(Math.abs(share))} ${say(`digest.since.${period}`)})`,
+      say('digest.impressions', { n: impressions }),
+      ...(position === null ? [] : [say('digest.position', { position: formats.tenths(position) })]),
+    ].join(', '),
+    until:
+      Temporal.PlainDate.compare(until, last) < 0 ? say('digest.searchUntil', { date: formats.shortDay(until) }) : '',
+    queries: {
+      title: say('digest.queries'),
+      rows: queries.map(({ value, count }) => ({
+        label: toSafeLine(value),
+        count: formats.count(count),
+        share: count / most,
+      })),
+    },
+  }
 }
 
 function seoOf({ seo }: Digest, { say }: Texts): SeoLines | null {

@@ -7,7 +7,7 @@ const barWidth = 24
 
 /** The report as plain text. */
 export function renderText(content: MailContent, { links, style, pdfNote }: MailOptions): string {
-  const { texts, seo, site } = content
+  const { texts, search, seo, site } = content
   const { say } = texts
   const lines = [
     ...textHeader(style),
@@ -25,6 +25,13 @@ export function renderText(content: MailContent, { links, style, pdfNote }: Mail
     ...content.lists.flatMap(({ title, rows }: TopList) =>
       textSection(title, alignColumns(rows.map(({ label, count }) => [count, label]))),
     ),
+    ...(search
+      ? textSection(say('digest.search'), [
+          search.summary,
+          ...(search.until === '' ? [] : [search.until]),
+          ...alignColumns(search.queries.rows.map(({ label, count }) => [count, label])),
+        ])
+      : []),
     ...(seo
       ? textSection(say('digest.seo'), [
           seo.summary,

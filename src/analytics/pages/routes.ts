@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { readPosition, type SortKey, toPage } from '../../base/cursors.ts'
 import { invalid, notFound } from '../../base/errors.ts'
-import { describeValue } from '../../base/field-errors.ts'
 import { normalizeHost, websiteHosts } from '../../base/hosts.ts'
 import { createLoadingCache } from '../../base/loading-cache.ts'
 import type { Records } from '../../database/records.ts'
@@ -23,13 +22,14 @@ import { type StatsRouteDeps, statsOfPage, type WebsiteRequest } from '../stats/
 import { endpointContext, readViewScope } from '../stats/routes/endpoint.ts'
 import { readGoalValues } from '../stats/routes/goal-value.ts'
 import { showRange } from '../stats/routes/reply.ts'
-import { columnOf, defaultColumns, type PageColumn, pageColumnNames } from './columns.ts'
+import { columnOf, defaultColumns, type PageColumn } from './columns.ts'
 import { readConditions } from './conditions.ts'
 import type { CrawlRead, ReadCrawl } from './crawl-snapshots.ts'
 import { groupPages } from './group-pages.ts'
 import { sendPagesFile } from './page-files.ts'
 import { noPages } from './page-source.ts'
 import { bytesOfTable, type PageTable, valueAt } from './page-table.ts'
+import { readColumns } from './read-columns.ts'
 import { countViews, readTable, type SiteTable, type VisitsScope, viewsOfRow } from './read-table.ts'
 import { columnsOfView, type ReadyView, readyViews } from './ready-views.ts'
 import { SitePagesQuery, SitePagesReply } from './schemas.ts'
@@ -238,19 +238,6 @@ function readRequest(query: Query): TableRequest {
       query.sort === undefined ? query.sort_by !== undefined || (view?.descending ?? true) : query.sort === 'desc',
   }
 }
-
-const readColumns = (text: string): readonly PageColumn[] => [
-  ...new Set(
-    text.split(',').map((part) => {
-      const column = pageColumnNames.find((name) => name === part.trim())
-      if (column) return column
-      const found = describeValue(part)
-      throw invalid({
-        columns: [`columns must be some of ${pageColumnNames.join(', ')}, separated by commas; found ${found}.`],
-      })
-    }),
-  ),
-]
 
 interface Order extends TableRequest {
   readonly isGrouped: boolean

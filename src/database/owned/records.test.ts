@@ -36,6 +36,10 @@ const samples: { readonly [Name in OwnedName]: (number: number) => OwnedColumns<
       last_used_at: null,
     },
   }),
+  saved_views: (number) => ({
+    ...{ name: `View ${number}`, view: 'declining', columns: 'url,clicks', filters: '["visits>100"]', search: '' },
+    ...{ group_by: '', sort_by: 'clicks', sort: 'desc' },
+  }),
   annotations: (number) => ({ text: `Text ${number}`, kind: 'manual', time: now - number }),
   channel_rules: (number) => ({
     ...{ ...match, match_referrer: `${number}.example`, match_utm_campaign: '', channel: '', source: 'x' },

@@ -93,6 +93,15 @@ export const ownedTables = {
     texts: { name: { isRequired: true, isOneLine: true, unique: 'name-taken' } },
     exported: { identity: ['created_at', 'name'] },
   },
+  saved_views: {
+    owner: 'websites',
+    noun: 'saved view',
+    max: 50,
+    limitField: 'name',
+    order: 'id',
+    texts: { name: { isRequired: true, isOneLine: true, unique: 'name-taken' } },
+    exported: { identity: ['created_at', 'name'] },
+  },
   annotations: {
     owner: 'websites',
     noun: 'annotation',

@@ -48,6 +48,17 @@ export function sampleDigest(period: DigestPeriod = 'weekly', changes: Partial<D
       { value: 'Signup', count: 57 },
       { value: 'Outbound Link: Click', count: 31 },
     ],
+    search: {
+      until: first.add({ days: length - 3 }),
+      clicks: 812,
+      previousClicks: 700,
+      impressions: 20_412,
+      position: 8.34,
+      queries: [
+        { value: 'example analytics', count: 201 },
+        { value: '=größe 41', count: 12 },
+      ],
+    },
     seo: {
       page: 'https://seo.example.com/sites/example.com/seo',
       reports: 24,

@@ -27,6 +27,7 @@ for (const [language, changes] of [
         breakdowns: new Map(),
         goals: { data: [] },
       },
+      search: null,
     })
     const printed = [...(sections[0]?.html ?? '').matchAll(/<small class="(?:good|bad)">([^<]*)</g)]
     assert.deepEqual(
@@ -34,3 +35,30 @@ for (const [language, changes] of [
       changes,
     )
   })
+
+test('a printed document has what search engines have reported', () => {
+  const total = { value: 0, previous: 0, change: null }
+  const { sections } = printStats({
+    domain: 'a.example',
+    filters: [],
+    language: 'en',
+    branding: defaultBranding,
+    date: new Date(0),
+    answers: {
+      totals: {
+        data: { visitors: total, visits: total, pageviews: total, bounce_rate: total, visit_duration: total },
+        meta: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', timezone: 'UTC' },
+      },
+      series: { data: [], meta: { interval: 'day' } },
+      breakdowns: new Map(),
+      goals: { data: [] },
+    },
+    search: {
+      ...{ until: Temporal.PlainDate.from('2026-01-29'), clicks: 1_200, previousClicks: 1_000, impressions: 34_000 },
+      ...{ position: 7.44, queries: [{ value: '<b>shoes</b>', count: 90 }] },
+    },
+  })
+  const { html = '' } = sections.find(({ id }) => id === 'search') ?? {}
+  for (const shown of ['1,200', '+20%', '34,000', '7.4', '&lt;b&gt;shoes&lt;/b&gt;', 'January 29, 2026'])
+    assert.ok(html.includes(shown), shown)
+})

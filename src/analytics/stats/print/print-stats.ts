@@ -9,6 +9,7 @@ import {
   type PrintedDimension,
   type PrintedMetric,
   printedMetrics,
+  type SearchSummary,
   type StatsAnswers,
 } from './stats-answers.ts'
 import { formatsFor, type StatsFormats } from './stats-formats.ts'
@@ -17,6 +18,8 @@ export interface StatsToPrint {
   readonly domain: string
   readonly filters: readonly string[]
   readonly answers: StatsAnswers
+  /** Null without numbers of search engines. */
+  readonly search: SearchSummary | null
   readonly branding: Branding
   readonly language: Language
   /** The day on which it is printed. */
@@ -26,7 +29,15 @@ export interface StatsToPrint {
 const maxAppendixRows = 120
 
 /** The statistics of a website to print: summary with a chart, sources, pages, audience, goals, and all numbers. */
-export function printStats({ domain, filters, answers, branding, language, date }: StatsToPrint): PrintDocument {
+export function printStats({
+  domain,
+  filters,
+  answers,
+  search,
+  branding,
+  language,
+  date,
+}: StatsToPrint): PrintDocument {
   const texts = textsIn(language)
   const { say } = texts
   const formats = formatsFor(texts, answers.totals.meta.timezone)
@@ -36,6 +47,7 @@ export function printStats({ domain, filters, answers, branding, language, date 
   const sections: PrintSection[] = [
     { id: 'summary', title: say('stats.summary'), startsPage: true, html: summaryOf(answers, texts, formats) },
     { id: 'sources', title: say('stats.sources'), html: tables('channel', 'source', 'utm_campaign') },
+    ...(search === null ? [] : [{ id: 'search', title: say('digest.search'), html: searchOf(search, texts, formats) }]),
     { id: 'pages', title: say('stats.pages'), html: tables('page', 'entry_page') },
     { id: 'audience', title: say('stats.audience'), html: tables('country', 'device', 'browser', 'os') },
     ...(answers.goals.data.length === 0
@@ -120,6 +132,27 @@ function goalsTable({ goals }: StatsAnswers, { say, formats }: Texts): string {
         `<tr><td>${text(shorten(name, 120))}</td><td class="number">${text(formats.count(conversions))}</td><td class="number">${text(rate === null ? '–' : formats.percentTenths(rate / 100))}</td></tr>`,
     )
   return `<table><thead><tr><th scope="col">${text(say('stats.goal'))}</th><th scope="col" class="number">${text(say('stats.conversions'))}</th><th scope="col" class="number">${text(say('stats.conversionRate'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function searchOf(search: SearchSummary, { say, formats }: Texts, statsFormats: StatsFormats): string {
+  const { until, clicks, previousClicks, impressions, position, queries } = search
+  const change = previousClicks === 0 ? null : (100 * (clicks - previousClicks)) / previousClicks
+  const tone = change === null || change === 0 ? 'quiet' : change > 0 ? 'good' : 'bad'
+  const changed =
+    change === null ? '' : `<small class="${tone}">${text(statsFormats.change('visitors', change))}</small>`
+  const figures = [
+    [say('search.clicks'), formats.count(clicks), changed],
+    [say('search.impressions'), formats.count(impressions), ''],
+    [say('search.position'), position === null ? '–' : formats.tenths(position), ''],
+  ] as const
+  const rows = queries.map(
+    ({ value, count }) =>
+      `<tr><td>${text(shorten(value, 120))}</td><td class="number">${text(formats.count(count))}</td></tr>`,
+  )
+  const head = `<tr><th scope="col">${text(say('digest.queries'))}</th><th scope="col" class="number">${text(say('search.clicks'))}</th></tr>`
+  return `<dl class="figures">${figures.map(([name, value, more]) => `<div><dt>${text(name)}</dt><dd>${text(value)}${more}</dd></div>`).join('')}</dl>
+<p class="quiet"><small>${text(say('digest.searchUntil', { date: formats.day(until) }))}</small></p>
+${rows.length === 0 ? '' : `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`}`
 }
 
 function appendixOf({ series }: StatsAnswers, { say }: Texts, formats: StatsFormats): string {

@@ -50,6 +50,16 @@ export interface PrintedGoals {
   }[]
 }
 
+/** How search engines showed the website, as far as they have reported. */
+export interface SearchSummary {
+  readonly until: Temporal.PlainDate
+  readonly clicks: number
+  readonly previousClicks: number
+  readonly impressions: number
+  readonly position: number | null
+  readonly queries: readonly { readonly value: string; readonly count: number }[]
+}
+
 /** All that a document about a website contains. */
 export interface StatsAnswers {
   readonly totals: PrintedTotals

@@ -75,6 +75,7 @@ export function printRoute(
       const readDocument = async () => {
         const answers = await readAnswers(endpoints, scope, comparison, context)
         return printStats({
+          search: null,
           ...{ domain, answers, language },
           filters: scope.filter ?? [],
           branding: await printing.brandingOf(account),

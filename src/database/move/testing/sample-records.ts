@@ -30,6 +30,13 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
   await db.insertInto('goals').values(sampleGoal(websiteId)).execute()
   const funnel = { website_id: websiteId, name: 'From “A” to B', definition: '{}', created_at: 1, updated_at: 2 }
   await db.insertInto('funnels').values(funnel).execute()
+  await db
+    .insertInto('saved_views')
+    .values({
+      ...{ website_id: websiteId, name: 'My “view”', view: 'declining', columns: 'url', filters: '["title~ü"]' },
+      ...{ search: '', group_by: '', sort_by: 'clicks', sort: 'asc', created_at: 1, updated_at: 2 },
+    })
+    .execute()
   for (const locked of [0, 1] as const)
     await db
       .insertInto('segments')

@@ -107,7 +107,7 @@ export function SitePages({ host, scope, loaded }: SitePagesProps & { readonly l
   }
   return (
     <>
-      <ViewChips query={query} pageUrl={pageUrl} table={table} />
+      <ViewChips query={query} pageUrl={pageUrl} table={table} website={scope?.website?.id ?? null} />
       <section class="card site-pages-card" aria-label={t('table.title')}>
         <Tools host={host} scope={scope} query={query} table={table} onUpdate={update} onColumns={setColumns} />
         <AsyncContent loadable={loaded} skeleton={<RowsSkeleton count={12} />}>

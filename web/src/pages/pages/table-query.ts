@@ -1,5 +1,7 @@
+import type { SavedView } from '../../api/generated.ts'
 import type { FieldValue } from '../../api/request.ts'
 import type { PageUrl } from '../../router.ts'
+import { tabParams } from '../../website/view/view.ts'
 import { allColumns, isComparable, kindOf, type TableColumn } from './table-columns.ts'
 
 export const viewNames = [
@@ -129,3 +131,33 @@ export function storeColumns(view: ViewName | null, columns: readonly TableColum
     // The browser stores nothing; the URL still has them.
   }
 }
+
+/** Names the saved view that was opened last; changes after that are not saved yet. */
+export const savedParam = 'saved'
+
+/** The URL of a saved view, in the same period. */
+export function withSavedView(pageUrl: PageUrl, view: SavedView): string {
+  const query = tabParams(pageUrl)
+  const params: Readonly<Record<string, string>> = {
+    view: view.view,
+    columns: view.columns.join(','),
+    search: view.search,
+    group: view.group,
+    ...(view.sort_by !== '' && { sort_by: view.sort_by, sort: view.sort }),
+    [savedParam]: String(view.id),
+  }
+  for (const [name, value] of Object.entries(params)) if (value !== '') query.set(name, value)
+  for (const filter of view.filter_by) query.append(filterParam, filter)
+  return `${pageUrl.path}?${query}`
+}
+
+/** What is saved of a query. */
+export const savedFields = ({ view, group, filters, search, columns, sortBy, descending }: TableQuery) => ({
+  view: view ?? '',
+  columns: columns?.join(',') ?? '',
+  filter_by: filters.map(filterText),
+  search,
+  group: group ?? '',
+  sort_by: sortBy ?? '',
+  sort: descending ? 'desc' : 'asc',
+})

@@ -122,4 +122,11 @@ export const strings: Translation<typeof en> = {
   'table.view.cannibalizing': 'Kannibalisierung',
   'table.view.cannibalizing.note':
     'Mehrere Seiten erscheinen für dieselbe Suchanfrage, jede mit mindestens einem Zehntel der Impressionen',
+  'table.save': 'Ansicht speichern',
+  'table.save.note': 'Speichert Spalten, Filter, Suche und Reihenfolge.',
+  'table.saved': 'Ansicht gespeichert',
+  'table.saved.delete': '„{name}“ löschen',
+  'table.saved.deleted': 'Ansicht gelöscht',
+  'table.saved.new': 'Als neue Ansicht speichern',
+  'table.saved.update': '„{name}“ aktualisieren',
 }

@@ -120,4 +120,11 @@ export const strings = {
   'table.view.cannibalizing': 'Cannibalizing',
   'table.view.cannibalizing.note':
     'Several pages are shown for the same query, each with a tenth of its impressions at least',
+  'table.save': 'Save view',
+  'table.save.note': 'Saves columns, filters, search and order.',
+  'table.saved': 'View saved',
+  'table.saved.delete': 'Delete “{name}”',
+  'table.saved.deleted': 'View deleted',
+  'table.saved.new': 'Save as new view',
+  'table.saved.update': 'Update “{name}”',
 } satisfies Readonly<Record<string, Message>>

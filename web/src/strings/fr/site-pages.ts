@@ -122,4 +122,11 @@ export const strings: Translation<typeof en> = {
   'table.view.cannibalizing': 'Cannibalisation',
   'table.view.cannibalizing.note':
     'Plusieurs pages apparaissent pour la même requête, chacune avec au moins un dixième des impressions',
+  'table.save': 'Enregistrer la vue',
+  'table.save.note': 'Enregistre les colonnes, les filtres, la recherche et l’ordre.',
+  'table.saved': 'Vue enregistrée',
+  'table.saved.delete': 'Supprimer « {name} »',
+  'table.saved.deleted': 'Vue supprimée',
+  'table.saved.new': 'Enregistrer comme nouvelle vue',
+  'table.saved.update': 'Mettre à jour « {name} »',
 }
