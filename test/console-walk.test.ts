@@ -31,6 +31,7 @@ const parts = [
   '/conversions/funnels',
   '/conversions/journeys',
   '/seo/issues/description-missing',
+  '/seo/search',
   '/seo/crawls',
   '/seo/reports',
   '/seo/ai',

@@ -41,8 +41,8 @@ export const sharedTabs: readonly SiteTab[] = ['overview', 'realtime', 'conversi
 /** What needs the statistics of a website. */
 export const trackedTabs: readonly SiteTab[] = ['overview', 'realtime', 'conversions']
 const timelessTabs: readonly SiteTab[] = ['realtime', 'settings']
-/** Whether a page shows no period. Of the SEO tab, only the reads of bots have one. */
+/** Whether a page shows no period. Of the SEO tab, only search engines and the reads of bots have one. */
 export const isTimeless = ({ tab, part }: TabPlace): boolean =>
-  timelessTabs.includes(tab) || (tab === 'seo' && part !== 'bots')
+  timelessTabs.includes(tab) || (tab === 'seo' && part !== 'bots' && part !== 'search')
 
 export const tabPath = (tab: SiteTab): string => (tab === 'overview' ? '' : `/${tab}`)
