@@ -5,6 +5,7 @@ import { parseContainerfile, type Stage } from '../release/containerfile.ts'
 import { makeImageRoot, rootName, rootObstacle } from '../release/image-root.ts'
 import { installEngine } from './clickhouse/install.ts'
 import { enginesFolder, isEmulated, missingReason } from './clickhouse/location.ts'
+import { headlessShell } from './support/browser.ts'
 import { caddy, extractPackage, findProgram, nginx, type PackagedProgram, promtool } from './support/debian-packages.ts'
 
 /** Puts in place what the tests need besides `npm ci`: a browser, a C compiler, ClickHouse's engine, nginx, Caddy, promtool, the roots of the
@@ -13,6 +14,8 @@ const browser = '/usr/bin/chromium'
 const compiler = '/usr/bin/cc'
 
 if (!existsSync(browser)) process.exitCode = install(browser, ['chromium'], 'The tests drive a real browser')
+// Where it is missing, the tests drive the whole browser instead, which takes longer.
+if (!existsSync(headlessShell)) install(headlessShell, ['chromium-headless-shell'], 'The tests of the console drive it')
 // Without it, the tests of failing disks and power cuts are skipped.
 if (!existsSync(compiler)) install(compiler, ['gcc', 'libc6-dev'], 'The tests of faults compile a library')
 // The default command of other CPUs does without the emulated engine: see `run.ts`.

@@ -38,11 +38,11 @@ test('the pool grows with the number of concurrent queries and is never reduced'
     assert.ok('values' in read)
     return poolThreads(read.values, wanted)
   }
-  assert.equal(threads({}), 26)
-  assert.equal(threads({ SIGHTLINE_QUERIES: '64', SIGHTLINE_SHARED_QUERIES: '64' }), 148)
+  assert.equal(threads({}), 27)
+  assert.equal(threads({ SIGHTLINE_QUERIES: '64', SIGHTLINE_SHARED_QUERIES: '64' }), 149)
   assert.equal(threads({}, '100'), 100)
-  assert.equal(threads({}, '4'), 26)
-  assert.equal(threads({}, 'many'), 26)
+  assert.equal(threads({}, '4'), 27)
+  assert.equal(threads({}, 'many'), 27)
 })
 
 test('a running program has that many threads', { skip: process.platform !== 'linux' }, async () => {
