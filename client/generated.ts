@@ -861,6 +861,7 @@ export interface CrawlLink {
   readonly rel: string
   /** The anchor text, the alternative text of an image, or the language of hreflang */
   readonly text: string
+  readonly fragment: string | null
   readonly status: number | null
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
 }

@@ -11,6 +11,7 @@ import { points } from './migrations/009-points.ts'
 import { unchangedPages } from './migrations/011-unchanged-pages.ts'
 import { evidence } from './migrations/012-evidence.ts'
 import { resources } from './migrations/013-resources.ts'
+import { anchors } from './migrations/014-anchors.ts'
 import type { CrawlSchema } from './schema.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -25,6 +26,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '011-unchanged-pages': unchangedPages(),
   '012-evidence': evidence(columns),
   '013-resources': resources(columns),
+  '014-anchors': anchors(columns),
 })
 
 /** The names of all migrations, in their order. */

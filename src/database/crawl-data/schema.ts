@@ -18,6 +18,7 @@ export interface CrawlSchema {
   crawl_items: CrawlItemTable
   crawl_signatures: CrawlSignatureTable
   crawl_evidence: CrawlEvidenceTable
+  crawl_anchors: CrawlAnchorsTable
   crawl_resources: CrawlResourceTable
   crawl_resource_uses: CrawlResourceUseTable
   crawl_near_duplicates: CrawlNearDuplicateTable
@@ -229,6 +230,8 @@ export interface CrawlLinkTable {
   rel: string
   /** The anchor text of a link, the alternative text of an image, the language of hreflang. */
   text: string
+  /** The id or name on the target to which a link jumps; null if it jumps to none, or if it is for scripts. */
+  fragment: string | null
 }
 
 /** A check that found something wrong with a URL. */
@@ -295,6 +298,12 @@ export interface CrawlSignatureTable {
 export interface CrawlEvidenceTable {
   url_id: number
   evidence: Uint8Array
+}
+
+/** The ids and names of a page to which links can jump; see `src/seo/facts/page/anchors.ts`. Pages where they are not known have no row. */
+export interface CrawlAnchorsTable {
+  url_id: number
+  anchors: Uint8Array
 }
 
 /** What pages load apart from the images of `src`. Ids are those of the run, as of URLs; unique by `run_id` and `url`. */

@@ -130,6 +130,10 @@ async function fill({ db }: CrawlData, runId: number): Promise<void> {
       .insertInto('crawl_evidence')
       .values(some.map((n) => ({ url_id: first + n, evidence: Uint8Array.of(n & 255, 1, 254) })))
       .execute()
+    await db
+      .insertInto('crawl_anchors')
+      .values(some.map((n) => ({ url_id: first + n, anchors: Uint8Array.of(n & 255, 2, 253, 0) })))
+      .execute()
     const resource = { run_id: runId, kind: 0, external: 0 as const, found_on: first }
     await db
       .insertInto('crawl_resources')

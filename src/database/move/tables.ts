@@ -65,6 +65,7 @@ const crawlShapes: Shapes<CrawlSchema> = {
   crawl_items: { key: ['url_id', 'run_id', 'type', 'format'], rowsPerRange: many },
   crawl_signatures: { key: ['url_id'], rowsPerRange: many },
   crawl_evidence: { key: ['url_id'], rowsPerRange: many },
+  crawl_anchors: { key: ['url_id'], rowsPerRange: many },
   crawl_resources: { key: ['id'], rowsPerRange: many },
   crawl_resource_uses: { key: ['resource_id', 'source_id'], rowsPerRange: many },
   crawl_near_duplicates: { key: ['run_id', 'place'] },

@@ -178,6 +178,7 @@ export const crawlDataTables = {
   crawl_items: { urls: ['url_id'], part: byUrl('url_id'), hasRun: true },
   crawl_signatures: { urls: ['url_id'], part: byUrl('url_id'), hasRun: false },
   crawl_evidence: { urls: ['url_id'], part: byUrl('url_id'), hasRun: false },
+  crawl_anchors: { urls: ['url_id'], part: byUrl('url_id'), hasRun: false },
   crawl_resources: { urls: ['id', 'found_on'], part: byUrl('id'), hasRun: true },
   crawl_resource_uses: { urls: ['resource_id', 'source_id'], part: byUrl('resource_id'), hasRun: false },
   crawl_near_duplicates: { urls: ['url_id'], part: { column: 'place', isUrl: false }, hasRun: true },

@@ -40,6 +40,7 @@ export const siteFaults: Readonly<Record<string, readonly SiteFault[]>> = {
     { check: 'broken-images', weight: 3, full: 0.25 },
     { check: 'broken-resources', weight: 3, full: 0.25 },
     { check: 'broken-external-links', weight: 2, full: 0.5 },
+    { check: 'broken-anchors', weight: 1, full: 0.5 },
     { check: 'pagination-broken', weight: 3, full: 0.1 },
   ],
   redirects: [

@@ -17,6 +17,7 @@ import { hreflangNotIndexable } from './hreflang/hreflang-not-indexable.ts'
 import { hreflangRedirects } from './hreflang/hreflang-redirects.ts'
 import { hreflangReturnLinks } from './hreflang/hreflang-return-links.ts'
 import { hreflangSitemapConflict } from './hreflang/hreflang-sitemap-conflict.ts'
+import { brokenAnchors } from './links/broken-anchors.ts'
 import { brokenExternalLinks } from './links/broken-external-links.ts'
 import { brokenImages } from './links/broken-images.ts'
 import { brokenLinks } from './links/broken-links.ts'
@@ -74,6 +75,7 @@ export const siteChecklist: readonly SiteCheck[] = [
   brokenResources,
   brokenPages,
   brokenExternalLinks,
+  brokenAnchors,
   linksToRedirects,
   linksToBlocked,
   linksToNoindex,

@@ -216,6 +216,10 @@ export const linkRows: CheckRows = {
       ),
     }),
     fails('one that cannot be decoded', { edit: linked('<a href="#%E0">Oil</a>') }),
+    passes('a text on the page, alone and in a place', {
+      edit: linked('<p id="oil"></p><a href="#:~:text=Oil">Oil</a> <a href="#oil:~:text=Oil">Oil</a>'),
+    }),
+    fails('a text in a place that is not', { edit: linked('<a href="#wood:~:text=Oil">Oil</a>'), found: '#wood' }),
     fails('a place that is not', { edit: linked('<a href="#oil">Oil</a>'), found: '#oil' }),
     unverifies('no such links', { edit: [[part.jump, '']] }),
   ],

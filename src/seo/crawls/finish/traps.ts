@@ -122,6 +122,8 @@ async function readPagesOfTraps(
   return pagesOf
 }
 
+const ofPages = ['crawl_findings', 'crawl_items', 'crawl_signatures', 'crawl_evidence', 'crawl_anchors'] as const
+
 const leaveOut = ({ db }: CrawlData, runId: number, trap: string, ids: readonly number[]): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -141,7 +143,7 @@ const leaveOut = ({ db }: CrawlData, runId: number, trap: string, ids: readonly 
       .where('id', 'in', ids)
       .where('outcome', '=', codeOf(outcomes, 'ok'))
       .executeTakeFirst()
-    for (const table of ['crawl_findings', 'crawl_items', 'crawl_signatures', 'crawl_evidence'] as const) {
+    for (const table of ofPages) {
       await transaction.deleteFrom(table).where('url_id', 'in', ids).execute()
     }
     for (const table of ['crawl_links', 'crawl_resource_uses'] as const) {

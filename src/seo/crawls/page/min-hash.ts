@@ -1,3 +1,5 @@
+import { firstHash, hashFactor, hashText } from '../../../base/hash-text.ts'
+
 /** How many hashes a signature has; two texts have about the share of shingles in common that is equal in their signatures. */
 export const signatureLength = 64
 /** The bytes of each hash of a signature; the first is the lowest. */
@@ -8,9 +10,6 @@ const shingleWords = 3
 const maxWords = 4_000
 const signBit = -0x80000000
 const maxHash = 0x7fffffff
-/** FNV-1a. */
-const firstHash = 0x811c9dc5
-const hashFactor = 0x01000193
 const space = 32
 /** Dashes, quotes and dots, none of which is a letter. */
 const firstDash = 0x2010
@@ -125,12 +124,6 @@ export function similarity(one: Uint8Array, other: Uint8Array): number {
 function readHashes(signature: Uint8Array): Uint32Array {
   const bytes = new Uint8Array(signature)
   return new Uint32Array(bytes.buffer, 0, signatureLength)
-}
-
-function hashText(text: string): number {
-  let hash = firstHash
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), hashFactor)
-  return hash >>> 0
 }
 
 function mix(value: number): number {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { renderText } from '../../../texts/render-text.ts'
 import { cleanHeaders } from '../../checks/rows/clean-page.ts'
 import { literalPage } from '../../checks/rows/literal-page.ts'
+import { hasAnchor, unpackAnchors } from '../../facts/page/anchors.ts'
 import { failureIn, unpackEvidence } from './evidence.ts'
 import { readPage } from './read-page.ts'
 
@@ -37,4 +38,36 @@ test('a page that exceeds a limit of ours is inconclusive, with the limit named 
   )
   const limit = failureIn(unpackEvidence(result.evidence ?? new Uint8Array()))
   assert.match(renderText(limit ?? '', 'en'), /larger than 5 MB/)
+})
+
+test('links have the place to which they jump, and pages the places that they have', () => {
+  const hrefs = [
+    '/b#team',
+    '/b#top',
+    '/b#/route',
+    '/b#!route',
+    '/b#:~:text=Oil',
+    '/b#team:~:text=Oil',
+    '/b#tab=2',
+    '/b',
+  ]
+  const anchors = hrefs.map((href) => `<a href="${href}">Oil</a>`).join('')
+  const html = `<!doctype html><title>Oil</title>${anchors}<a href="/b#menu-2" aria-expanded="false">Menu</a>
+    <h2 id="öl">Oil</h2><a name="old">Old</a><a href="/b#${'x'.repeat(300)}">Long</a>`
+  const result = readPage(literalPage(html, cleanHeaders), { now: 0, isInternal: () => true })
+  assert.deepEqual(
+    result.links.map(({ fragment }) => fragment ?? null),
+    ['team', null, null, null, null, 'team', null, null, null, null],
+  )
+  const packed = unpackAnchors(result.anchors ?? new Uint8Array())
+  const isThere = ['%C3%B6l', 'öl', 'old', 'team', 'Old', '%E0'].map((fragment) => hasAnchor(packed, fragment))
+  assert.deepEqual(isThere, [true, true, true, false, false, false])
+})
+
+test('what a page has is not known if only scripts draw it, or if it has too much', () => {
+  const of = (html: string) => readPage(literalPage(html, cleanHeaders), { now: 0, isInternal: () => true }).anchors
+  assert.equal(of('<!doctype html><title>Oil</title><div id="root"></div><script src="/app.js"></script>'), null)
+  const many = Array.from({ length: 20_001 }, (_, index) => `<p id="p${index}">`).join('')
+  assert.equal(of(`<!doctype html><title>Oil</title>${many}`), null)
+  assert.notEqual(of('<!doctype html><title>Oil</title><p>Without any place.'), null)
 })

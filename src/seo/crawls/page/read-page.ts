@@ -9,7 +9,9 @@ import { looksClientRendered } from '../../audit/looks-client-rendered.ts'
 import type { CheckOutcome } from '../../checks/check-outcome.ts'
 import { noindexOf } from '../../checks/indexability/indexing-rules.ts'
 import { judgePage } from '../../checks/judge.ts'
+import { jumpTarget } from '../../checks/links/missing-fragment.ts'
 import { eligibleItems } from '../../checks/structured-data/eligible-items.ts'
+import { packAnchors } from '../../facts/page/anchors.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { maxElements } from '../../facts/page/parse.ts'
 import { readPageFacts } from '../../facts/page/read-page-facts.ts'
@@ -32,6 +34,8 @@ import { emptyPage, type FoundLink, type PageColumns, type UrlResult, unjudged, 
 const agent = 'Googlebot'
 const maxText = 300
 const maxLinkText = 150
+/** What is longer is not judged. */
+const maxFragment = 200
 /** What checks that pass have found is of no use for a whole site. */
 const mostEvidence = ({ verdict }: CheckOutcome): number => (verdict === 'pass' ? 0 : maxEvidence)
 /** The limit of one page; beyond that, it is a list for machines. */
@@ -155,6 +159,8 @@ function readHtml(facts: PageFacts, columns: PageColumns, now: number, isInterna
     evidence: packEvidence(issues.map(({ id, evidence }) => ({ check: id, evidence }))),
     items: itemsOf(facts),
     signature: minHash(visible),
+    // Scripts would draw them.
+    anchors: facts.rendering.kind === 'rendered' || !looksClientRendered(facts) ? packAnchors(facts) : null,
     shapes: patternOf(new URL(own)) === null ? [] : shapesOf({ text: visible, title: title ?? '', url: own }),
   })
 }
@@ -200,10 +206,17 @@ function linksOf({ links, images, head }: PageFacts): { links: readonly FoundLin
     add('hreflang', url, from === 'header' ? 'http header' : 'head', { text: language.slice(0, 35) })
   }
   for (const { url, to, from } of head.pagination) add(to, url, from === 'header' ? 'http header' : 'head', {})
-  for (const { url, href, rel, region, name } of links.items) {
+  for (const link of links.items) {
+    const { url, href, rel, region, name } = link
     if (href === null || isPlaceholder(href)) continue
     const nofollow = pageNofollow || rel.some((word) => word === 'nofollow' || word === 'ugc' || word === 'sponsored')
-    add('link', url, region, { nofollow, rel: rel.join(' ').slice(0, 100), text: cut(name, maxLinkText) })
+    const fragment = jumpTarget(link)
+    add('link', url, region, {
+      nofollow,
+      rel: rel.join(' ').slice(0, 100),
+      text: cut(name, maxLinkText),
+      ...(fragment === null || fragment.length > maxFragment ? {} : { fragment: cut(fragment, maxFragment) }),
+    })
   }
   for (const { url, src, alt, region, width, height } of images.items) {
     if (src !== null && isPlaceholder(src)) continue

@@ -20,6 +20,8 @@ export interface UrlResult {
   readonly findings: readonly PageFinding[]
   readonly items: readonly FoundType[]
   readonly signature: Uint8Array | null
+  /** To which links can jump; see `packAnchors`. */
+  readonly anchors: Uint8Array | null
   /** Its text without numbers and dates, if its URL has numbers or parameters; see `text-shapes.ts`. */
   readonly shapes: readonly string[]
   /** What checks found, and where; see `packEvidence`. */
@@ -65,6 +67,8 @@ export interface FoundLink {
   readonly nofollow: boolean
   readonly rel: string
   readonly text: string
+  /** The id or name on the target to which it jumps. */
+  readonly fragment?: string
   /** The size in which the page shows an image, if its attributes tell. */
   readonly shown?: ImageSize
 }
@@ -148,6 +152,7 @@ export const withoutPage = (outcome: Outcome, reason: string | null, found: Part
   findings: [],
   items: [],
   signature: null,
+  anchors: null,
   shapes: [],
   evidence: null,
   sessionLinks: 0,
@@ -165,4 +170,5 @@ export const unjudged = (result: UrlResult): UrlResult => ({
   evidence: null,
   items: [],
   signature: null,
+  anchors: null,
 })

@@ -4,7 +4,7 @@ import { codeOf, linkKinds, nameOf, outcomes, positions } from '../../../databas
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlReader } from './reader.ts'
 import { resultListRoute, type Slice } from './result-list.ts'
-import { anyId, id, outcome, type ResultRouteDeps, status, text } from './result-route.ts'
+import { anyId, id, nullable, outcome, type ResultRouteDeps, status, text } from './result-route.ts'
 
 const CrawlLink = Type.Object(
   {
@@ -21,6 +21,11 @@ const CrawlLink = Type.Object(
     text: Type.String({
       description: 'The anchor text, the alternative text of an image, or the language of hreflang',
     }),
+    fragment: nullable(
+      Type.String({
+        description: 'The id or name on the target to which a link jumps, without those that are for scripts',
+      }),
+    ),
     status,
     outcome,
   },
@@ -107,6 +112,7 @@ async function readLinks(
       'nofollow',
       'rel',
       'text',
+      'fragment',
       'target.url as target_url',
       'target.status',
       'target.outcome',
@@ -124,6 +130,7 @@ async function readLinks(
     nofollow: item.nofollow,
     rel: item.rel,
     text: item.text,
+    fragment: item.fragment,
     status: item.status,
     outcome: item.outcome === null ? null : nameOf(outcomes, item.outcome),
   }))
@@ -153,11 +160,11 @@ export const linkRoutes = (deps: ResultRouteDeps): void =>
         .executeTakeFirstOrThrow()
       return Number(total)
     },
-    columns: ['from', 'to', 'text', 'kind', 'position', 'rel', 'nofollow', 'status', 'outcome'],
+    columns: ['from', 'to', 'text', 'kind', 'position', 'rel', 'nofollow', 'status', 'outcome', 'fragment'],
     linesOf: (link) => [
       [
         ...[link.from_url, link.to_url, link.text, link.kind, link.position, link.rel],
-        ...[link.nofollow, link.status, link.outcome],
+        ...[link.nofollow, link.status, link.outcome, link.fragment],
       ],
     ],
   })

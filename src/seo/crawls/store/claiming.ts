@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import { codeOf, frontierStates, nameOf, outcomes, renderings, urlKinds } from '../../../database/crawl-data/codes.ts'
 import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
@@ -85,11 +85,8 @@ export function createClaiming(db: Kysely<CrawlSchema>, { runId, settings, previ
       .where('run_id', '=', previousId)
       .where('url', 'in', urls)
       .where('outcome', '=', codeOf(outcomes, 'ok'))
-      // Earlier versions stored no evidence of what the checks of a page found.
-      .where(
-        sql<boolean>`(exists (select 1 from crawl_evidence where url_id = crawl_urls.id)
-          or not exists (select 1 from crawl_findings where url_id = crawl_urls.id and detail is null))`,
-      )
+      // Earlier versions stored neither the hash of a page, nor its evidence and anchors.
+      .where(({ or, eb }) => or([eb('html_hash', 'is not', null), eb('index_reason', '=', 'not-html')]))
       .execute()
     return new Map(
       rows.map(({ id, url, etag, last_modified, rendering, index_reason, html_hash, content_hash }) => {

@@ -46,7 +46,7 @@ export function createVersionWriter({ runId, bulk, addUrls }: VersionDeps) {
     }
     const ids = await addUrls(transaction, totals, counts, found)
     const stored = await readStored(transaction, [...bySource.keys()])
-    const rows: (string | number)[][] = []
+    const rows: (string | number | null)[][] = []
     const [kind, position] = [codeOf(linkKinds, 'hreflang'), codeOf(positions, 'sitemap')]
     for (const [source, versions] of bySource) {
       const before = stored.get(source) ?? new Set()
@@ -54,7 +54,7 @@ export function createVersionWriter({ runId, bulk, addUrls }: VersionDeps) {
         const target = ids.get(url)
         const key = `${target} ${language}`
         if (target === undefined || before.has(key) || before.size >= maxVersions) continue
-        rows.push([source, firstSitemapLink + before.size, kind, target, position, 0, '', language])
+        rows.push([source, firstSitemapLink + before.size, kind, target, position, 0, '', language, null])
         before.add(key)
       }
     }

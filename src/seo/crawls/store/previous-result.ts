@@ -31,6 +31,7 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
       'nofollow',
       'rel',
       'text',
+      'fragment',
       'shown_width',
       'shown_height',
     ])
@@ -69,6 +70,7 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
     .where('url_id', '=', id)
     .executeTakeFirst()
   const evidence = await db.selectFrom('crawl_evidence').select('evidence').where('url_id', '=', id).executeTakeFirst()
+  const anchors = await db.selectFrom('crawl_anchors').select('anchors').where('url_id', '=', id).executeTakeFirst()
   const names = Object.keys(emptyPage) as (keyof PageColumns)[]
   const page = Object.fromEntries(names.map((name) => [name, row[name]])) as PageColumns
   // What was ignored then may no longer be.
@@ -79,8 +81,9 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
     canonical: canonical?.url ?? null,
     indexReason: indexReasons.find((reason) => reason === row.index_reason) ?? null,
     page: { ...page, score: rescored?.score ?? page.score },
-    links: links.map(({ kind, position, nofollow, shown_width: width, shown_height: height, ...link }) => ({
+    links: links.map(({ kind, position, nofollow, fragment, shown_width: width, shown_height: height, ...link }) => ({
       ...link,
+      ...(fragment === null ? {} : { fragment }),
       ...(width === null || height === null ? {} : { shown: { width, height } }),
       kind: nameOf(linkKinds, kind),
       position: nameOf(positions, position),
@@ -94,6 +97,7 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
     })),
     items,
     signature: signature ? new Uint8Array(signature.signature) : null,
+    anchors: anchors ? new Uint8Array(anchors.anchors) : null,
     evidence: evidence ? new Uint8Array(evidence.evidence) : null,
   })
 }

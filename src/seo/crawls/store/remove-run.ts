@@ -25,6 +25,7 @@ export async function removeRun(data: CrawlData, runId: number, signal: AbortSig
     await db.deleteFrom('crawl_items').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_signatures').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_evidence').where('url_id', '>=', first).where('url_id', '<', end).execute()
+    await db.deleteFrom('crawl_anchors').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_frontier').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_urls').where('id', '>=', first).where('id', '<', end).execute()
   }

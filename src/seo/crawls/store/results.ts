@@ -13,7 +13,7 @@ import { countRendered } from './rendering.ts'
 import type { createResourceWriter } from './resources.ts'
 import { addTo, type Counts } from './totals.ts'
 
-export const linkNames = ['source_id', 'number', 'kind', 'target_id', 'position', 'nofollow', 'rel', 'text']
+export const linkNames = ['source_id', 'number', 'kind', 'target_id', 'position', 'nofollow', 'rel', 'text', 'fragment']
 const findingNames = ['run_id', 'check_id', 'url_id', 'verdict', 'count', 'gain', 'points']
 const itemNames = ['run_id', 'type', 'url_id', 'format', 'count', 'errors']
 
@@ -79,6 +79,8 @@ export function createResultWriter({ db, runId, bulk, patterns, storeResources, 
     await bulk.insert(transaction, 'crawl_signatures', ['url_id', 'signature'], signatures)
     const evidence = done.flatMap(({ claim, result }) => (result.evidence ? [[claim.id, result.evidence]] : []))
     await bulk.insert(transaction, 'crawl_evidence', ['url_id', 'evidence'], evidence)
+    const anchors = done.flatMap(({ claim, result }) => (result.anchors ? [[claim.id, result.anchors]] : []))
+    await bulk.insert(transaction, 'crawl_anchors', ['url_id', 'anchors'], anchors)
     await countRendered(
       transaction,
       runId,
@@ -186,6 +188,7 @@ const isIndexable = ({ outcome, indexReason }: UrlResult): boolean => outcome ==
 function linkRow(source: number, number: number, link: FoundLink, ids: ReadonlyMap<string, number>) {
   const target = ids.get(link.url)
   if (target === undefined) return []
-  const { kind, position, nofollow, rel, text } = link
-  return [[source, number, codeOf(linkKinds, kind), target, codeOf(positions, position), nofollow ? 1 : 0, rel, text]]
+  const { kind, position, nofollow, rel, text, fragment = null } = link
+  const codes = [codeOf(linkKinds, kind), target, codeOf(positions, position), nofollow ? 1 : 0]
+  return [[source, number, ...codes, rel, text, fragment]]
 }

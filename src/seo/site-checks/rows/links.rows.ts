@@ -32,6 +32,58 @@ export const linkRows: Readonly<Record<string, readonly SiteRow[]>> = {
       found: [],
     },
   ],
+  'broken-anchors': [
+    {
+      name: 'places that are missing, named with the target, on two pages',
+      site: {
+        '/': {
+          links: [
+            { to: '/a', fragment: 'gone', text: 'Delivery' },
+            { to: '/a', fragment: 'also-gone', text: 'Returns' },
+            { to: '/a', fragment: 'here' },
+          ],
+          anchors: [],
+        },
+        '/a': { links: [{ to: '/', fragment: 'top-offer' }], anchors: ['here'] },
+      },
+      found: ['/', '/a'],
+      count: 2,
+      detail: {
+        links: [
+          { url: '/a#gone', status: 200, text: 'Delivery' },
+          { url: '/a#also-gone', status: 200, text: 'Returns' },
+        ],
+      },
+    },
+    {
+      name: 'places that are there, as written or decoded',
+      site: {
+        '/': {
+          links: [
+            { to: '/a', fragment: '%C3%B6l' },
+            { to: '/a', fragment: 'a%3Cb' },
+            { to: '/a', fragment: '%E0' },
+          ],
+        },
+        '/a': { anchors: ['öl', 'a%3Cb', '%E0'] },
+      },
+      found: [],
+    },
+    {
+      name: 'pages that were not read, that fail or redirect, and links within a page',
+      site: {
+        '/': {
+          links: ['/unknown', '/gone', '/old', '/busy', '/'].map((to) => ({ to, fragment: 'x' })),
+          anchors: ['y'],
+        },
+        '/unknown': {},
+        '/gone': { status: 404, anchors: [] },
+        '/old': { redirect: '/unknown', anchors: [] },
+        '/busy': { status: 429, outcome: 'inconclusive', anchors: [] },
+      },
+      found: [],
+    },
+  ],
   'broken-images': [
     {
       name: 'a missing image on two pages',

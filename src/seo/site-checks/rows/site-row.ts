@@ -17,6 +17,7 @@ import type { CrawlData } from '../../../database/open.ts'
 import { checklist } from '../../checks/checklist.ts'
 import { isSiteFact } from '../../checks/facts.ts'
 import { minHash } from '../../crawls/page/min-hash.ts'
+import { packIds } from '../../facts/page/anchors.ts'
 import { inHundredths } from '../../score/apportion.ts'
 import { packedScore, type ScorableCheck } from '../../score/score.ts'
 
@@ -56,6 +57,8 @@ export interface UrlRow {
   readonly shown?: readonly [width: number, height: number]
   /** Resources that the page loads, with their status. */
   readonly resources?: Readonly<Record<string, number | null>>
+  /** The ids of the page; unknown if omitted. */
+  readonly anchors?: readonly string[]
   readonly inSitemap?: true
   readonly title?: string
   readonly hash?: string
@@ -86,6 +89,8 @@ export interface LinkRow {
   readonly text?: string
   readonly position?: Position
   readonly nofollow?: true
+  /** The place on the target to which it jumps. */
+  readonly fragment?: string
 }
 
 export interface SitemapRow {
@@ -189,6 +194,10 @@ export async function insertSite(
     }
     const signature = row.text === undefined ? null : minHash(row.text)
     if (signature) await db.insertInto('crawl_signatures').values({ url_id: id, signature }).execute()
+    if (row.anchors) {
+      const anchors = packIds(new Set(row.anchors))
+      if (anchors) await db.insertInto('crawl_anchors').values({ url_id: id, anchors }).execute()
+    }
     for (const check_id of row.noindex ? ['noindex', ...(row.failed ?? [])] : (row.failed ?? [])) {
       const gain = scored?.gains.get(check_id) ?? 0
       const points = inHundredths(scored?.points.get(check_id) ?? 0)
@@ -226,6 +235,7 @@ export async function insertSite(
           nofollow: link.nofollow ? 1 : 0,
           rel: '',
           text: link.text ?? '',
+          fragment: link.fragment ?? null,
         })
         .execute()
     }

@@ -36,6 +36,12 @@ export const links: TranslatedChecks = {
     failure: 'Seiten mit defekten externen Links',
     advice: 'Die neue URL der Seite verlinken oder den Link entfernen. Wer ihm folgt, landet auf einer Fehlerseite.',
   },
+  'broken-anchors': {
+    title: 'Links springen zu Stellen, die es auf anderen Seiten gibt',
+    failure: 'Seiten mit Links auf fehlende Stellen anderer Seiten',
+    advice:
+      'Dem Element, zu dem der Link führen soll, die `id` geben oder den Link korrigieren. Besucher landen sonst am Anfang der Seite und müssen suchen, was ihnen versprochen wurde.',
+  },
   'links-to-redirects': {
     title: 'Interne Links führen ohne Umweg zum Ziel',
     failure: 'Seiten mit Links auf permanente Weiterleitungen',

@@ -37,6 +37,12 @@ export const links: TranslatedChecks = {
     advice:
       'Pointez vers la nouvelle URL de la page ou supprimez le lien. Les visiteurs qui le suivent arrivent sur une page d’erreur.',
   },
+  'broken-anchors': {
+    title: 'Les ancres visées sur d’autres pages existent',
+    failure: 'Pages avec des liens vers des ancres absentes d’autres pages',
+    advice:
+      'Ajoutez l’`id` à l’élément visé par le lien, ou corrigez le lien. Les visiteurs arrivent sinon en haut de la page et doivent chercher ce qui leur était promis.',
+  },
   'links-to-redirects': {
     title: 'Les liens internes mènent directement à leur cible',
     failure: 'Pages avec des liens vers des redirections permanentes',

@@ -6,6 +6,7 @@ import { t } from '../../../../../strings/strings.ts'
 import type { CrawlViewProps } from '../crawl-access.ts'
 import { codeName, StatusPill } from '../page/page-cell.tsx'
 import { PageLink } from '../page/page-link.tsx'
+import { targetOf } from '../page/page-path.tsx'
 import { ResultList, ResultTable, type TableColumn } from './result-list.tsx'
 import { SelectView, useSelected } from './select-view.tsx'
 
@@ -31,7 +32,7 @@ export function Links({ crawl, access, run }: CrawlViewProps) {
     {
       label: t('lists.to'),
       wide: true,
-      cell: (link) => <PageLink crawl={crawl} run={run} id={link.to} url={link.to_url} />,
+      cell: (link) => <PageLink crawl={crawl} run={run} id={link.to} url={targetOf(link)} />,
     },
     {
       label: t('lists.anchor'),

@@ -8,6 +8,7 @@ import { useLoad } from '../../../../../state/use-load.ts'
 import { t } from '../../../../../strings/strings.ts'
 import type { CrawlAccess } from '../crawl-access.ts'
 import { StatusPill } from '../page/page-cell.tsx'
+import { targetOf } from '../page/page-path.tsx'
 
 interface PageLinksProps {
   readonly page: CrawlPageDetails
@@ -68,7 +69,7 @@ function LinkRow({
   shown,
 }: { readonly link: CrawlLink } & Pick<PageLinksProps, 'direction' | 'shown'>) {
   const { path, query } = currentPageUrl()
-  const [id, url] = direction === 'in' ? [link.from, link.from_url] : [link.to, link.to_url]
+  const [id, url] = direction === 'in' ? [link.from, link.from_url] : [link.to, targetOf(link)]
   const next = new URLSearchParams(query)
   next.set('details', String(id))
   return (

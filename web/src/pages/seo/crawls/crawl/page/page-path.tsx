@@ -1,4 +1,5 @@
 import '../../../../../styles/crawled-urls.css'
+import type { CrawlLink } from '../../../../../api/generated.ts'
 import { readableUrl } from '../../../../../urls.ts'
 
 /** The path of a page with its last segment emphasized; the host too if it is not that of the crawl. */
@@ -20,13 +21,18 @@ export function pathOf(url: string, host: string | undefined): string {
   return start + end
 }
 
+/** The URL of a link's target, with the place to which it jumps. */
+export const targetOf = ({ to_url: url, fragment }: Pick<CrawlLink, 'to_url' | 'fragment'>): string =>
+  fragment === null ? url : `${url}#${fragment}`
+
 function splitPath(url: string, host: string | undefined): { readonly start: string; readonly end: string } {
   const parsed = URL.parse(url)
   if (!parsed) return { start: '', end: url }
   const before = parsed.host === host ? '' : readableUrl(parsed.host)
   const path = readableUrl(parsed.pathname)
   const cut = path.replace(/\/$/, '').lastIndexOf('/') + 1
+  const rest = readableUrl(parsed.search + parsed.hash)
   return path === '/'
-    ? { start: before, end: path + readableUrl(parsed.search) }
-    : { start: before + path.slice(0, cut), end: path.slice(cut) + readableUrl(parsed.search) }
+    ? { start: before, end: path + rest }
+    : { start: before + path.slice(0, cut), end: path.slice(cut) + rest }
 }
