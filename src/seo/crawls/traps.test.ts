@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exclusionOf, patternOf, patternsAbove, trapOfPattern } from './traps.ts'
+import { exclusionOf, pathOfCombination, patternOf, patternsAbove, trapOfPattern } from './traps.ts'
 
 const none = { trap: null, urls: 120, fetched: 120, duplicates: 0, chained: 119, alike: 110 }
 
@@ -51,6 +51,27 @@ test('what is next to a trap, or below a series, is recognized by fewer pages', 
   for (const [name, pattern, counts, other, trap] of rows) {
     assert.equal(trapOfPattern(pattern, counts, [other]), trap, name)
   }
+})
+
+test('combinations of filters are recognized by a few copies, if nearly all of their path are copies', () => {
+  const few = { ...none, urls: 64, fetched: 2, duplicates: 2, chained: 0, alike: 0 }
+  const rows = [
+    ['copies of a path of copies', 'site.test/shop?color&size', few, { fetched: 60, duplicates: 55 }, 'duplicates'],
+    [
+      'a page of its own',
+      'site.test/shop?color&size',
+      { ...few, duplicates: 1 },
+      { fetched: 60, duplicates: 55 },
+      null,
+    ],
+    ['a path with pages of its own', 'site.test/shop?color&size', few, { fetched: 60, duplicates: 40 }, null],
+    ['too little of the path', 'site.test/shop?color&size', few, { fetched: 49, duplicates: 49 }, null],
+  ] as const
+  for (const [name, pattern, counts, ofPath, trap] of rows) {
+    assert.equal(trapOfPattern(pattern, counts, [], ofPath), trap, name)
+  }
+  assert.equal(pathOfCombination('site.test/shop?color&size'), 'site.test/shop?')
+  for (const alone of ['site.test/shop?page', 'site.test/shop/0']) assert.equal(pathOfCombination(alone), null)
 })
 
 test('what a pattern is a part of', () => {

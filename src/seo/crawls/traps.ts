@@ -36,6 +36,8 @@ const maxAlikeShare = 0.75
 const minChainedShare = 0.8
 /** Fewer pages say enough of a pattern next to a trap, such as the months of days. */
 const enoughNextToTrap = { fetched: 5, alike: 20 }
+/** Copies of a combination of parameters, if nearly all that was fetched of the path are copies. */
+const enoughOfCombination = 2
 /** A series whose pages lead to each other, and to the pages below them. */
 const enoughOfSeries = 5
 /** URLs that combine several parameters: filters and sort orders. */
@@ -120,22 +122,35 @@ export function patternsAbove(pattern: string): readonly string[] {
   return above === path || !/0\/?$/.test(above) ? [] : [above, ...patternsAbove(above)]
 }
 
+/** The path of a pattern that combines parameters, with `?`; null if it does not. */
+export function pathOfCombination(pattern: string): string | null {
+  const [path = '', query = ''] = pattern.split('?', 2)
+  return query.includes('&') ? `${path}?` : null
+}
+
 /** Whether it is worth to ask what is next to a pattern. */
 export const mayBeTrap = ({ fetched, duplicates, alike }: PatternCounts): boolean =>
-  fetched >= enoughNextToTrap.fetched && Math.max(duplicates, alike) > maxAlikeShare * fetched
+  fetched >= enoughOfCombination && Math.max(duplicates, alike) > maxAlikeShare * fetched
 
-/** The trap that a pattern turned out to be, by its own counts and those of the traps and patterns above it; null if none. */
+/**
+ * The trap that a pattern turned out to be, by its own counts, those of the traps and patterns above it, and those of all patterns of its path
+ * if it combines parameters; null if none.
+ */
 export function trapOfPattern(
   pattern: string,
   counts: PatternCounts,
   others: readonly (PatternCounts & { readonly pattern: string })[] = [],
+  ofPath: Pick<PatternCounts, 'fetched' | 'duplicates'> = { fetched: 0, duplicates: 0 },
 ): Trap | null {
   const { trap, urls, fetched, duplicates } = counts
   const known = traps.find((name) => name === trap)
   if (known !== undefined) return known
   const isNextToTrap = others.some((one) => one.trap !== null && placeOf(one.pattern) === placeOf(pattern))
+  // Filters that can be combined have few URLs of each combination.
+  const areAllCopies = ofPath.fetched >= enoughFetched && ofPath.duplicates / ofPath.fetched > maxDuplicateShare
   const enough = isNextToTrap ? enoughNextToTrap : { fetched: enoughFetched, alike: enoughAlike }
-  if (fetched >= enough.fetched && duplicates / fetched > maxDuplicateShare) return 'duplicates'
+  const enoughCopies = areAllCopies ? enoughOfCombination : enough.fetched
+  if (fetched >= enoughCopies && duplicates / fetched > maxDuplicateShare) return 'duplicates'
   const above = patternsAbove(pattern)
   const isEndless =
     (isSeries(counts) && fetched >= enough.alike) ||

@@ -3,7 +3,15 @@ import type { Clock } from '../../../base/clock.ts'
 import type { CrawlSchema } from '../../../database/crawl-data/schema.ts'
 import { prepareListQuery, prepareQuery, type ValueOf } from '../../../database/prepare-query.ts'
 import type { UrlResult } from '../page/url-result.ts'
-import { mayBeTrap, ownTrapOf, type PatternCounts, patternOf, patternsAbove, trapOfPattern } from '../traps.ts'
+import {
+  mayBeTrap,
+  ownTrapOf,
+  type PatternCounts,
+  pathOfCombination,
+  patternOf,
+  patternsAbove,
+  trapOfPattern,
+} from '../traps.ts'
 import type { Claim, FoundUrl } from './claim.ts'
 
 const countNames = ['trap', 'urls', 'fetched', 'duplicates', 'chained', 'alike'] as const
@@ -138,7 +146,20 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
         or([eb('trap', 'is not', null), ...(above.length === 0 ? [] : [eb('pattern', 'in', above)])]),
       )
       .execute()
-    return trapOfPattern(pattern, counts, others)
+    return trapOfPattern(pattern, counts, others, await countPath(transaction, pathOfCombination(pattern)))
+  }
+
+  /** What was fetched of all combinations of parameters. */
+  const countPath = async (transaction: Transaction<CrawlSchema>, path: string | null) => {
+    if (path === null) return { fetched: 0, duplicates: 0 }
+    const { fetched, duplicates } = await transaction
+      .selectFrom('crawl_patterns')
+      .select(({ fn }) => [fn.sum('fetched').as('fetched'), fn.sum('duplicates').as('duplicates')])
+      .where('run_id', '=', runId)
+      .where('pattern', '>=', path)
+      .where('pattern', '<', `${path}\uffff`)
+      .executeTakeFirstOrThrow()
+    return { fetched: Number(fetched), duplicates: Number(duplicates) }
   }
 
   /** Decides whether a pattern is a trap, in which `skipped` URLs are not fetched. */
