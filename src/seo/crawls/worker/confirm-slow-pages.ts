@@ -34,7 +34,7 @@ interface SlowPage {
 }
 
 /** Pages that are measured again: enough of each template, and so few that it takes a minute or two. */
-const pagesPerTemplate = 3
+const pagesPerGroup = 4
 const maxPages = 30
 const maxMs = 120_000
 const atATime = 4
@@ -49,39 +49,75 @@ const entry = checklist.find(({ check }) => check === ttfb)
 
 /**
  * Measures slow pages, and those that were slow in the run before, twice more after the others are fetched. A page is judged by the median
- * of the three times and the run before; one of a template with too many of them is slow if most of those that were measured are.
+ * of the three times and the run before. Of many pages of a template, some are measured, from the slowest to the fastest: the others follow the
+ * one of about the same time, because a page that only our own load made slow is one of the faster ones.
  */
 export async function confirmSlowPages(deps: SlowPageDeps): Promise<void> {
   const { data, runId, signal } = deps
   const earlier = await readEarlierVerdicts(deps)
   const suspects = await readSlowPages(data, runId, earlier)
   if (suspects.length === 0) return
-  const byTemplate = Map.groupBy(suspects, ({ url }) => templateOf(url))
-  const measured = [...byTemplate.values()].flatMap((pages) => pages.slice(0, pagesPerTemplate)).slice(0, maxPages)
-  const timesOf = await measureAgain(measured, deps)
+  const earlierOf = ({ url }: SlowPage): SlowVerdict | null => earlier.get(url) ?? null
+  const groups = [...Map.groupBy(suspects, (page) => `${earlierOf(page)} ${templateOf(page.url)}`).values()].map(
+    (pages) => pages.toSorted((one, other) => timeOf(other) - timeOf(one)),
+  )
+  const timesOf = await measureAgain(sampleOf(groups), deps)
   signal.throwIfAborted()
-  for (const pages of byTemplate.values()) {
-    const verdictOf = ({ url }: SlowPage, times: readonly MeasuredTime[]): SlowVerdict =>
-      slowVerdict(times, earlier.get(url) ?? null)
-    const known = pages.flatMap((page) => {
+  for (const pages of groups) {
+    const known = pages.flatMap((page): readonly JudgedPage[] => {
       const times = timesOf.get(page.id)
-      return times === undefined ? [] : [verdictOf(page, times)]
+      if (times === undefined) return []
+      const first_byte_ms = medianOf(times.map(({ least }) => least))
+      return [
+        {
+          ...page,
+          before: page.verdict,
+          verdict: slowVerdict(times, earlierOf(page)),
+          measured: timeOf(page),
+          first_byte_ms,
+        },
+      ]
     })
-    const isSlow = known.filter((verdict) => verdict !== 'pass').length * 2 >= Math.max(1, known.length)
-    const judged = pages.map(({ verdict: before, ...page }) => {
-      const times = timesOf.get(page.id)
-      if (times !== undefined) {
-        const first_byte_ms = medianOf(times.map(({ least }) => least))
-        return { ...page, before, verdict: verdictOf({ ...page, verdict: before }, times), first_byte_ms }
-      }
-      const verdict = isSlow ? verdictOf({ ...page, verdict: before }, [firstTimeOf(page)]) : 'pass'
-      return { ...page, before, verdict }
+    const judged = pages.map((page): JudgedPage => {
+      const own = known.find(({ id }) => id === page.id)
+      return (
+        own ?? {
+          ...page,
+          before: page.verdict,
+          verdict: followed(page, known, earlierOf(page)),
+          measured: timeOf(page),
+        }
+      )
     })
     for (let from = 0; from < judged.length; from += pagesPerWrite) {
       await store(deps, judged.slice(from, from + pagesPerWrite))
     }
   }
 }
+
+/** The verdict of a page that was not measured again. What the run before found stays, unless it has changed for the page that it follows. */
+function followed(page: SlowPage, known: readonly JudgedPage[], earlier: SlowVerdict | null): SlowVerdict {
+  const distanceTo = ({ measured }: JudgedPage): number => Math.abs(measured - timeOf(page))
+  const leader = known.reduce<JudgedPage | null>(
+    (nearest, one) => (nearest === null || distanceTo(one) < distanceTo(nearest) ? one : nearest),
+    null,
+  )
+  const usual = earlier ?? 'pass'
+  return leader === null || leader.verdict === usual ? usual : slowVerdict([firstTimeOf(page)], earlier)
+}
+
+/** Some pages of each group, from the slowest to the fastest; in turn, so that none is left out for the others. */
+function sampleOf(groups: readonly (readonly SlowPage[])[]): readonly SlowPage[] {
+  const spread = groups.map((pages) => {
+    const step = Math.max(1, (pages.length - 1) / (pagesPerGroup - 1))
+    return Array.from({ length: Math.min(pagesPerGroup, pages.length) }, (_, index) => pages[Math.round(index * step)])
+  })
+  return Array.from({ length: pagesPerGroup }, (_, round) => spread.flatMap((pages) => pages[round] ?? []))
+    .flat()
+    .slice(0, maxPages)
+}
+
+const timeOf = ({ first_byte_ms: ms }: Pick<SlowPage, 'first_byte_ms'>): number => ms ?? 0
 
 const firstTimeOf = ({ first_byte_ms: ms }: Pick<SlowPage, 'first_byte_ms'>): MeasuredTime => ({
   least: ms ?? 0,
@@ -235,8 +271,8 @@ function watchLateness(): { end(): number } {
   }
 }
 
-/** `before`: by the first measurement alone. */
-type JudgedPage = SlowPage & { readonly before: SlowVerdict }
+/** `before`: by the first measurement alone, which took `measured`. */
+type JudgedPage = SlowPage & { readonly before: SlowVerdict; readonly measured: number }
 
 async function store({ data: { db }, runId }: SlowPageDeps, pages: readonly JudgedPage[]): Promise<void> {
   const changed = pages.filter(({ before, verdict }) => before !== verdict)

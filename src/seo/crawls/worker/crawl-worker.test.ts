@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import { after, before, describe, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import {
   type CrawlSite,
@@ -9,6 +11,7 @@ import {
 } from '../../../../test/support/crawl-site.ts'
 import { engines, type Place, type RecordsEngine } from '../../../../test/support/engines.ts'
 import { openCrawlDataAt } from '../../../../test/support/records.ts'
+import { inFull } from '../../../../test/support/tier.ts'
 import { systemClock } from '../../../base/clock.ts'
 import { nameOf, outcomes, sources } from '../../../database/crawl-data/codes.ts'
 import { migrateCrawlData } from '../../../database/crawl-data/migrate.ts'
@@ -267,6 +270,7 @@ function describeCrawl(engine: RecordsEngine): void {
     assert.deepEqual(copied, await evidenceOf(5))
     // As if an earlier version had stored the run.
     await data.db.deleteFrom('crawl_evidence').execute()
+    await data.db.updateTable('crawl_urls').set({ html_hash: null }).execute()
     await crawl(`${origin}/`, { runId: 60, previousId: 6 })
     assert.deepEqual((await evidenceOf(60)).length, copied.length)
     assert.ok((await finish(60)).not_modified < 10)
@@ -296,6 +300,48 @@ function describeCrawl(engine: RecordsEngine): void {
     })
   }
 
+  test(
+    'an unchanged site with pages near a threshold is unchanged in every run, although the machine is busy',
+    inFull,
+    async () => {
+      const delays: Readonly<Record<string, number>> = {
+        '/article/3': 790,
+        '/article/25': 810,
+        '/hidden': 1_790,
+        '/copy': 1_810,
+      }
+      let answers = 0
+      const { origin } = await siteOf({
+        hasFailures: false,
+        before: (request, response) => {
+          const delay = delays[request.url ?? '']
+          if (delay === undefined) return false
+          const page = `<!doctype html><html lang="en"><title>Slow ${request.url}</title><p>Slow as ever.</p></html>`
+          // Every second time faster, and slower, by a tenth.
+          const ms = delay * (answers++ % 2 === 0 ? 0.9 : 1.1)
+          setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(page), ms)
+          return true
+        },
+      })
+      const busy = Array.from({ length: 2 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }))
+      try {
+        const finished = async (runId: number) => {
+          await crawl(`${origin}/`, { runId, previousId: runId > 64 ? runId - 1 : null })
+          const { failed_checks, unknown_checks } = await finish(runId)
+          return { runId, isComplete: true, silentChecks: [...failed_checks, ...unknown_checks] }
+        }
+        let before = await finished(64)
+        for (const runId of [65, 66, 67]) {
+          const now = await finished(runId)
+          assert.deepEqual(changesIn(await createRunComparisons(data).compare('1', before, now)), {}, `run ${runId}`)
+          before = now
+        }
+      } finally {
+        await Promise.all(busy.map((worker) => worker.terminate()))
+      }
+    },
+  )
+
   test('a page is slow by the median of three times', async () => {
     const slowMs = 1_700
     const times = new Map<string, number>()
@@ -305,8 +351,11 @@ function describeCrawl(engine: RecordsEngine): void {
         const path = request.url ?? ''
         const time = (times.get(path) ?? 0) + 1
         times.set(path, time)
-        if (path !== '/article/3' && path !== '/hidden' && !(path === '/article/30' && time === 1)) return false
-        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${path}</title>`), slowMs)
+        // As if the machine had been busy: more of the template than are measured again.
+        const isLateOnce = /^\/article\/(1\d|30)$/.test(path) && time === 1
+        if (path !== '/article/3' && path !== '/hidden' && !isLateOnce) return false
+        const ms = path === '/article/30' || !isLateOnce ? slowMs : 1_000
+        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${path}</title>`), ms)
         return true
       },
     })
@@ -407,6 +456,7 @@ function describeCrawl(engine: RecordsEngine): void {
     const leftOut = ofTraps.filter(({ score }) => score === null).map(({ id }) => id)
     for (const [table, column] of [
       ['crawl_evidence', 'url_id'],
+      ['crawl_anchors', 'url_id'],
       ['crawl_resource_uses', 'source_id'],
     ] as const) {
       const { rows } =
