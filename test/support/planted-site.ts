@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { type PlantedFault, plantedFaults } from './planted-faults.ts'
 
 /** A site of hubs with a hundred items each, where one item in a hundred has each kind of issue. */
 export interface PlantedSite {
@@ -7,6 +8,8 @@ export interface PlantedSite {
   /** How often each path was requested. */
   readonly requests: ReadonlyMap<string, number>
   readonly pages: number
+  /** A page without an issue of its own: what is found on it is found on all. */
+  readonly plain: string
   /** The paths that a check has to find something on, and no others. */
   readonly findings: Readonly<Record<string, readonly string[]>>
   readonly outcomes: Readonly<Record<'broken' | 'inconclusive' | 'blocked' | 'redirect', readonly string[]>>
@@ -42,14 +45,30 @@ const perHub = 100
 const busyHubs = 2
 /** Items without an issue; others name them as their canonical. */
 const plain = 50
+/** The faults follow the kinds. */
+const firstFault = Object.keys(kinds).length
+const faults = Object.entries(plantedFaults)
 
 const words = (seed: number): string =>
-  Array.from({ length: 220 }, (_, index) => `word${(seed * 7919 + index * (104_729 + seed)) % 50_021}`).join(' ')
+  Array.from({ length: 220 }, (_, index) => wordOf((seed * 7919 + index * (104_729 + seed)) % 50_021)).join(' ')
+
+/** A number in letters, because phrases of equal words with other numbers look like stuffing. */
+const wordOf = (number: number): string =>
+  `w${[...String(number)].map((digit) => 'aeioulmnrs'[Number(digit)]).join('')}`
 
 const page = (title: string, body: string, { head = '', h1 = title } = {}): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${title && `<title>${title}</title>`}
 <meta name="description" content="About ${h1 || title}: ${words(title.length).slice(0, 60)} ${h1}">${head}</head>
-<body><nav><a href="/">Home</a></nav><main>${h1 && `<h1>${h1}</h1>`}${body}</main></body></html>`
+<body><nav><a href="/">Home</a></nav><main>${h1 && `<h1 id="place">${h1}</h1>`}${body}</main></body></html>`
+
+/** A PNG file of these pixels that is padded to its size; nobody decodes it. */
+function imageOf(width: number, height: number, bytes: number): Buffer {
+  const image = Buffer.alloc(bytes)
+  image.write('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1')
+  image.writeUInt32BE(width, 16)
+  image.writeUInt32BE(height, 20)
+  return image
+}
 
 export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
   const items = hubs * perHub
@@ -60,13 +79,35 @@ export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
   const paths = (prefix: string, kind: keyof typeof kinds, suffix = ''): readonly string[] =>
     of(kind).map((item) => `${prefix}${item}${suffix}`)
 
+  /** The fault of an item; null if it has none. */
+  const faultOf = (number: number): PlantedFault | null => {
+    const fault = faults[(number % perHub) - firstFault]?.[1] ?? null
+    return fault?.isRare && number >= busyHubs * perHub ? null : fault
+  }
+  const withFault = (): readonly { readonly number: number; readonly fault: PlantedFault }[] =>
+    Array.from({ length: items }, (_, number) => ({ number, fault: faultOf(number) })).filter(
+      (one): one is { number: number; fault: PlantedFault } => one.fault !== null,
+    )
+  /** The paths that fail because of faults, by the check that names them. */
+  const failing = (check: string): readonly string[] =>
+    withFault().flatMap(({ number, fault }) =>
+      Object.entries(fault.broken?.(number) ?? {}).flatMap(([path, checks]) => (checks.includes(check) ? [path] : [])),
+    )
+
   const item = (number: number): string => {
+    const fault = faultOf(number)
     const kind = Object.entries(kinds).find(([, slot]) => slot === number % perHub)?.[0] ?? ''
     const name = `Item ${number} of the catalog`
     const text = `<p>${words(kind === 'sameTextToo' ? number - 1 : number)}</p>`
     const self = `<link rel="canonical" href="${origin}/item/${number}">`
     const link = (href: string): string => `${text}<a href="${href}">Further reading</a>`
     const own = { head: self }
+    if (fault !== null) {
+      const head = fault.head?.(number, origin) ?? ''
+      return page(name, text + (fault.body?.(number) ?? ''), {
+        head: head.includes('"canonical"') ? head : self + head,
+      })
+    }
     switch (kind) {
       case 'noindex':
         return page(name, text, { head: `${self}<meta name="robots" content="noindex">` })
@@ -124,6 +165,7 @@ export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
         ...Array.from({ length: items }, (_, one) => one)
           .filter((one) => !hidden.includes(one % perHub))
           .map((one) => `/item/${one}`),
+        ...failing('sitemap-errors'),
       ].map((one) => `<url><loc>${origin}${one}</loc></url>`)
       return response
         .writeHead(200, { 'content-type': 'application/xml' })
@@ -154,8 +196,22 @@ export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
         const bytes = Buffer.concat([Buffer.from(item(number)), Buffer.from([0xc3, 0x28, 0xff, 0xfe, 0x80])])
         return html(bytes)
       }
+      const fault = faultOf(number)
+      if (fault?.sends === 'plain text')
+        return html(`Item ${number}: ${words(number)}`, 200, { 'content-type': 'text/plain' })
+      if (fault?.sends === 'too much') return html(item(number) + '<p>More of it.'.repeat(500_000))
       if (slot === kinds.slow) return setTimeout(() => html(item(number)), 60)
       return html(item(number))
+    }
+    if (path.startsWith('/closed/')) return response.socket?.destroy()
+    if (path.startsWith('/style/')) {
+      return response
+        .writeHead(200, { 'content-type': 'text/css' })
+        .end(`main { background: url(/gone/in-style-${number}.png) }`)
+    }
+    if (path === '/pixel.png' || path === '/large.png') {
+      const image = path === '/pixel.png' ? imageOf(1, 1, 100) : imageOf(2_000, 2_000, 200_000)
+      return response.writeHead(200, { 'content-type': 'image/png', 'content-length': image.length }).end(image)
     }
     if (path.startsWith('/old/')) return html('', 301, { location: `/older/${number}` })
     if (path.startsWith('/older/')) return html('', 301, { location: `/item/${number - kinds.chain + plain}` })
@@ -174,15 +230,30 @@ export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
   const address = server.address()
   const origin = `http://127.0.0.1:${address === null || typeof address === 'string' ? 0 : address.port}`
   const everyHub = Array.from({ length: hubs }, (_, hub) => `/hub/${hub}`)
+  const findings: Record<string, readonly string[]> = {}
+  for (const { number, fault } of withFault()) {
+    for (const check of fault.checks) findings[check] = [...(findings[check] ?? []), `/item/${number}`]
+    for (const [path, checks] of Object.entries(fault.broken?.(number) ?? {})) {
+      for (const check of checks) findings[check] = [...(findings[check] ?? []), path]
+    }
+  }
   const sameText = [...paths('/item/', 'sameText'), ...paths('/item/', 'sameTextToo')]
   return {
     origin,
     requests,
+    plain: `/item/${plain}`,
     pages: 1 + hubs + items + 1,
-    findings: {
+    findings: mergeLists(findings, {
       noindex: paths('/item/', 'noindex'),
       // A trap is reported once, by the first of its URLs.
       'crawl-traps': [`/calendar/${kinds.calendar}?year=${new Date().getUTCFullYear() + 20}&month=1`],
+      // Their titles have other words than their headings.
+      'title-words-in-body': [
+        ...paths('/item/', 'noH1'),
+        ...sameText,
+        ...paths('/item/', 'sameTitle'),
+        ...paths('/item/', 'sameTitleToo'),
+      ],
       'title-missing': paths('/item/', 'noTitle'),
       'h1-missing': paths('/item/', 'noH1'),
       'broken-links': paths('/item/', 'brokenLink'),
@@ -200,10 +271,13 @@ export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
       'duplicate-titles': [...paths('/item/', 'sameTitle'), ...paths('/item/', 'sameTitleToo')],
       'orphan-pages': ['/orphan'],
       'not-in-sitemap': paths('/item/', 'unlisted'),
-    },
+    }),
     outcomes: {
-      broken: paths('/gone/', 'brokenLink'),
-      inconclusive: paths('/item/', 'forbidden'),
+      broken: [...paths('/gone/', 'brokenLink'), ...failing('broken-pages')],
+      inconclusive: [
+        ...paths('/item/', 'forbidden'),
+        ...withFault().flatMap(({ number, fault }) => (fault.sends === 'too much' ? [`/item/${number}`] : [])),
+      ],
       blocked: paths('/private/', 'blockedLink'),
       redirect: [
         ...paths('/old/', 'chain'),
@@ -218,3 +292,14 @@ export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
     },
   }
 }
+
+const mergeLists = (
+  one: Readonly<Record<string, readonly string[]>>,
+  other: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((name) => [
+      name,
+      [...(one[name] ?? []), ...(other[name] ?? [])],
+    ]),
+  )
