@@ -47,10 +47,10 @@ const TotalsSkeleton = () => (
     <dl class="card site-totals">
       {[0, 1, 2, 3].map((figure) => (
         <div key={figure}>
-          <dt>&nbsp;</dt>
+          <dt>{'\u00a0'}</dt>
           <dd>
-            <b>&nbsp;</b>
-            <small>&nbsp;</small>
+            <b>{'\u00a0'}</b>
+            <small>{'\u00a0'}</small>
           </dd>
         </div>
       ))}
