@@ -941,7 +941,7 @@ export interface CrawlPage {
   readonly outlinks: number | null
   readonly external_links: number | null
   readonly images: number | null
-  /** Links (`<a href>`) of other pages to it, each place counted */
+  /** Links (`<a href>`) of other pages to it, each place counted: `/links?to=ID&kind=link&own=0` */
   readonly inlinks: number
   readonly inlink_pages: number
   readonly score: number | null
@@ -1002,7 +1002,7 @@ export interface CrawlPageDetails {
   readonly outlinks: number | null
   readonly external_links: number | null
   readonly images: number | null
-  /** Links (`<a href>`) of other pages to it, each place counted */
+  /** Links (`<a href>`) of other pages to it, each place counted: `/links?to=ID&kind=link&own=0` */
   readonly inlinks: number
   readonly inlink_pages: number
   readonly score: number | null
@@ -1187,9 +1187,10 @@ export interface CrawlStructuredData {
   readonly format: string
   readonly pages: number
   readonly items: number
-  /** Items that lack properties that Google requires */
+  /** Items that lack properties that Google requires, or have invalid values, such as a price in words */
   readonly errors: number
   readonly pages_with_errors: number
+  readonly retired_since: string | null
 }
 
 export interface CrawlSummary {
@@ -7007,6 +7008,8 @@ export interface Inputs {
     readonly outcome?: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
     /** 1: to other hosts; 0: to pages of the site */
     readonly external?: 0 | 1
+    /** 0: without links of a page to itself, as `inlinks` counts */
+    readonly own?: 0 | 1
     /** Text to find in the target or the anchor, case-insensitive */
     readonly search?: string
     /** Wins over the Accept header */

@@ -126,6 +126,28 @@ test('the language versions of pages are a matrix with missing return links', as
   await assertAccessible(page)
 })
 
+test('structured data has its errors, the issues about them, and types without rich results', async () => {
+  const { first } = urlIdsOf(3)
+  change((database) => {
+    const item = database.prepare(
+      "insert into crawl_items (run_id, url_id, type, format, count, errors) values (3, ?, ?, 'JSON-LD', ?, ?)",
+    )
+    item.run(first + 1, 'Product', 3, 2)
+    item.run(first + 1, 'FAQPage', 1, 0)
+    database.exec(`insert into crawl_issues (run_id, check_id, level, severity, category, urls, failed)
+      values (3, 'schema-values', 'page', 'medium', 'structured-data', 1, 1),
+        (3, 'twitter-card', 'page', 'low', 'structured-data', 1, 1)`)
+  })
+  await page.goto(at('/crawls/1?view=structured-data'))
+  const list = page.getByRole('region', { name: 'Structured data' })
+  await list.getByRole('row', { name: 'Product JSON-LD 1 3 2 1' }).waitFor()
+  await list.getByRole('row', { name: /^FAQPage No rich result since May 7, 2026/ }).waitFor()
+  const issues = page.getByRole('region', { name: 'Issues' }).getByRole('row')
+  await issues.filter({ hasText: 'Structured data has invalid values' }).waitFor()
+  assert.equal(await issues.count(), 2)
+  await assertAccessible(page)
+})
+
 describe('the explorer with 100,000 pages', () => {
   before(() => {
     change((database) => {
@@ -228,6 +250,9 @@ test('anonymous visitors see a shared crawl’s pages, without audits', async ()
   await anonymous.page.getByRole('grid').getByRole('link').first().click()
   const drawer = anonymous.page.getByRole('dialog')
   await drawer.getByText('Content type').waitFor()
+  const first = drawer.locator('section').first()
+  assert.equal(await first.getAttribute('aria-label'), 'Issues')
+  await first.getByRole('img', { name: /^Score: \d+ out of 100$/ }).waitFor()
   assert.equal(await drawer.getByRole('button', { name: 'Run audit' }).count(), 0)
   anonymous.assertNoErrors()
   await anonymous.close()

@@ -275,19 +275,30 @@ function describeContent(engine: RecordsEngine): void {
     for (const wrong of wrongs) assert.equal((await ignore(wrong)).status, 422, JSON.stringify(wrong))
   })
 
-  test('structured data by type, with the items that lack required properties', async () => {
+  test('structured data by type, with the items that are incomplete or wrong, and types that are retired', async () => {
     const product = (offer: string): string =>
       `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Shoe"${offer}}</script>`
     const complete = ',"offers":{"@type":"Offer","price":"9","priceCurrency":"EUR"}'
+    const wrong = complete.replace('"9"', '"nine"')
+    const questions = '<script type="application/ld+json">{"@context":"https://schema.org","@type":"FAQPage"}</script>'
     const site = await siteOf({
-      '/': htmlPage({ title: 'Home', body: prose(1), links: ['/a', '/b'] }),
+      '/': htmlPage({ title: 'Home', body: prose(1), links: ['/a', '/b', '/c'] }),
       '/a': htmlPage({ title: 'A', body: prose(2), head: product(complete) }),
       '/b': htmlPage({ title: 'B', body: prose(3), head: product('') }),
+      '/c': htmlPage({ title: 'C', body: prose(4), head: product(wrong) + product(wrong) + questions }),
     })
     const { id } = await crawl(`${site.origin}/`)
     const { data } = await get<{ data: Record<string, unknown>[] }>(`${id}/structured-data`)
-    const { pages, items, errors, pages_with_errors } = data.find(({ type }) => type === 'Product') ?? {}
-    assert.deepEqual([pages, items, errors, pages_with_errors], [2, 2, 1, 1])
+    const rows = data.map(({ type, pages, items, errors, pages_with_errors, retired_since }) => {
+      return [type, pages, items, errors, pages_with_errors, retired_since]
+    })
+    assert.deepEqual(rows, [
+      ['Product', 3, 4, 1, 1, null],
+      ['Offer', 2, 3, 2, 1, null],
+      ['FAQPage', 1, 1, 0, 0, '2026-05-07'],
+    ])
+    const { text } = await client.getText(`${path}/${id}/structured-data?format=csv`)
+    assert.match(text, /"retired_since"\r\n"Product","JSON-LD",3,4,1,1,\r\n/)
   })
 
   test('a pattern ignores a check in the reports that match it', async () => {

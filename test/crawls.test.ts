@@ -130,6 +130,29 @@ function describeCrawls(engine: RecordsEngine): void {
     assert.equal(broken_links, 0)
   })
 
+  test('the numbers of links of a page are the lengths of its lists', async () => {
+    const at = `${path}/${crawled.id}`
+    type Counted = { id: number; url: string; inlinks: number; outlinks: number; external_links: number }
+    const { body } = await client.get<List<Counted>>(`${at}/pages${query({ filter: 'outlinks>=0', per_page: 100 })}`)
+    const total = async (filter: Record<string, string | number>): Promise<number> =>
+      (await client.get<List<unknown>>(`${at}/links${query({ per_page: 10, kind: 'link', ...filter })}`)).body.meta
+        .total
+    let own = 0
+    for (const { id, url, inlinks, outlinks, external_links } of body.data) {
+      assert.deepEqual(
+        [
+          await total({ to: id, own: 0 }),
+          await total({ from: id, external: 0 }),
+          await total({ from: id, external: 1 }),
+        ],
+        [inlinks, outlinks, external_links],
+        url,
+      )
+      own += (await total({ to: id })) - inlinks
+    }
+    assert.ok(own > 0, 'no page links to itself')
+  })
+
   test('links, redirects, issues, folders, images and the rest', async () => {
     const at = `${path}/${crawled.id}`
     const get = async <T>(rest: string): Promise<T> => {
@@ -236,7 +259,7 @@ function describeCrawls(engine: RecordsEngine): void {
     }
     assert.ok(links.length > 200, `${links.length} links are read in a single step`)
     const [header, ...lines] = await fileOf('links')
-    assert.equal(header, '"from","to","text","kind","position","rel","nofollow","status","outcome"')
+    assert.equal(header, '"from","to","text","kind","position","rel","nofollow","status","outcome","fragment"')
     const begin = lines.map((line) => line.split('","').slice(0, 2).join(' ').slice(1))
     assert.deepEqual(
       begin,

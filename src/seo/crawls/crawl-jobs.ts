@@ -69,18 +69,19 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
     const spec = runSpecOf(run, cipher)
     const { max_minutes } = spec.settings
     const page = { accountId: run.account_id, url: run.url }
-    const visited = number === 0 ? await visitedPages(run, signal) : []
+    // The first page does not wait for them.
+    const visited = number === 0 ? visitedPages(run, signal) : null
     const end = await useSite(page, (site) =>
       pool.work(
         {
           site,
-          visited,
           run: spec,
           by: { share: number, lease: job.lease },
           maxMs: max_minutes === null ? null : max_minutes * minute,
           retryMs,
         },
         signal,
+        visited,
       ),
     )
     if (end.kind === 'stopped') return { kind: 'release' }

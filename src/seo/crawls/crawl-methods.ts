@@ -34,7 +34,13 @@ export interface CrawlThreadStart extends CrawlThreadData {
   readonly reading: SharedArrayBuffer
 }
 
-type MainMethods = HostLimitMethods & RenderingMethods
+/** What the main thread knows about runs that threads work on. */
+export type RunMethods = {
+  /** Visited pages (path and query) that are crawled as well. They may take a while to be read, so they are asked for when they are needed. */
+  readonly visited: (request: { readonly runId: number }) => Promise<readonly string[]>
+}
+
+type MainMethods = HostLimitMethods & RenderingMethods & RunMethods
 
 interface ConnectedMain {
   readonly main: Remote<MainMethods>
@@ -53,8 +59,6 @@ export interface RecheckCall extends RecheckRequest {
 
 export interface WorkRequest {
   readonly run: RunSpec
-  /** Visited pages (path and query) that are crawled as well. */
-  readonly visited?: readonly string[]
   readonly by: WorkerRef
   /** If the run is of a site that this program serves itself: nothing else is fetched. */
   readonly site?: LoopbackSite | null
@@ -105,6 +109,7 @@ export const createCrawlMethods = (
       try {
         const worker = runCrawlWorker({
           ...request,
+          readVisited: () => main.call('visited', { runId: request.run.runId }, { signal }),
           render: isRendering
             ? (page, pageSignal) => main.call('render', { ...page, site }, { signal: pageSignal })
             : null,

@@ -11,6 +11,7 @@ import type {
   CrawlThreadStart,
   FinishCall,
   RecheckCall,
+  RunMethods,
   WorkRequest,
 } from './crawl-methods.ts'
 import type { IgnoreRequest } from './finish/finish-run.ts'
@@ -23,7 +24,12 @@ import type { CheckedPage } from './worker/recheck-pages.ts'
 export interface CrawlPool {
   /** How many workers of runs it can have at a time. */
   readonly places: number
-  work(request: Omit<WorkRequest, 'crashed'>, signal: AbortSignal): Promise<WorkerEnd>
+  /** `visited`: pages (path and query) that are crawled as well. */
+  work(
+    request: Omit<WorkRequest, 'crashed'>,
+    signal: AbortSignal,
+    visited?: Promise<readonly string[]> | null,
+  ): Promise<WorkerEnd>
   finish(request: FinishCall, signal: AbortSignal): Promise<RunSummary>
   ignore(request: IgnoreRequest, signal: AbortSignal): Promise<RunSummary>
   /** Adds visits to the pages of a run. */
@@ -62,6 +68,9 @@ export function createCrawlPool(
   const { stuckAfterMs = defaultStuckAfterMs, memoryMb = defaultMemoryMb } = options
   const { entry = new URL('./crawl-thread.ts', import.meta.url) } = options
   const crashed = new Set<number>()
+  /** By run, while its first worker works. */
+  const visitedPages = new Map<number, Promise<readonly string[]>>()
+  const ofRuns: RunMethods = { visited: async ({ runId }) => (await visitedPages.get(runId)) ?? [] }
   const members = Array.from({ length: threads }, () => {
     const reading = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)
     const idOfPage = new Float64Array(reading)
@@ -82,7 +91,7 @@ export function createCrawlPool(
       thread.starts,
       () => {
         const { methods, close } = serveHostLimits(hostLimits)
-        return { methods: { ...methods, ...serveRendering(renders) }, close }
+        return { methods: { ...methods, ...serveRendering(renders), ...ofRuns }, close }
       },
       (port) => thread.call('connect', { port }, { transfer: [port] }),
     )
@@ -106,12 +115,20 @@ export function createCrawlPool(
     members.reduce((best, member) => (member.thread.pending() < best.thread.pending() ? member : best))
   return {
     places: threads * sharesPerThread,
-    work(request, signal) {
+    async work(request, signal, visited = null) {
       const { thread, connect } = leastBusy()
-      const crashedPages = takeCrashed(request.run.runId)
-      const answer = thread.call('work', { ...request, crashed: crashedPages }, { signal, waitForEnd: true })
-      connect()
-      return answer
+      const { runId } = request.run
+      const crashedPages = takeCrashed(runId)
+      if (visited !== null) visitedPages.set(runId, visited)
+      // It may fail before it is asked for.
+      visited?.catch(() => {})
+      try {
+        const answer = thread.call('work', { ...request, crashed: crashedPages }, { signal, waitForEnd: true })
+        connect()
+        return await answer
+      } finally {
+        if (visitedPages.get(runId) === visited) visitedPages.delete(runId)
+      }
     },
     finish(request, signal) {
       const { thread, connect } = leastBusy()

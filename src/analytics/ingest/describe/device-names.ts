@@ -114,11 +114,15 @@ export const deviceRules: readonly (readonly [pattern: RegExp, device: string])[
     'mobile',
   ],
   [
-    /\blinux (?:mips|sh4)|directfb|\b(?:tv|android) ?box\b|\bott\b|set-?top|stbapp|\bmag ?\d{3}\b|mxq|\bx96|\bh96|mecool|tanix|formuler|dreambox|enigma2|boxee|tivo\b|wdtv|dunehd|zidoo|minix neo|ugoos|beelink|freebox|bouygteltv|directv|netrange|antgalio|ekioh|espial|lativu|playbox|nexbox|\bt95\b|\b(?:TPM|TPN|QM|QV)\d{3}E|firetv|fire tv|\bletv\b.{0,300}\btv\b|\bvsw?tvb\b|pov_tv|konka android|amlogic|\bodin\/\d|[ _-]box(?: [a-z0-9]{1,9})? build\/|\btv ?stick\b/i,
+    /\blinux (?:mips|sh4)|directfb|\b(?:tv|android) ?box\b|\bott\b|set-?top|stbapp|\bmag ?\d{3}\b|mxq|\bx96|\bh96|mecool|tanix|formuler|dreambox|enigma2|boxee|tivo\b|wdtv|dunehd|zidoo|minix neo|ugoos|beelink|freebox|bouygteltv|directv|netrange|antgalio|ekioh|espial|lativu|playbox|nexbox|\bt95\b|\b(?:TPM|TPN|QM|QV)\d{3}E|firetv|fire tv|\bletv\b.{0,300}\btv\b|\bvsw?tvb\b|pov_tv|konka android|amlogic|\bodin\/\d|[ _-]box(?:(?: [a-z0-9]{1,9})? build\/|\))|\btv ?stick\b|[ _-]stick(?: build\/|\))|nexus player|haieratv|\batv ?\d{3}|\btx[3-9][a-z]?(?: build\/|\))|\bgt-?king|smart[ _-]?4k\b|[ _-]4k[ _)]/i,
     'tv',
   ],
   [/\bAFT[A-Z0-9]{1,6}\b/, 'tv'],
   [/\(tablet; openharmony|\bkindle\/|\bkobo\b|\bKF[A-Z]{3,6}\b/i, 'tablet'],
+  [
+    /\bandroid\b.{0,300}(?:\/apad\b|[ _](?:mi|mega|armor|redmi|honor|idea|think|lea|matrix) ?pad ?\w{0,3}\b|[ ;]tab[ _]?[a-z]?\d{1,4}(?![a-z0-9])|[ _]tab(?:\)| build\/))/i,
+    'tablet',
+  ],
   [/\(phone; openharmony/i, 'mobile'],
   [/\(pc; openharmony/i, 'desktop'],
 ]

@@ -273,6 +273,15 @@ export const structuredDataRows: CheckRows = {
       edit: schema('"@type":"AggregateOffer","lowPrice":9,"highPrice":3'),
       found: 'lowPrice',
     }),
+    fails('a salary upside down', {
+      edit: schema('"@type":"QuantitativeValue","minValue":50000,"maxValue":40000'),
+      found: 'minValue',
+    }),
+    fails('a place that is not on earth', {
+      edit: schema('"@type":"GeoCoordinates","latitude":470.07,"longitude":15.44'),
+      found: 'latitude',
+    }),
+    passes('a place', { edit: schema('"@type":"GeoCoordinates","latitude":-47.07,"longitude":"179.9"') }),
     fails('an end before its start', {
       edit: schema('"@type":"Event","name":"x","startDate":"2027-03-01","endDate":"2027-02-01"'),
       found: 'endDate',

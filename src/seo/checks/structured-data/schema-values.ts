@@ -50,7 +50,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(['ratingCount', 'reviewCount'].map((name) => [name, count])),
 }
 
-function invalidValues(item: StructuredItem): readonly Finding[] {
+export function invalidValues(item: StructuredItem): readonly Finding[] {
   const single = [...item.properties].flatMap(([name, values]) => {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     if (rule === undefined) return []
@@ -63,6 +63,19 @@ function invalidValues(item: StructuredItem): readonly Finding[] {
   return [...single, ...outOfRange(item)]
 }
 
+/** The first is at most the second. */
+const ranges = [
+  ['lowPrice', 'highPrice'],
+  ['minPrice', 'maxPrice'],
+  ['minValue', 'maxValue'],
+] as const
+
+/** The largest degrees in both directions. */
+const coordinates = [
+  ['latitude', 90],
+  ['longitude', 180],
+] as const
+
 /** Without other limits, ratings are from 1 to 5. Shares such as `60%` and `6/10` have their own scale. */
 function outOfRange(item: StructuredItem): readonly Finding[] {
   const findings: Finding[] = []
@@ -73,9 +86,18 @@ function outOfRange(item: StructuredItem): readonly Finding[] {
       findingOf(item, 'ratingValue', String(rating), message('a value from {low} to {high}', { low, high })),
     )
   }
-  const [lowPrice, highPrice] = [numberOf(item, 'lowPrice'), numberOf(item, 'highPrice')]
-  if (lowPrice !== null && highPrice !== null && lowPrice > highPrice)
-    findings.push(findingOf(item, 'lowPrice', String(lowPrice), message('at most {n}', { n: highPrice })))
+  for (const [from, to] of ranges) {
+    const [lowest, highest] = [numberOf(item, from), numberOf(item, to)]
+    if (lowest !== null && highest !== null && lowest > highest)
+      findings.push(findingOf(item, from, String(lowest), message('at most {n}', { n: highest })))
+  }
+  for (const [name, limit] of coordinates) {
+    const degrees = numberOf(item, name)
+    if (degrees !== null && Math.abs(degrees) > limit)
+      findings.push(
+        findingOf(item, name, String(degrees), message('a value from {low} to {high}', { low: -limit, high: limit })),
+      )
+  }
   const [start, end] = [textOf(item, 'startDate'), textOf(item, 'endDate')]
   // Days can be compared as texts; times in two zones cannot.
   if (isDate(start) && isDate(end) && end.slice(0, 10) < start.slice(0, Math.min(10, end.length)))

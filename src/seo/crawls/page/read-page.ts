@@ -11,6 +11,8 @@ import { noindexOf } from '../../checks/indexability/indexing-rules.ts'
 import { judgePage } from '../../checks/judge.ts'
 import { jumpTarget } from '../../checks/links/missing-fragment.ts'
 import { eligibleItems } from '../../checks/structured-data/eligible-items.ts'
+import { schemaItems } from '../../checks/structured-data/schema-items.ts'
+import { invalidValues } from '../../checks/structured-data/schema-values.ts'
 import { packAnchors } from '../../facts/page/anchors.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { maxElements } from '../../facts/page/parse.ts'
@@ -232,11 +234,12 @@ const isPixels = (size: number | null): size is number => size !== null && size 
 
 function itemsOf({ structuredData }: PageFacts): UrlResult['items'] {
   const counts = new Map<string, { type: string; format: string; count: number; errors: number }>()
-  const incomplete = new Set(
-    eligibleItems(structuredData).flatMap(({ item, missing }) => (missing.required.length > 0 ? [item] : [])),
-  )
+  const wrong = new Set([
+    ...eligibleItems(structuredData).flatMap(({ item, missing }) => (missing.required.length > 0 ? [item] : [])),
+    ...schemaItems(structuredData).filter((item) => invalidValues(item).length > 0),
+  ])
   for (const item of structuredData.items) {
-    const errors = incomplete.has(item) ? 1 : 0
+    const errors = wrong.has(item) ? 1 : 0
     for (const type of item.types) {
       const key = `${item.syntax} ${type}`
       const known = counts.get(key)

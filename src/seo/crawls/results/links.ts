@@ -41,6 +41,8 @@ interface LinkQuery {
   readonly outcome?: (typeof outcomes)[number] | undefined
   /** Only links to the site itself, or to other hosts. */
   readonly external?: 0 | 1 | undefined
+  /** 0: without links of a page to itself. */
+  readonly own?: 0 | 1 | undefined
   readonly search?: string | undefined
 }
 
@@ -82,6 +84,7 @@ function linksOf(
       select.selectFrom('crawl_urls').select('id').where('run_id', '=', runId).where('outcome', '=', outcome),
     )
   }
+  if (query.own === 0) rows = rows.whereRef('source_id', '<>', 'target_id')
   if (query.external !== undefined) rows = rows.where('target.external', '=', query.external)
   if (query.search) {
     const { search } = query
@@ -147,6 +150,9 @@ export const linkRoutes = (deps: ResultRouteDeps): void =>
       kind: Type.Optional(Type.Enum([...linkKinds])),
       outcome: Type.Optional(Type.Enum([...outcomes], { description: 'Of their target' })),
       external: Type.Optional(Type.Enum([0, 1], { description: '1: to other hosts; 0: to pages of the site' })),
+      own: Type.Optional(
+        Type.Enum([0, 1], { description: '0: without links of a page to itself, as `inlinks` counts' }),
+      ),
       search: Type.Optional(
         Type.String({ maxLength: 500, description: 'Text to find in the target or the anchor, case-insensitive' }),
       ),

@@ -107,9 +107,13 @@ export const CrawlPage = Type.Object(
           'Links (`<a href>`) to pages of the site, each place counted: `/links?from=ID&kind=link&external=0`',
       }),
     ),
-    external_links: integer,
+    external_links: nullable(
+      Type.Integer({ description: 'Links to other hosts: `/links?from=ID&kind=link&external=1`' }),
+    ),
     images: integer,
-    inlinks: Type.Integer({ description: 'Links (`<a href>`) of other pages to it, each place counted' }),
+    inlinks: Type.Integer({
+      description: 'Links (`<a href>`) of other pages to it, each place counted: `/links?to=ID&kind=link&own=0`',
+    }),
     inlink_pages: Type.Integer(),
     score: integer,
     link_score: nullable(Type.Number()),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { retiredResultOf } from '../../checks/structured-data/rich-results.ts'
 import type { CrawlReader } from './reader.ts'
 import { groupsPerStep, resultListRoute, type Slice } from './result-list.ts'
-import { count, type ResultRouteDeps, text } from './result-route.ts'
+import { count, nullable, type ResultRouteDeps, text } from './result-route.ts'
 
 const CrawlItem = Type.Object(
   {
@@ -10,8 +11,17 @@ const CrawlItem = Type.Object(
     format: text,
     pages: count,
     items: count,
-    errors: Type.Integer({ minimum: 0, description: 'Items that lack properties that Google requires' }),
+    errors: Type.Integer({
+      minimum: 0,
+      description: 'Items that lack properties that Google requires, or have invalid values, such as a price in words',
+    }),
     pages_with_errors: count,
+    retired_since: nullable(
+      Type.String({
+        format: 'date',
+        description: 'Since when Google makes no rich result of the type; null if it does',
+      }),
+    ),
   },
   { title: 'CrawlStructuredData' },
 )
@@ -46,6 +56,7 @@ async function readStructuredData(
     items: Number(items),
     errors: Number(errors),
     pages_with_errors: Number(pages_with_errors),
+    retired_since: retiredResultOf([type])?.since ?? null,
   }))
 }
 
@@ -57,9 +68,9 @@ export const structuredDataRoutes = (deps: ResultRouteDeps): void =>
     query: { search: Type.Optional(Type.String({ maxLength: 500, description: 'Text to find in types' })) },
     item: CrawlItem,
     read: ({ id }, { search }, slice) => readStructuredData(deps.reader, id, search, slice),
-    columns: ['type', 'format', 'pages', 'items', 'errors', 'pages_with_errors'],
-    linesOf: ({ type, format, pages, items, errors, pages_with_errors }) => [
-      [type, format, pages, items, errors, pages_with_errors],
+    columns: ['type', 'format', 'pages', 'items', 'errors', 'pages_with_errors', 'retired_since'],
+    linesOf: ({ type, format, pages, items, errors, pages_with_errors, retired_since }) => [
+      [type, format, pages, items, errors, pages_with_errors, retired_since],
     ],
     step: groupsPerStep,
   })

@@ -41,7 +41,7 @@ interface RunOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   readonly lease?: string
-  readonly visited?: readonly string[]
+  readonly visited?: () => Promise<readonly string[]>
 }
 
 function describeCrawl(engine: RecordsEngine): void {
@@ -78,7 +78,12 @@ function describeCrawl(engine: RecordsEngine): void {
     const common = { data, limits, fetchPage: fetcher.fetchPage, clock: systemClock, maxMs: null, retryMs: 20, signal }
     const run = { runId, url, settings, headers, previousId }
     const workers = Array.from({ length: workersOf({ settings }) }, (_, share) =>
-      runCrawlWorker({ ...common, run, by: { share, lease }, visited: options.visited ?? [] }).then((end) => {
+      runCrawlWorker({
+        ...common,
+        run,
+        by: { share, lease },
+        ...(options.visited && { readVisited: options.visited }),
+      }).then((end) => {
         if (end.kind === 'over') over.abort()
         return end
       }),
@@ -210,12 +215,18 @@ function describeCrawl(engine: RecordsEngine): void {
     const { origin, requests } = await siteOf({ hasFailures: false })
     const visited = Array.from({ length: 20 }, (_, number) => `/visited/${number}`)
     const settings = { max_pages: 10, sitemaps: 0 } as const
-    const end = await crawl(`${origin}/`, { runId: 90, settings, visited })
+    const end = await crawl(`${origin}/`, { runId: 90, settings, visited: async () => visited })
     assert.deepEqual(end, { kind: 'over', reason: 'max_pages' })
-    assert.deepEqual(
-      [...requests.keys()].filter((path) => path.startsWith('/visited/')),
-      [],
-    )
+    const ofVisited = () => [...requests.keys()].filter((path) => path.startsWith('/visited/'))
+    assert.deepEqual(ofVisited(), [])
+    let requestedBefore: number | null = null
+    const afterAll = async (): Promise<readonly string[]> => {
+      requestedBefore = requests.size
+      return visited
+    }
+    await crawl(`${origin}/`, { runId: 91, settings: { sitemaps: 0 }, visited: afterAll })
+    assert.equal(ofVisited().length, visited.length)
+    assert.equal(requestedBefore, requests.size - visited.length, 'the first page waits for what was visited')
   })
 
   test('patterns include and exclude, and depth is limited', async () => {

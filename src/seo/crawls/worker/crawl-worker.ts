@@ -24,8 +24,8 @@ import { createRobots } from './robots.ts'
 export interface CrawlWorkerDeps {
   readonly data: CrawlData
   readonly run: RunSpec
-  /** Visited pages (path and query) that are crawled as well. */
-  readonly visited?: readonly string[]
+  /** Reads the visited pages (path and query) that are crawled as well. */
+  readonly readVisited?: () => Promise<readonly string[]>
   readonly by: WorkerRef
   readonly limits: HostLimits
   readonly fetchPage: Fetcher['fetchPage']
@@ -163,11 +163,12 @@ export async function runCrawlWorker(deps: CrawlWorkerDeps): Promise<WorkerEnd> 
     areSitemapsRead = true
   }
   /** After everything that links lead to, so that a small `max_pages` is not used up by them. */
-  let areVisitedAdded = (deps.visited ?? []).length === 0
+  let areVisitedAdded = deps.readVisited === undefined
   const addVisited = async (): Promise<void> => {
     areVisitedAdded = true
     const { origin } = new URL(start)
-    const urls = (deps.visited ?? []).flatMap((page) => normalizeUrl(origin + page)?.url ?? [])
+    const visited = (await deps.readVisited?.()) ?? []
+    const urls = visited.flatMap((page) => normalizeUrl(origin + page)?.url ?? [])
     await store.addListedUrls(
       by,
       'visits',
@@ -218,7 +219,9 @@ export async function runCrawlWorker(deps: CrawlWorkerDeps): Promise<WorkerEnd> 
         if (isIdle && isFirst && areSitemapsRead) {
           const reason = reasonOf(totals, settings.max_pages)
           if (reason === 'complete' && !areVisitedAdded && totals.fetched < settings.max_pages) {
-            await addVisited()
+            await addVisited().catch((error: unknown) => {
+              if (!signal.aborted) throw error
+            })
             continue
           }
           if (reason !== null) {

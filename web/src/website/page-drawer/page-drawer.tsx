@@ -28,13 +28,15 @@ interface PageDrawerProps {
   /** Whether the viewer may see reports and run audits. */
   readonly hasReports: boolean
   readonly onClose: () => void
-  /** What a crawl found out about the page. */
+  /** What comes before everything else: what a crawl found, where the page is one of a crawl. */
+  readonly first?: ComponentChildren
+  /** What else a crawl found out about the page. */
   readonly children?: ComponentChildren
 }
 
-/** Everything known about a page, always in this order: its traffic, how search engines show it, its SEO report, the crawl's results, and its visitors. */
+/** Everything known about a page, always in this order: what a crawl found where it was opened in one, its traffic, how search engines show it, its SEO report, the crawl's facts, and its visitors. */
 export function PageDrawer(props: PageDrawerProps) {
-  const { path, domain, url = `https://${domain}${path}`, scope, hasReports, children } = props
+  const { path, domain, url = `https://${domain}${path}`, scope, hasReports, first, children } = props
   const seo = usePageReport(hasReports ? domain : null, path, url)
   const statistics = usePageStatistics(scope, path)
   const pageScope = scope && pageScopeOf(scope, path, statistics.page)
@@ -86,6 +88,7 @@ export function PageDrawer(props: PageDrawerProps) {
         </>
       }
     >
+      {first}
       {pageScope && <PageTraffic scope={pageScope} statistics={statistics} runs={seo.runs} />}
       {pageScope?.website && <PageSearch scope={pageScope} website={pageScope.website.id} path={path} />}
       {showsReports && <PageSeo seo={seo} statistics={pageScope ? statistics : null} />}

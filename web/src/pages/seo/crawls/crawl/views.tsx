@@ -46,7 +46,9 @@ export const crawlViews = {
     skeleton,
   ),
   'structured-data': lazy(
-    async () => (await withStrings(import('./lists/structured-data.tsx'), 'crawl-lists', 'crawl-pages')).StructuredData,
+    async () =>
+      (await withStrings(import('./lists/structured-data.tsx'), 'crawl-issues', 'crawl-lists', 'crawl-pages', 'issues'))
+        .StructuredData,
     skeleton,
   ),
   hreflang: lazy(

@@ -64,7 +64,7 @@ export function Images({ crawl, access, run }: CrawlViewProps) {
               label: t('lists.uses'),
               numeric: true,
               cell: ({ id, uses }) => (
-                <a class="text-link" href={viewLink(run, 'links', { to: id })}>
+                <a class="text-link" href={viewLink(run, 'links', { to: id, kind: 'image' })}>
                   {number(uses)}
                 </a>
               ),

@@ -22,7 +22,8 @@ export function Links({ crawl, access, run }: CrawlViewProps) {
   const outcome = ofPage && !pageUrl.query.has('outcome') ? 'all' : chosen
   const kind = kinds.find((one) => one === pageUrl.query.get('kind'))
   const external = ([0, 1] as const).find((one) => String(one) === pageUrl.query.get('external'))
-  const query = { run, from, to, kind, external, outcome: outcome === 'all' ? undefined : outcome }
+  const own = pageUrl.query.get('own') === '0' ? 0 : undefined
+  const query = { run, from, to, kind, external, own, outcome: outcome === 'all' ? undefined : outcome }
   const columns: readonly TableColumn<CrawlLink>[] = [
     {
       label: t('lists.from'),
@@ -63,7 +64,10 @@ export function Links({ crawl, access, run }: CrawlViewProps) {
             <span class="chip-text">{t(to === undefined ? 'lists.ofpage' : 'lists.topage')}</span>
             <a
               class="chip-action"
-              href={withQuery(pageUrl, { from: undefined, to: undefined, kind: undefined, page: undefined })}
+              href={withQuery(pageUrl, {
+                ...{ from: undefined, to: undefined, kind: undefined },
+                ...{ external: undefined, own: undefined, page: undefined },
+              })}
               aria-label={t('pages.filter.remove', { filter: t(to === undefined ? 'lists.ofpage' : 'lists.topage') })}
             >
               <Icon name="close" />

@@ -45,7 +45,7 @@ export function Redirects({ crawl, access, run }: CrawlViewProps) {
                 inlinks === 0 ? (
                   <span class="faint">0</span>
                 ) : (
-                  <a class="text-link" href={viewLink(run, 'links', { to: id })}>
+                  <a class="text-link" href={viewLink(run, 'links', { to: id, kind: 'link', own: '0' })}>
                     {number(inlinks)}
                   </a>
                 ),

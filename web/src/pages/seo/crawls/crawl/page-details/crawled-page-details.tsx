@@ -51,6 +51,7 @@ export function CrawledPageDetails(props: CrawledPageDetailsProps) {
       previous={previous}
       next={next}
       onClose={onClose}
+      first={page && <PageFindings page={page} run={run} />}
     >
       {loaded.state === 'failed' ? (
         <ErrorState problem={loaded.problem} retry={loaded.reload} />
@@ -70,7 +71,6 @@ function CrawlSections({ page, crawl, access, run }: CrawledPageDetailsProps & {
   const shown = (url: string): string => pathOf(url, host)
   return (
     <>
-      <PageFindings page={page} run={run} />
       <div class="grid">
         <PageLinks page={page} access={access} run={run} direction="in" shown={shown} />
         <PageLinks page={page} access={access} run={run} direction="out" shown={shown} />

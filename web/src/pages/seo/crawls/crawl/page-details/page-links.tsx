@@ -19,12 +19,20 @@ interface PageLinksProps {
   readonly shown: (url: string) => string
 }
 
-const kinds = ['link', 'image', 'hreflang'] as const
+/** Links are counted as in the columns of pages: those to the site, and those to other hosts. */
+const outgoing = {
+  link: { kind: 'link', external: 0 },
+  external: { kind: 'link', external: 1 },
+  image: { kind: 'image' },
+  hreflang: { kind: 'hreflang' },
+} as const
+const outgoingKinds = Object.keys(outgoing) as (keyof typeof outgoing)[]
 
 /** The first links to or of a page. */
 export function PageLinks({ page, access, run, direction, shown }: PageLinksProps) {
-  const [kind, setKind] = useState<(typeof kinds)[number]>('link')
-  const query = { [direction === 'in' ? 'to' : 'from']: page.id, kind: direction === 'in' ? undefined : kind, run }
+  const [kind, setKind] = useState<keyof typeof outgoing>('link')
+  const incoming = page.kind === 'image' ? ({ kind: 'image' } as const) : ({ kind: 'link', own: 0 } as const)
+  const query = direction === 'in' ? { to: page.id, ...incoming, run } : { from: page.id, ...outgoing[kind], run }
   const links = useLoad(`${access.path} ${JSON.stringify(query)}`, (signal) =>
     request<'listCrawlLinks'>(access.service, `${access.path}/links`, {
       query: { ...query, per_page: 10 },
@@ -42,7 +50,13 @@ export function PageLinks({ page, access, run, direction, shown }: PageLinksProp
       label={t(direction === 'in' ? 'crawled.inlinks' : 'crawled.outlinks')}
       {...(direction === 'in'
         ? {}
-        : { tabs: kinds.map((id) => ({ id, label: t(`crawled.out.${id}`) })), tab: kind, onTab: setKind })}
+        : {
+            tabs: outgoingKinds.map((id) => {
+              return { id, label: t(id === 'external' ? 'pages.column.external_links' : `crawled.out.${id}`) }
+            }),
+            tab: kind,
+            onTab: setKind,
+          })}
       unit={links.state === 'ready' ? String(total) : null}
       footer={total > 10 && <a href={`${path}?${all}`}>{t('crawled.links.all')}</a>}
     >
