@@ -61,8 +61,8 @@ const referrerOf = (host: string): string => `https://${host.replace(/^\{\}/, 'd
 const byChannel =
   (channel: string) =>
   ([name, host]: readonly [string, string]): string | undefined => {
-    const found = channelOf(referrerOf(host))
-    return found === channel ? undefined : `${name} (${host}) is ${found}`
+    const actual = channelOf(referrerOf(host))
+    return actual === channel ? undefined : `${name} (${host}) is ${actual}`
   }
 
 const ownRows = (channel: string): readonly (readonly [string, string])[] =>
@@ -86,8 +86,8 @@ const read = ({ userAgent }: UserAgentRow) => readDevice(userAgent, () => '')
 const mismatch =
   (field: 'browser' | 'os' | 'device') =>
   (row: UserAgentRow): string | undefined => {
-    const found = read(row)[field]
-    return row[field] === '-' || row[field] === found ? undefined : `${row.name} is ${found || 'nothing'}`
+    const value = read(row)[field]
+    return row[field] === '-' || row[field] === value ? undefined : `${row.name} is ${value || 'nothing'}`
   }
 
 print(

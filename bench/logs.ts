@@ -22,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'sightline-logs-'))
 const path = join(folder, 'access.log')
 const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
 const expected: LogCounts = { lines: 0, bots: 0, pages: 0, broken: 0 }
-const found: LogCounts = { lines: 0, bots: 0, pages: 0, broken: 0 }
+const totals: LogCounts = { lines: 0, bots: 0, pages: 0, broken: 0 }
 const pagesByDay = new Map<string, number>()
 const positions = new Map<string, number>()
 const wrong: string[] = []
@@ -64,7 +64,7 @@ async function read(file: string, isTimed: boolean): Promise<number> {
   for await (const progress of readLog(file, deps, new AbortController().signal)) last = progress
   if (isTimed) readSeconds += (performance.now() - startedAt) / 1000
   peakMegabytes = process.resourceUsage().maxRSS / 1024
-  if (last) addCounts(found, last)
+  if (last) addCounts(totals, last)
   return last?.lines ?? 0
 }
 
@@ -120,11 +120,11 @@ try {
   })
   check('stored hits of bots', stored?.hits, expected.bots)
   check('different pages of bots', stored?.pages, expected.bots)
-  for (const name of ['lines', 'bots', 'pages', 'broken'] as const) check(name, found[name], expected[name])
+  for (const name of ['lines', 'bots', 'pages', 'broken'] as const) check(name, totals[name], expected[name])
   const rate = (seconds: number): string => Math.round(timedLines / seconds).toLocaleString('en')
   console.log(`read and split    ${rate(splitSeconds)} lines/s (${timedLines} lines)`)
   console.log(
-    `logs              ${rate(readSeconds)} lines/s (${found.lines} lines, ${found.bots} hits of bots, ${found.pages} pages, ${found.broken} broken)`,
+    `logs              ${rate(readSeconds)} lines/s (${totals.lines} lines, ${totals.bots} hits of bots, ${totals.pages} pages, ${totals.broken} broken)`,
   )
   console.log(`share             ${(splitSeconds / readSeconds).toFixed(2)} (at least 0.20)`)
   console.log(`memory            ${Math.round(peakMegabytes)} MB at most; after each file ${memory.join(', ')} MB`)

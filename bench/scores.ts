@@ -49,8 +49,8 @@ const counts = Map.groupBy(
   pages.flatMap(({ failed }) => failed),
   (id) => id,
 )
-for (const [id, found] of [...counts].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 40))
-  console.log(`  ${id.padEnd(28)}${percent(found.length / pages.length).padStart(5)}`)
+for (const [id, ids] of [...counts].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 40))
+  console.log(`  ${id.padEnd(28)}${percent(ids.length / pages.length).padStart(5)}`)
 
 for (const result of results) {
   if (shareOf(result, pages) >= minShare) continue

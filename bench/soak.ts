@@ -71,10 +71,10 @@ function takeSample(): void {
     'memory (MB)': residentMegabytes(),
     'open files': readdirSync(`/proc/${sightline.pid}/fd`).length,
   }
-  for (const [name, found] of latencies) {
-    const sorted = found.toSorted((one, other) => one - other)
+  for (const [name, measured] of latencies) {
+    const sorted = measured.toSorted((one, other) => one - other)
     values[`${name}, p95 (ms)`] = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-    found.length = 0
+    measured.length = 0
   }
   samples.push({ hours: (performance.now() - began) / 3_600_000, values })
 }

@@ -40,8 +40,8 @@ async function start(checkout: string, dataDir: string): Promise<Started> {
 }
 
 function megabytesOf(pid: number, field: 'Rss' | 'Pss'): number {
-  const found = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
-  return Number(found?.[1]) / 1024
+  const match = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
+  return Number(match?.[1]) / 1024
 }
 
 const measured = checkouts.map((checkout) => ({

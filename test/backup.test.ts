@@ -168,14 +168,14 @@ describe('a backup of a running service', () => {
     assert.equal((await sendHit(other.analyticsUrl, { n: 'after', u: `https://${domain}/` })).status, 202)
     assert.equal(await other.stop(), 0)
     const names = (await storedRows(other)).events.map(({ name }) => String(name))
-    const found = new Set(names)
-    assert.equal(found.size, names.length, 'some events are doubled')
+    const present = new Set(names)
+    assert.equal(present.size, names.length, 'some events are doubled')
     assert.deepEqual(
-      required.filter((name) => !found.has(name)),
+      required.filter((name) => !present.has(name)),
       [],
       'acknowledged and lost',
     )
-    assert.ok(found.has('after'))
+    assert.ok(present.has('after'))
     const allowed = new Set([...possible, 'after'])
     assert.deepEqual(
       names.filter((name) => !name.startsWith('old-') && !allowed.has(name)),

@@ -159,8 +159,8 @@ function describeResource({ name, path, main, value, baseUrl, sample }: Resource
           const { status } = await client.get(`${path}?${parameter}=${encodeURIComponent(attack)}`)
           assert.equal(status, 422, parameter)
         }
-        const found = await client.get<List<Shown>>(`${path}?search=${encodeURIComponent(attack)}`)
-        assert.deepEqual([found.status, found.body.data], [200, []])
+        const list = await client.get<List<Shown>>(`${path}?search=${encodeURIComponent(attack)}`)
+        assert.deepEqual([list.status, list.body.data], [200, []])
         assert.equal((await client.get(`${path}/${encodeURIComponent(attack)}`)).status, 404)
         assert.equal(await count(), total)
       })

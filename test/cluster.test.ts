@@ -92,9 +92,9 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
   }
 
   /** All that was acknowledged is there, and nothing that was never sent. */
-  function compare(found: readonly string[], { sent, acknowledged }: SendLog): void {
-    const there = new Set(found)
-    assert.equal(there.size, found.length, 'none is there twice')
+  function compare(stored: readonly string[], { sent, acknowledged }: SendLog): void {
+    const there = new Set(stored)
+    assert.equal(there.size, stored.length, 'none is there twice')
     assert.deepEqual(
       [...acknowledged].filter((name) => !there.has(name)),
       [],

@@ -59,8 +59,8 @@ describe('the status of an installation', () => {
 
   test('has the quick checks of the doctor and recent warnings', async () => {
     const { data } = await client.request('readStatus', {})
-    const found = Object.fromEntries(data.checks.map(({ name, status }) => [name, status]))
-    assert.deepEqual(found, {
+    const statuses = Object.fromEntries(data.checks.map(({ name, status }) => [name, status]))
+    assert.deepEqual(statuses, {
       configuration: 'warning',
       'data folder': 'ok',
       'file permissions': 'ok',

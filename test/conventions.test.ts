@@ -128,8 +128,8 @@ function describeResource(resource: Resource): void {
         const updated = await client.put<Problem>(`${path}/${id}`, form({ password }))
         for (const { status, body } of [created, updated]) {
           assert.equal(status, 422)
-          const found = [...password].length
-          assert.deepEqual(body.errors, { password: [`password must have at least 8 characters; found ${found}.`] })
+          const count = [...password].length
+          assert.deepEqual(body.errors, { password: [`password must have at least 8 characters; found ${count}.`] })
         }
       }
     })
@@ -381,14 +381,14 @@ function describeResource(resource: Resource): void {
       [main, 'desc'],
     ] as const) {
       test(`are sorted by ${by}, ${sort}`, async () => {
-        const found = await list({ search: 'listed', sort_by: by, sort, per_page: 50 })
-        assert.deepEqual(idsOf(found), sort === 'asc' ? ids : [...ids].reverse())
+        const listed = await list({ search: 'listed', sort_by: by, sort, per_page: 50 })
+        assert.deepEqual(idsOf(listed), sort === 'asc' ? ids : [...ids].reverse())
       })
     }
 
     test('are searched by part of the name, case-insensitively', async () => {
-      const found = await list({ search: 'LiStEd-2', search_by: main, sort: 'asc' })
-      assert.deepEqual(idsOf(found), ids.slice(20))
+      const listed = await list({ search: 'LiStEd-2', search_by: main, sort: 'asc' })
+      assert.deepEqual(idsOf(listed), ids.slice(20))
     })
 
     for (const wildcard of ['%', '_isted', 'listed%', '*', '\\', 'l%d', '\\%']) {

@@ -74,7 +74,7 @@ describe('crawl', () => {
     const target = `${other.origin.replace('127.0.0.1', 'localhost')}/not-there`
     extraHead = `</head><body><a href="${target}">elsewhere</a>`
     try {
-      for (const [options, found] of [
+      for (const [options, pages] of [
         [[], 1],
         [['--no-external-links'], 0],
       ] as const) {
@@ -88,7 +88,7 @@ describe('crawl', () => {
         )
         const { issues }: CrawlFile = JSON.parse(result)
         const broken = issues.filter(({ check }) => check === 'broken-external-links')
-        assert.equal(broken.length, found, output)
+        assert.equal(broken.length, pages, output)
         assert.equal(other.requests.has('/not-there'), true)
       }
     } finally {

@@ -312,19 +312,19 @@ function describeContent(engine: RecordsEngine): void {
       await client.post(reports, { ...sent, headers: { ...sent.headers, prefer: 'wait=30' } })
     }
     const project = '127.0.0.1'
-    const found = async (): Promise<readonly string[]> => {
+    const pages = async (): Promise<readonly string[]> => {
       const { body } = await client.get<List<{ url: string }>>(
         `${reports}${query({ issue: 'thin-content', per_page: 100 })}`,
       )
       return body.data.map(({ url }) => url.replace(site.origin, '')).toSorted()
     }
-    await eventually(async () => (await found()).length === 2)
+    await eventually(async () => (await pages()).length === 2)
     const ignored = `/api/v1/projects/${project}/ignored-issues`
     const sent = form({ check: 'thin-content', pattern: '/SHORT/*', reason: 'Meant to be short' })
     const { status, body } = await client.post<One<{ id: number }>>(ignored, sent)
     assert.equal(status, 201, JSON.stringify(body))
-    assert.deepEqual(await found(), ['/long/page'])
+    assert.deepEqual(await pages(), ['/long/page'])
     await client.delete(`${ignored}/${body.data.id}`)
-    assert.deepEqual(await found(), ['/long/page', '/short/page'])
+    assert.deepEqual(await pages(), ['/long/page', '/short/page'])
   })
 }

@@ -190,8 +190,8 @@ function describeDiff(engine: RecordsEngine): void {
 
   test('changes are filtered, searched, paged and exported', async () => {
     assert.deepEqual(pathsOf(await diff({ from: first, field: 'canonical' })), ['/tag'])
-    const found = await diff({ from: first, search: '/OLD/' })
-    assert.deepEqual([found.meta.total, pathsOf(found)], [2, ['/old/', '/old/page']])
+    const changes = await diff({ from: first, search: '/OLD/' })
+    assert.deepEqual([changes.meta.total, pathsOf(changes)], [2, ['/old/', '/old/page']])
     assert.equal((await diff({ from: first, search: '100%' })).meta.total, 0)
     const pages = [
       await diff({ from: first, per_page: 10, page: 1 }),

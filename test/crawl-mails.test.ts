@@ -118,8 +118,8 @@ function describeMails(engine: RecordsEngine): void {
       )
     })
     const [row] = await mailRows(crawl)
-    const found = smtp.received.map(({ raw }) => readMail(raw))
-    const sent = found.filter(({ headers }) => headers['message-id'] === `<${row?.message_id}>`)
+    const mails = smtp.received.map(({ raw }) => readMail(raw))
+    const sent = mails.filter(({ headers }) => headers['message-id'] === `<${row?.message_id}>`)
     assert.equal(sent.length, 1)
     return sent[0] as ReadMail
   }

@@ -165,8 +165,8 @@ function describeVisits(stores: StoreCombination): void {
       const text = await (await fetch(sightline.seoUrl + shared + path)).text()
       assert.doesNotMatch(text, /[^-]orphan(?!-)|no-longer-there/, path)
     }
-    const found = await anonymous.get<List<Page>>(`${shared}/pages?search=orphan`)
-    assert.equal(found.body.meta?.total ?? found.body.data.length, 0)
+    const orphans = await anonymous.get<List<Page>>(`${shared}/pages?search=orphan`)
+    assert.equal(orphans.body.meta?.total ?? orphans.body.data.length, 0)
   })
 
   test('the visits of other accounts are not joined', async () => {

@@ -182,10 +182,10 @@ function describeCrawls(engine: RecordsEngine): void {
     assert.ok(worst && worst.pages > 0 && worst.share > 0 && worst.title !== '')
     const withIssue = await pagesOf(crawled.id, { issue: worst.check })
     assert.equal(withIssue.meta.total, worst.pages)
-    const found = await get<List<{ id: number; verdict: string; count: number; detail: object | null }>>(
+    const listed = await get<List<{ id: number; verdict: string; count: number; detail: object | null }>>(
       `/issues/${worst.check}/pages?per_page=10`,
     )
-    assert.deepEqual([found.meta.total, found.data.length], [worst.pages, Math.min(10, worst.pages)])
+    assert.deepEqual([listed.meta.total, listed.data.length], [worst.pages, Math.min(10, worst.pages)])
     assert.equal((await get<List<unknown>>(`/issues/${worst.check}/pages?muted=1`)).meta.total, 0)
     assert.equal((await get<List<unknown>>('/issues/no-such-check/pages')).meta.total, 0)
     const broken =

@@ -244,15 +244,15 @@ test('the command creates it without a running service, and the shop is crawled 
       (await listOf<{ check: string }>(seo, `crawls/${crawl.id}/issues?run=${run}&per_page=100`)).map(
         ({ check }) => check,
       )
-    const [found, foundBefore] = [await checksOf(last), await checksOf(before)]
+    const [checks, foundBefore] = [await checksOf(last), await checksOf(before)]
     for (const check of [
       ...['https', 'noindex', 'title-missing', 'description-missing', 'broken-links', 'duplicate-titles'],
       ...['redirect-chains', 'alt-missing', 'sitemap-noindex', 'orphan-pages', 'schema-required', 'tracker-missing'],
     ])
-      assert.ok(found.includes(check) && foundBefore.includes(check), check)
+      assert.ok(checks.includes(check) && foundBefore.includes(check), check)
     for (const check of ['duplicate-content', 'hreflang-return-links'])
-      assert.ok(foundBefore.includes(check) && !found.includes(check), check)
-    assert.ok(found.includes('sitemap-errors') && !foundBefore.includes('sitemap-errors'))
+      assert.ok(foundBefore.includes(check) && !checks.includes(check), check)
+    assert.ok(checks.includes('sitemap-errors') && !foundBefore.includes('sitemap-errors'))
     const { body, text } = await seo.get<{ summary: { added: number; issues: { new: number; fixed: number } } }>(
       `/api/v1/crawls/${crawl.id}/diff`,
     )

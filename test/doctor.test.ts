@@ -114,13 +114,13 @@ describe('doctor', () => {
       SIGHTLINE_ANALYTICS_URL: `https://127.0.0.1:${await freePort()}`,
       SIGHTLINE_TRUST_PROXI: '127.0.0.1',
     })
-    const found = statusesIn(report)
+    const statuses = statusesIn(report)
     assert.equal(code, 1)
     assert.equal(report.status, 'error')
-    assert.equal(found.configuration, 'warning')
+    assert.equal(statuses.configuration, 'warning')
     assert.match(JSON.stringify(report), /SIGHTLINE_TRUST_PROXI \(did you mean SIGHTLINE_TRUST_PROXY\?\)/)
-    assert.equal(found['proxy headers'], 'error')
-    assert.equal(found.email, 'error')
+    assert.equal(statuses['proxy headers'], 'error')
+    assert.equal(statuses.email, 'error')
     assert.ok(report.checks.some(({ name, status }) => name === 'public addresses' && status === 'error'))
     assert.ok(!JSON.stringify(report).includes('secret-password'))
   })
@@ -144,12 +144,12 @@ describe('doctor', () => {
       const events = readFileSync(join(folder, 'events.duckdb'))
       chmodSync(join(folder, 'records.sqlite'), 0o644)
       const [report, code] = await examine()
-      const found = statusesIn(report)
+      const statuses = statusesIn(report)
       assert.equal(code, 0, JSON.stringify(report))
-      assert.equal(found.events, 'ok')
-      assert.equal(found.records, 'ok')
-      assert.equal(found['file permissions'], 'warning')
-      assert.equal(found['public addresses'], 'skipped')
+      assert.equal(statuses.events, 'ok')
+      assert.equal(statuses.records, 'ok')
+      assert.equal(statuses['file permissions'], 'warning')
+      assert.equal(statuses['public addresses'], 'skipped')
       assert.ok(events.equals(readFileSync(join(folder, 'events.duckdb'))))
     })
 
@@ -172,7 +172,7 @@ describe('doctor', () => {
         )
         const { checks } = reportOf({ result: stdout, output: stderr, code: 0 })
         for (const name of ['data folder', 'records', 'crawl data', 'events', 'inbox']) {
-          const check = checks.find((found) => found.name === name)
+          const check = checks.find((one) => one.name === name)
           assert.equal(check?.status, 'error', `${name}: ${check?.found}`)
           assert.match(check.found, /permission denied/i, name)
         }
@@ -210,11 +210,11 @@ describe('doctor', () => {
       writeFileSync(join(folder, 'events.duckdb'), 'not a database'.repeat(1_000))
       writeFileSync(join(folder, 'crawls.sqlite'), 'not a database'.repeat(1_000))
       const [report, code] = await examine({}, '--offline')
-      const found = statusesIn(report)
+      const statuses = statusesIn(report)
       assert.equal(code, 1)
-      assert.equal(found.events, 'error')
-      assert.equal(found['crawl data'], 'error')
-      assert.equal(found.records, 'ok')
+      assert.equal(statuses.events, 'error')
+      assert.equal(statuses['crawl data'], 'error')
+      assert.equal(statuses.records, 'ok')
     })
 
     test('works without any data', async () => {
@@ -256,8 +256,8 @@ describe('doctor with PostgreSQL and ClickHouse', { skip }, () => {
     const running = await examine()
     assert.equal(await sightline.stop(), 0)
     for (const report of [running, await examine()]) {
-      const { disk: _, browser: __, ...found } = statusesIn(report)
-      assert.deepEqual(found, {
+      const { disk: _, browser: __, ...statuses } = statusesIn(report)
+      assert.deepEqual(statuses, {
         configuration: 'ok',
         version: 'ok',
         libraries: 'ok',

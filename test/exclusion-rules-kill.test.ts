@@ -64,8 +64,8 @@ test('a rule that is applied when the program is killed is applied wholly, and c
   assert.equal(created.status, 201, created.text)
   const { id } = created.body.data
   const isPartial = async (): Promise<boolean> => {
-    const found = await pageviews()
-    return found > days && found < 2 * days
+    const counted = await pageviews()
+    return counted > days && counted < 2 * days
   }
   const wholly = { totals: [days, days, days, 100], pages: { '/': days } }
 

@@ -228,8 +228,8 @@ function describeEngine({ engine, skip, place }: TestedEngine): void {
       { day: 0, address: unknown, page: '/people' },
     ])
     await eventually(async () => assert.deepEqual(await site.totals('visitors,pageviews', dates), [5, 6]))
-    const found = await preview(site, { kind: 'data_center_single_hit' })
-    assert.deepEqual([found.history, found.removed], [1, { hits: 2, visits: 2, visitors: 2 }])
+    const preview1 = await preview(site, { kind: 'data_center_single_hit' })
+    assert.deepEqual([preview1.history, preview1.removed], [1, { hits: 2, visits: 2, visitors: 2 }])
     const rule = await add(site, { kind: 'data_center_single_hit' })
     await applied(site)
     assert.deepEqual(await site.breakdown('page', 'pageviews', dates), { '/people': 2, '/first': 1, '/second': 1 })

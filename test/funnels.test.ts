@@ -76,11 +76,11 @@ function describeFunnels(engine: RecordsEngine): void {
       ['step', 'page:is:/pricing'],
       ['step', `goal:is:${goal.body.data.id}`],
     ])
-    const found = await client.get<One<{ steps: { reached: number }[] }>>(`${path}/query?${asked}`)
+    const result = await client.get<One<{ steps: { reached: number }[] }>>(`${path}/query?${asked}`)
     assert.deepEqual(
-      found.body.data.steps.map(({ reached }) => reached),
+      result.body.data.steps.map(({ reached }) => reached),
       [1, 1],
-      found.text,
+      result.text,
     )
   })
 

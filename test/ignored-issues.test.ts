@@ -236,9 +236,9 @@ function describeIgnored(engine: RecordsEngine): void {
       scores,
       scores.toSorted((a, b) => a - b),
     )
-    const found = await client.get<List<Report>>(`${reportsPath}${query({ url: `${site.origin}/third#top` })}`)
+    const reports = await client.get<List<Report>>(`${reportsPath}${query({ url: `${site.origin}/third#top` })}`)
     assert.deepEqual(
-      found.body.data.map(({ url }) => url),
+      reports.body.data.map(({ url }) => url),
       [`${site.origin}/third`],
     )
   })

@@ -66,8 +66,8 @@ for (const { tested, options } of engines)
       const waiting = records.db.updateTable('jobs').set({ due_at: 0 }).where('kind', '=', importJobs)
       const done = await eventually(async () => {
         await waiting.where('lease', 'is', null).execute()
-        const found = await read()
-        return found.finished_at !== null && found
+        const result = await read()
+        return result.finished_at !== null && result
       }, patience)
       assert.deepEqual([done.state, done.error, done.written], ['done', null, rows])
       assert.deepEqual(await after.totals('visitors,visits,pageviews', all), [rows, rows, rows])

@@ -190,18 +190,18 @@ async function take(
 
 async function holdList(asked: Query, client: Client, listPath: string, all: readonly StoredRecord[]): Promise<void> {
   const { search, result, project, path, per_page, page } = asked
-  const found = all
+  const matching = all
     .filter(({ main }) => main.toLowerCase().includes(search.toLowerCase()))
     .filter((kept) => result === '' || kept.result === result)
     .filter((kept) => project === '' || kept.project === project)
     .filter(({ main }) => path === '' || main.replace(/^https?:\/\/[^/]+/, '') === path)
-  const wanted = sorted(found, asked).slice((page - 1) * per_page, page * per_page)
+  const wanted = sorted(matching, asked).slice((page - 1) * per_page, page * per_page)
   const fields: Fields = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
   const { status, body } = await client.get<List<Shown>>(listPath + query(fields))
   assert.equal(status, 200)
   assert.deepEqual(body.data.map(keep), wanted, JSON.stringify(asked))
-  assert.equal(body.meta.total, found.length)
-  assert.equal(body.meta.last_page, Math.max(1, Math.ceil(found.length / per_page)))
+  assert.equal(body.meta.total, matching.length)
+  assert.equal(body.meta.last_page, Math.max(1, Math.ceil(matching.length / per_page)))
 }
 
 const ranks = ['bad', 'decent', 'good']
@@ -213,11 +213,11 @@ const sortKeys: Readonly<Record<string, (kept: StoredRecord) => string | null>> 
   generated_at: ({ generatedAt }) => generatedAt,
 }
 
-function sorted(found: readonly StoredRecord[], { sort_by, sort }: Query): readonly StoredRecord[] {
+function sorted(records: readonly StoredRecord[], { sort_by, sort }: Query): readonly StoredRecord[] {
   const key = sortKeys[sort_by]
   assert.ok(key)
   const way = sort === 'asc' ? 1 : -1
-  return found.toSorted((one, other) => {
+  return records.toSorted((one, other) => {
     const [a, b] = [key(one), key(other)]
     // What has no value is last, whichever way.
     if ((a === null) !== (b === null)) return a === null ? 1 : -1

@@ -229,9 +229,9 @@ describe('a report', () => {
       error: null,
     })
     assert.ok(Math.abs(Date.parse(ended_at ?? '') - Date.now()) < 60_000)
-    const found = await client.get<List<Mail>>(`${tracked.path}/mails?search=ADA%40&search_by=to`)
+    const mails = await client.get<List<Mail>>(`${tracked.path}/mails?search=ADA%40&search_by=to`)
     assert.deepEqual(
-      found.body.data.map((one) => one.id),
+      mails.body.data.map((one) => one.id),
       [id],
     )
     assert.equal((await client.get<List<Mail>>(`${tracked.path}/mails?search=nobody`)).body.meta.total, 0)

@@ -128,13 +128,13 @@ test('slow queries and requests are logged with the id of the request, without d
   await reply.text()
   assert.equal(reply.headers.get('x-request-id'), id)
   const lines = await eventually(() => {
-    const found = sightline
+    const lines = sightline
       .output()
       .split('\n')
       .filter((line) => line.includes(id))
-    assert.ok(found.some((line) => line.includes('A statistics query was slow')))
-    assert.ok(found.some((line) => line.includes('"msg":"Request"')))
-    return found
+    assert.ok(lines.some((line) => line.includes('A statistics query was slow')))
+    assert.ok(lines.some((line) => line.includes('"msg":"Request"')))
+    return lines
   })
   assert.ok(lines.some((line) => line.includes('"route":"/api/v1/websites/:id/stats/')))
   for (const line of lines) assert.ok(!line.includes('private-page'), line)

@@ -110,14 +110,14 @@ describe('moving the events of a running service to ClickHouse', { skip }, () =>
     assert.match(fourth.output(), /All events are moved/)
     assert.equal(await fourth.stop(), 0)
     const names = (await askServer(url, 'SELECT name FROM events')).map(({ name }) => String(name))
-    const found = new Set(names)
+    const present = new Set(names)
     const kept = [...old.map(({ name }) => name), ...early.acknowledged, ...late.acknowledged]
     assert.deepEqual(
-      kept.filter((name) => !found.has(name)),
+      kept.filter((name) => !present.has(name)),
       [],
       'acknowledged and lost',
     )
-    assert.equal(names.length, found.size, 'some events are doubled')
+    assert.equal(names.length, present.size, 'some events are doubled')
     // What was on its way when the service was killed may be there or not.
     const sent = new Set([...kept, ...early.sent, ...late.sent])
     assert.deepEqual(

@@ -102,7 +102,7 @@ test('a running installation moves with one restart', async (context) => {
     }
     return texts
   }
-  const found = await readLists(seo)
+  const shown = await readLists(seo)
   const before = await describeAll(first)
   assert.equal(await first.stop(), 0)
   const hash = fileHash(first)
@@ -113,7 +113,7 @@ test('a running installation moves with one restart', async (context) => {
   assert.match(keys.output, / Late /)
   assert.deepEqual(await describeAll(second), before)
   const client = await createClient(second.seoUrl, ownerKey)
-  assert.deepEqual(await readLists(client), found)
+  assert.deepEqual(await readLists(client), shown)
   assert.ok((await addReport(client, 'after.test')) > deleted, 'an id was given twice')
   assert.ok((await addWebsite(await createClient(second.analyticsUrl, ownerKey), 'after.test')) > last)
   assert.equal(await second.stop(), 0)

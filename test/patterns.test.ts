@@ -199,9 +199,9 @@ function literalsOf(path: string): readonly Literal[] {
   const text = readFileSync(new URL(path, root), 'utf8')
   const { program, errors } = parseSync(path, text)
   assert.deepEqual(errors, [], path)
-  const found: Literal[] = []
+  const literals: Literal[] = []
   const add = (start: number, source: string, flags: string): void => {
-    found.push({ place: `${path}:${text.slice(0, start).split('\n').length}`, source, flags })
+    literals.push({ place: `${path}:${text.slice(0, start).split('\n').length}`, source, flags })
   }
   /** Patterns of an expression whose value is not in the source. */
   const addBuilt = (expression: { readonly start: number; readonly end: number }, flags: string): void => {
@@ -227,7 +227,7 @@ function literalsOf(path: string): readonly Literal[] {
       if (isPattern && (value.type === 'TemplateLiteral' || isNamed)) addBuilt(value, '')
     },
   }).visit(program)
-  return found
+  return literals
 }
 
 const root = new URL('..', import.meta.url)
@@ -242,12 +242,12 @@ const linear = new Set(readFileSync(listFile, 'utf8').split('\n'))
 async function checkLiteral(literal: Literal): Promise<string | null> {
   // Java and native code are not installed everywhere.
   process.env.RECHECK_BACKEND = 'pure'
-  const found = await check(literal.source, literal.flags, { timeout: timeoutMs })
-  if (found.status === 'safe') return null
+  const result = await check(literal.source, literal.flags, { timeout: timeoutMs })
+  if (result.status === 'safe') return null
   const problem =
-    found.status === 'unknown'
+    result.status === 'unknown'
       ? 'not decided in time'
-      : `${found.complexity.summary}, for example with ${found.attack.pattern.slice(0, 200)}`
+      : `${result.complexity.summary}, for example with ${result.attack.pattern.slice(0, 200)}`
   return `${literal.place} ${nameOf(literal)}: ${problem}`
 }
 
@@ -299,14 +299,14 @@ for (const { start, largest, attacks } of measured)
         run(1)
         // The least of several, because collecting garbage takes CPU time, too.
         const least = (times: number): number => Math.min(run(times), run(times), run(times))
-        let found = ''
+        let problem = ''
         // On a busy machine, one of the two may be slowed down alone; a quadratic pattern is slow in every round.
         const isLinear = Array.from({ length: 5 }).some(() => {
           const [ten, hundred] = [least(10), least(100)]
-          found = `${ten} ms, then ${hundred} ms`
+          problem = `${ten} ms, then ${hundred} ms`
           // For ten times the text, quadratic matching would take a hundred times as long.
           return hundred < 30 || hundred < ten * 30
         })
-        assert.ok(isLinear, `${JSON.stringify(repeated)}: ${found}`)
+        assert.ok(isLinear, `${JSON.stringify(repeated)}: ${problem}`)
       }
   })

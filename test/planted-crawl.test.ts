@@ -61,27 +61,29 @@ describe('a generated site of 5,000 pages', () => {
       assert.equal(summary.ok, site.pages - site.outcomes.inconclusive.length)
       assert.equal(rows.filter(({ outcome }) => outcome === null).length, 0)
 
-      const found = await data.db
+      const findings = await data.db
         .selectFrom('crawl_findings')
         .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_findings.url_id')
         .where('crawl_findings.run_id', '=', 1)
         .select(['check_id', 'crawl_urls.url'])
         .execute()
-      const byCheck = Map.groupBy(found, ({ check_id }) => check_id)
+      const byCheck = Map.groupBy(findings, ({ check_id }) => check_id)
       const foundBy = (check: string): readonly string[] =>
         (byCheck.get(check) ?? []).map(({ url }) => pathOf(url)).sort()
       for (const [check, expected] of Object.entries(site.findings))
         assert.deepEqual(foundBy(check), [...expected].sort(), check)
-      const onAllPages = new Set(found.filter(({ url }) => pathOf(url) === site.plain).map(({ check_id }) => check_id))
+      const onAllPages = new Set(
+        findings.filter(({ url }) => pathOf(url) === site.plain).map(({ check_id }) => check_id),
+      )
       const siteChecks = new Set(siteChecklist.map(({ id }) => id))
-      const counted = found.filter(
+      const counted = findings.filter(
         ({ check_id, url }) =>
           siteChecks.has(check_id) || (pathOf(url).startsWith('/item/') && !onAllPages.has(check_id)),
       )
-      const isPlanted = ({ check_id, url }: (typeof found)[number]): boolean =>
+      const isPlanted = ({ check_id, url }: (typeof findings)[number]): boolean =>
         site.findings[check_id]?.includes(pathOf(url)) ?? false
       const planted = Object.values(site.findings).flat().length
-      const right = found.filter(isPlanted).length
+      const right = findings.filter(isPlanted).length
       const invented = counted.filter((one) => !isPlanted(one))
       context.diagnostic(`${right} of ${planted} planted issues found, ${invented.length} invented`)
       assert.equal(right, planted)

@@ -204,10 +204,10 @@ describe('a power cut at any write, with torn and reordered sectors, loses nothi
         if (acknowledged.includes(crawled)) assert.equal(status, 'done')
         if (status !== 'finishing' && status !== 'done') return
         complete.add(status)
-        const found = crawls.prepare('SELECT title, inlinks FROM crawl_urls WHERE status = 200 ORDER BY id').all()
-        assert.deepEqual(found.map(({ title }) => title).toSorted(), titles.toSorted())
+        const pages = crawls.prepare('SELECT title, inlinks FROM crawl_urls WHERE status = 200 ORDER BY id').all()
+        assert.deepEqual(pages.map(({ title }) => title).toSorted(), titles.toSorted())
         // Computed when all pages were fetched.
-        if (status === 'done') assert.ok(found.every(({ title, inlinks }) => title === 'Start' || Number(inlinks) > 0))
+        if (status === 'done') assert.ok(pages.every(({ title, inlinks }) => title === 'Start' || Number(inlinks) > 0))
       } finally {
         crawls.close()
         records.close()

@@ -57,14 +57,14 @@ test(`${rounds} times kill -9 in the middle of writes: every acknowledged write 
     sightline = await startSightline({ args: ['analytics'], environment })
   }
 
-  const found = new Map<number, Shown>()
+  const stored = new Map<number, Shown>()
   for (let page = 1, last = 1; page <= last; page += 1) {
     const { body } = await client.get<List<Shown>>(`${path}?per_page=100&sort=asc&page=${page}`)
-    for (const shown of body.data) found.set(shown.id, shown)
+    for (const shown of body.data) stored.set(shown.id, shown)
     last = body.meta.last_page
-    if (page === last) assert.equal(found.size, body.meta.total, 'the count next to the websites has gone astray')
+    if (page === last) assert.equal(stored.size, body.meta.total, 'the count next to the websites has gone astray')
   }
   assert.ok(acknowledged.size > rounds)
   for (const [id, { privacy, deleted }] of acknowledged)
-    assert.equal(found.get(id)?.privacy, deleted ? undefined : privacy, `${id}`)
+    assert.equal(stored.get(id)?.privacy, deleted ? undefined : privacy, `${id}`)
 })

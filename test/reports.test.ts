@@ -137,9 +137,9 @@ describe('url', () => {
     assert.deepEqual([report.url, report.status], [`${pages.baseUrl}/sound?typed`, 'done'])
     const unreachable = await create({ url: 'typed.test' })
     assert.equal(unreachable.url, 'https://typed.test/')
-    const found = await list({ url: `${host}/sound?typed` })
+    const listed = await list({ url: `${host}/sound?typed` })
     assert.deepEqual(
-      found.data.map(({ id }) => id),
+      listed.data.map(({ id }) => id),
       [report.id],
     )
   })
@@ -388,14 +388,14 @@ describe('lists', () => {
       "/' or '1'='1": [],
       [`/${'x'.repeat(2000)}`]: [],
     }
-    for (const [path, found] of Object.entries(rows)) {
-      test(`${path.slice(0, 40)} finds ${found.length}`, async () => {
+    for (const [path, actual] of Object.entries(rows)) {
+      test(`${path.slice(0, 40)} finds ${actual.length}`, async () => {
         const { data, meta } = await list({ project: 'path.test', path, sort: 'asc' })
         assert.deepEqual(
           data.map(({ url }) => url.replace(/^http:\/\/[^/]+/, '')),
-          found,
+          actual,
         )
-        assert.equal(meta.total, found.length)
+        assert.equal(meta.total, actual.length)
       })
     }
 

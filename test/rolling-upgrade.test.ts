@@ -61,8 +61,8 @@ describe('nodes of this release during the upgrade to the next one', { skip }, (
     SIGHTLINE_DATA_DIR: temporaryFolder(),
   })
   const query = async (text: string): Promise<readonly string[]> => {
-    const found = await (await events.query({ query: text, format: 'TabSeparatedRaw' })).text()
-    return found.split('\n').filter(Boolean)
+    const answer = await (await events.query({ query: text, format: 'TabSeparatedRaw' })).text()
+    return answer.split('\n').filter(Boolean)
   }
   const run = async (statements: readonly string[]): Promise<void> => {
     for (const text of statements) await events.command({ query: text })

@@ -254,8 +254,8 @@ for (const engine of engines) {
       await doneRun(firstRun)
       const crawled = await eventually(async () => {
         const { data } = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}`)).text)
-        const found = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}/pages`)).text).data
-        return data.status === 'done' && found[0]
+        const pages = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}/pages`)).text).data
+        return data.status === 'done' && pages[0]
       })
       const issues = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}/issues`)).text).data
       const ownKeys = JSON.parse((await owner.getText('/api/v1/keys')).text).data

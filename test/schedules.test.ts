@@ -60,8 +60,8 @@ function describeSchedules(engine: RecordsEngine): void {
     (await client.put<One<Scheduled>>(`/api/v1/${resource}/${id}`, form(fields))).body.data
   const settled = (resource: string, id: number): Promise<Scheduled> =>
     eventually(async () => {
-      const found = await read(resource, id)
-      return ['done', 'failed', 'canceled'].includes(found.status) && found
+      const schedule = await read(resource, id)
+      return ['done', 'failed', 'canceled'].includes(schedule.status) && schedule
     })
   const runsOf = async (resource: string, id: number): Promise<number> =>
     (await client.get<List<object>>(`/api/v1/${resource}/${id}/runs`)).body.meta.total

@@ -11,7 +11,7 @@ test('the scores of varied pages spread over the three results', () => {
   const scores = pages.map(({ facts, site }) => score(judge(facts, site, requestOf({}))))
   const results = scores.map(({ result }) => result)
   for (const result of ['good', 'decent', 'bad']) {
-    const share = results.filter((found) => found === result).length / results.length
+    const share = results.filter((one) => one === result).length / results.length
     assert.ok(share > 0.1 && share < (result === 'good' ? 0.45 : 0.6), `${(100 * share).toFixed(0)} % are ${result}`)
   }
   const sorted = scores.map((one) => one.score ?? 0).toSorted((one, other) => one - other)

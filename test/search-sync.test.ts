@@ -206,9 +206,9 @@ for (const { name, engine, skip, place } of eventEngines)
       now += 7 * 3_600_000
       await send('POST', `/websites/${website}/search/google/sync`)
       const link = await eventually(async () => {
-        const found = await linkOf()
-        assert.equal(found.state, 'failed', JSON.stringify(found))
-        return found
+        const link = await linkOf()
+        assert.equal(link.state, 'failed', JSON.stringify(link))
+        return link
       })
       assert.equal(link.problem, problem)
       assert.ok(link.advice)

@@ -97,10 +97,10 @@ const withoutTimes = (text: string): string => text.replaceAll(/"(?:to|created_a
 /** Two reads may be on both sides of a minute. */
 async function assertEqualNow<T>(one: () => Promise<T>, other: () => Promise<T>, message: string): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const [found, expected] = [await one(), await other()]
-    if (tries === 3 || isDeepStrictEqual(found, expected)) {
-      assert.deepEqual(found, expected, message)
-      return found
+    const [actual, expected] = [await one(), await other()]
+    if (tries === 3 || isDeepStrictEqual(actual, expected)) {
+      assert.deepEqual(actual, expected, message)
+      return actual
     }
   }
 }

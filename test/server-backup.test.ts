@@ -166,14 +166,14 @@ describe('a backup of PostgreSQL and ClickHouse', { skip }, () => {
     assert.equal((await sendHit(other.analyticsUrl, { n: 'after', u: `https://${domain}/` })).status, 202)
     assert.equal(await other.stop(), 0)
     const names = await namesIn(spare.SIGHTLINE_EVENTS_URL ?? '')
-    const found = new Set(names)
-    assert.equal(found.size, names.length, 'some events are doubled')
+    const present = new Set(names)
+    assert.equal(present.size, names.length, 'some events are doubled')
     assert.deepEqual(
-      required.filter((name) => !found.has(name)),
+      required.filter((name) => !present.has(name)),
       [],
       'acknowledged and lost',
     )
-    assert.ok(found.has('after'))
+    assert.ok(present.has('after'))
     const allowed = new Set([...sent, 'after'])
     assert.deepEqual(
       names.filter((name) => !name.startsWith('old-') && !allowed.has(name)),

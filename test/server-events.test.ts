@@ -179,8 +179,8 @@ for (const { name, engine, skip, place } of eventEngines)
       )
       const revenue = (expected: number): Promise<void> =>
         eventually(async () => {
-          const [found] = await website.revenue()
-          assert.equal(Number(found?.revenue), expected)
+          const [revenue] = await website.revenue()
+          assert.equal(Number(revenue?.revenue), expected)
         })
       const change = async (fields: Fields) => (await client.put<One<Order> & Problem>(path, form(fields))).body
       // It may go to the event store together with the order, or later.

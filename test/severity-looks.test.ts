@@ -63,14 +63,14 @@ describe('in a browser', () => {
   const stylesOf = async (html: string, selectors: readonly string[]) => {
     const page = await browser.newPage()
     await page.setContent(html)
-    const found: readonly (Style | null)[] = await page.evaluate(`${JSON.stringify(selectors)}.map((selector) => {
+    const styles: readonly (Style | null)[] = await page.evaluate(`${JSON.stringify(selectors)}.map((selector) => {
       const element = document.querySelector(selector)
       if (element === null) return null
       const { color, backgroundColor, backgroundImage, border, boxShadow } = getComputedStyle(element)
       return { color, backgroundColor, backgroundImage, border, boxShadow, width: element.getBoundingClientRect().width }
     })`)
     await page.close()
-    return found
+    return styles
   }
   const looksOf = (styles: Awaited<ReturnType<typeof stylesOf>>) => {
     assert.ok(styles.every((style) => style !== null))

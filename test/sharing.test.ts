@@ -243,10 +243,10 @@ function describeSharing(resource: Resource): void {
           (number: string) => visitor.get(`${sharedPath(number)}${resource.name === 'websites' ? '/stats' : '/runs'}`),
         ]
         for (const ask of asks) {
-          const [found, none] = [await ask(known), await ask('999999')]
-          assert.equal(found.status, 404)
-          assert.equal(found.text, none.text)
-          assert.deepEqual(headersOf(found.headers), headersOf(none.headers))
+          const [existing, none] = [await ask(known), await ask('999999')]
+          assert.equal(existing.status, 404)
+          assert.equal(existing.text, none.text)
+          assert.deepEqual(headersOf(existing.headers), headersOf(none.headers))
         }
       }
     }

@@ -277,14 +277,14 @@ function describeIssues(engine: RecordsEngine): void {
   test('filters find issues, and the list is a file as well', async () => {
     const { data, summary } = await read()
     for (const severity of ['high', 'medium', 'low']) {
-      const found = (await read({ severity })).data
-      assert.equal(found.length, data.filter((issue) => issue.severity === severity).length)
-      assert.equal(found.length, summary.counts[severity])
+      const issues = (await read({ severity })).data
+      assert.equal(issues.length, data.filter((issue) => issue.severity === severity).length)
+      assert.equal(issues.length, summary.counts[severity])
     }
     const [first] = data
     assert.ok(first)
-    const found = await read({ search: first.title.toUpperCase() })
-    assert.ok(found.data.some((issue) => issue.check === first.check))
+    const issues = await read({ search: first.title.toUpperCase() })
+    assert.ok(issues.data.some((issue) => issue.check === first.check))
     const csv = await client.getText(`${site}/issues?format=csv&group=template`)
     assert.match(csv.text, /^"template","check","title"/)
   })

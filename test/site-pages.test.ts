@@ -145,9 +145,9 @@ describe('the pages of a site', () => {
       ['orphans', ['/orphan']],
       ['declining', []],
     ] as const) {
-      const found = await read({ view })
-      assert.deepEqual([pagesOf(found), counts[view]], [expected, expected.length], view)
-      assert.ok(found.data.every((row) => row.views?.includes(view)))
+      const pages = await read({ view })
+      assert.deepEqual([pagesOf(pages), counts[view]], [expected, expected.length], view)
+      assert.ok(pages.data.every((row) => row.views?.includes(view)))
     }
     assert.ok(pagesOf(await read({ view: 'broken' })).includes('/no-longer-there'))
   })
@@ -223,9 +223,9 @@ describe('halves of a table', () => {
     const website = await trackWebsite(client, 'uncrawled.test')
     await sendHit(client.baseUrl, { u: 'https://www.uncrawled.test/a', d: 'uncrawled.test' })
     await eventually(async () => assert.deepEqual(await website.totals('visits'), [1]))
-    const found = await read({ columns: 'url,visits,status' }, 'www.uncrawled.test')
-    assert.deepEqual([found.sources.visits.state, found.sources.crawl.state], ['ready', 'none'])
-    assert.deepEqual(found.data, [
+    const pages = await read({ columns: 'url,visits,status' }, 'www.uncrawled.test')
+    assert.deepEqual([pages.sources.visits.state, pages.sources.crawl.state], ['ready', 'none'])
+    assert.deepEqual(pages.data, [
       {
         object: 'site_page',
         page: '/a',

@@ -113,12 +113,12 @@ for (const { name, engine, skip, place } of eventEngines)
         method: 'POST',
         body: JSON.stringify({ u: 'https://nobody.test/' }),
       })
-      const counts = (found: Health) =>
-        Object.fromEntries(found.rejections.map((row) => [row.reason, [row.last_24_hours, row.last_7_days]]))
+      const counts = (health: Health) =>
+        Object.fromEntries(health.rejections.map((row) => [row.reason, [row.last_24_hours, row.last_7_days]]))
       await eventually(async () => {
-        const found = await read(website)
-        assert.deepEqual(counts(found), { invalid: [13, 13], bot: [1, 1] })
-        assert.deepEqual(found.reasons, ['no-events-yet', 'rejected-hits'])
+        const health = await read(website)
+        assert.deepEqual(counts(health), { invalid: [13, 13], bot: [1, 1] })
+        assert.deepEqual(health.reasons, ['no-events-yet', 'rejected-hits'])
       })
       ahead += 2 * day
       assert.deepEqual(counts(await read(website)), { invalid: [0, 13], bot: [0, 1] })

@@ -26,16 +26,16 @@ function literalsIn(...patterns: readonly string[]): readonly Text[] {
   const files = globSync(patterns).filter((file) => !/\.test\.ts$|\/testing\/|\.rows\.ts$|\/migrations\//.test(file))
   return files.sort().flatMap((file) => {
     const source = readFileSync(file, 'utf8')
-    const found: Text[] = []
+    const texts: Text[] = []
     const add = (text: string, start: number): void => {
-      if (/\p{L}\s/u.test(text)) found.push({ at: `${file}:${source.slice(0, start).split('\n').length}`, text })
+      if (/\p{L}\s/u.test(text)) texts.push({ at: `${file}:${source.slice(0, start).split('\n').length}`, text })
     }
     const visitor = new Visitor({
       Literal: (node) => typeof node.value === 'string' && add(node.value, node.start),
       TemplateElement: (node) => add(node.value.cooked ?? '', node.start),
     })
     visitor.visit(parseSync(file, source).program)
-    return found
+    return texts
   })
 }
 
@@ -51,8 +51,8 @@ function prosesIn(...patterns: readonly string[]): readonly Text[] {
 
 const violations = (texts: readonly Text[], banned: RegExp): readonly string[] =>
   texts.flatMap(({ at, text }) => {
-    const found = banned.exec(text)?.[0]
-    return found === undefined ? [] : [`${at} has "${found}": ${text.trim().slice(0, 120)}`]
+    const word = banned.exec(text)?.[0]
+    return word === undefined ? [] : [`${at} has "${word}": ${text.trim().slice(0, 120)}`]
   })
 
 describe('the English of the program is plain, and American', () => {
@@ -92,11 +92,16 @@ describe('the sources use the terms of the field', () => {
     const source = readFileSync(file, 'utf8')
     const { program, comments } = parseSync(file, source)
     const names = new Set<string>()
+    const variables: string[] = []
     const titles: string[] = []
     const add = ({ name }: { readonly name: string }): void => void names.add(name)
     new Visitor({
       Identifier: add,
       JSXIdentifier: add,
+      VariableDeclarator: ({ id }) => {
+        for (const one of id.type === 'ArrayPattern' ? id.elements : [id])
+          if (one?.type === 'Identifier') variables.push(one.name)
+      },
       CallExpression: ({ callee, arguments: [title] }) => {
         if (callee.type !== 'Identifier' || !/^(?:test|describe)$/.test(callee.name)) return
         if (title?.type === 'Literal') titles.push(String(title.value))
@@ -106,6 +111,7 @@ describe('the sources use the terms of the field', () => {
     return {
       file,
       names,
+      variables,
       titles,
       comments: comments.map(({ value }) => value.replace(/\s*\n\s*\*?/g, ' ').replace(/^\*?\s*/, '')),
     }
@@ -123,6 +129,14 @@ describe('the sources use the terms of the field', () => {
       listed(({ names }) => names, privateNames),
       [],
     ))
+  test('in the names of variables, which say what they hold', () => {
+    assert.ok(parsed.reduce((sum, { variables }) => sum + variables.length, 0) > 20_000)
+    // A field of the API may be called so: what a check found, next to what it expected.
+    assert.deepEqual(
+      listed(({ variables }) => variables, /^found$/),
+      [],
+    )
+  })
   test('in the names of files', () => {
     assert.deepEqual(
       files.filter((file) => privateFiles.test(file)),
@@ -218,11 +232,11 @@ describe('texts of the console that are not in its strings', () => {
   for (const file of globSync('web/src/**/*.tsx').sort()) {
     test(file, () => {
       const source = readFileSync(file, 'utf8')
-      const found: string[] = []
+      const texts: string[] = []
       const check = (text: string, start: number): void => {
         const trimmed = text.trim()
         if (!/\p{L}{2}/u.test(trimmed) || neutral.test(trimmed)) return
-        found.push(`line ${source.slice(0, start).split('\n').length}: ${trimmed.slice(0, 80)}`)
+        texts.push(`line ${source.slice(0, start).split('\n').length}: ${trimmed.slice(0, 80)}`)
       }
       /** The texts that an expression may evaluate to, without those that it only compares or passes on. */
       const checkShown = (node: Expression | null | undefined): void => {
@@ -248,7 +262,7 @@ describe('texts of the console that are not in its strings', () => {
         },
       })
       visitor.visit(parseSync(file, source).program)
-      assert.deepEqual(found, [])
+      assert.deepEqual(texts, [])
     })
   }
 })

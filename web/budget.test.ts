@@ -27,13 +27,13 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true }))
 
 /** The chunks with their static imports. */
-function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
+function withImports(names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
-    if (found.has(name)) continue
-    found.add(name)
-    withImports(manifest[name]?.imports ?? [], found)
+    if (seen.has(name)) continue
+    seen.add(name)
+    withImports(manifest[name]?.imports ?? [], seen)
   }
-  return found
+  return seen
 }
 
 function weight(names: Iterable<string>): number {

@@ -29,8 +29,8 @@ const browser = spawn(path, [...options, `--user-data-dir=${temporaryFolder()}`]
 })
 const port = await new Promise<number>((resolve) => {
   createInterface(browser.stderr).on('line', (line) => {
-    const [, found] = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line) ?? []
-    if (found !== undefined) resolve(Number(found))
+    const [, port] = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line) ?? []
+    if (port !== undefined) resolve(Number(port))
   })
 })
 for (const url of urls) {

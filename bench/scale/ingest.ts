@@ -46,13 +46,13 @@ export async function measureIngest(stores: Stores, topology: Topology, seconds:
   await untilStored(warm + accepted)
   const elapsed = performance.now() - began
   const after = await measure()
-  const found = (await nodes[0]?.process.ask<number>('count')) ?? 0
+  const counted = (await nodes[0]?.process.ask<number>('count')) ?? 0
   await Promise.all(nodes.map(({ process }) => process.end('stop')))
   return {
     acknowledged: results.reduce((sum, { perSecond }) => sum + perSecond, 0),
     stored: (accepted * 1000) / elapsed,
     share: (after.milliseconds - before.milliseconds) / (elapsed * nodes.length),
-    lost: warm + accepted - found,
+    lost: warm + accepted - counted,
   }
 }
 

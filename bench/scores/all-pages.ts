@@ -13,11 +13,11 @@ export function allPages(): readonly (ComposedPage & { readonly kind: string })[
     })),
   )
   const root = new URL('../../node_modules/', import.meta.url)
-  const found = globSync(['*/**/*.html', '@*/*/**/*.html'], { cwd: root.pathname })
+  const paths = globSync(['*/**/*.html', '@*/*/**/*.html'], { cwd: root.pathname })
     .toSorted()
     .map((path) => ({
       ...foundPage(path, readFileSync(new URL(path, root), 'utf8')),
       kind: 'found in packages',
     }))
-  return [...composed, ...found]
+  return [...composed, ...paths]
 }

@@ -54,21 +54,21 @@ export function createAccounts({ db }: Records, clock: Clock) {
     },
 
     async read(id: number): Promise<AccountRow> {
-      const found = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!found) throw notFound('account')
-      return found
+      const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) throw notFound('account')
+      return row
     },
 
     /** Finds an account by id or email address, or the owner's if `which` is undefined. */
     async find(which: string | undefined): Promise<AccountRow> {
       const accounts = db.selectFrom('accounts').selectAll()
-      const found = await (which === undefined
+      const row = await (which === undefined
         ? accounts.where('owner', '=', 1)
         : /^\d{1,15}$/.test(which)
           ? accounts.where('id', '=', Number(which))
           : accounts.where('email', '=', readEmail(which))
       ).executeTakeFirst()
-      if (found) return found
+      if (row) return row
       throw new DomainError('not-found', which === undefined ? 'There is no account yet.' : `No account is ${which}.`)
     },
 

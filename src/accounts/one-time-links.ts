@@ -29,15 +29,15 @@ export function createOneTimeLinks({ db }: Records, clock: Clock) {
     },
 
     async read(token: string): Promise<AccountRow> {
-      const found = await db
+      const link = await db
         .selectFrom('one_time_links')
         .innerJoin('accounts', 'accounts.id', 'one_time_links.account_id')
         .selectAll('accounts')
         .where('one_time_links.hash', '=', hashToken(token))
         .where('one_time_links.expires_at', '>', clock())
         .executeTakeFirst()
-      if (!found) throw linkExpired()
-      return found
+      if (!link) throw linkExpired()
+      return link
     },
 
     /** Consumes the link, updates the account and ends all its sessions, since the old password may have been stolen. */

@@ -23,14 +23,14 @@ export async function* readWebsiteLog(
   { file, website, visits, reverseDns }: LogRequest,
   signal: AbortSignal,
 ): AsyncGenerator<LogProgress> {
-  const [found, row] = await Promise.all([ingest.logDeps(website), readRow(records, website)])
-  if (!found || !row)
+  const [logDeps, row] = await Promise.all([ingest.logDeps(website), readRow(records, website)])
+  if (!logDeps || !row)
     throw new DomainError('not-found', `There is no website ${website} whose domain counts for its account.`)
   const now = clock()
   const people: PeopleDeps = visits
     ? { kind: 'visits', sentHits: ingest.sentHits, earliest: earliestOf(row, now), now }
     : { kind: 'totals', totals, timezone: row.timezone }
-  yield* readLog(file, { ...found, store, people, reverseNames: reverseDns ? reverseNames : undefined }, signal)
+  yield* readLog(file, { ...logDeps, store, people, reverseNames: reverseDns ? reverseNames : undefined }, signal)
 }
 
 const readRow = ({ db }: Records, website: number) =>

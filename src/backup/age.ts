@@ -122,9 +122,9 @@ export function createDecryption(passphrase: string): Transform {
 }
 
 function readFileKey(text: string, passphrase: string): Buffer {
-  const found = /^age-encryption\.org\/v1\n-> scrypt ([\w+/]{22}) (\d{1,2})\n([\w+/]{43})\n--- ([\w+/]{43})$/.exec(text)
-  const [, salt = '', factor = '', body = '', mac = ''] = found ?? []
-  if (!found || Number(factor) > maxWorkFactor)
+  const match = /^age-encryption\.org\/v1\n-> scrypt ([\w+/]{22}) (\d{1,2})\n([\w+/]{43})\n--- ([\w+/]{43})$/.exec(text)
+  const [, salt = '', factor = '', body = '', mac = ''] = match ?? []
+  if (!match || Number(factor) > maxWorkFactor)
     throw new DomainError('invalid', 'This is no file that age encrypted with a passphrase.')
   const fileKey = unseal(wrapKeyOf(passphrase, decode(salt), Number(factor)), noNonce, decode(body))
   if (!fileKey) throw new WrongPassphrase('invalid', 'The passphrase is wrong.')

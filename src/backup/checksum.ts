@@ -40,8 +40,8 @@ const textOf = (checksum: FileChecksum): string => ('gmac' in checksum ? checksu
 export const idOf = (checksum: FileChecksum): string => `${kindOf(checksum)} ${textOf(checksum)}`
 
 /** What is wrong with a file whose checksum was computed again; null if nothing is. */
-export function findDamage(found: FileChecksum, expected: FileChecksum): string | null {
-  if (idOf(found) === idOf(expected)) return null
+export function findDamage(actual: FileChecksum, expected: FileChecksum): string | null {
+  if (idOf(actual) === idOf(expected)) return null
   const name = kindOf(expected) === 'gmac' ? 'GMAC' : 'SHA-256'
-  return `is damaged: its ${name} is ${textOf(found)} instead of ${textOf(expected)}`
+  return `is damaged: its ${name} is ${textOf(actual)} instead of ${textOf(expected)}`
 }

@@ -130,11 +130,11 @@ export function parseFileList(
   const manifest = parseObject(text)
   if (!manifest || !Number.isSafeInteger(manifest.format) || !Array.isArray(manifest.files))
     throw new DomainError('invalid', `${where}/${manifestName} is not that of a backup or an export.`)
-  const found = manifest.kind ?? 'backup'
-  if (found !== kind)
+  const ownKind = manifest.kind ?? 'backup'
+  if (ownKind !== kind)
     throw new DomainError(
       'invalid',
-      found === 'export'
+      ownKind === 'export'
         ? `${where} is an export, not a backup: use \`import export\`.`
         : `${where} is a backup, not an export: use \`restore\`.`,
     )

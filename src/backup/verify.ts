@@ -16,10 +16,10 @@ export function createVerifier(used: (bytes: number) => void = () => {}) {
   const checked = new Map<string, string | null>()
 
   const check = async (path: string, expected: BackupFile): Promise<string | null> => {
-    const found = lstatSync(path, { throwIfNoEntry: false })
-    if (!found) return 'is missing'
-    if (!found.isFile()) return 'is not a regular file'
-    const id = `${found.dev} ${found.ino} ${idOf(expected)}`
+    const stats = lstatSync(path, { throwIfNoEntry: false })
+    if (!stats) return 'is missing'
+    if (!stats.isFile()) return 'is not a regular file'
+    const id = `${stats.dev} ${stats.ino} ${idOf(expected)}`
     const known = checked.get(id)
     if (known !== undefined) return known
     const read = await hashFile(path, kindOf(expected), used)

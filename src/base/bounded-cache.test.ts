@@ -20,9 +20,9 @@ describe('a bounded cache', () => {
             cache.set(name, index, bytes)
             model.set(name, index)
           }
-          const found = cache.get(name)
-          assert.ok(found === undefined || found === model.get(name))
-          if (!read) assert.equal(found, index)
+          const value = cache.get(name)
+          assert.ok(value === undefined || value === model.get(name))
+          if (!read) assert.equal(value, index)
           assert.ok(cache.bytes() <= 8_000, `${cache.bytes()} bytes`)
         }
       }),

@@ -37,8 +37,8 @@ export function readEnvironment<V extends Variables>(
     const value = variable.read(text)
     if (value !== undefined) values[key] = value
     else {
-      const found = variable.secret ? 'a value that is not shown' : JSON.stringify(text ?? '')
-      mistakes.push({ name: variable.name, found, allowed: variable.allowed })
+      const shown = variable.secret ? 'a value that is not shown' : JSON.stringify(text ?? '')
+      mistakes.push({ name: variable.name, found: shown, allowed: variable.allowed })
     }
   }
   return mistakes.length > 0 ? { mistakes } : { values: values as Values<V>, mistakes: [] }

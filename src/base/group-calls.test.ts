@@ -20,8 +20,8 @@ function observe(maxGroup = 10, maxWaiting = 100) {
   /** Waits for the group with this number. */
   const group = async (index: number) => {
     for (;;) {
-      const found = groups[index]
-      if (found) return found
+      const group = groups[index]
+      if (group) return group
       await started.promise
     }
   }

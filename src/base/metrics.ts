@@ -115,19 +115,19 @@ export function createMetrics(onError: (error: unknown) => void = () => undefine
       )
       return {
         observe(value, values = []) {
-          const found = series.of(values)
+          const one = series.of(values)
           for (const [index, bound] of bounds.entries())
-            if (value <= bound) found.buckets[index] = (found.buckets[index] ?? 0) + 1
-          found.sum += value
-          found.count++
+            if (value <= bound) one.buckets[index] = (one.buckets[index] ?? 0) + 1
+          one.sum += value
+          one.count++
         },
       }
     },
     gauge(options, read) {
       const { name, labels = [] } = options
       add(options.type ?? 'gauge', options, async () => {
-        const found = await read()
-        const samples: readonly Sample[] = typeof found === 'number' ? [{ value: found }] : found
+        const value = await read()
+        const samples: readonly Sample[] = typeof value === 'number' ? [{ value: value }] : value
         return samples.slice(0, maxSeries).map((sample) => line(name, labels, sample.labels ?? [], sample.value))
       })
     },

@@ -21,10 +21,10 @@ export function normalizePage(page: string): string {
 }
 
 const respell = (text: string, spellings: RegExp, plain: RegExp): string =>
-  text.toWellFormed().replace(spellings, (found, hex?: string) => {
-    if (hex === undefined) return found === "'" ? '%27' : encodeURIComponent(found)
+  text.toWellFormed().replace(spellings, (spelling, hex?: string) => {
+    if (hex === undefined) return spelling === "'" ? '%27' : encodeURIComponent(spelling)
     const character = String.fromCharCode(Number.parseInt(hex, 16))
-    return plain.test(character) ? character : found.toUpperCase()
+    return plain.test(character) ? character : spelling.toUpperCase()
   })
 
 /** In RE2, what stored pages have that are not spelled so; some that match are. */

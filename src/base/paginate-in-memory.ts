@@ -20,16 +20,16 @@ export function paginateInMemory<T extends { readonly id: number }>(
   { searchText, sortKey }: ListAccessors<T>,
 ): CursorPage<T> {
   const search = query.search?.toLowerCase() ?? ''
-  const found = rows.filter((row) => searchText(row).toLowerCase().includes(search))
+  const matching = rows.filter((row) => searchText(row).toLowerCase().includes(search))
   const keys: readonly SortKey<T>[] = [sortKey, { type: 'integer', read: ({ id }) => id }]
   const keysOf = (row: T): readonly CursorKey[] => keys.map(({ read }) => read(row))
   const factor = query.sort === 'asc' ? 1 : -1
-  const ordered = found.toSorted((a, b) => factor * compare(keysOf(a), keysOf(b)))
+  const ordered = matching.toSorted((a, b) => factor * compare(keysOf(a), keysOf(b)))
   const position = readPosition(query, keys)
   const rest = position
     ? ordered.filter((row) => factor * compare(keysOf(row), position.keys) > 0)
     : ordered.slice((query.page - 1) * query.per_page)
-  return toPage(rest, found.length, query, keys, position)
+  return toPage(rest, matching.length, query, keys, position)
 }
 
 function compare(one: readonly CursorKey[], other: readonly CursorKey[]): number {

@@ -52,7 +52,7 @@ export async function verifyPassword(password: string, hash: string, owner: Pass
   if (!parts) return false
   const [, memory, passes, parallelism, nonce = '', tag = ''] = parts
   const expected = Buffer.from(tag, 'base64')
-  const found = await derive(owner, {
+  const derived = await derive(owner, {
     message: normalizePassword(password),
     nonce: Buffer.from(nonce, 'base64'),
     memory: Number(memory),
@@ -60,7 +60,7 @@ export async function verifyPassword(password: string, hash: string, owner: Pass
     parallelism: Number(parallelism),
     tagLength: expected.length,
   })
-  return timingSafeEqual(found, expected)
+  return timingSafeEqual(derived, expected)
 }
 
 /** Keyboards compose letters differently; the same password must match from each of them. */

@@ -7,8 +7,8 @@ export function sign(secret: string, values: readonly (string | number)[]): stri
 
 export function isSigned(secret: string, values: readonly (string | number)[], signature: string): boolean {
   const expected = Buffer.from(sign(secret, values))
-  const found = Buffer.from(signature)
-  return found.length === expected.length && timingSafeEqual(found, expected)
+  const actual = Buffer.from(signature)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** The tolerated difference between the clocks of nodes. */

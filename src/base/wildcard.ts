@@ -20,9 +20,9 @@ export function matchesWildcard({ start, middle, end }: Wildcard, text: string):
   const last = text.length - end.length
   let position = start.length
   for (const part of middle) {
-    const found = text.indexOf(part, position)
-    if (found < 0) return false
-    position = found + part.length
+    const at = text.indexOf(part, position)
+    if (at < 0) return false
+    position = at + part.length
   }
   return position <= last
 }

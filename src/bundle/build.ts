@@ -82,9 +82,9 @@ const locateFiles: Plugin = {
     filter: { id: /\/(?:src|tracker)\/[^?]*\.ts$/, code: 'import.meta' },
     handler(code, id) {
       if (id === sourceMaps) return undefined
-      const located = code.replace(ownFile, (found, file?: string, property?: string) => {
+      const located = code.replace(ownFile, (reference, file?: string, property?: string) => {
         if (file !== undefined) {
-          const lines = found.replace(/[^\n]/g, '')
+          const lines = reference.replace(/[^\n]/g, '')
           return `new URL('./${emitEntry(this, resolve(dirname(id), file))}', import.meta.url)${lines}`
         }
         return property === 'url'

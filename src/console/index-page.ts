@@ -34,9 +34,9 @@ export async function readIndexPages(files: ReadonlyMap<string, ReadFile>, servi
   return {
     page: lazy(() => renderIndexPage(index, services)),
     websitePage: lazy(() => renderIndexPage(website, services)),
-    sitePage(found) {
-      if (found === undefined) return ownPage()
-      const plain = withMeta(ownPage().plain, 'sightline-site', found)
+    sitePage(sitePath) {
+      if (sitePath === undefined) return ownPage()
+      const plain = withMeta(ownPage().plain, 'sightline-site', sitePath)
       return { type: site.type, etag: etagOf(plain), plain, gzip: gzipSync(plain) }
     },
   }

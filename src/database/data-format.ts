@@ -8,9 +8,9 @@ export interface DataFormat {
 
 /** Null if an earlier version wrote the records, or nothing has. */
 export async function readFormat(db: Kysely<never>): Promise<DataFormat | null> {
-  const found = sql<DataFormat>`select format, oldest from data_format`.execute(db)
+  const result = sql<DataFormat>`select format, oldest from data_format`.execute(db)
   // Earlier versions have no such table. Any other error happens again in the migration.
-  return (await found.catch(() => null))?.rows[0] ?? null
+  return (await result.catch(() => null))?.rows[0] ?? null
 }
 
 /** Never lowers the format that a newer version has written. */
@@ -21,5 +21,5 @@ export async function raiseFormat<S>(db: Kysely<S>, { format, oldest }: DataForm
 }
 
 /** Whether a version that writes the format `own` can work with data of a newer one. */
-export const canWorkWith = (found: DataFormat | null, own: number): boolean =>
-  found !== null && found.format > own && found.oldest <= own
+export const canWorkWith = (stored: DataFormat | null, own: number): boolean =>
+  stored !== null && stored.format > own && stored.oldest <= own

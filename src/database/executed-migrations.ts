@@ -17,10 +17,10 @@ export async function readExecuted(
 ): Promise<ExecutedMigrations> {
   // A new database has no such table. Any other error happens again in the migration.
   const rows = await done.execute().catch(() => [])
-  const found = new Set(rows.map(({ name }) => name))
+  const executed = new Set(rows.map(({ name }) => name))
   const known = new Set(names)
   return {
-    pending: names.filter((name) => !found.has(name)),
-    unknown: [...found].filter((name) => !known.has(name)).sort(),
+    pending: names.filter((name) => !executed.has(name)),
+    unknown: [...executed].filter((name) => !known.has(name)).sort(),
   }
 }

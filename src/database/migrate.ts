@@ -120,13 +120,13 @@ export async function migrate({ db, columns }: Records, part?: string | readonly
       all.filter(([name]) => (typeof part === 'string' ? name <= part : part.includes(name))),
     )
   const own = ownFormat()
-  const found = await readFormat(db.withTables())
+  const format = await readFormat(db.withTables())
   const { pending, unknown } = await executedBy(db, migrationNames())
-  const isNewer = unknown.length > 0 || (found !== null && found.format > own.format)
-  if (isNewer && (pending.length > 0 || !canWorkWith(found, own.format))) throw newerRecordsError(unknown, found)
+  const isNewer = unknown.length > 0 || (format !== null && format.format > own.format)
+  if (isNewer && (pending.length > 0 || !canWorkWith(format, own.format))) throw newerRecordsError(unknown, format)
   if (isNewer) return
   if (pending.length > 0) await run(db, all)
-  if (found?.format !== own.format || found.oldest !== own.oldest) await raiseFormat(db, own)
+  if (format?.format !== own.format || format.oldest !== own.oldest) await raiseFormat(db, own)
 }
 
 const executedBy = (db: Records['db'], names: readonly string[]) =>
@@ -153,12 +153,12 @@ const marking = (migration: Migration): Migration => ({
   },
 })
 
-function newerRecordsError(unknown: readonly string[], found: DataFormat | null): Error {
+function newerRecordsError(unknown: readonly string[], format: DataFormat | null): Error {
   const known = ownFormat().format
   const reason = unknown.length > 0 ? `it has the migration ${unknown.at(-1)}, which this version does not know` : ''
   const formats =
-    found && found.format > known
-      ? `its format is ${found.format}, which needs a version with format ${found.oldest} or later, and this one has ${known}`
+    format && format.format > known
+      ? `its format is ${format.format}, which needs a version with format ${format.oldest} or later, and this one has ${known}`
       : ''
   return new Error(
     `The database was written by a newer version of Sightline: ${[reason, formats].filter(Boolean).join('; ')}. ` +

@@ -202,9 +202,9 @@ function describeRecords(engine: RecordsEngine): void {
     for (const [text, expected] of Object.entries(rows)) {
       test(`${JSON.stringify(text)} finds ${expected.length}`, async () => {
         const own = records.db.selectFrom('reports').where('account_id', '=', mine)
-        const found = await own.where(containsText('url', text)).select('url').orderBy('id').execute()
+        const rows = await own.where(containsText('url', text)).select('url').orderBy('id').execute()
         assert.deepEqual(
-          found.map(({ url }) => url),
+          rows.map(({ url }) => url),
           expected,
         )
       })

@@ -69,7 +69,7 @@ function describeRule(engine: RecordsEngine): void {
   })
 
   test('are found if they remove, rename or require something', async () => {
-    const found = await compare(async (db) => {
+    const differences = await compare(async (db) => {
       await sql`alter table annotations rename to notes`.execute(db)
       await sql`alter table accounts rename column name to full_name`.execute(db)
       await sql`alter table websites drop column rows_from`.execute(db)
@@ -97,10 +97,10 @@ function describeRule(engine: RecordsEngine): void {
         : []),
     ]
     assert.deepEqual(
-      expected.filter((change) => !found.includes(change)),
+      expected.filter((change) => !differences.includes(change)),
       [],
     )
-    const allowed = found.filter((change) => /note$|grade|things/.test(change.split(' ')[0] ?? ''))
+    const allowed = differences.filter((change) => /note$|grade|things/.test(change.split(' ')[0] ?? ''))
     assert.deepEqual(allowed, [])
   })
 }

@@ -81,10 +81,10 @@ function withoutRawText(body: Uint8Array): Uint8Array {
   const markup: string[] = []
   let from = 0
   opaque.lastIndex = 0
-  for (let found = opaque.exec(text); found !== null; found = opaque.exec(text)) {
-    const end = found[1] === undefined ? '-->' : `</${found[1].toLowerCase()}`
-    const at = lowerCase.indexOf(end, found.index + 2)
-    markup.push(text.slice(from, found.index))
+  for (let match = opaque.exec(text); match !== null; match = opaque.exec(text)) {
+    const end = match[1] === undefined ? '-->' : `</${match[1].toLowerCase()}`
+    const at = lowerCase.indexOf(end, match.index + 2)
+    markup.push(text.slice(from, match.index))
     from = at === -1 ? text.length : at
     opaque.lastIndex = from
   }

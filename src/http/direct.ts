@@ -268,8 +268,8 @@ class Headers {
     this.#head = head
     for (let line = start + 2; line < head.length; ) {
       const colon = head.indexOf(':', line)
-      const found = head.indexOf('\r\n', colon)
-      const end = found < 0 ? head.length : found
+      const lineEnd = head.indexOf('\r\n', colon)
+      const end = lineEnd < 0 ? head.length : lineEnd
       const name = lowerCase(head.slice(line, colon))
       if (special.has(name) || this.#names.includes(name) || this.#names.length >= maxHeaders) {
         this.areSimple = false

@@ -91,13 +91,13 @@ export function createPasswordAttempts(failuresPerMinute: number, clock: Clock):
       begin(key, isUnknown ? network : undefined, reply)
       const isThrottled = isUnknown && perSubject.count(subject) > perSubject.limit
       try {
-        const found = await (isThrottled
+        const owner = await (isThrottled
           ? checkSlowly(network, checkPassword)
           : checkPassword(isUnknown ? { network } : { known: key }))
-        if (found === undefined) return undefined
+        if (owner === undefined) return undefined
         backOff.reset(key)
         giveBack()
-        return found
+        return owner
       } catch (error) {
         if (wasNotChecked(error)) {
           backOff.refund(key)

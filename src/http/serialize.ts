@@ -61,7 +61,7 @@ const valuesOf = ({ patternProperties = {} }: ReplySchema): ReplySchema | undefi
 /** The object or array schema within a schema, which may be a union with null; undefined for plain values. */
 function containerIn(schema: ReplySchema): ReplySchema | 'anything' | undefined {
   if (schema.anyOf) {
-    const containers = schema.anyOf.map(containerIn).filter((found) => found !== undefined)
+    const containers = schema.anyOf.map(containerIn).filter((container) => container !== undefined)
     if (containers.length > 1) throw unsupported(schema, 'a union of several objects')
     return containers[0]
   }

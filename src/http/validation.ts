@@ -44,13 +44,13 @@ export const validateFields: FastifySchemaCompiler<TSchema> = ({ schema, httpPar
     const value: Record<string, unknown> = {}
     const mistakes: Record<string, FieldError[]> = {}
     for (const field of fields) {
-      const found = Object.hasOwn(input, field.name) ? input[field.name] : undefined
-      if (found === undefined || found === null) {
+      const sent = Object.hasOwn(input, field.name) ? input[field.name] : undefined
+      if (sent === undefined || sent === null) {
         if (field.required) mistakes[field.name] = [fieldError('required', field.name)]
         else if (field.fallback !== undefined) value[field.name] = field.fallback
         continue
       }
-      const result = field.read(found)
+      const result = field.read(sent)
       if ('mistake' in result) mistakes[field.name] = [result.mistake]
       else value[field.name] = result.value
     }
@@ -144,11 +144,13 @@ function readNumber(
     const text = typeof sent === 'string' || typeof sent === 'number' ? String(sent) : ''
     const value = format.test(text) ? Number(text) : Number.NaN
     if (value >= minimum && value <= maximum) return { value }
-    const found = describeValue(sent)
+    const shown = describeValue(sent)
     if (format === wholeNumber) {
-      return { mistake: fieldError('not-in-range', name, { min: minimum, max: maximum, found }) }
+      return { mistake: fieldError('not-in-range', name, { min: minimum, max: maximum, found: shown }) }
     }
-    return { mistake: fieldError('not-allowed', name, { allowed: `a number from ${minimum} to ${maximum}`, found }) }
+    return {
+      mistake: fieldError('not-allowed', name, { allowed: `a number from ${minimum} to ${maximum}`, found: shown }),
+    }
   }
 }
 

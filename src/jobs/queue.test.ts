@@ -205,11 +205,11 @@ function describeQueue(engine: RecordsEngine): void {
   test('a job without its data is deleted, and the next one is claimed', async () => {
     for (const key of ['gone', 'there']) await add(key)
     const queue = node()
-    const found = await queue.claim(kind, {
+    const claimed = await queue.claim(kind, {
       leaseMs,
       begin: async (_, { key }) => (key === 'there' ? key : undefined),
     })
-    assert.equal(found?.work, 'there')
+    assert.equal(claimed?.work, 'there')
     assert.equal((await rows()).length, 1)
   })
 

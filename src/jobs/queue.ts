@@ -97,13 +97,13 @@ export function createJobQueue(
   const claimOf = async <T>(kind: string, account: number, { leaseMs, begin }: ClaimOptions<T>) =>
     await db.transaction().execute(async (transaction) => {
       const oldest = ready(transaction, kind).where('account_id', '=', account).orderBy('due_at').orderBy('id').limit(1)
-      const found = await skipLocked(oldest.select('id')).executeTakeFirst()
-      if (!found) return undefined
+      const next = await skipLocked(oldest.select('id')).executeTakeFirst()
+      if (!next) return undefined
       const lease = randomUUID()
       const row = await transaction
         .updateTable('jobs')
         .set(({ eb }) => ({ ready: 0 as const, lease, due_at: clock() + leaseMs, attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', found.id)
+        .where('id', '=', next.id)
         .returning(['id', 'attempts', 'runs', 'key'])
         .executeTakeFirstOrThrow()
       const job: LeasedJob = { ...row, kind, accountId: account, lease }
@@ -150,16 +150,16 @@ export function createJobQueue(
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const waiting = db.selectFrom('jobs').where('kind', '=', kind).where('key', '=', key).where('lease', 'is', null)
-      const found = await waiting.select(['id', 'due_at']).executeTakeFirst()
+      const row = await waiting.select(['id', 'due_at']).executeTakeFirst()
       // The clock is read after the row, because another node may have run the job while the statements above were waiting.
       const dueBy = latestDueAt(clock())
-      if (!found || found.due_at <= dueBy) return
+      if (!row || row.due_at <= dueBy) return
       await db
         .updateTable('jobs')
         .set({ due_at: dueBy })
-        .where('id', '=', found.id)
+        .where('id', '=', row.id)
         .where('lease', 'is', null)
-        .where('due_at', '=', found.due_at)
+        .where('due_at', '=', row.due_at)
         .execute()
     },
 

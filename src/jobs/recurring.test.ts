@@ -12,9 +12,9 @@ describe('nodes on one PostgreSQL', () => {
   let place: Place
   let records: Records
   before(async () => {
-    const found = await allEngines.find(({ name }) => name === 'PostgreSQL')?.place()
-    assert.ok(found)
-    place = found
+    const database = await allEngines.find(({ name }) => name === 'PostgreSQL')?.place()
+    assert.ok(database)
+    place = database
     records = openAt(place)
     await migrate(records)
   })

@@ -57,19 +57,19 @@ export function protectDataFolder(dataDir: string, warn: (message: string) => vo
 
 function restrictAll(path: string, warn: (message: string) => void): void {
   // The target of a symbolic link was put elsewhere on purpose.
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  if (!found || found.isSymbolicLink()) return
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats || stats.isSymbolicLink()) return
   restrict(path, warn)
-  if (found.isDirectory()) for (const name of list(path) ?? []) restrictAll(join(path, name), warn)
+  if (stats.isDirectory()) for (const name of list(path) ?? []) restrictAll(join(path, name), warn)
 }
 
 function restrict(path: string, warn: (message: string) => void): void {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found || (found.mode & 0o077) === 0) return
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats || (stats.mode & 0o077) === 0) return
   try {
-    chmodSync(path, found.mode & 0o700)
+    chmodSync(path, stats.mode & 0o700)
   } catch (error) {
-    const mode = (found.mode & 0o777).toString(8)
+    const mode = (stats.mode & 0o777).toString(8)
     const reason = messageOf(error)
     warn(`Other users of this machine may read ${path}: its mode is 0${mode} and could not be changed (${reason}).`)
   }

@@ -90,8 +90,8 @@ export const canWait = (jobKind: string): boolean => !/^(?:delete|forget) /.test
 
 export function addDiskMetrics(metrics: Metrics, { state, space }: Pick<DiskWatch, 'state' | 'space'>): void {
   metrics.gauge({ name: 'sightline_disk_free_bytes', help: 'Free bytes on the disk of the data folder' }, () => {
-    const found = space()
-    return found ? found.freeBytes : []
+    const free = space()
+    return free ? free.freeBytes : []
   })
   metrics.gauge(
     {

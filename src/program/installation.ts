@@ -44,15 +44,15 @@ export async function requireSameInstallation(
   const stored = await readInstallations(events.store).catch(ifUnavailable)
   // The drain and the statistics find out when the store is available.
   if (stored === null) return
-  const found = await findInstallationId(records)
+  const ownId = await findInstallationId(records)
   const account = await records.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
   const problem = await findMismatch(
-    { id: found, hasAccounts: account !== undefined },
+    { id: ownId, hasAccounts: account !== undefined },
     { installations: stored, hasEvents: () => hasEvents(events) },
     config,
   )
   if (problem) throw new DomainError('conflict', `${problem.found} ${problem.fix}`)
-  if (found !== null && stored.includes(found)) return
+  if (ownId !== null && stored.includes(ownId)) return
   const [other] = stored
   if (other !== undefined) await adoptInstallationId(records, other)
   const id = await readInstallationId(records)

@@ -120,6 +120,6 @@ function endWithLauncher(log: (message: string) => void): void {
 /** What is configured, but has no effect. */
 async function incompleteSettings({ smtpUrl, mailFrom, browser }: Config): Promise<readonly string[]> {
   const mail = incompleteMailSetup(smtpUrl, mailFrom)
-  const found = browser === null || browser === 'off' ? null : await findBrowser(browser)
-  return [...(mail === null ? [] : [mail]), ...(found && 'problem' in found ? [found.problem] : [])]
+  const browserPath = browser === null || browser === 'off' ? null : await findBrowser(browser)
+  return [...(mail === null ? [] : [mail]), ...(browserPath && 'problem' in browserPath ? [browserPath.problem] : [])]
 }

@@ -131,8 +131,8 @@ export async function startProgram(
         ...{ services, logger, warn, stops, tracing, onRequestEnd: operations.onRequestEnd },
         sendNotFoundPage: console.notFoundPage(listener.url),
         async readiness() {
-          const found = await readinessOf(records, services, disk)
-          return isStarted ? found : { ...found, checks: { ...found.checks, start: 'unavailable' } }
+          const readiness = await readinessOf(records, services, disk)
+          return isStarted ? readiness : { ...readiness, checks: { ...readiness.checks, start: 'unavailable' } }
         },
         async addRoutes(app) {
           const other = Object.values(urls).find((url) => url !== listener.url)
@@ -178,7 +178,7 @@ const openPrintPool = (config: BrowserOptions & Pick<AddressOptions, 'seoUrl'>):
 
 /** Whether the services of a listener can work, store by store. */
 async function readinessOf(records: Records, services: readonly Service[], disk: DiskWatch): Promise<Readiness> {
-  const [{ kind }, ...found] = await Promise.all([
+  const [{ kind }, ...others] = await Promise.all([
     records.probe(),
     ...storesOf(services).map(async ([name, store]) => ({ name, ...(await store.read()) })),
   ])
@@ -188,9 +188,9 @@ async function readinessOf(records: Records, services: readonly Service[], disk:
     checks: {
       records: kind === 'ready' ? 'ok' : 'unavailable',
       disk: canWrite ? space[disk.state()] : 'unavailable',
-      ...Object.fromEntries(found.map(({ name, state }) => [name, state])),
+      ...Object.fromEntries(others.map(({ name, state }) => [name, state])),
     },
-    problems: Object.fromEntries(found.flatMap(({ name, problem }) => (problem === null ? [] : [[name, problem]]))),
+    problems: Object.fromEntries(others.flatMap(({ name, problem }) => (problem === null ? [] : [[name, problem]]))),
   }
 }
 

@@ -60,31 +60,31 @@ export function createSharedPages({ db }: Records, clock: Clock): SharedPages {
   return {
     async findShared(kind, token) {
       if (!isShareToken(token)) return undefined
-      const found = await tableOf(kind)
+      const table = await tableOf(kind)
         .select(['id', 'account_id', 'privacy', 'password_hash', 'embed'])
         .where('share_token', '=', token)
         .executeTakeFirst()
-      if (found) return { kind, ...found, link: null }
+      if (table) return { kind, ...table, link: null }
       return kind === 'website' ? await findByLink(token) : undefined
     },
 
     async owns(accountId, kind, id) {
-      const found = await tableOf(kind)
+      const table = await tableOf(kind)
         .select('id')
         .where('id', '=', id)
         .where('account_id', '=', accountId)
         .executeTakeFirst()
-      return found !== undefined
+      return table !== undefined
     },
 
     async findWebsite(accountId, host) {
-      const found = await db
+      const pages = await db
         .selectFrom('websites')
         .select('id')
         .where('account_id', '=', accountId)
         .where('domain', '=', host)
         .executeTakeFirst()
-      return found?.id
+      return pages?.id
     },
   }
 }

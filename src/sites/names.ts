@@ -31,9 +31,9 @@ export function createSiteNames(records: Records, clock: Clock) {
 
     /** Changes only what is sent. */
     async change(account: number, host: string, sent: SiteChanges): Promise<SiteName> {
-      const found = await find(account, host)
-      const after = found
-        ? await sites.update(account, found.id, () => ({ columns: sent }))
+      const site = await find(account, host)
+      const after = site
+        ? await sites.update(account, site.id, () => ({ columns: sent }))
         : await sites.create(account, () => ({ columns: { host, ...unnamed, ...sent } }))
       if (after.name === '' && after.client === '') await sites.remove(account, after.id)
       return after

@@ -121,8 +121,8 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
         source.results(request),
         names.ofAccount(accountId),
       ])
-      const found = findSites(joinSites(websites, results ?? [], named), query)
-      const { range, shown, withDetails } = await count(request, query, found)
+      const matching = findSites(joinSites(websites, results ?? [], named), query)
+      const { range, shown, withDetails } = await count(request, query, matching)
       const sites = sortSites(shown, query)
       if (wantsCsv(request, query.format)) return sendCsv(reply, { name: 'sites', ...csvOf(sites, query) })
       const items = await withDetails(sites.slice((query.page - 1) * query.per_page, query.page * query.per_page))

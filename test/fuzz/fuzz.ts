@@ -271,7 +271,7 @@ function createRun({ seed, setting, operations, watch, say }: RunOptions) {
     findings.push(finding)
     say(`[${finding.kind}] ${finding.what.slice(0, 300)}`)
   }
-  const found = (kind: Finding['kind'], request: FuzzRequest, what: string): void =>
+  const report = (kind: Finding['kind'], request: FuzzRequest, what: string): void =>
     add({ kind, what: `${request.name}: ${what}`, again: curlOf(request) })
 
   async function sendOne(request: FuzzRequest): Promise<FuzzReply> {
@@ -291,13 +291,13 @@ function createRun({ seed, setting, operations, watch, say }: RunOptions) {
   function judge(request: FuzzRequest, reply: FuzzReply, took: number, started: number): void {
     const limited = reply.status === 503 && /\r\nretry-after:/i.test(reply.headers)
     if (reply.status >= 500 && !limited && !(reply.status === 501 && request.raw)) {
-      found('server error', request, `${reply.status} ${reply.body.slice(0, 300)}`)
+      report('server error', request, `${reply.status} ${reply.body.slice(0, 300)}`)
     }
     if (request.manner === 'reads' && request.raw === undefined) {
       const fair = took - (request.waitMs ?? 0) - watch.takenByOthers(started)
       slowest = Math.max(slowest, fair)
       if (fair > limits.replyMs) {
-        found(
+        report(
           'slow reply',
           request,
           `${Math.round(fair)} ms, ${Math.round(took)} ms by the clock (${reply.status}, ${reply.bytes} bytes)`,
@@ -305,13 +305,13 @@ function createRun({ seed, setting, operations, watch, say }: RunOptions) {
       }
     }
     if (/\r\ncontent-type: text\/html/i.test(reply.headers) && reply.body.includes(scriptMark)) {
-      found('script', request, 'a script of ours stands in the page as it was sent')
+      report('script', request, 'a script of ours stands in the page as it was sent')
     }
     if (
       /node_modules|node:internal|\/src\/\w+\/[\w/-]+\.ts:\d+/.test(reply.body) &&
       !/javascript/.test(reply.headers)
     ) {
-      found('leak', request, `the reply holds a path of the program: ${reply.body.slice(0, 300)}`)
+      report('leak', request, `the reply holds a path of the program: ${reply.body.slice(0, 300)}`)
     }
   }
 

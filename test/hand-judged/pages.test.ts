@@ -20,9 +20,9 @@ for (const {
     const checks = judge(facts, site, requestOf({}))
     const scored = score(checks)
     const issues = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ id }) => id)
-    const found = `${scored.score} ${scored.result}: ${issues.join(', ')}`
-    assert.equal(scored.result, result, found)
-    assert.ok((scored.score ?? -1) >= least && (scored.score ?? 101) <= most, `${found}; expected ${least} to ${most}`)
+    const judged = `${scored.score} ${scored.result}: ${issues.join(', ')}`
+    assert.equal(scored.result, result, judged)
+    assert.ok((scored.score ?? -1) >= least && (scored.score ?? 101) <= most, `${judged}; expected ${least} to ${most}`)
   })
 }
 
@@ -50,8 +50,8 @@ test('pages that clearly differ are at least 10 points apart, in the order of th
 test('text that is no HTML is not judged at all', () => {
   for (const type of ['text/plain', 'application/pdf', 'image/png', 'application/json']) {
     const facts = pageOf({ html: 'A list of walks', headers: { 'content-type': type } })
-    const { score: found, result, summary } = score(judge(facts, cleanSite, requestOf({})))
-    assert.deepEqual([found, result, summary.weight], [null, null, 0], type)
+    const { score: actual, result, summary } = score(judge(facts, cleanSite, requestOf({})))
+    assert.deepEqual([actual, result, summary.weight], [null, null, 0], type)
   }
 })
 

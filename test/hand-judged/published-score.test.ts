@@ -27,9 +27,9 @@ const section = (name: string): string => {
   return text
 }
 const stated = (pattern: RegExp): number => {
-  const found = pattern.exec(document)?.[1]
-  assert.ok(found, `docs/scoring.md does not state ${pattern}`)
-  return Number(found)
+  const published = pattern.exec(document)?.[1]
+  assert.ok(published, `docs/scoring.md does not state ${pattern}`)
+  return Number(published)
 }
 
 const categoryWeights = new Map(

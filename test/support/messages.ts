@@ -24,16 +24,16 @@ export function sourceMessages(): readonly SourceMessage[] {
 }
 
 function messagesIn(path: string, root: unknown): readonly SourceMessage[] {
-  const found: SourceMessage[] = []
+  const messages: SourceMessage[] = []
   visitNodes(root, ({ type, callee, arguments: given }) => {
     if (type !== 'CallExpression' || !isNode(callee) || !Array.isArray(given)) return
-    if (callee.name === 'message') found.push(...literals(path, given[0]).map((text) => ({ path, text })))
+    if (callee.name === 'message') messages.push(...literals(path, given[0]).map((text) => ({ path, text })))
     if (callee.name === 'plural') {
       const [one = ''] = literals(path, given[0])
-      found.push(...literals(path, given[1]).map((text) => ({ path, text, one })))
+      messages.push(...literals(path, given[1]).map((text) => ({ path, text, one })))
     }
   })
-  return found
+  return messages
 }
 
 function literals(path: string, node: unknown): readonly string[] {
@@ -48,11 +48,11 @@ export function sourceLiterals(): readonly { readonly path: string; readonly tex
   return [...readSources('src/seo/checks')]
     .filter(([path]) => !/\.test\.ts$|\/rows\//.test(path))
     .flatMap(([path, source]) => {
-      const found: { path: string; text: string }[] = []
+      const texts: { path: string; text: string }[] = []
       visitNodes(parseAst(source, { lang: 'ts' }, path), (node) => {
-        for (const text of reported(node).flatMap(literalTexts)) found.push({ path, text })
+        for (const text of reported(node).flatMap(literalTexts)) texts.push({ path, text })
       })
-      return found
+      return texts
     })
 }
 

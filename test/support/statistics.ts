@@ -41,19 +41,19 @@ export function statisticsOf(client: Client, website: Website): Statistics {
     website,
     path,
     async totals(metrics, fields = {}) {
-      const found = await read<Readonly<Record<string, { value: number | null }>>>('/stats', { metrics, ...fields })
-      return metrics.split(',').map((metric) => found[metric]?.value ?? null)
+      const values = await read<Readonly<Record<string, { value: number | null }>>>('/stats', { metrics, ...fields })
+      return metrics.split(',').map((metric) => values[metric]?.value ?? null)
     },
     async breakdown(dimension, metric = 'visits', fields = {}) {
       const at = `/stats/${dimension}`
-      const found = await read<List<BreakdownRow>['data']>(at, { metrics: metric, per_page: 100, ...fields })
-      return Object.fromEntries(found.map((part) => [part.value, part[metric] ?? null]))
+      const rows = await read<List<BreakdownRow>['data']>(at, { metrics: metric, per_page: 100, ...fields })
+      return Object.fromEntries(rows.map((part) => [part.value, part[metric] ?? null]))
     },
     revenue: (fields = {}) => read('/stats/revenue', fields),
     async drops() {
-      const found = await read<readonly { reason: string; count: number }[]>('/stats/drops', {})
+      const drops = await read<readonly { reason: string; count: number }[]>('/stats/drops', {})
       const sums: Record<string, number> = {}
-      for (const { reason, count } of found) sums[reason] = (sums[reason] ?? 0) + count
+      for (const { reason, count } of drops) sums[reason] = (sums[reason] ?? 0) + count
       return sums
     },
     events: (fields = {}) => read('/events', fields),

@@ -23,9 +23,9 @@ describe('a URL to redirect to', () => {
   ]
   for (const [address, expected] of own) {
     test(`is of the same origin: ${JSON.stringify(address)}`, () => {
-      const found = sameOriginUrl(address, origin)
-      assert.equal(found, origin + expected)
-      assert.equal(new URL(found ?? '', 'https://elsewhere.example').origin, origin)
+      const url = sameOriginUrl(address, origin)
+      assert.equal(url, origin + expected)
+      assert.equal(new URL(url ?? '', 'https://elsewhere.example').origin, origin)
     })
   }
 

@@ -26,7 +26,7 @@ export function readModule(file: string): Module {
   const cached = read.get(file)
   if (cached) return cached
   const source = readFileSync(file, 'utf8')
-  const found: Module = {
+  const module: Module = {
     source,
     imports: [...source.matchAll(staticImport)].map(([, path = '']) => resolve(dirname(file), path)),
     lazyImports: [...source.matchAll(lazyImport)].map(([, withStrings, path = '', names = '']) => ({
@@ -34,16 +34,16 @@ export function readModule(file: string): Module {
       areas: withStrings ? [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name) : [],
     })),
   }
-  read.set(file, found)
-  return found
+  read.set(file, module)
+  return module
 }
 
 /** The module and everything that it imports statically. */
-export function withImports(file: string, found = new Set<string>()): ReadonlySet<string> {
-  if (found.has(file)) return found
-  found.add(file)
-  for (const imported of readModule(file).imports) withImports(imported, found)
-  return found
+export function withImports(file: string, modules = new Set<string>()): ReadonlySet<string> {
+  if (modules.has(file)) return modules
+  modules.add(file)
+  for (const imported of readModule(file).imports) withImports(imported, modules)
+  return modules
 }
 
 /** The modules that a module loads later, directly or through its static imports. */

@@ -45,9 +45,9 @@ export function createAnnotations(records: Records, clock: Clock) {
 
     /** One that visitors of the shared page may see. */
     async readShared(website: Pick<AnnotatedWebsite, 'id'>, id: number): Promise<AnnotationRow> {
-      const found = await read(website, id)
-      if (found.shared === 0) throw notFound('annotation')
-      return found
+      const annotation = await read(website, id)
+      if (annotation.shared === 0) throw notFound('annotation')
+      return annotation
     },
 
     create: ({ id, timezone }: AnnotatedWebsite, { time, end_time, ...sent }: NewAnnotation): Promise<AnnotationRow> =>

@@ -57,8 +57,8 @@ export function channelRuleRoutes(app: App, deps: ChannelRuleRouteDeps): void {
 
   const websitesOf = async (account: number, website: number | undefined): Promise<WebsiteIds> => {
     if (website !== undefined) return readWebsite(account, website)
-    const found = await websites.find(account, '', maxWebsites + 1)
-    if (found.length <= maxWebsites) return found.map(({ id }) => id)
+    const ownWebsites = await websites.find(account, '', maxWebsites + 1)
+    if (ownWebsites.length <= maxWebsites) return ownWebsites.map(({ id }) => id)
     throw invalid({ website: [`website is required with more than ${maxWebsites} websites; found none.`] })
   }
 

@@ -68,9 +68,9 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
 
   async function readShown(account: number, id: number): Promise<ShownConnection> {
     const row = await own(account).select(shown).where('id', '=', id).executeTakeFirst()
-    const [found] = row ? await withWebsites([row]) : []
-    if (!found) throw notFound('connection')
-    return found
+    const [connection] = row ? await withWebsites([row]) : []
+    if (!connection) throw notFound('connection')
+    return connection
   }
 
   /** What is sent as a secret; undefined if none is. */
@@ -219,9 +219,9 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
       if (!secret)
         throw new DomainError('conflict', adviceOn['unreadable-secret'], { reason: 'search-unreadable-secret' })
       try {
-        const found = await apis.properties(secret, AbortSignal.timeout(checkMs))
+        const properties = await apis.properties(secret, AbortSignal.timeout(checkMs))
         await noteUse(id, null)
-        return found
+        return properties
       } catch (error) {
         const failed = asApiError(error)
         await noteUse(id, failed.problem)

@@ -117,11 +117,11 @@ export function createSearchConsole(
           signal,
         })
         if (!isRecord(body)) throw new ApiError('unreadable', 'Google returned no numbers.')
-        const { rows: found = [], metadata } = body
-        if (!Array.isArray(found)) throw new ApiError('unreadable', 'Google returned no rows.')
-        for (const row of found) rows.push(readRow(row, query.dimensions.length))
+        const { rows: answered = [], metadata } = body
+        if (!Array.isArray(answered)) throw new ApiError('unreadable', 'Google returned no rows.')
+        for (const row of answered) rows.push(readRow(row, query.dimensions.length))
         firstIncompleteDate ??= incompleteDateOf(metadata)
-        if (found.length < rowsPerPage) return { rows, firstIncompleteDate }
+        if (answered.length < rowsPerPage) return { rows, firstIncompleteDate }
       }
       return { rows, firstIncompleteDate }
     },

@@ -124,8 +124,8 @@ export function createDemo({ records: { db }, websites, store, seo, canStore, cl
   const known = createBoundedCache<boolean>({ maxBytes: 1024 * 1024 })
   const isSample = async (website: WebsiteIds): Promise<boolean> => {
     if (typeof website !== 'number') return (await Promise.all(website.map(isSample))).includes(true)
-    const found = known.get(String(website))
-    if (found !== undefined) return found
+    const seen = known.get(String(website))
+    if (seen !== undefined) return seen
     const row = await db.selectFrom('websites').select('demo').where('id', '=', website).executeTakeFirst()
     known.set(String(website), row?.demo === 1, 8)
     return row?.demo === 1

@@ -19,13 +19,13 @@ export function createMails({ db }: Records) {
     async list(websiteId: number, query: MailList): Promise<ListPage<MailRow>> {
       const tried = db.selectFrom('mails').where('website_id', '=', websiteId).where('attempts', '>', 0)
       const column = query.search_by === 'to' ? 'recipient' : 'subject'
-      const found = query.search ? tried.where(containsText(column, query.search)) : tried
-      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const matching = query.search ? tried.where(containsText(column, query.search)) : tried
+      const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       const page = paginate<MailRow>(query, {
         columns: query.sort_by === 'id' ? [byId()] : [byDueTime, byId()],
         direction: query.sort,
       })
-      return page.toPage(await page.select(found.selectAll()).execute(), total)
+      return page.toPage(await page.select(matching.selectAll()).execute(), total)
     },
 
     /**

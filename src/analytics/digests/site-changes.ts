@@ -67,16 +67,16 @@ export async function fetchSiteChanges(
   const project = encodeURIComponent(withoutWww(domain))
   const path = `/crawls?project=${project}&sort_by=generated_at&sort=desc`
   const crawls = await fetchFromSeo(seo, accountId, path, CrawlsReply)
-  const found = []
+  const changes = []
   for (const crawl of crawls?.data.slice(0, maxCrawls) ?? []) {
     const runs = await fetchFromSeo(seo, accountId, `/crawls/${crawl.id}/runs?per_page=100`, RunsReply)
     const done = (runs?.data ?? [])
       .filter(({ status }) => status === 'done')
       .toSorted((one, other) => one.id - other.id)
     const last = done.findLast((run) => endOf(run) >= period.from && endOf(run) < period.to)
-    if (last) found.push({ crawl, last, earlier: done.filter(({ id }) => id < last.id) })
+    if (last) changes.push({ crawl, last, earlier: done.filter(({ id }) => id < last.id) })
   }
-  const latest = found.toSorted((one, other) => endOf(other.last) - endOf(one.last))[0]
+  const latest = changes.toSorted((one, other) => endOf(other.last) - endOf(one.last))[0]
   if (!latest) return null
   const { crawl, last, earlier } = latest
   // The state before the period, or else the first in it.
@@ -99,10 +99,10 @@ const endOf = ({ ended_at }: Run): number => (ended_at === null ? 0 : Date.parse
 /** The service lists the most severe issues first. */
 function toSince({ summary, issues }: Static<typeof DiffReply>): SiteChanges['since'] {
   const listOf = (change: 'new' | 'fixed'): IssueCounts => {
-    const found = issues.filter((issue) => issue[change] > 0)
+    const changed = issues.filter((issue) => issue[change] > 0)
     return {
-      total: found.length,
-      listed: found.slice(0, listedIssues).map(({ title, [change]: pages }) => ({ title, pages })),
+      total: changed.length,
+      listed: changed.slice(0, listedIssues).map(({ title, [change]: pages }) => ({ title, pages })),
     }
   }
   const { from, added, removed, changed } = summary

@@ -8,15 +8,15 @@ import { textsIn } from '../../texts/texts.ts'
 /** Turns the reports about a website off. */
 export const websiteSubscriptions = ({ db }: Records, clock: Clock): Pick<UnsubscribeDeps, 'find' | 'stop'> => ({
   async find(id) {
-    const found = await db
+    const website = await db
       .selectFrom('websites')
       .innerJoin('accounts', 'accounts.id', 'websites.account_id')
       .where('websites.id', '=', id)
       .select(['websites.domain', 'accounts.language'])
       .executeTakeFirst()
-    if (!found) return undefined
-    const { language, say } = textsIn(languageOfAccount(found.language))
-    const domain = readableUrl(found.domain)
+    if (!website) return undefined
+    const { language, say } = textsIn(languageOfAccount(website.language))
+    const domain = readableUrl(website.domain)
     return {
       language,
       question: say('digest.stopQuestion', { domain }),

@@ -22,16 +22,16 @@ export function createHealthCheck(
   { timeoutMs = 3_000, everyMs = 10_000 }: HealthCheckOptions = {},
 ): StoreCheck & { readonly stop: () => void } {
   let probing: Promise<StoreHealth> | null = null
-  let found = healthy
+  let current = healthy
 
   const probe = async (): Promise<StoreHealth> => {
     try {
       const problem = await store.probe()
       const state = !isStoring() ? 'unavailable' : problem === null ? 'ok' : 'degraded'
-      found = { state, problem, isDamaged: problem !== null }
+      current = { state, problem, isDamaged: problem !== null }
     } catch (error) {
       const known = error instanceof DomainError ? error : null
-      found = {
+      current = {
         state: 'unavailable',
         problem: known?.message ?? null,
         isDamaged: known?.reason === 'events-damaged',
@@ -39,13 +39,13 @@ export function createHealthCheck(
     } finally {
       probing = null
     }
-    return found
+    return current
   }
 
   const read = async (): Promise<StoreHealth> => {
     probing ??= probe()
     const answered = new AbortController()
-    const late: StoreHealth = { ...found, state: 'unavailable' }
+    const late: StoreHealth = { ...current, state: 'unavailable' }
     const timeout = sleep(isStoring() ? timeoutMs : Math.min(timeoutMs, reasonWithinMs), late, {
       signal: answered.signal,
     }).catch(() => late)
@@ -55,5 +55,5 @@ export function createHealthCheck(
   }
 
   const timer = setInterval(read, everyMs).unref()
-  return { read, last: () => found, stop: () => clearInterval(timer) }
+  return { read, last: () => current, stop: () => clearInterval(timer) }
 }

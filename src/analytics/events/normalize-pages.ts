@@ -25,15 +25,15 @@ export async function normalizeStoredPages({ store, engine }: StoredPages, signa
           engine.dialect.placeholder,
         ),
       )
-      const found = rows.map(({ website, spelled }) => ({ website: Number(website), page: String(spelled) }))
-      for (const [website, ofWebsite] of Map.groupBy(found, (one) => one.website)) {
+      const spellings = rows.map(({ website, spelled }) => ({ website: Number(website), page: String(spelled) }))
+      for (const [website, ofWebsite] of Map.groupBy(spellings, (one) => one.website)) {
         const pages = ofWebsite
           .map(({ page }) => [page, normalizePage(page)] as const)
           .filter(([before, after]) => before !== after)
         if (pages.length > 0) await store.setPages({ website, pages })
       }
-      const end = found.at(-1)
-      if (!end || found.length < pagesPerStep) break
+      const end = spellings.at(-1)
+      if (!end || spellings.length < pagesPerStep) break
       last = end
     }
   }

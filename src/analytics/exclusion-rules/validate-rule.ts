@@ -18,26 +18,26 @@ export function readRuleValue(kind: RuleKind, sent: string): ReadValue {
   if (text === '') return { errors: [fieldError('empty', 'value')] }
   switch (kind) {
     case 'path':
-      return /^[/*]/.test(text) ? readPattern(text) : { errors: [fieldError('not-a-page', 'value', found(text))] }
+      return /^[/*]/.test(text) ? readPattern(text) : { errors: [fieldError('not-a-page', 'value', described(text))] }
     case 'user_agent':
       return readPattern(text)
     case 'network':
       return readEntries(text, (entry) =>
-        isAddressOrRange(entry) ? entry : fieldError('not-an-ip-address', 'value', found(entry)),
+        isAddressOrRange(entry) ? entry : fieldError('not-an-ip-address', 'value', described(entry)),
       )
     case 'country':
       return readEntries(text, (entry) =>
-        /^[a-z]{2}$/i.test(entry) ? entry.toUpperCase() : fieldError('not-a-country', 'value', found(entry)),
+        /^[a-z]{2}$/i.test(entry) ? entry.toUpperCase() : fieldError('not-a-country', 'value', described(entry)),
       )
     case 'asn':
       return readEntries(text, (entry) => {
         const number = parseAsn(entry)
-        return number === null ? fieldError('not-an-asn', 'value', found(entry)) : String(number)
+        return number === null ? fieldError('not-an-asn', 'value', described(entry)) : String(number)
       })
   }
 }
 
-const found = (text: string) => ({ found: describeValue(text) })
+const described = (text: string) => ({ found: describeValue(text) })
 
 function readPattern(text: string): ReadValue {
   if (/[\r\n\t]/.test(text)) return { errors: [fieldError('not-one-line', 'value')] }

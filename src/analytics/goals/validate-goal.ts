@@ -110,7 +110,8 @@ export function goalErrors(goal: GoalSettings, sent: GoalChanges): OwnedErrors {
 const isSent = (sent: GoalChanges, field: string): boolean =>
   !['', undefined].includes((sent as Readonly<Record<string, string | undefined>>)[field])
 
-const notUsed = (field: string, by: string, found: string): FieldError => fieldError('not-used', field, { by, found })
+const notUsed = (field: string, by: string, value: string): FieldError =>
+  fieldError('not-used', field, { by, found: value })
 
 /** A goal is a condition on single rows, so that it can be part of any other. */
 function conditionErrors(text: string): readonly string[] {

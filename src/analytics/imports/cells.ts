@@ -56,8 +56,8 @@ export function createRowConverter(
   let last: { readonly row: FileRow; readonly client: Known } | null = null
 
   const find = (table: SharedTable, key: string, derive: () => Derived): Known => {
-    const found = known[table].get(key)
-    if (found !== undefined) return found
+    const cell = known[table].get(key)
+    if (cell !== undefined) return cell
     const { cells, address } = derive()
     const number = numberOf[table](sharedColumns[table].map((column) => cells[column] ?? ''))
     const one: Known = { number, address }
@@ -67,8 +67,8 @@ export function createRowConverter(
   }
   const addressOf = (row: FileRow): Address => {
     const key = keyOf([row.hostname, row.page])
-    const found = addresses.get(key)
-    if (found) return found
+    const memoized = addresses.get(key)
+    if (memoized) return memoized
     const address = readAddress(row, rules)
     if (address.url) addresses.set(key, address, addressBytes)
     return address

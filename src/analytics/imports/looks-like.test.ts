@@ -33,7 +33,7 @@ const rows: Readonly<Record<string, readonly [text: string, kind: string | null,
 
 for (const [name, [text, kind, description]] of Object.entries(rows))
   test(`${name} is recognized`, () => {
-    const found = looksOfText(text)
-    assert.equal(found.kind, kind)
-    assert.match(found.description, description)
+    const looks = looksOfText(text)
+    assert.equal(looks.kind, kind)
+    assert.match(looks.description, description)
   })

@@ -137,8 +137,8 @@ export function startImports(deps: ImportDeps): Worker {
       if (duplicate !== undefined) return end(id, { state: 'done', duplicate_of: duplicate })
       const cutoff_at = row.tag === null ? await readCutoff(row) : row.cutoff_at
       const read = await convertFile({ ...row, cutoff_at }, { ...paths, folder }, turn, signal)
-      const found = { ...countsOf(read), cutoff_at }
-      await update(id, found)
+      const counts = { ...countsOf(read), cutoff_at }
+      await update(id, counts)
       await storeFile(id, 'rejected', paths.rejected, signal)
       if (row.tag === null && isUnreadable(read))
         return end(id, { state: 'failed', error: nothingRead(row.kind, await looksLike(row, paths.path, signal)) })
@@ -323,7 +323,7 @@ export function startImports(deps: ImportDeps): Worker {
 
   /** What the other imports of the website have: the ids of rows of the same product, and times of events. */
   async function readOthers({ id, website_id, kind }: ImportRow, folder: string, signal: AbortSignal) {
-    const found = await db
+    const row = await db
       .selectFrom('imports')
       .select(['id', 'kind', 'tag', 'rows_taken', 'rows_with_ids'])
       .where('website_id', '=', website_id)
@@ -331,7 +331,7 @@ export function startImports(deps: ImportDeps): Worker {
       .where('state', 'in', ['writing', 'done'])
       .where('id', '<>', id)
       .execute()
-    const others = found.filter((other) => !hasTotals(other.kind))
+    const others = row.filter((other) => !hasTotals(other.kind))
     const comparable = others.filter((other) => other.kind === kind && other.rows_with_ids > 0)
     const knownIds: string[] = []
     for (const other of comparable) {

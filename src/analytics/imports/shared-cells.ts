@@ -34,8 +34,8 @@ function openTable(table: SharedTable, path: string) {
   file.write(csvLine(['id', ...sharedColumns[table]]))
   const numberOf: NumberOf = (cells) => {
     const line = csvLine(cells)
-    const found = known.get(line)
-    if (found !== undefined) return found
+    const cached = known.get(line)
+    if (cached !== undefined) return cached
     const number = count++
     known.set(line, number, numberBytes)
     file.write(`${number},${line}`)

@@ -56,9 +56,9 @@ export function createAccept(deps: AcceptDeps): Accept {
       : { kind: 'dropped', website: website.id, reason: parsed.reason }
 
   /** If one of several websites is over its limit, the others still count: a retry would count for them twice. */
-  const withinLimits = (found: readonly IngestWebsite[], { network }: HitClient) => {
+  const withinLimits = (websites: readonly IngestWebsite[], { network }: HitClient) => {
     let waitMs = 0
-    const allowed = found.filter(({ id }) => {
+    const allowed = websites.filter(({ id }) => {
       const wait = limits.forWebsite(network, id)
       if (wait > 0) onLimited(id)
       waitMs = Math.max(waitMs, wait)
@@ -70,14 +70,14 @@ export function createAccept(deps: AcceptDeps): Accept {
   const storeHit = (
     parsed: CountableRequest,
     client: HitClient,
-    { found, daySalts, time }: HitContext,
+    { known, daySalts, time }: HitContext,
     done: Done,
   ): void => {
     // Unverified websites do not even get a drop, which would reveal the traffic of another account.
-    const verified = found.every(isVerified) ? found : found.filter(isVerified)
+    const verified = known.every(isVerified) ? known : known.filter(isVerified)
     const { allowed, waitMs } = withinLimits(verified, client)
     if (allowed.length === 0 || !inbox.hasCapacity()) {
-      const noWebsite = found.length === 0 ? unknownWebsite : unverifiedWebsite
+      const noWebsite = known.length === 0 ? unknownWebsite : unverifiedWebsite
       done(verified.length === 0 ? noWebsite : allowed.length === 0 ? limited(waitMs) : null)
       return
     }
@@ -95,8 +95,8 @@ export function createAccept(deps: AcceptDeps): Accept {
   ): Promise<void> => {
     try {
       const time = clock()
-      const [found, daySalts] = await Promise.all([websites.find(name), salts.fetch(time)])
-      storeHit(parsed, client, { found, daySalts, time }, done)
+      const [known, daySalts] = await Promise.all([websites.find(name), salts.fetch(time)])
+      storeHit(parsed, client, { known, daySalts, time }, done)
     } catch (error) {
       onProblem(`A hit could not be taken: ${String(error)}`)
       done(null)
@@ -121,11 +121,11 @@ export function createAccept(deps: AcceptDeps): Accept {
     }
     const time = clock()
     const name = websiteOf(parsed)
-    const found = websites.cached(name, time)
+    const known = websites.cached(name, time)
     const daySalts = salts.cached(time)
-    if (found && daySalts) storeHit(parsed, client, { found, daySalts, time }, done)
+    if (known && daySalts) storeHit(parsed, client, { known, daySalts, time }, done)
     else {
-      const waitMs = found ? 0 : limits.forLookup(client.network, namesIn(name))
+      const waitMs = known ? 0 : limits.forLookup(client.network, namesIn(name))
       if (waitMs > 0) done(limited(waitMs))
       else fetchAndStore(parsed, name, client, done)
     }
@@ -148,7 +148,7 @@ const namesIn = (name: WebsiteReference): number => (name.kind === 'id' ? 1 : na
 
 /** The websites, salts and time for a hit. */
 interface HitContext {
-  readonly found: readonly IngestWebsite[]
+  readonly known: readonly IngestWebsite[]
   readonly daySalts: DaySalts
   readonly time: number
 }

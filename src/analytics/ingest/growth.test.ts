@@ -50,9 +50,9 @@ test('600 hits as large as they may be take less than three times what was sent,
     for (let index = 0; index < 600; index += 20)
       await Promise.all(Array.from({ length: 20 }, (_, at) => send(index + at)))
     const count = async () => (await host.store.query({ text: 'SELECT count(*) AS n FROM events', values: [] }))[0]?.n
-    assert.equal(await pollUntil(count, (found) => found === 600), 600)
+    assert.equal(await pollUntil(count, (value) => value === 600), 600)
     const bytesOfInbox = () => bytesIn(folder, 'inbox.sqlite')
-    const inboxBytes = await pollUntil(bytesOfInbox, (found) => found < sent / 3)
+    const inboxBytes = await pollUntil(bytesOfInbox, (value) => value < sent / 3)
     assert.ok(inboxBytes < sent / 3, `${inboxBytes} bytes in the inbox of ${sent} sent`)
     const bytes = await bytesIn(folder)
     assert.ok(bytes < 3 * sent, `${bytes} bytes in the folder of ${sent} sent`)
@@ -115,7 +115,7 @@ test('an inbox that was full gives its room on disk back', async () => {
     writer.drained(1_000)
     const bytes = await pollUntil(
       () => bytesIn(folder),
-      (found) => found < 40e6,
+      (value) => value < 40e6,
     )
     assert.ok(bytes < 40e6, `${bytes} bytes`)
     assert.deepEqual(writer.backlog(), { entries: 0, bytes: 0 })

@@ -93,8 +93,8 @@ export function createSentHits({ checks, describe, visits, salts, websites, cloc
 
   return {
     async website(id) {
-      const [found] = await websites.find({ kind: 'id', id })
-      return found?.verified ? found : null
+      const [website] = await websites.find({ kind: 'id', id })
+      return website?.verified ? website : null
     },
 
     async check(website, sent) {
@@ -156,10 +156,10 @@ function assignInOrder(
     .sort((a, b) => a.draft.time - b.draft.time)
   for (const { draft, visitors, index } of inOrder) {
     const open = visiting.open(visitors, draft.time)
-    const found = [...visitors.flatMap((visitor) => known.get(visitor) ?? []), ...open].find(
+    const joined = [...visitors.flatMap((visitor) => known.get(visitor) ?? []), ...open].find(
       (visit) => visit.startedAt <= draft.time && continuesVisit(visit, draft.time),
     )
-    const visit = found ?? visiting.begin(draft, visitors[0], index)
+    const visit = joined ?? visiting.begin(draft, visitors[0], index)
     let { time } = draft
     while (times.has(timeKey(visit.visit, time))) time++
     times.add(timeKey(visit.visit, time))

@@ -135,8 +135,8 @@ export function createWebsiteCache(source: WebsiteSource, clock: Clock, asnOf: A
     cached(name, time) {
       if (name.kind === 'id') return fresh(`#${name.id}`, time)
       if (name.domains.length === 1) return fresh(name.domains[0] ?? '', time)
-      const found = name.domains.map((domain) => fresh(domain, time))
-      return found.every((websites) => websites !== undefined) ? unique(found.flat()) : undefined
+      const cached = name.domains.map((domain) => fresh(domain, time))
+      return cached.every((websites) => websites !== undefined) ? unique(cached.flat()) : undefined
     },
     async find(name) {
       if (name.kind === 'id') return byId(name.id)

@@ -89,12 +89,12 @@ async function findVisits(website: number, checked: readonly CheckedHit[], store
   const visitors = [...new Set(valid.flatMap((hit) => hit.visitors))].map((visitor) => BigInt(`0x${visitor}`))
   const times = valid.map(({ draft }) => draft.time)
   const [first, last] = times.reduce(([a, b], time) => [Math.min(a, time), Math.max(b, time)], [Infinity, 0])
-  const found = []
+  const visits = []
   for (let from = 0; from < visitors.length; from += visitorsAtATime) {
     const some = visitors.slice(from, from + visitorsAtATime)
-    found.push(...(await store.openVisits(first - visitCapMs, { website, visitors: some, until: last + visitIdleMs })))
+    visits.push(...(await store.openVisits(first - visitCapMs, { website, visitors: some, until: last + visitIdleMs })))
   }
-  return found.map((visit) => toOpenVisit(visit, visit.lastSeenAt))
+  return visits.map((visit) => toOpenVisit(visit, visit.lastSeenAt))
 }
 
 /** The id is that of the line with which a visit begins, instead of a random one. */

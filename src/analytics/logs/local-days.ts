@@ -3,8 +3,8 @@ export function localDays(timezone: string): (time: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short', calendar: 'iso8601' })
   let [slot, day] = [Number.NaN, '']
   return (time) => {
-    const found = Math.floor(time / 900_000)
-    if (found !== slot) [slot, day] = [found, format.format(time)]
+    const quarter = Math.floor(time / 900_000)
+    if (quarter !== slot) [slot, day] = [quarter, format.format(time)]
     return day
   }
 }

@@ -45,17 +45,17 @@ function parseLatestTime(text: string): number {
 }
 
 const parseCombined: ParseLine = (line) => {
-  const found = combined.exec(line)
-  if (!found) return null
+  const match = combined.exec(line)
+  if (!match) return null
   return complete({
-    time: parseLatestTime(found[3] ?? ''),
-    address: found[2] ?? '',
-    target: found[5] ?? '',
-    status: Number(found[6]),
-    userAgent: unquote(found[8] ?? ''),
-    host: found[1]?.replace(/:\d+$/, '') ?? '',
-    method: found[4] ?? '',
-    referrer: unquote(found[7] ?? ''),
+    time: parseLatestTime(match[3] ?? ''),
+    address: match[2] ?? '',
+    target: match[5] ?? '',
+    status: Number(match[6]),
+    userAgent: unquote(match[8] ?? ''),
+    host: match[1]?.replace(/:\d+$/, '') ?? '',
+    method: match[4] ?? '',
+    referrer: unquote(match[7] ?? ''),
     contentType: '',
   })
 }

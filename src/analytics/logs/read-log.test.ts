@@ -220,9 +220,9 @@ test('lines of other hosts are counted, and columns may change within a file', a
     // It begins after the second header.
     await appendFile(path, `${iis.replace(' 10.0.0.5', '').replace('/docs', '/c')}\n`)
     assert.deepEqual(await read(store, path), { lines: 1, bots: 1, broken: 0, done: true })
-    const found = await store.query({ text: 'SELECT page FROM bot_hits ORDER BY page', values: [] })
+    const rows = await store.query({ text: 'SELECT page FROM bot_hits ORDER BY page', values: [] })
     assert.deepEqual(
-      found.map(({ page }) => page),
+      rows.map(({ page }) => page),
       ['/a', '/b', '/c', '/docs'],
     )
   })
@@ -237,8 +237,8 @@ test('files of every format are read plain and compressed, also if their first l
         const broken = `${name} ${compression} \u0000`
         const content = [...comments, broken, text.replace('/docs', page)].join('\n')
         await writeFile(path, compress(`${content}\n`))
-        const found = await read(store, path)
-        assert.deepEqual(found, { lines: comments.length + 2, bots: 1, broken: 1, done: true }, page)
+        const result = await read(store, path)
+        assert.deepEqual(result, { lines: comments.length + 2, bots: 1, broken: 1, done: true }, page)
         const [row] = await store.query({ text: `SELECT * FROM bot_hits WHERE page = '${page}'`, values: [] })
         assert.deepEqual([row?.bot, row?.status, row?.time], ['Googlebot', 404, time], page)
       }

@@ -71,7 +71,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
   const hosts = new Set(websiteHosts(website.domain))
   const mark = await store.mark(inbox)
   let [after, until] = [mark.arrived, mark.inFlight]
-  let [lines, found, broken, others, pending, pages, pageviews] = [0, 0, 0, 0, 0, 0, 0]
+  let [lines, botHits, broken, others, pending, pages, pageviews] = [0, 0, 0, 0, 0, 0, 0]
   let bots: FoundBot[] = []
   const lookups = deps.reverseNames?.startRun()
   let requests: PageRequest[] = []
@@ -129,7 +129,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
     }
   }
   const progress = (done: boolean): LogProgress => ({
-    ...{ lines, bots: found, broken, others, pages, pageviews },
+    ...{ lines, bots: botHits, broken, others, pages, pageviews },
     ...(lookups ? { lookups: { ...lookups.counts } } : {}),
     done,
   })
@@ -153,7 +153,7 @@ export async function* readLog(path: string, deps: LogDeps, signal: AbortSignal)
       const bot = parsed && isBot ? toBot(parsed, verdict) : null
       if (bot) {
         bots.push(bot)
-        found += bot.hit.count
+        botHits += bot.hit.count
       }
       // A batch that the last process may have sent is sent again unchanged.
       const isFull = pending >= batchLines || requests.length >= batchPages
@@ -197,14 +197,14 @@ interface LogBeginning {
 
 /** The format of the lines from an offset on. A server that was restarted may go on in the same file with other columns. */
 async function formatAt(path: string, { comments }: LogBeginning, offset: number): Promise<ParseLine> {
-  const found = [...comments]
+  const last = [...comments]
   if (offset > 0 && comments.some((line) => line.startsWith(fieldsComment)))
     for await (const lines of readFileLines(path, 0)) {
       const earlier = lines.filter(({ end }) => end <= offset)
-      for (const { text } of earlier) if (text?.startsWith(fieldsComment)) found.push(text)
+      for (const { text } of earlier) if (text?.startsWith(fieldsComment)) last.push(text)
       if (earlier.length < lines.length) break
     }
-  return chooseFormat(found)
+  return chooseFormat(last)
 }
 
 /** Comments at the beginning, and the first line that is not too long; null if there is none that is complete. */

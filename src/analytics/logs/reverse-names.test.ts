@@ -231,8 +231,8 @@ async function read(text: string, limits: Partial<LookupLimits> = {}, again = ''
         const states = await Array.fromAsync(readLog(path, deps, new AbortController().signal))
         progress ??= states.at(-1)
       }
-      const found = await store.query({ text: 'SELECT page, verification, reason FROM bot_hits', values: [] })
-      const labels = found.map((hit) => [String(hit.page), [String(hit.verification), String(hit.reason)]] as const)
+      const rows = await store.query({ text: 'SELECT page, verification, reason FROM bot_hits', values: [] })
+      const labels = rows.map((hit) => [String(hit.page), [String(hit.verification), String(hit.reason)]] as const)
       result = { progress, labels: new Map(labels) }
     } finally {
       await store.close()
@@ -243,7 +243,7 @@ async function read(text: string, limits: Partial<LookupLimits> = {}, again = ''
 }
 
 describe('bots in logs are verified by forward-confirmed reverse DNS', () => {
-  let found: Read
+  let result: Read
   const entries = Object.entries(rows)
   before(async () => {
     for (const { address, names = [], forward = address, answer } of Object.values(rows)) {
@@ -260,7 +260,7 @@ describe('bots in logs are verified by forward-confirmed reverse DNS', () => {
     const odd = Object.values(hostile)
     for (const [index, names] of odd.entries()) dns.pointers.set(`${index}.5.0.8.in-addr.arpa`, names)
     for (const name of odd.flat()) dns.addresses.set(name.toLowerCase(), '8.0.5.0')
-    found = await read(
+    result = await read(
       [
         ...entries.map(([, { agent, address }], index) => line(agents[agent], address, `/${index}`)),
         ...odd.map((_, index) => line(agents.baidu, `8.0.5.${index}`, `/hostile/${index}`)),
@@ -270,14 +270,14 @@ describe('bots in logs are verified by forward-confirmed reverse DNS', () => {
 
   for (const [index, [name, { expected, address, asked = true }]] of entries.entries())
     test(name, () => {
-      assert.deepEqual(found.labels.get(`/${index}`), expected)
+      assert.deepEqual(result.labels.get(`/${index}`), expected)
       const reverse = reverseNameOf(address)
       if (!address.includes(':') || asked) assert.equal(dns.asked.includes(`PTR ${reverse}`), asked)
     })
 
   for (const [index, name] of Object.keys(hostile).entries())
     test(name, (context) => {
-      const [verification] = found.labels.get(`/hostile/${index}`) ?? []
+      const [verification] = result.labels.get(`/hostile/${index}`) ?? []
       context.diagnostic(String(verification))
       assert.ok(verification === 'impostor' || verification === 'unverified')
     })
@@ -289,8 +289,8 @@ describe('bots in logs are verified by forward-confirmed reverse DNS', () => {
 
   test('the command prints how many addresses were looked up', () => {
     const asked = entries.filter(([, row]) => row.asked ?? true).length + Object.keys(hostile).length
-    assert.equal(found.progress?.lookups?.asked, asked)
-    assert.equal(found.progress?.lookups?.skipped, 0)
+    assert.equal(result.progress?.lookups?.asked, asked)
+    assert.equal(result.progress?.lookups?.skipped, 0)
   })
 })
 

@@ -73,8 +73,8 @@ export function createReverseNames(openResolver: () => Resolver, limits: LookupL
   async function namesOf(address: string, resolver: Resolver): Promise<readonly string[] | null> {
     const known = namesByAddress.get(address)
     if (known) return known
-    const found = await answerOf(resolver.resolvePtr(reverseNameOf(address)))
-    const names = found?.slice(0, maxNames).map(canonicalName).filter(isHostName) ?? null
+    const answer = await answerOf(resolver.resolvePtr(reverseNameOf(address)))
+    const names = answer?.slice(0, maxNames).map(canonicalName).filter(isHostName) ?? null
     if (names) namesByAddress.set(address, names, 2 * names.join('').length)
     return names
   }
@@ -101,13 +101,13 @@ export function createReverseNames(openResolver: () => Resolver, limits: LookupL
       async function lookUp(
         claims: readonly Claim[],
         resolver: Resolver,
-        found: Map<string, ClaimVerdict>,
+        known: Map<string, ClaimVerdict>,
       ): Promise<void> {
         counts.asked++
         let isUnanswered = false
         for (const claim of claims) {
           const [key, verdict] = [keyOf(claim), await judge(claim, resolver)]
-          found.set(key, verdict)
+          known.set(key, verdict)
           if (verdict === 'unknown') isUnanswered = true
           verdicts.set(key, { verdict, until: now() + (verdict === 'unknown' ? failureTtlMs : answerTtlMs) }, 20)
         }
@@ -118,15 +118,15 @@ export function createReverseNames(openResolver: () => Resolver, limits: LookupL
       return {
         counts,
         async check(claims, signal) {
-          const found = new Map<string, ClaimVerdict>()
+          const answers = new Map<string, ClaimVerdict>()
           const unasked = new Map<string, Claim>()
           for (const claim of claims) {
             const key = keyOf(claim)
-            if (found.has(key) || unasked.has(key)) continue
+            if (answers.has(key) || unasked.has(key)) continue
             const known = verdicts.get(key)
-            if (known && known.until > now()) found.set(key, known.verdict)
+            if (known && known.until > now()) answers.set(key, known.verdict)
             else if (isGlobalAddress(claim.address)) unasked.set(key, claim)
-            else found.set(key, 'unknown')
+            else answers.set(key, 'unknown')
           }
           const waiting = [...Map.groupBy(unasked.values(), ({ address }) => address).values()]
           const startedAt = now()
@@ -140,7 +140,7 @@ export function createReverseNames(openResolver: () => Resolver, limits: LookupL
             const cancel = (): void => resolver.cancel()
             signal.addEventListener('abort', cancel)
             for (let next = waiting.pop(); next; next = mayAsk() ? waiting.pop() : undefined)
-              await lookUp(next, resolver, found)
+              await lookUp(next, resolver, answers)
             signal.removeEventListener('abort', cancel)
           }
           // Each has a resolver of its own, because a malformed answer fails all queries that a resolver waits for.
@@ -148,7 +148,7 @@ export function createReverseNames(openResolver: () => Resolver, limits: LookupL
           await Promise.all(Array.from({ length: concurrent }, askAll))
           counts.skipped += waiting.length
           waitedMs += now() - startedAt
-          return claims.map((claim) => found.get(keyOf(claim)) ?? 'unknown')
+          return claims.map((claim) => answers.get(keyOf(claim)) ?? 'unknown')
         },
       }
     },

@@ -136,12 +136,12 @@ export function overviewRoute(app: App, deps: OverviewRouteDeps): void {
       const { query } = request
       const principal = principalOf(request)
       const account = principal.accountId
-      const [found, scoreOf, goals] = await Promise.all([
+      const [owned, scoreOf, goals] = await Promise.all([
         websites.find(account, query.search ?? '', maxWebsites + 1),
         mayRead(principal, 'seo') ? scoresOf(account) : () => null,
         needsGoals(query) ? mainGoals(account) : null,
       ])
-      const overview = await count(query, { account, request, websites: found, scoreOf, goals })
+      const overview = await count(query, { account, request, websites: owned, scoreOf, goals })
       const { range, compared, interval, rows, totals } = overview
       if (wantsCsv(request, query.format))
         return sendCsv(reply, {

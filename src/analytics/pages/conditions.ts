@@ -16,8 +16,8 @@ const decimal = /^-?\d{1,15}(?:\.\d{1,6})?$/
 /** Reads conditions as the page explorer of crawls has them: `visits>100`, `title~pricing`, `index_reason=noindex|canonical`. */
 export const readConditions = (sent: readonly string[]): readonly Condition[] =>
   sent.map((one) => {
-    const found = readCondition(one)
-    if (found) return found
+    const condition = readCondition(one)
+    if (condition) return condition
     const allowed = 'a column, one of = != < <= > >= ~ !~ and a value of that column'
     throw invalid({ filter_by: [fieldError('not-allowed', 'filter_by', { allowed, found: describeValue(one) })] })
   })

@@ -123,9 +123,9 @@ describe('a table of pages', () => {
     test(`"${wrong}" is refused`, () => assert.throws(() => readConditions([wrong]), { code: 'invalid' }))
 
   test('is searched by URL and title', () => {
-    const found = (search: string) => pagesOf(filterRows(table, { conditions: [], search }))
+    const matching = (search: string) => pagesOf(filterRows(table, { conditions: [], search }))
     assert.deepEqual(
-      [found('ÜBER'), found('only'), found('x=1'), found('*')],
+      [matching('ÜBER'), matching('only'), matching('x=1'), matching('*')],
       [['/blog/a'], ['/only-visited?x=1'], ['/only-visited?x=1'], []],
     )
   })
@@ -168,7 +168,7 @@ describe('a table of pages', () => {
 
 describe('ready-made views by numbers of search engines', () => {
   const shown = { clicks: 0, clicks_difference: 0, impressions: 500, position: 3 }
-  const found = joinPages(
+  const table = joinPages(
     new Map([
       [
         'search',
@@ -199,7 +199,7 @@ describe('ready-made views by numbers of search engines', () => {
   ]
   for (const [name, pages] of expected)
     test(name, () =>
-      assert.deepEqual(pagesOf(filterRows(found, { ...readyViews[name], search: '' }), found).toSorted(), pages),
+      assert.deepEqual(pagesOf(filterRows(table, { ...readyViews[name], search: '' }), table).toSorted(), pages),
     )
 })
 

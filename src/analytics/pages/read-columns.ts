@@ -8,9 +8,9 @@ export const readColumns = (text: string): readonly PageColumn[] => [
     text.split(',').map((part) => {
       const column = pageColumnNames.find((name) => name === part.trim())
       if (column) return column
-      const found = describeValue(part)
+      const shown = describeValue(part)
       throw invalid({
-        columns: [`columns must be some of ${pageColumnNames.join(', ')}, separated by commas; found ${found}.`],
+        columns: [`columns must be some of ${pageColumnNames.join(', ')}, separated by commas; found ${shown}.`],
       })
     }),
   ),

@@ -65,8 +65,8 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
 
   async function websiteOf(account: number, host: string): Promise<WebsiteRow | null> {
     for (const domain of websiteHosts(host)) {
-      const found = await findWebsite(account, domain)
-      if (found) return found
+      const website = await findWebsite(account, domain)
+      if (website) return website
     }
     return null
   }
@@ -135,9 +135,9 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
         const isWhole = value.crawl.state !== 'loading' && value.crawl.state !== 'unavailable'
         return { value, bytes: isWhole ? bytesOfTable(value.table) : null }
       })
-      const found = filterRows(site.table, asked)
-      const table = query.group ? groupPages(site.table, found, query.group) : site.table
-      const rows = orderOf(site, table, found, {
+      const matching = filterRows(site.table, asked)
+      const table = query.group ? groupPages(site.table, matching, query.group) : site.table
+      const rows = orderOf(site, table, matching, {
         ...asked,
         isGrouped: query.group !== undefined,
         key: JSON.stringify([view, filter_by, search, sort_by, sort]),
@@ -169,7 +169,7 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
       const { crawl } = site
       return {
         ...sendPage(request, baseUrl, query, { ...page, items: shown }),
-        totals: { ...showTotals(site.table, found, asked.columns), pages: found.length },
+        totals: { ...showTotals(site.table, matching, asked.columns), pages: matching.length },
         views: countViews(site),
         columns: [...asked.columns],
         sources: {
@@ -245,12 +245,12 @@ interface Order extends TableRequest {
 }
 
 /** The rows in their order, which is kept while a client pages through it. */
-function orderOf(site: SiteTable, table: PageTable, found: Uint32Array, order: Order): Uint32Array {
+function orderOf(site: SiteTable, table: PageTable, matching: Uint32Array, order: Order): Uint32Array {
   const { isGrouped, sortBy, descending, key } = order
   if (isGrouped) return sortRows(table, Uint32Array.from(table.pages.keys()), sortBy, descending)
   const known = site.orders.get(key)
   if (known) return known
-  const rows = sortRows(table, found, sortBy, descending)
+  const rows = sortRows(table, matching, sortBy, descending)
   for (const oldest of site.orders.keys()) if (site.orders.size >= maxOrders) site.orders.delete(oldest)
   site.orders.set(key, rows)
   return rows

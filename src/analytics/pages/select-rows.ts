@@ -19,11 +19,11 @@ export function filterRows(table: PageTable, { conditions, search }: RowFilter):
       (row) => table.pages[row]?.toLowerCase().includes(text) ?? false,
       hasText(table, 'url', text),
     ])
-  const found = new Uint32Array(table.pages.length)
+  const rows = new Uint32Array(table.pages.length)
   let size = 0
-  for (let row = 0; row < found.length; row += 1)
-    if (tests.every((some) => some.some((test) => test(row)))) found[size++] = row
-  return found.subarray(0, size)
+  for (let row = 0; row < rows.length; row += 1)
+    if (tests.every((some) => some.some((test) => test(row)))) rows[size++] = row
+  return rows.subarray(0, size)
 }
 
 function hasText(table: PageTable, name: PageColumn, text: string): (row: number) => boolean {

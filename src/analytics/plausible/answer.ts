@@ -277,8 +277,8 @@ async function readRevenue(query: PlausibleQuery, context: AnswerContext, dimens
   const selection = { website, span: coverage.rowSpan(range), filters: filters.conditions }
   const amounts = []
   for (const goal of goals) {
-    const found = await goalValues(store, engine.dialect, selection, goal, { kind: 'total' })
-    amounts.push({ goal, amounts: found.get('') ?? [] })
+    const values = await goalValues(store, engine.dialect, selection, goal, { kind: 'total' })
+    amounts.push({ goal, amounts: values.get('') ?? [] })
   }
   return revenueOf(amounts, query.dimensions.length > 0)
 }
@@ -309,8 +309,8 @@ export async function compareAnswers(query: PlausibleQuery, { results, timeLabel
     const labels = dimensions.map((label, index) =>
       index === time ? (other.timeLabels?.[timeLabels?.indexOf(label) ?? -1] ?? '') : label,
     )
-    const found = byLabels.get(JSON.stringify(labels))
-    const before = query.metrics.map((_, index): MetricValue => (found ? (found.metrics[index] ?? null) : 0))
+    const row = byLabels.get(JSON.stringify(labels))
+    const before = query.metrics.map((_, index): MetricValue => (row ? (row.metrics[index] ?? null) : 0))
     return {
       dimensions: labels,
       metrics: before,

@@ -131,6 +131,6 @@ export function findDimension(name: string): PlausibleDimension | null {
 export function findFilterDimension(name: string): NamedDimension | null {
   const property = name.startsWith(propertyPrefix) ? name.slice(propertyPrefix.length) : ''
   if (property !== '') return { kind: 'dimension', dimension: { property }, ...asStored('(none)') }
-  const found = Object.hasOwn(named, name) ? named[name] : undefined
-  return found ? { kind: 'dimension', dimension: { name: found[0] }, ...found[1] } : null
+  const dimension = Object.hasOwn(named, name) ? named[name] : undefined
+  return dimension ? { kind: 'dimension', dimension: { name: dimension[0] }, ...dimension[1] } : null
 }

@@ -192,9 +192,9 @@ async function readSegments([operator, , ids]: readonly unknown[], { segment }: 
     throw badRequest('A filter on segment must be ["is", "segment", [ID]], with up to ten ids.')
   const conditions: Condition[] = []
   for (const id of ids) {
-    const found = typeof id === 'number' && Number.isSafeInteger(id) ? await segment(id) : null
-    if (!found) throw badRequest(`The website has no segment ${shown(id)}.`)
-    conditions.push(found)
+    const filters = typeof id === 'number' && Number.isSafeInteger(id) ? await segment(id) : null
+    if (!filters) throw badRequest(`The website has no segment ${shown(id)}.`)
+    conditions.push(filters)
   }
   return { kind: 'or', conditions }
 }

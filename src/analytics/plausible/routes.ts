@@ -157,13 +157,13 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
         orderBy: [{ key: name, descending: false }],
       }
       const { results } = await answerQuery(timed, context)
-      const found = new Map(results.map(({ dimensions, metrics }) => [dimensions[0], metrics]))
+      const byDimension = new Map(results.map(({ dimensions, metrics }) => [dimensions[0], metrics]))
       const buckets = calendarBuckets(range, interval, range.timezone)
       const labels = buckets ? timeLabelsOf(buckets) : []
       return {
         results: labels.map((date) => ({
           date,
-          ...Object.fromEntries(query.metrics.map((metric, index) => [metric, found.get(date)?.[index] ?? 0])),
+          ...Object.fromEntries(query.metrics.map((metric, index) => [metric, byDimension.get(date)?.[index] ?? 0])),
         })),
       }
     },

@@ -57,12 +57,12 @@ export async function openSite(
   const account = accountOf(request)
   if (typeof domain !== 'string' || domain === '')
     throw badRequest(`site_id must be the domain of a website; found ${shown(domain)}.`)
-  const found = await deps.findWebsite(account, domain)
-  if (!found)
+  const match = await deps.findWebsite(account, domain)
+  if (!match)
     throw new DomainError('unauthorized', 'The account of this key has no website with the domain in site_id.')
   const purpose = { kind: 'plausible', requestId: request.id }
   const store = deps.querySlots.forRequest({ slots: 'own', owner: String(account), purpose }, request.signal)
-  const website = found.id
+  const website = match.id
   const all = await deps.readRetained(website)
   const retained = wantsImports ? all : new Map(all)
   const coverage = createCoverage(retained, true)
@@ -73,7 +73,7 @@ export async function openSite(
     stats,
     warning: () => showMissing({ retained, coverage }).incomplete_reason,
     imported: () => showImported({ coverage }),
-    dates: { now: clock(), timezone: found.timezone, firstEvent: () => stats.firstEvent(website) },
+    dates: { now: clock(), timezone: match.timezone, firstEvent: () => stats.firstEvent(website) },
     async contextFor(range, sent) {
       const goals = (await deps.goalsOf(website)).map(toNamedGoal)
       const names: FilterNames = {

@@ -62,9 +62,9 @@ export function createSearchLinks({ records, clock, connections, store, worker }
   }
 
   async function read(website: number, source: SearchSource): Promise<LinkWithJob> {
-    const found = (await list(website)).find((link) => link.source === source)
-    if (!found) throw notFound('search link')
-    return found
+    const stored = (await list(website)).find((link) => link.source === source)
+    if (!stored) throw notFound('search link')
+    return stored
   }
 
   const requeue = (transaction: Records['db'], account: number, website: number, source: SearchSource) =>

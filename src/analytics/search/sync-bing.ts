@@ -59,14 +59,14 @@ interface FoundRows {
   readonly ofPages: ReadonlyMap<string, readonly BingRow[]>
 }
 
-function rowsOf(website: SyncedWebsite, day: DayNumbers, found: FoundRows): readonly SearchRow[] {
+function rowsOf(website: SyncedWebsite, day: DayNumbers, answers: FoundRows): readonly SearchRow[] {
   const collected = collectRows(day.state, day)
   const isOfDay = (row: BingRow): boolean => row.day === day.day
-  for (const { value, ...numbers } of found.pages.filter(isOfDay))
+  for (const { value, ...numbers } of answers.pages.filter(isOfDay))
     collected.add('page', { page: pageKey(value, website) }, numbers)
   /** What the pages do not explain of a query has no page. */
-  const left = new Map(found.queries.filter(isOfDay).map((row) => [row.value, { ...row, sum: positionSum(row) }]))
-  for (const [url, rows] of found.ofPages)
+  const left = new Map(answers.queries.filter(isOfDay).map((row) => [row.value, { ...row, sum: positionSum(row) }]))
+  for (const [url, rows] of answers.ofPages)
     for (const { value: query, ...numbers } of rows.filter(isOfDay)) {
       collected.add('query', { page: pageKey(url, website), query }, numbers)
       const rest = left.get(query)

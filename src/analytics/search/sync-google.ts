@@ -51,7 +51,7 @@ interface FoundRows {
   readonly queries: readonly AnalyticsRow[]
 }
 
-function rowsOf(website: SyncedWebsite, day: DayNumbers, found: FoundRows): readonly SearchRow[] {
+function rowsOf(website: SyncedWebsite, day: DayNumbers, rows: FoundRows): readonly SearchRow[] {
   const collected = collectRows(day.state, day)
   const pages = new Map<string, string>()
   const pageOf = (url: string): string => {
@@ -61,12 +61,12 @@ function rowsOf(website: SyncedWebsite, day: DayNumbers, found: FoundRows): read
     pages.set(url, page)
     return page
   }
-  for (const { keys, ...numbers } of found.countries) {
+  for (const { keys, ...numbers } of rows.countries) {
     const [country = '', device = ''] = keys
     collected.add('country', { country: countryOf(country), device: device.toLowerCase() }, numbers)
   }
-  for (const { keys, ...numbers } of found.pages) collected.add('page', { page: pageOf(keys[0] ?? '') }, numbers)
-  for (const { keys, ...numbers } of found.queries) {
+  for (const { keys, ...numbers } of rows.pages) collected.add('page', { page: pageOf(keys[0] ?? '') }, numbers)
+  for (const { keys, ...numbers } of rows.queries) {
     const [url = '', query = '', country = '', device = ''] = keys
     const of = { page: pageOf(url), query, country: countryOf(country), device: device.toLowerCase() }
     collected.add('query', of, numbers)

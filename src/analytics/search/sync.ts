@@ -44,13 +44,13 @@ export async function syncDays(
   { store, readStored, report }: SyncDeps,
   signal: AbortSignal,
 ): Promise<SyncProgress> {
-  const found = await sync.begin(naming, now, signal)
+  const begun = await sync.begin(naming, now, signal)
   const stored = new Map(await readStored(website, source))
   const isRetained = (day: number): boolean => retainedFrom === null || day >= retainedFrom
-  const wanted = found.days
+  const wanted = begun.days
     .filter((day) => isRetained(day.day) && !isSame(day, stored.get(day.day)))
     .toSorted((one, other) => other.day - one.day)
-  const vanished = vanishedDays(found, stored).filter(isRetained)
+  const vanished = vanishedDays(begun, stored).filter(isRetained)
   const total = wanted.length + vanished.length
   let done = 0
   const progress = (): SyncProgress => ({ done, total, days: daysOf(stored) })
@@ -61,7 +61,7 @@ export async function syncDays(
     stored.set(day.day, state)
     done++
   }
-  for (const day of wanted) await put({ website, source, day: day.day, rows: await found.rowsOf(day) }, day)
+  for (const day of wanted) await put({ website, source, day: day.day, rows: await begun.rowsOf(day) }, day)
   for (const day of vanished) {
     const none = { state: 'final', clicks: 0, impressions: 0, position: 0, position_sum: 0 } as const
     await put({ website, source, day, rows: collectRows('final', none).rows() }, none)

@@ -59,8 +59,8 @@ export function createSegments(
 
   const filters: SegmentFilters = {
     async filtersOf(website, id, isShared) {
-      const found = ofWebsite(website).select('filters').where('id', '=', id)
-      const row = await (isShared ? found.where('visibility', '=', 'shared') : found).executeTakeFirst()
+      const matching = ofWebsite(website).select('filters').where('id', '=', id)
+      const row = await (isShared ? matching.where('visibility', '=', 'shared') : matching).executeTakeFirst()
       return row ? readStoredFilters(row) : null
     },
     async lockedFilters(website, link) {

@@ -110,8 +110,8 @@ export function readEvent(given: unknown, { website, now, earliest }: ReadContex
   if (orderId !== '' && money.currency === '' && !errors.some(([field]) => field === 'revenue'))
     errors.push(['order_id', 'needs revenue and currency'])
   const props = readProps(errors, 'props', given.props)
-  const found = toFieldErrors(errors)
-  if (found) return { errors: found, isAhead }
+  const problems = toFieldErrors(errors)
+  if (problems) return { errors: problems, isAhead }
   return {
     event: {
       hit: {

@@ -123,9 +123,9 @@ export function createServerEvents({ db, lockRows }: Records, clock: Clock) {
     },
 
     async readOrder(website: number, orderId: string): Promise<ServerEventRow> {
-      const found = await findOrder(db, website, orderId).executeTakeFirst()
-      if (!found) throw notFound('order')
-      return found
+      const order = await findOrder(db, website, orderId).executeTakeFirst()
+      if (!order) throw notFound('order')
+      return order
     },
 
     /** Changes the revenue of an order; the event store follows. */

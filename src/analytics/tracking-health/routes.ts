@@ -181,7 +181,7 @@ export function trackingHealthRoute(app: App, deps: TrackingHealthDeps): void {
       const traffic = judgeTraffic(recent, now)
       const status = traffic.status === 'never' && (await hasRetainedDays(id)) ? 'silent' : traffic.status
       const { last24Hours, usual24Hours, usualPerHour } = traffic
-      const found: Readonly<Record<Reason, boolean>> = {
+      const isPresent: Readonly<Record<Reason, boolean>> = {
         unverified: !isVerified,
         'no-events-yet': status === 'never',
         'no-events': status === 'silent',
@@ -193,7 +193,7 @@ export function trackingHealthRoute(app: App, deps: TrackingHealthDeps): void {
       return {
         data: {
           ...{ object: 'tracking_health', checked_at: iso(now), status },
-          reasons: reasons.filter((reason) => found[reason]),
+          reasons: reasons.filter((reason) => isPresent[reason]),
           last_event_at: recent.lastAt === null ? null : iso(recent.lastAt),
           events: {
             last_24_hours: last24Hours,

@@ -98,7 +98,7 @@ describe('traffic compared with the days before', () => {
     test(name, () => {
       const { status, usual24Hours, usualPerHour } = judgeTraffic(events, now)
       const [, , perHour] = expected
-      const found = [status, usual24Hours, ...(perHour === undefined ? [] : [usualPerHour])]
-      assert.deepEqual(found, expected)
+      const counts = [status, usual24Hours, ...(perHour === undefined ? [] : [usualPerHour])]
+      assert.deepEqual(counts, expected)
     })
 })

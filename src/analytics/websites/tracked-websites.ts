@@ -28,9 +28,9 @@ export function createTrackedWebsites({ db }: Records, claims: Pick<Claims, 'isV
     async findByDomains(domains: readonly string[]) {
       // The same query reads the claims that decide which of them are verified.
       const rows = await tracked.where('domain', 'in', withParentHosts(domains)).execute()
-      const found = rows.filter(({ domain }) => domains.includes(domain))
-      const rules = await rulesOf(found.map(({ id }) => id))
-      return found.map((row) => show(row, verificationStatusOf(row, rows) !== null, rules))
+      const matching = rows.filter(({ domain }) => domains.includes(domain))
+      const rules = await rulesOf(matching.map(({ id }) => id))
+      return matching.map((row) => show(row, verificationStatusOf(row, rows) !== null, rules))
     },
     async findById(id: number) {
       const row = await tracked.where('id', '=', id).executeTakeFirst()

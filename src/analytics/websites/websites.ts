@@ -51,16 +51,16 @@ export function createWebsites(
     query: WebsiteList,
   ): Promise<ListPage<WebsiteRow>> => {
     const own = reads.selectFrom('websites').where('account_id', '=', accountId)
-    const found = query.search ? own.where(containsText('domain', query.search)) : own
+    const matching = query.search ? own.where(containsText('domain', query.search)) : own
     const counted = query.search
-      ? found.select((select) => select.fn.countAll<number>().as('total'))
+      ? matching.select((select) => select.fn.countAll<number>().as('total'))
       : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
     const page = paginate<WebsiteRow>(query, {
       columns: query.sort_by === 'id' ? [byId()] : [byDomain, byId()],
       direction: query.sort,
     })
     // The total is selected with the rows: a second query would take a third of the whole request.
-    const rows = await page.select(found.selectAll().select(counted.as('total'))).execute()
+    const rows = await page.select(matching.selectAll().select(counted.as('total'))).execute()
     const { total } = rows[0] ?? (await rejectIfAccountRemoved(db, accountId, counted.executeTakeFirstOrThrow()))
     return page.toPage(rows, total ?? 0)
   }
@@ -78,9 +78,9 @@ export function createWebsites(
     /** All of an account whose domain contains a text, up to `limit`. */
     find(accountId: number, search: string, limit: number): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'demo'>[]> {
       const own = longReads.selectFrom('websites').where('account_id', '=', accountId)
-      const found = search ? own.where(containsText('domain', search)) : own
+      const matching = search ? own.where(containsText('domain', search)) : own
       return searches.use(String(accountId), () =>
-        found.select(['id', 'domain', 'demo']).orderBy('id').limit(limit).execute(),
+        matching.select(['id', 'domain', 'demo']).orderBy('id').limit(limit).execute(),
       )
     },
 
@@ -96,13 +96,13 @@ export function createWebsites(
 
     /** Throws not-found unless all of these are websites of the account. */
     async readAll(accountId: number, ids: readonly number[]): Promise<void> {
-      const found = await db
+      const website = await db
         .selectFrom('websites')
         .where('account_id', '=', accountId)
         .where('id', 'in', ids)
         .select((select) => select.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      if (Number(found.total) !== ids.length) throw notFound('website')
+      if (Number(website.total) !== ids.length) throw notFound('website')
     },
 
     async create(accountId: number, sent: NewWebsite, demo: Switch = 0): Promise<WebsiteRow> {
@@ -140,9 +140,9 @@ export function createWebsites(
     },
 
     async read(accountId: number, ref: RecordRef): Promise<WebsiteRow> {
-      const found = await ownWebsite(db, accountId, ref).executeTakeFirst()
-      if (!found) throw notFound('website')
-      return found
+      const website = await ownWebsite(db, accountId, ref).executeTakeFirst()
+      if (!website) throw notFound('website')
+      return website
     },
 
     /** The account's website with this domain, if there is one. */
@@ -156,9 +156,9 @@ export function createWebsites(
 
     /** Regardless of the owner: for requests that the shared page's access check has authorized. */
     async readShared(id: number): Promise<WebsiteRow> {
-      const found = await db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!found) throw notFound('website')
-      return found
+      const website = await db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!website) throw notFound('website')
+      return website
     },
 
     async update(accountId: number, id: number, sent: WebsiteChanges): Promise<WebsiteRow> {
@@ -292,8 +292,8 @@ function validateRetention({
   rollup_retention_days,
 }: Pick<WebsiteRow, 'retention_days' | 'rollup_retention_days'>): WebsiteErrors {
   if (rollup_retention_days === 0 || (retention_days > 0 && rollup_retention_days >= retention_days)) return {}
-  const found = `${rollup_retention_days} and ${retention_days}`
-  return { rollup_retention_days: [fieldError('roll-ups-shorter', 'rollup_retention_days', { found })] }
+  const retentions = `${rollup_retention_days} and ${retention_days}`
+  return { rollup_retention_days: [fieldError('roll-ups-shorter', 'rollup_retention_days', { found: retentions })] }
 }
 
 /** Roll-ups cannot be rebuilt for other days without events. */

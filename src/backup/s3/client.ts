@@ -188,8 +188,8 @@ async function* inParts(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Async
 }
 
 const tagOf = (body: Buffer, name: string): string | undefined => {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(body.toString())?.[1]
-  return found === undefined ? undefined : unescapeXml(found)
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(body.toString())?.[1]
+  return text === undefined ? undefined : unescapeXml(text)
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

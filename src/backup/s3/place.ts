@@ -84,17 +84,17 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
 
   async function check(key: string, expected: BackupFile): Promise<string | null> {
     const checksum = createChecksum(kindOf(expected))
-    let found = 0
+    let listed = 0
     try {
       for await (const chunk of client.read(key)) {
         checksum.update(chunk)
-        found += chunk.length
+        listed += chunk.length
       }
     } catch (error) {
       if (error instanceof DomainError && /NoSuchKey/.test(error.message)) return 'is missing'
       throw error
     }
-    if (found !== expected.bytes) return `has ${found} bytes instead of ${expected.bytes}`
+    if (listed !== expected.bytes) return `has ${listed} bytes instead of ${expected.bytes}`
     return findDamage(checksum.finish(), expected)
   }
 

@@ -27,7 +27,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 
 /** As RFC 3986 says, which is stricter than `encodeURIComponent`. */
 const encode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The headers of a request with its signature, version 4 of AWS. */
 export function signRequest(

@@ -279,7 +279,7 @@ function errorsOf(error: unknown): object {
   return error.fieldCodes ?? {}
 }
 
-function isEqual(found: unknown, expected: unknown): boolean {
-  assert.deepEqual(found, expected)
+function isEqual(actual: unknown, expected: unknown): boolean {
+  assert.deepEqual(actual, expected)
   return true
 }

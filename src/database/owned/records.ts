@@ -75,9 +75,9 @@ export function createOwnedRecords<Name extends OwnedName>(
     (await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
 
   const find = async (from: Transaction, owner: number, id: number): Promise<Row<Name>> => {
-    const found = await ofOwner(from, owner).where('id', '=', id).selectAll().$castTo<Row<Name>>().executeTakeFirst()
-    if (!found) throw notFound(noun)
-    return found
+    const row = await ofOwner(from, owner).where('id', '=', id).selectAll().$castTo<Row<Name>>().executeTakeFirst()
+    if (!row) throw notFound(noun)
+    return row
   }
 
   const write = async <T>(owner: number, work: (transaction: Transaction) => Promise<T>): Promise<T> => {

@@ -63,7 +63,7 @@ async function* readArchive(path: string, passphrase: string | null): AsyncGener
 
 /** The paths of damaged parts, and what is wrong with them. */
 export async function verifyArchive(path: string, passphrase: string | null): Promise<readonly string[]> {
-  const found = new Map<string, FileChecksum>()
+  const checksums = new Map<string, FileChecksum>()
   const texts = new Map<string, string>()
   const readFiles = (): readonly BackupFile[] =>
     parseManifest({ text: texts.get(manifestName) ?? '', sum: texts.get(manifestSumName) ?? '' }, path).files
@@ -78,12 +78,12 @@ export async function verifyArchive(path: string, passphrase: string | null): Pr
       const expected = files.find((file) => file.name === name)
       const checksum = createChecksum(expected ? kindOf(expected) : 'gmac')
       for await (const chunk of chunks) checksum.update(chunk)
-      found.set(name, checksum.finish())
+      checksums.set(name, checksum.finish())
     }
     files ??= readFiles()
     return files
       .filter((file) => {
-        const read = found.get(file.name)
+        const read = checksums.get(file.name)
         return !read || findDamage(read, file) !== null
       })
       .map(({ name }) => `${path} is damaged: its part ${name} is not as it was written`)

@@ -32,13 +32,13 @@ const maxRounds = 3
 export async function writeEventDays(source: MoveSource, options: WriteDaysOptions): Promise<readonly BackupDay[]> {
   const { scratch, previous, reuse, onProgress } = options
   const known = new Map(previous.map((day) => [day.day, day]))
-  const found = [...(await readDays(source))].sort(([one], [other]) => one - other)
-  const total = found.reduce((sum, [, { rows }]) => sum + rows, 0)
+  const sorted = [...(await readDays(source))].sort(([one], [other]) => one - other)
+  const total = sorted.reduce((sum, [, { rows }]) => sum + rows, 0)
   const days: BackupDay[] = []
   let done = 0
   const writer = await openParquetWriter(join(scratch, 'rows.duckdb'))
   try {
-    for (const [number, sum] of found) {
+    for (const [number, sum] of sorted) {
       const day = new Date(number * dayMs).toISOString().slice(0, 10)
       const before = known.get(day)
       const isSame = before?.rows === sum.rows && before.checksum === textOf(sum)

@@ -70,12 +70,12 @@ async function writeMonth<Day extends { readonly rows: readonly unknown[] }>(
   { data, prefix, table, add }: MonthlyData<Day>,
   source: MoveSource,
   month: string,
-  found: readonly DaySum[],
+  stored: readonly DaySum[],
   { scratch, store }: WriteMonthsOptions,
 ): Promise<BackupRetained> {
   const file = `${prefix}-${month}.parquet`
   const path = join(scratch, file)
-  let expected = found
+  let expected = stored
   for (let round = 1; ; round++) {
     const writer = await openParquetWriter(join(scratch, 'days.duckdb'))
     try {

@@ -49,10 +49,10 @@ export async function repairEvents(
 ): Promise<string> {
   const { engine, options } = configuredEvents(config)
   if (!engine.file) throw new DomainError('conflict', 'The events are on a server, which is repaired there.')
-  const found = await engine.file.check(options, Number.POSITIVE_INFINITY)
-  if (found === null) return 'There is no event store yet.'
-  const { path } = found
-  const problem = found.damage ?? (await engine.inspect(options).then(() => null, messageOf))
+  const checked = await engine.file.check(options, Number.POSITIVE_INFINITY)
+  if (checked === null) return 'There is no event store yet.'
+  const { path } = checked
+  const problem = checked.damage ?? (await engine.inspect(options).then(() => null, messageOf))
   if (problem === null && kind === 'best') return `${path} is intact.`
   const suffix = damagedSuffix()
   const quarantine = (): Promise<void> => quarantineFile(path, suffix)

@@ -35,10 +35,10 @@ export async function findBackup(source: string, name: string | undefined): Prom
 
 async function chooseBackup(place: BackupPlace, source: string, name: string | undefined): Promise<string> {
   const names = await place.list()
-  const found = name ?? names.at(-1)
-  if (found === undefined) throw new DomainError('not-found', `There is no backup in ${source}.`)
-  if (names.includes(found)) return found
-  throw new DomainError('not-found', `There is no backup ${found} in ${source}; there are ${names.join(', ')}.`)
+  const chosen = name ?? names.at(-1)
+  if (chosen === undefined) throw new DomainError('not-found', `There is no backup in ${source}.`)
+  if (names.includes(chosen)) return chosen
+  throw new DomainError('not-found', `There is no backup ${chosen} in ${source}; there are ${names.join(', ')}.`)
 }
 
 /** Copies a backup from a bucket to a new folder. It is not verified yet. */
@@ -63,11 +63,11 @@ export async function downloadBackup(
 /** An interrupted restore does not count: it is begun again. */
 export async function requireEmptyFolder(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : []
-  const found = names.filter((name) => name !== 'lost+found' && name !== unfinishedRestore)
-  if (found.length === 0 || names.includes(unfinishedRestore)) return
+  const present = names.filter((name) => name !== 'lost+found' && name !== unfinishedRestore)
+  if (present.length === 0 || names.includes(unfinishedRestore)) return
   throw new DomainError(
     'conflict',
-    `${dataDir} is not empty: it contains ${found.slice(0, 3).join(', ')}. Restore into an empty folder (SIGHTLINE_DATA_DIR).`,
+    `${dataDir} is not empty: it contains ${present.slice(0, 3).join(', ')}. Restore into an empty folder (SIGHTLINE_DATA_DIR).`,
   )
 }
 

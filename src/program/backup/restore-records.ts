@@ -84,8 +84,8 @@ async function includeAgain(records: DatabaseSync, side: MoveStore): Promise<voi
     ? records.prepare('SELECT website_id, slot FROM exclusion_rules').all()
     : []
   const known = new Set(rules.map(({ website_id, slot }) => `${website_id} ${slot}`))
-  const found = await queryStore(side, text('SELECT DISTINCT website, excluded_by FROM events WHERE excluded_by <> 0'))
-  for (const { website, excluded_by } of found)
+  const rows = await queryStore(side, text('SELECT DISTINCT website, excluded_by FROM events WHERE excluded_by <> 0'))
+  for (const { website, excluded_by } of rows)
     for (let slot = 0; slot < maxSlots; slot++) {
       const bit = bitOf(slot)
       if (Math.floor(Number(excluded_by) / bit) % 2 === 0 || known.has(`${website} ${slot}`)) continue

@@ -140,9 +140,9 @@ async function readPrevious({ place, passphrase, warn }: TakeOptions): Promise<P
   const name = (await place.list()).at(-1)
   if (name === undefined) return null
   try {
-    const found = await place.readManifest(name)
-    if (found.encrypted !== (passphrase !== null)) return null
-    return { name, manifest: found, map: await readMap(place, name, found, passphrase) }
+    const manifest = await place.readManifest(name)
+    if (manifest.encrypted !== (passphrase !== null)) return null
+    return { name, manifest: manifest, map: await readMap(place, name, manifest, passphrase) }
   } catch (error) {
     const reason = messageOf(error)
     if (error instanceof WrongPassphrase)

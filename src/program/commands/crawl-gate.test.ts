@@ -37,7 +37,7 @@ const rows = [
 
 test('what is new since a baseline is decided page by page', () => {
   const isNew = newFindings(baseline)
-  for (const [name, issue, found, expected] of rows) assert.equal(isNew(issue, found), expected, name)
+  for (const [name, issue, pages, expected] of rows) assert.equal(isNew(issue, pages), expected, name)
 })
 
 test('without its pages, every page of a baseline is known', () => {

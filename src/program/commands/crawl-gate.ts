@@ -90,10 +90,10 @@ export async function judgeCrawl(
     for (const issue of issues) {
       const examples: string[] = []
       let count = 0
-      for await (const found of urlsOf(issue.check)) {
-        if (!isNew(issue, found)) continue
+      for await (const url of urlsOf(issue.check)) {
+        if (!isNew(issue, url)) continue
         count += 1
-        if (examples.length < shownUrls) examples.push(found.url)
+        if (examples.length < shownUrls) examples.push(url.url)
       }
       if (count > 0) reasons.push(`New: ${issue.check}: ${issue.title} (${count}): ${examples.join(' ')}`)
     }

@@ -38,8 +38,8 @@ export const eraseCommand = (
 })
 
 async function checkWebsite({ db }: Records, id: number): Promise<void> {
-  const found = await db.selectFrom('websites').select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw new DomainError('not-found', `There is no website ${id}.`)
+  const website = await db.selectFrom('websites').select('id').where('id', '=', id).executeTakeFirst()
+  if (!website) throw new DomainError('not-found', `There is no website ${id}.`)
 }
 
 /** Null if no service is running. */

@@ -83,8 +83,8 @@ async function findAccount(
         : 'This is a website: specify --account.',
     )
   const email = readEmail(exported.email)
-  const found = await records.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
-  if (found) return found.id
+  const account = await records.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
+  if (account) return account.id
   if (isDryRun) return null
   const { id } = await accounts.create(email, exported.name.slice(0, 200) || email)
   return id

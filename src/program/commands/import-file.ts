@@ -87,9 +87,9 @@ export function choiceOf<const Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
 ): Choice {
   const sent = textOption(options, name)
-  const found = sent === undefined ? choices[0] : choices.find((choice) => choice === sent)
-  if (found === undefined) throw new UsageError(`--${name} must be one of ${choices.join(', ')}.`)
-  return found
+  const kind = sent === undefined ? choices[0] : choices.find((choice) => choice === sent)
+  if (kind === undefined) throw new UsageError(`--${name} must be one of ${choices.join(', ')}.`)
+  return kind
 }
 
 async function readWebsite(db: Records['db'], options: Options): Promise<ImportingWebsite> {

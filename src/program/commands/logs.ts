@@ -66,14 +66,14 @@ const describeLookups = ({ asked, unanswered, skipped }: LookupCounts): string =
 async function follow(file: string, read: (file: string) => Promise<unknown>): Promise<number> {
   let inode: number | undefined
   for (;;) {
-    const found = await stat(file).catch(() => undefined)
-    if (found && inode !== undefined && found.ino !== inode) {
+    const stats = await stat(file).catch(() => undefined)
+    if (stats && inode !== undefined && stats.ino !== inode) {
       const renamed = await findInode(dirname(file), inode)
       if (renamed !== undefined) await read(renamed)
     }
-    if (found) {
+    if (stats) {
       await read(file)
-      inode = found.ino
+      inode = stats.ino
     }
     await sleep(followMs)
   }

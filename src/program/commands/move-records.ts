@@ -29,8 +29,8 @@ export async function moveRecords(config: DataFolder, url: string, print: Tools[
     await beginRecordsMove(target, await readInstallationId(source), systemClock())
     const percentOf = (what: string): OnProgress => createProgressReporter(what, (line) => print(line, 'error'))
     const records = await copyRecords(source, target, percentOf('Records'))
-    const found = await moveCrawlData({ url, dataDir }, percentOf('Data of crawls'))
-    const rows = [...records, ...found].map(({ table: name, rows: count, checksum }) => [
+    const moved = await moveCrawlData({ url, dataDir }, percentOf('Data of crawls'))
+    const rows = [...records, ...moved].map(({ table: name, rows: count, checksum }) => [
       name,
       String(count),
       checksum.slice(0, 16),

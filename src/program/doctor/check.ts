@@ -37,8 +37,8 @@ export async function* runChecks(checks: readonly Check[]): AsyncGenerator<Check
     try {
       for (const finding of await Promise.race([run(), late.promise])) yield { name, ...finding }
     } catch (error) {
-      const [found] = failure(messageOf(error), 'Fix the error above, and run the command again.')
-      if (found) yield { name, ...found }
+      const [finding] = failure(messageOf(error), 'Fix the error above, and run the command again.')
+      if (finding) yield { name, ...finding }
     } finally {
       clearTimeout(timer)
     }

@@ -43,8 +43,8 @@ const checkVariables = (unknown: readonly UnknownVariable[]): Findings =>
 function checkVersion(service: ServiceStatus | null): Findings {
   const { version } = manifest
   const expected = manifest.dependencies.node.split('.')[0]
-  const found = process.versions.node.split('.')[0]
-  if (found !== expected)
+  const major = process.versions.node.split('.')[0]
+  if (major !== expected)
     return failure(
       `Node ${process.version} runs this command; Sightline needs Node ${expected}.`,
       'Start it with npm, which uses the Node that is installed with Sightline.',
@@ -65,19 +65,19 @@ const neededLibraries = ['libatomic.so.1', 'libstdc++.so.6']
 async function checkLibraries(): Promise<Findings> {
   const mapped = await readFile('/proc/self/maps', 'utf8').catch(() => null)
   if (mapped === null) return skipped('Only on Linux, Node needs libraries that may be missing.')
-  const found = neededLibraries.filter((library) => mapped.includes(library))
-  return ok(`Node uses ${found.join(' and ') || 'none of those that minimal systems lack'} of this system.`)
+  const missing = neededLibraries.filter((library) => mapped.includes(library))
+  return ok(`Node uses ${missing.join(' and ') || 'none of those that minimal systems lack'} of this system.`)
 }
 
 async function checkFolder(dataDir: string): Promise<Findings> {
   const path = resolve(dataDir)
-  const found = await stat(path).catch(() => null)
-  if (!found)
+  const stats = await stat(path).catch(() => null)
+  if (!stats)
     return warning(
       `${path} does not exist yet.`,
       'The first start creates it. If there should be data, correct SIGHTLINE_DATA_DIR.',
     )
-  if (!found.isDirectory()) return failure(`${path} is not a folder.`, 'Set SIGHTLINE_DATA_DIR to a folder.')
+  if (!stats.isDirectory()) return failure(`${path} is not a folder.`, 'Set SIGHTLINE_DATA_DIR to a folder.')
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -96,9 +96,9 @@ async function checkPermissions(dataDir: string): Promise<Findings> {
   const readable: string[] = []
   const foreign: string[] = []
   for (const name of names) {
-    const found = await stat(join(dataDir, name)).catch(() => null)
-    if (found && (found.mode & 0o077) !== 0) readable.push(name)
-    if (found && process.getuid && found.uid !== process.getuid()) foreign.push(name)
+    const stats = await stat(join(dataDir, name)).catch(() => null)
+    if (stats && (stats.mode & 0o077) !== 0) readable.push(name)
+    if (stats && process.getuid && stats.uid !== process.getuid()) foreign.push(name)
   }
   if (foreign.length > 0)
     return failure(
@@ -116,17 +116,17 @@ async function checkPermissions(dataDir: string): Promise<Findings> {
 }
 
 async function checkDisk({ dataDir, diskLowMegabytes, diskFullMegabytes }: MachineOptions): Promise<Findings> {
-  const found = await statfs(dataDir).catch(() => null)
-  if (!found) return skipped('The data folder does not exist yet.')
-  const free = Math.floor((found.bavail * found.bsize) / megabyte)
-  const total = Math.floor((found.blocks * found.bsize) / megabyte)
+  const stats = await statfs(dataDir).catch(() => null)
+  if (!stats) return skipped('The data folder does not exist yet.')
+  const free = Math.floor((stats.bavail * stats.bsize) / megabyte)
+  const total = Math.floor((stats.blocks * stats.bsize) / megabyte)
   const text = `${free.toLocaleString('en')} of ${total.toLocaleString('en')} MB are free.`
-  if (found.files > 0 && found.ffree < 1_000)
+  if (stats.files > 0 && stats.ffree < 1_000)
     return failure(
-      `${text} Only ${found.ffree} inodes are left.`,
+      `${text} Only ${stats.ffree} inodes are left.`,
       'Delete files that are not needed, or enlarge the file system.',
     )
-  const space = { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize }
+  const space = { freeBytes: stats.bavail * stats.bsize, totalBytes: stats.blocks * stats.bsize }
   const { fullBytes, lowBytes } = diskLimits(diskLowMegabytes, diskFullMegabytes)(space)
   if (space.freeBytes < fullBytes)
     return failure(`${text} Hits are refused.`, 'Free some space, or move the data folder to a larger disk.')

@@ -32,8 +32,8 @@ export const networkChecks = (config: NetworkOptions, service: ServiceStatus | n
 
 async function checkAddresses(config: NetworkOptions, service: ServiceStatus | null): Promise<Findings> {
   const urls = [...new Set([config.analyticsUrl, config.seoUrl])]
-  const found = await Promise.all(urls.map((url) => checkAddress(url, service)))
-  return found.flat()
+  const results = await Promise.all(urls.map((url) => checkAddress(url, service)))
+  return results.flat()
 }
 
 async function checkAddress(url: string, service: ServiceStatus | null): Promise<Findings> {
@@ -105,11 +105,11 @@ async function checkTags(config: NetworkOptions): Promise<Findings> {
       baseUrl: config.analyticsUrl,
       clock: systemClock,
     })
-    const found: Findings[number][] = []
+    const findings: Findings[number][] = []
     const begun = performance.now()
     for (const [index, website] of websites.entries()) {
       if (performance.now() - begun > startTagsWithinMs) {
-        found.push(
+        findings.push(
           ...skipped(`${websites.length - index} websites were not checked, because the others took too long.`),
         )
         break
@@ -119,9 +119,9 @@ async function checkTags(config: NetworkOptions): Promise<Findings> {
       const [page] = await checks.check({ ...row, account_id: row.id }, '/')
       const what = `${row.domain}: ${page?.status ?? 'unreachable'}${page?.problem ? ` (${page.problem})` : ''}.`
       const isFine = page?.status === 'found' || page?.status === 'loaded-by-script' || page?.status === 'tag-manager'
-      found.push(...(isFine ? ok(what) : warning(what, 'See "Checking the installation" in docs/installation.md.')))
+      findings.push(...(isFine ? ok(what) : warning(what, 'See "Checking the installation" in docs/installation.md.')))
     }
-    return found
+    return findings
   } finally {
     await proofs.close()
   }

@@ -219,11 +219,11 @@ async function checkFileOf(
   config: CheckedStores,
 ): Promise<{ readonly damage: Findings | null; readonly part: string }> {
   const { engine, options } = configuredEvents(config)
-  const found = await engine.file?.check(options, maxFileCheckMs)
-  if (!found) return { damage: null, part: '' }
-  if (found.damage !== null)
-    return { damage: failure(`${found.path}: ${found.damage}.`, repairing('events')), part: '' }
-  const read = found.part === 1 ? 'All of' : `The first ${Math.floor(found.part * 100)} % of`
+  const checked = await engine.file?.check(options, maxFileCheckMs)
+  if (!checked) return { damage: null, part: '' }
+  if (checked.damage !== null)
+    return { damage: failure(`${checked.path}: ${checked.damage}.`, repairing('events')), part: '' }
+  const read = checked.part === 1 ? 'All of' : `The first ${Math.floor(checked.part * 100)} % of`
   return { damage: null, part: ` ${read} its file was read, and is intact.` }
 }
 
@@ -321,8 +321,8 @@ async function newestStored(reader: RecordsReader, dataDir: string): Promise<rea
     add(`there are records (${table})`, Number(row?.last ?? 0))
   }
   for (const name of await readdir(dataDir).catch(() => [])) {
-    const found = isOurFile(name) ? await stat(join(dataDir, name)).catch(() => null) : null
-    add(`the file ${name} is`, found?.mtimeMs ?? 0)
+    const stats = isOurFile(name) ? await stat(join(dataDir, name)).catch(() => null) : null
+    add(`the file ${name} is`, stats?.mtimeMs ?? 0)
   }
   return newest
 }

@@ -167,9 +167,9 @@ function createTableImporter(
     const write = async (transaction: Transaction<Schema> | null): Promise<void> => {
       for (const { oldId, row, sent } of converted) {
         // Inside of the transaction: SQLite has no other connection for it.
-        const found = await known.take(transaction ?? records.db, row)
-        if (found !== undefined) {
-          if (!table.hasNoId) own.set(oldId, found)
+        const taken = await known.take(transaction ?? records.db, row)
+        if (taken !== undefined) {
+          if (!table.hasNoId) own.set(oldId, taken)
         } else {
           added++
           if (transaction) {
@@ -211,9 +211,9 @@ function createKnownRows(name: ExportedName, created: ImportState['created']) {
     // The parent belongs to a dry run, or was created by this import.
     if (parent < 0 || (of !== 'accounts' && created.get(of)?.has(parent))) return rows
     const columns = (hasNoId ? identity : ['id', ...identity]).map((column) => sql.ref(column))
-    const found = await sql<TableRow>`select ${sql.join(columns)} from ${sql.table(name)}
+    const existing = await sql<TableRow>`select ${sql.join(columns)} from ${sql.table(name)}
       where ${sql.ref(by)} = ${parent} order by ${sql.join(columns)}`.execute(db)
-    for (const row of found.rows) {
+    for (const row of existing.rows) {
       const same = rows.get(keyOf(row))
       if (same) same.push(Number(row.id ?? 0))
       else rows.set(keyOf(row), [Number(row.id ?? 0)])

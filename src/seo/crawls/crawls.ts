@@ -115,16 +115,16 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
     },
 
     async read(accountId: number, ref: RecordRef): Promise<CrawlRow> {
-      const found = await own(db, accountId, ref).executeTakeFirst()
-      if (!found) throw notFound('crawl')
-      return found
+      const crawl = await own(db, accountId, ref).executeTakeFirst()
+      if (!crawl) throw notFound('crawl')
+      return crawl
     },
 
     /** Ignores the owner, for requests that the shared page's access check has authorized. */
     async readShared(id: number): Promise<CrawlRow> {
-      const found = await db.selectFrom('crawls').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!found) throw notFound('crawl')
-      return found
+      const crawl = await db.selectFrom('crawls').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!crawl) throw notFound('crawl')
+      return crawl
     },
 
     /** Returns the crawl, and the keys of jobs that must not run any more. */
@@ -220,14 +220,14 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
 
     /** A run of the crawl, by default the last one. */
     async readRun(crawl: CrawlRow, runId: number | undefined): Promise<CrawlRunRow> {
-      const found = await db
+      const runs = await db
         .selectFrom('crawl_runs')
         .selectAll()
         .where('crawl_id', '=', crawl.id)
         .where('id', '=', runId ?? crawl.run_id ?? 0)
         .executeTakeFirst()
-      if (!found) throw notFound('run')
-      return found
+      if (!runs) throw notFound('run')
+      return runs
     },
   }
 }

@@ -78,8 +78,8 @@ export function readHeaders(text: string): Readonly<Record<string, string>> {
     const [, name = '', value = ''] = headerLine.exec(line) ?? []
     const key = name.toLowerCase()
     if (name === '' || reservedHeaders.has(key)) {
-      const found = describeValue(line.split(':', 1)[0] ?? '')
-      throw invalid({ headers: [fieldError('wrong-format', 'headers', { pattern: 'Name: value', found })] })
+      const name = describeValue(line.split(':', 1)[0] ?? '')
+      throw invalid({ headers: [fieldError('wrong-format', 'headers', { pattern: 'Name: value', found: name })] })
     }
     headers[key] = value.trim()
   }

@@ -82,11 +82,11 @@ function hasAbsurdDate({ pathname, search }: URL, now: number): boolean {
   const current = new Date(now).getUTCFullYear()
   const years = [
     ...(pathname + search).matchAll(year),
-    ...[yearParameter.exec(search)].filter((found) => found !== null),
+    ...[yearParameter.exec(search)].filter((match) => match !== null),
   ]
   return years.some(([, text]) => {
-    const found = Number(text)
-    return found > current + yearsAround.after || found < current - yearsAround.before
+    const number = Number(text)
+    return number > current + yearsAround.after || number < current - yearsAround.before
   })
 }
 

@@ -40,10 +40,10 @@ export async function websiteOfHost(
   signal: AbortSignal,
 ): Promise<number | null> {
   const name = withoutWww(host)
-  const found = await request('websites', { search: name, per_page: '100' }, listTimeoutMs).catch(() => null)
+  const reply = await request('websites', { search: name, per_page: '100' }, listTimeoutMs).catch(() => null)
   signal.throwIfAborted()
-  if (found === null) return null
-  const body = await readBody(found)
+  if (reply === null) return null
+  const body = await readBody(reply)
   const websites: Static<typeof Websites>['data'] = Value.Check(Websites, body) ? body.data : []
   return websites.find(({ domain }) => withoutWww(domain) === name)?.id ?? null
 }

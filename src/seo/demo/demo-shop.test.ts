@@ -22,8 +22,8 @@ let site: LoopbackSite
 let serving: Promise<void>
 before(async () => {
   const opened = Promise.withResolvers<LoopbackSite>()
-  serving = useShop('before', (found) => {
-    opened.resolve(found)
+  serving = useShop('before', (shop) => {
+    opened.resolve(shop)
     return done.promise
   })
   site = await opened.promise
@@ -109,7 +109,7 @@ test('only accounts with the demo reach the shop, and only by its name', async (
   await websites.create(other.id, { ...settings, domain: 'demo.example' })
   const neverStarts = { start: async () => assert.fail() }
   const { use } = createDemoShop(records, { crawl: neverStarts, report: neverStarts })
-  const hostFor = (accountId: number, url: string) => use({ accountId, url }, async (found) => found?.host ?? null)
+  const hostFor = (accountId: number, url: string) => use({ accountId, url }, async (shop) => shop?.host ?? null)
   assert.equal(await hostFor(owner.id, `${shopUrl}about`), 'demo.example')
   assert.equal(await hostFor(other.id, `${shopUrl}about`), null)
   assert.equal(await hostFor(owner.id, 'http://real.test/'), null)

@@ -18,10 +18,10 @@ const severityColors: Readonly<Record<Severity, string>> = {
 }
 
 /** How many issues there are of each severity. */
-export function severityBars(found: readonly Severity[], { say }: Texts): string {
+export function severityBars(present: readonly Severity[], { say }: Texts): string {
   const counts = severities.map((severity) => ({
     label: say(`severity.${severity}`),
-    value: found.filter((one) => one === severity).length,
+    value: present.filter((one) => one === severity).length,
     color: severityColors[severity],
   }))
   const max = Math.max(1, ...counts.map(({ value }) => value))

@@ -171,12 +171,12 @@ async function requireIssue(
   if (report !== undefined && !(await reports.select('id').where('id', '=', report).executeTakeFirst())) {
     throw invalid({ report: [`report must be the id of a report of ${project}; found ${report}.`] })
   }
-  const found = reports
+  const ofFindings = reports
     .innerJoin('report_findings', 'report_findings.report_id', 'reports.id')
     .where('report_findings.check_id', '=', check)
     .select('reports.id')
     .limit(1)
-  const affected = report === undefined ? found : found.where('reports.id', '=', report)
+  const affected = report === undefined ? ofFindings : ofFindings.where('reports.id', '=', report)
   if (await affected.executeTakeFirst()) return
   // What a crawl found is not in the records.
   if (report === undefined && isCrawlCheck(check) && (await hasOne(transaction, 'crawls', accountId, project))) return

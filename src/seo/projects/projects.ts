@@ -67,8 +67,8 @@ export function createProjects({ db, longReads }: Records) {
   return {
     async list(accountId: number, query: ProjectList): Promise<ListPage<ProjectRow>> {
       const all = summarised(accountId)
-      const found = query.search ? all.where(containsText('project', query.search)) : all
-      const projects = longReads.selectFrom(found.as('projects'))
+      const matching = query.search ? all.where(containsText('project', query.search)) : all
+      const projects = longReads.selectFrom(matching.as('projects'))
       const column = query.sort_by === 'score' ? 'mean' : query.sort_by
       const page = paginate<ProjectRow>(query, {
         columns:
@@ -96,17 +96,17 @@ export function createProjects({ db, longReads }: Records) {
     },
 
     async read(accountId: number, project: string): Promise<ProjectRow> {
-      const found = await summarised(accountId).where('project', '=', project).executeTakeFirst()
-      if (!found) throw notFound('project')
-      return found
+      const summary = await summarised(accountId).where('project', '=', project).executeTakeFirst()
+      if (!summary) throw notFound('project')
+      return summary
     },
 
     /** The newest report of each page. */
     async pages(accountId: number, project: string, query: ProjectPageList): Promise<ListPage<ProjectPageRow>> {
       const own = reportsOf(accountId).where('project', '=', project)
       if (!(await own.select('id').limit(1).executeTakeFirst())) throw notFound('project')
-      const found = query.search ? own.where(containsText('path', query.search)) : own
-      const chosen = query.path ? found.where('path', 'in', query.path) : found
+      const matching = query.search ? own.where(containsText('path', query.search)) : own
+      const chosen = query.path ? matching.where('path', 'in', query.path) : matching
       const newest = chosen
         .groupBy('path')
         .select(({ fn }) => [fn.max('id').as('newest_id'), fn.countAll<number>().as('reports')])
@@ -223,7 +223,7 @@ export function createProjects({ db, longReads }: Records) {
 
     async remove(accountId: number, project: string): Promise<readonly number[]> {
       return await db.transaction().execute(async (transaction) => {
-        const found = await transaction
+        const rows = await transaction
           .selectFrom('reports')
           .select('id')
           .where('account_id', '=', accountId)
@@ -232,7 +232,7 @@ export function createProjects({ db, longReads }: Records) {
         await removeJobs(
           transaction,
           auditJobs,
-          found.map(({ id }) => String(id)),
+          rows.map(({ id }) => String(id)),
         )
         // The job of a report that is created concurrently finds no report, and is then deleted.
         const removed = await transaction

@@ -87,25 +87,25 @@ export function createRenderPool({ browser, places, runs, hostLimits, ...options
 
   return {
     async problem() {
-      const found = await find()
-      return found.path === null ? found.problem : null
+      const path = await find()
+      return path.path === null ? path.problem : null
     },
     async render(request, signal) {
-      const found = await find()
-      if (found.path === null) return { ok: false, reason: noBrowser, cause: 'none' }
+      const path = await find()
+      if (path.path === null) return { ok: false, reason: noBrowser, cause: 'none' }
       const host = URL.parse(request.url)?.host ?? ''
       try {
-        return await slots.use(request.owner, () => renderNow(found.path, host, request, signal), signal)
+        return await slots.use(request.owner, () => renderNow(path.path, host, request, signal), signal)
       } catch {
         signal.throwIfAborted()
         return { ok: false, reason: message('No browser was free to render the page.'), cause: 'busy' }
       }
     },
     async print(html, signal) {
-      const found = await find()
-      if (found.path === null) return { ok: false, reason: found.problem }
+      const path = await find()
+      if (path.path === null) return { ok: false, reason: path.problem }
       try {
-        return await threadFor(found.path).call('print', html, { signal, waitForEnd: true, killAfterMs })
+        return await threadFor(path.path).call('print', html, { signal, waitForEnd: true, killAfterMs })
       } catch (error) {
         signal.throwIfAborted()
         return { ok: false, reason: messageOf(error) }

@@ -32,20 +32,20 @@ export async function recordRequests(cdp: CDPSession) {
   cdp.on('Network.dataReceived', ({ requestId, timestamp }) => arrive(requestId, timestamp))
   cdp.on('Network.responseReceived', ({ requestId, response, type, timestamp }) => {
     arrive(requestId, timestamp)
-    const found = requests.get(requestId)
-    if (found !== undefined) Object.assign(found, { status: response.status, type })
+    const request = requests.get(requestId)
+    if (request !== undefined) Object.assign(request, { status: response.status, type })
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     pending.delete(requestId)
     arrive(requestId, timestamp)
-    const found = requests.get(requestId)
-    if (found !== undefined) found.bytes = Math.round(encodedDataLength)
+    const request = requests.get(requestId)
+    if (request !== undefined) request.bytes = Math.round(encodedDataLength)
   })
   cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, timestamp }) => {
     pending.delete(requestId)
     arrive(requestId, timestamp)
-    const found = requests.get(requestId)
-    if (found !== undefined && !canceled) found.error = errorText
+    const request = requests.get(requestId)
+    if (request !== undefined && !canceled) request.error = errorText
   })
   await cdp.send('Network.enable')
   return {

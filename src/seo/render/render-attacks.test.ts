@@ -268,9 +268,9 @@ test('no browser survives the death of its process', async (t) => {
   t.after(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   const pids = await eventually(() => {
-    const found = descendantsOf(child.pid ?? 0)
-    assert.ok(found.length > 2)
-    return found
+    const descendants = descendantsOf(child.pid ?? 0)
+    assert.ok(descendants.length > 2)
+    return descendants
   })
   child.kill('SIGKILL')
   await eventually(() => assert.deepEqual(pids.filter(isRunning), []))

@@ -111,7 +111,7 @@ export function startAudits(deps: AuditDeps): Worker {
     job: LeasedJob,
     status: 'done' | 'failed',
     { results, scoring_version, ...raw }: EndedRun,
-    found: RunContents,
+    contents: RunContents,
     json: string | null,
   ): JobEnd => {
     const now = clock()
@@ -130,7 +130,7 @@ export function startAudits(deps: AuditDeps): Worker {
         const shown = scored === null ? raw : { ...raw, score: scored.score, result: numberOf(scored.result) }
         if (scored !== null) await change(transaction, job, { score: shown.score, result: shown.result })
         const run = { report_id: Number(job.key), ...shown, results, scoring_version, generated_at: now }
-        const runId = await storeRun(transaction, run, found, maxStoredRuns)
+        const runId = await storeRun(transaction, run, contents, maxStoredRuns)
         await queueMail?.(transaction, report, runId)
         await deps.runEnded?.(transaction, report.account_id, report.project)
       },

@@ -176,16 +176,16 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
     },
 
     async read(accountId: number, ref: RecordRef): Promise<ReportRow> {
-      const found = await ownReport(db, accountId, ref).executeTakeFirst()
-      if (!found) throw notFound('report')
-      return found
+      const report = await ownReport(db, accountId, ref).executeTakeFirst()
+      if (!report) throw notFound('report')
+      return report
     },
 
     /** Ignores the owner, for requests that the shared page's access check has authorized. */
     async readShared(id: number): Promise<ReportRow> {
-      const found = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!found) throw notFound('report')
-      return found
+      const report = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!report) throw notFound('report')
+      return report
     },
 
     async update(accountId: number, id: number, sent: ReportChanges): Promise<ReportRow> {

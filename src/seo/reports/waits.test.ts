@@ -132,11 +132,11 @@ test('1,500 waiting requests cost a few queries per second in total', { timeout:
 
 /** The report that a client waits for, however long creating it takes. */
 async function createdReport(): Promise<{ readonly id: number }> {
-  const found = await eventually(
+  const result = await eventually(
     async () => (await records.db.selectFrom('reports').select('id').executeTakeFirst()) ?? false,
   )
   await sleep(200)
-  return found
+  return result
 }
 
 test('the end of an audit is reported at once', async () => {

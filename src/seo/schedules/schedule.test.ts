@@ -4,8 +4,8 @@ import { defaultSchedule, nextRunAt, type Schedule } from './schedule.ts'
 
 const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
 const next = (schedule: Partial<Schedule>, now: string, zone: string | null): string | null => {
-  const found = nextRunAt({ ...defaultSchedule, ...schedule }, at(now), zone)
-  return found === null ? null : Temporal.Instant.fromEpochMilliseconds(found).toString()
+  const next = nextRunAt({ ...defaultSchedule, ...schedule }, at(now), zone)
+  return next === null ? null : Temporal.Instant.fromEpochMilliseconds(next).toString()
 }
 
 type Row = readonly [name: string, schedule: Partial<Schedule>, now: string, zone: string | null, next: string | null]

@@ -48,8 +48,8 @@ const maxRedirects = 20
 
 export function pageSummary(facts: PageFacts): PageSummary {
   const { response: answer, document, head, headings, images, links, text } = facts
-  const title = cut(head.titles.find((found) => found.text !== '')?.text)
-  const description = cut(head.descriptions.find((found) => found.text !== '')?.text)
+  const title = cut(head.titles.find((one) => one.text !== '')?.text)
+  const description = cut(head.descriptions.find((one) => one.text !== '')?.text)
   const canonical = head.canonicals[0]?.url ?? null
   const internal = links.items.filter((link) => link.internal).length
   const external = links.items.filter((link) => link.url !== null && !link.internal).length
@@ -83,10 +83,7 @@ export function pageSummary(facts: PageFacts): PageSummary {
 /** As a social network would read the page: its own tags first, then what search engines read. */
 function socialPreview({ response: answer, head }: PageFacts, search: SearchPreview): SocialPreview {
   const tag = (...names: readonly string[]) =>
-    cut(
-      names.map((name) => head.social.find((found) => found.name === name && found.content !== '')).find(Boolean)
-        ?.content,
-    )
+    cut(names.map((name) => head.social.find((one) => one.name === name && one.content !== '')).find(Boolean)?.content)
   const image = tag('og:image', 'og:image:url', 'twitter:image')
   return {
     url: tag('og:url') ?? search.url,

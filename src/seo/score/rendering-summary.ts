@@ -90,8 +90,8 @@ const comparedNames = [
 
 function comparedPage({ head, headings, links, text, structuredData }: PageFacts): ComparedPage {
   return {
-    title: cut(head.titles.find((found) => found.text !== '')?.text),
-    description: cut(head.descriptions.find((found) => found.text !== '')?.text),
+    title: cut(head.titles.find((one) => one.text !== '')?.text),
+    description: cut(head.descriptions.find((one) => one.text !== '')?.text),
     canonical: cut(head.canonicals[0]?.url ?? undefined),
     robots: robotsText(head),
     headings: headings.items.slice(0, maxListed).map((heading) => `h${heading.level} ${cut(heading.text)}`),

@@ -121,12 +121,12 @@ test('score: the points of all checks add up to what is missing, on capped pages
       const verdict = draw < share / 3 ? 'fail' : draw < share / 2 ? 'warn' : draw > 0.9 ? 'unverified' : 'pass'
       return { ...judged({ verdict, severity, weight }), id: check.id, category }
     })
-    const { score: found, points, caps: applied } = score(checks)
+    const { score: actual, points, caps: applied } = score(checks)
     const sum = [...points.values()].reduce((all, own) => all + Math.round(own * 100), 0)
-    assert.equal(sum, (100 - (found ?? 0)) * 100)
+    assert.equal(sum, (100 - (actual ?? 0)) * 100)
     for (const { id, verdict, weight } of checks) {
       const isWrong = verdict === 'fail' || verdict === 'warn'
-      assert.ok(isWrong && weight > 0 ? (points.get(id) ?? 0) > 0 || found === 100 : (points.get(id) ?? 0) === 0, id)
+      assert.ok(isWrong && weight > 0 ? (points.get(id) ?? 0) > 0 || actual === 100 : (points.get(id) ?? 0) === 0, id)
     }
     for (const { check, points: ofCap } of applied) assert.ok(ofCap <= (points.get(check) ?? 0))
   }
@@ -187,9 +187,9 @@ test('score: without some of the checks, from what is stored of a page, is the s
     const wrong = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
     const leftOut = new Set(wrong.filter(() => random() < 0.3).map(({ id }) => id))
     const expected = score(checks.filter(({ id }) => !leftOut.has(id)))
-    const found = scoreWithout(packedScore(checks).packed, wrong, ({ id }) => leftOut.has(id))
-    assert.equal(found.score, expected.score)
-    assert.deepEqual([...found.gains].toSorted(), [...expected.gains].toSorted())
-    assert.deepEqual([...found.points].toSorted(), [...expected.points].toSorted())
+    const rescored = scoreWithout(packedScore(checks).packed, wrong, ({ id }) => leftOut.has(id))
+    assert.equal(rescored.score, expected.score)
+    assert.deepEqual([...rescored.gains].toSorted(), [...expected.gains].toSorted())
+    assert.deepEqual([...rescored.points].toSorted(), [...expected.points].toSorted())
   }
 })

@@ -11,12 +11,12 @@ type Strings = Readonly<Record<string, Message>>
 const filesOf = (language: string): readonly string[] => readdirSync(join(import.meta.dirname, language)).sort()
 
 async function stringsOf(language: string): Promise<ReadonlyMap<string, Strings>> {
-  const found = new Map<string, Strings>()
+  const byFile = new Map<string, Strings>()
   for (const file of filesOf(language)) {
     const { strings }: { readonly strings: Strings } = await import(`./${language}/${file}`)
-    found.set(file.replace(/\.ts$/, ''), strings)
+    byFile.set(file.replace(/\.ts$/, ''), strings)
   }
-  return found
+  return byFile
 }
 
 const areas = await stringsOf('en')

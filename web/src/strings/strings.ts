@@ -49,8 +49,8 @@ async function loadArea(name: Language, area: Area): Promise<Strings> {
 /** Returns the first of the language tags that the console has, or English. */
 export function matchLanguage(...tags: readonly (string | null | undefined)[]): Language {
   for (const tag of tags) {
-    const found = languages.find((one) => tag?.toLowerCase().split('-', 1)[0] === one)
-    if (found) return found
+    const language = languages.find((one) => tag?.toLowerCase().split('-', 1)[0] === one)
+    if (language) return language
   }
   return 'en'
 }

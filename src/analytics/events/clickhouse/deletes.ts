@@ -41,8 +41,8 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
     change(toStatement(sql`ALTER TABLE ${text(layout.deletingFrom(table))} ${what}`, clickhouseDialect.placeholder))
 
   async function deleteRows(table: Deletable, condition: Sql): Promise<void> {
-    const found = await ask(sql`SELECT 1 AS found FROM ${text(table)} WHERE ${condition} LIMIT 1`)
-    if (found.length > 0) await alter(table, sql`DELETE WHERE ${condition}`)
+    const rows = await ask(sql`SELECT 1 AS found FROM ${text(table)} WHERE ${condition} LIMIT 1`)
+    if (rows.length > 0) await alter(table, sql`DELETE WHERE ${condition}`)
   }
 
   /** Dropping whole months is cheap. */

@@ -12,10 +12,10 @@ export async function inspectClickhouse(address: ClickhouseAddress): Promise<Sto
   try {
     const question = sql`SELECT comment FROM system.tables WHERE database = ${address.database} AND name = 'events'`
     const [row] = await servers.query(toStatement(question, clickhouseDialect.placeholder))
-    const found = row ? formatOf(String(row.comment)) : null
+    const stored = row ? formatOf(String(row.comment)) : null
     return {
-      ...{ found: found?.version ?? null, expected: storedVersion, isTooNew: found !== null && isTooNew(found) },
-      marks: found === null ? [] : await readMarks(address),
+      ...{ found: stored?.version ?? null, expected: storedVersion, isTooNew: stored !== null && isTooNew(stored) },
+      marks: stored === null ? [] : await readMarks(address),
     }
   } finally {
     await servers.close()

@@ -51,8 +51,8 @@ export function openMarks(servers: Servers, layout: Layout): Marks {
   }
 
   const load = async (inbox: string): Promise<Mark> => {
-    const [found] = await ask(sql`inbox = ${inbox}`)
-    return found?.[1] ?? unseen
+    const [mark] = await ask(sql`inbox = ${inbox}`)
+    return mark?.[1] ?? unseen
   }
 
   return {

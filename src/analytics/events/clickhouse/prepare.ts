@@ -50,10 +50,10 @@ export async function migrate(
     const events = comments.get('events')
     const format = events === undefined ? { version: storedVersion, oldest: storedVersion } : formatOf(events)
     rejectNewerStore(format)
-    const found = format.version
+    const stored = format.version
     // The tables of a newer version may have any of its changes; what is missing is created as of this version.
-    if (!layout.isComplete(new Set(comments.keys()))) await run(layout.create(Math.min(found, storedVersion)))
-    for (let version = found + 1; version <= storedVersion; version++) await run(layout.changesTo(version))
+    if (!layout.isComplete(new Set(comments.keys()))) await run(layout.create(Math.min(stored, storedVersion)))
+    for (let version = stored + 1; version <= storedVersion; version++) await run(layout.changesTo(version))
     const columns = await servers.query(
       toStatement(
         sql`SELECT table, name FROM system.columns WHERE database = ${address.database}`,

@@ -27,7 +27,7 @@ export const clickhouseRollUps: RollUps = {
       (ofOne ? [website] : website).flatMap((id) => zonesOf(id).map((zone) => ({ zone, id }))),
       ({ zone }) => zone,
     )
-    const found = await Promise.all(
+    const results = await Promise.all(
       Array.from(byZone, async ([zone, rolledUp]) => {
         const localDays = localDaysOf(zone)
         const ids = ofOne ? website : rolledUp.map(({ id }) => id)
@@ -45,7 +45,7 @@ export const clickhouseRollUps: RollUps = {
         })
       }),
     )
-    return [...retained, ...found.flat(2)]
+    return [...retained, ...results.flat(2)]
   },
   firstRetainedDays: (website) =>
     sql`SELECT zone, min(day) AS first FROM kept_roll_ups WHERE ${isOfWebsite(website)} AND dimension = ${buildDimension}

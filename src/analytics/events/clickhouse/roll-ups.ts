@@ -105,7 +105,7 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
     if (Date.now() < scanAt || !(await isProjected(run))) return
     const known = await zones.list(now)
     const rows = await run(websiteFingerprints(startOfToday(known, now)))
-    const found = rows.map((row) => {
+    const days = rows.map((row) => {
       const website = Number(row.website)
       const own = known.get(website) ?? [utcDays.zone]
       const fingerprint = `${row.first} ${row.last} ${row.n} ${row.hash}`
@@ -117,13 +117,13 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
         checked: { fingerprint, zones: own.join() },
       }
     })
-    changed = found.filter(({ website, checked: { fingerprint, zones } }) => {
+    changed = days.filter(({ website, checked: { fingerprint, zones } }) => {
       const before = checked.get(website)
       return before?.fingerprint !== fingerprint || before.zones !== zones
     })
-    const left = new Set(found.map(({ website }) => website))
+    const left = new Set(days.map(({ website }) => website))
     for (const website of checked.keys()) if (!left.has(website)) checked.delete(website)
-    scanAt = Date.now() + Math.max(0, found.length - freeWebsites) * pauseMsPerWebsite
+    scanAt = Date.now() + Math.max(0, days.length - freeWebsites) * pauseMsPerWebsite
   }
 
   /** Finds the days of a website that are over and have no valid build. */

@@ -154,8 +154,8 @@ export const rollUpTables = ['roll_ups', 'kept_roll_ups'] as const
 export type RollUpTable = (typeof rollUpTables)[number]
 
 /** The statement that adds the columns that a table of roll-ups of an earlier release lacks; null if it has all. */
-export function addRollUpColumns(place: string, found: ReadonlySet<string>): string | null {
-  const missing = Object.entries(rollUpTypes).filter(([name]) => !found.has(name))
+export function addRollUpColumns(place: string, existing: ReadonlySet<string>): string | null {
+  const missing = Object.entries(rollUpTypes).filter(([name]) => !existing.has(name))
   if (missing.length === 0) return null
   return `ALTER TABLE ${place} ${missing.map(([name, type]) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`).join(', ')}`
 }

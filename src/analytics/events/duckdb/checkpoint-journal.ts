@@ -99,10 +99,10 @@ async function writeBack(path: string): Promise<void> {
   const headers = bytes.subarray(16, 16 + headersBytes)
   const file = await open(path, 'r+')
   try {
-    const found = Buffer.alloc(headersBytes)
-    await file.read(found, 0, headersBytes, 0)
+    const stored = Buffer.alloc(headersBytes)
+    await file.read(stored, 0, headersBytes, 0)
     const active = activeHeader(headers)
-    if (!active.equals(found.subarray(active.byteOffset - headers.byteOffset).subarray(0, headerBytes))) return
+    if (!active.equals(stored.subarray(active.byteOffset - headers.byteOffset).subarray(0, headerBytes))) return
     const blockBytes = Number(bytes.readBigUInt64LE(0))
     for (let at = 16 + headersBytes; at + 8 + blockBytes <= bytes.length; at += 8 + blockBytes)
       await file.write(bytes, at + 8, blockBytes, Number(bytes.readBigUInt64LE(at)))

@@ -94,8 +94,8 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
       await writer.transaction(async (connection) => {
         const upTo = until === undefined ? '' : ` AND time <= ${until}`
         const condition = `website = ${website} AND visitor IN (${visitors.join(', ')})${upTo}`
-        const found = await connection.runAndReadAll(`SELECT time, started_at FROM events WHERE ${condition}`)
-        const rows = found.getRows()
+        const reader = await connection.runAndReadAll(`SELECT time, started_at FROM events WHERE ${condition}`)
+        const rows = reader.getRows()
         count = rows.length
         if (dryRun || count === 0) return []
         return removeEvents(connection, { website, condition, rows })
@@ -108,10 +108,10 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         const touched: EventDay[] = []
         for (const { website, visit, time, name, revenue } of changes) {
           const condition = `website = ${website} AND visit = ${visit} AND time = ${time} AND name = ?`
-          const found = await connection.runAndReadAll(`SELECT started_at FROM events WHERE ${condition}`, [name])
-          if (found.currentRowCount === 0) continue
+          const reader = await connection.runAndReadAll(`SELECT started_at FROM events WHERE ${condition}`, [name])
+          if (reader.currentRowCount === 0) continue
           await connection.run(`UPDATE events SET revenue = ${revenue} WHERE ${condition}`, [name])
-          const startedAt = Number(found.getRows()[0]?.[0])
+          const startedAt = Number(reader.getRows()[0]?.[0])
           touched.push(...(await days.touch(connection, [{ website, time, startedAt }])))
         }
         return touched
@@ -129,8 +129,8 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
       let count = 0
       await writer.transaction(async (connection) => {
         await connection.run('DELETE FROM kept_roll_ups WHERE website = ? AND zone = ?', [website, importZone(tag)])
-        const found = await connection.runAndReadAll(`${selectTimes} WHERE ${condition} GROUP BY ALL`)
-        const rows = found.getRows()
+        const reader = await connection.runAndReadAll(`${selectTimes} WHERE ${condition} GROUP BY ALL`)
+        const rows = reader.getRows()
         count = countOf(rows)
         if (count === 0) return []
         return removeEvents(connection, { website, condition, rows })
@@ -147,7 +147,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         const after = (column: string): string =>
           `CASE ${column} ${pages.map((_, index) => `WHEN ${place(2 * index)} THEN ${place(2 * index + 1)}`).join(' ')} ELSE ${column} END`
         // Names every value, because DuckDB refuses those that a statement does not use.
-        const found = await connection.runAndReadAll(
+        const reader = await connection.runAndReadAll(
           `${selectTimes} WHERE ${where} AND ${after('page')} IS NOT NULL GROUP BY ALL`,
           values,
         )
@@ -155,7 +155,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
           `UPDATE events SET page = ${after('page')}, entry_page = ${after('entry_page')} WHERE ${where}`,
           values,
         )
-        return touchRows(connection, website, found.getRows())
+        return touchRows(connection, website, reader.getRows())
       }, days.remember),
 
     async excluded({ website, from, to, bit, condition }) {

@@ -22,11 +22,11 @@ const daysPerStep = 7
 
 export function createExpiry(writer: Writer, days: EventDays): Expiry {
   async function readDay(connection: DuckDBConnection, select: string, { website, zone }: ExpiredDays, day: number) {
-    const found = await connection.runAndReadAll(
+    const reader = await connection.runAndReadAll(
       `SELECT ${select} FROM days WHERE website = ? AND zone = ? AND day < ?`,
       [website, zone, day],
     )
-    const value = found.getRows()[0]?.[0] ?? null
+    const value = reader.getRows()[0]?.[0] ?? null
     return value === null ? null : Number(value)
   }
   const isOwnZone = ({ website, zone }: ExpiredDays): boolean => days.zones.own(website).localDays.zone === zone

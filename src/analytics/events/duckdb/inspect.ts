@@ -11,10 +11,10 @@ export async function inspectDuckdb(path: string): Promise<StoreInspection> {
   try {
     const connection = await instance.connect()
     try {
-      const found = await readStoredFormat(connection)
-      const marks = found.version === null ? [] : (await connection.runAndReadAll('SELECT inbox FROM marks')).getRows()
+      const format = await readStoredFormat(connection)
+      const marks = format.version === null ? [] : (await connection.runAndReadAll('SELECT inbox FROM marks')).getRows()
       return {
-        ...{ found: found.version, expected: storedVersion, isTooNew: isTooNew(found) },
+        ...{ found: format.version, expected: storedVersion, isTooNew: isTooNew(format) },
         marks: marks.map(([inbox]) => String(inbox)),
       }
     } finally {

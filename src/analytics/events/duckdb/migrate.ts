@@ -46,9 +46,9 @@ export async function migrate(
     before(statement)
     await connection.run(statement)
   }
-  const found = await readStoredFormat(connection)
-  rejectNewerStore(found)
-  for (const step of stepsFrom(found.version)) await runStep(step, run)
+  const format = await readStoredFormat(connection)
+  rejectNewerStore(format)
+  for (const step of stepsFrom(format.version)) await runStep(step, run)
   if ((await readMeta(connection, 'definitions')) !== definitions) await runStep(buildAgain, run)
   if (!(await hasRetainedTables(connection))) await runStep(retainedTables, run)
   if (!(await hasTables(connection, ['bot_hits']))) await runStep([botTable], run)
@@ -66,8 +66,8 @@ async function hasRetainedTables(connection: DuckDBConnection): Promise<boolean>
 
 async function hasTables(connection: DuckDBConnection, names: readonly string[]): Promise<boolean> {
   const reader = await connection.runAndReadAll('SELECT table_name FROM duckdb_tables()')
-  const found = new Set(reader.getRows().map(([name]) => String(name)))
-  return names.every((name) => found.has(name))
+  const columns = new Set(reader.getRows().map(([name]) => String(name)))
+  return names.every((name) => columns.has(name))
 }
 
 async function runStep(step: Step, run: (statement: string) => Promise<void>): Promise<void> {
@@ -106,9 +106,9 @@ const writeVersion = (version: number): Step => [
   ...(version > oldestVersion ? writeMeta('oldest', String(oldestVersion)) : []),
 ]
 
-function stepsFrom(found: number): readonly Step[] {
-  if (found === 0) return [[...makeAll, ...writeVersion(storedVersion)]]
-  return Array.from({ length: Math.max(0, storedVersion - found) }, (_, index) => stepTo(found + index + 1))
+function stepsFrom(version: number): readonly Step[] {
+  if (version === 0) return [[...makeAll, ...writeVersion(storedVersion)]]
+  return Array.from({ length: Math.max(0, storedVersion - version) }, (_, index) => stepTo(version + index + 1))
 }
 
 const makeAll: Step = [...eventTables, ...rollUpTables, metaTable]

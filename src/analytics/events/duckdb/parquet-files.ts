@@ -94,11 +94,11 @@ async function createViews(
   if (events.length > 0) {
     const from = `read_parquet([${events.map(quoted).join(', ')}], union_by_name = true)`
     const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${from}`)
-    const found = new Set(described.getRows().map(([name]) => String(name)))
+    const names = new Set(described.getRows().map(([name]) => String(name)))
     // Files of earlier versions lack later columns. The first ones are left as they are, so that files are skipped by their times.
     const columns = eventColumns.map(({ name, type, since }) => {
       if (since === 1) return name
-      return found.has(name)
+      return names.has(name)
         ? `coalesce(${name}, ${unknownValues[type]}) AS ${name}`
         : `${unknownValues[type]} AS ${name}`
     })
@@ -121,9 +121,9 @@ async function createRetainedViews(connection: DuckDBConnection, files: readonly
   else {
     const from = `read_parquet([${files.map(quoted).join(', ')}], union_by_name = true)`
     const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${from}`)
-    const found = new Set(described.getRows().map(([name]) => String(name)))
+    const names = new Set(described.getRows().map(([name]) => String(name)))
     // Files of earlier versions lack later measures.
-    const columns = retainedRowColumns.map((name) => (found.has(name) ? `${name}` : `0 AS ${name}`))
+    const columns = retainedRowColumns.map((name) => (names.has(name) ? `${name}` : `0 AS ${name}`))
     await connection.run(`CREATE VIEW kept AS SELECT ${columns} FROM ${from}`)
   }
   const own = retainedRowColumns.filter((name) => name !== 'slot' && name !== 'previous')

@@ -108,11 +108,11 @@ export async function addRetained(
 
 /** The days up to the last one that is kept have no events that are counted. */
 async function expire(connection: DuckDBConnection, days: EventDays, website: number): Promise<void> {
-  const found = await connection.runAndReadAll(
+  const reader = await connection.runAndReadAll(
     `SELECT zone, max(day) + 1 AS day FROM kept_days WHERE website = ? GROUP BY zone ORDER BY day DESC LIMIT 1`,
     [website],
   )
-  const [row] = found.getRows()
+  const [row] = reader.getRows()
   if (!row) return
   const [zone, day] = [String(row[0]), Number(row[1])]
   const known = await connection.runAndReadAll('SELECT max(day) FROM expired WHERE website = ?', [website])

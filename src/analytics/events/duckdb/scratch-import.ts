@@ -197,9 +197,9 @@ async function readBatch(
   }[table]
   const question = sql`SELECT ${columns} FROM ${text(table)}
     WHERE ${text('rowid')} >= ${from} AND ${text('rowid')} < ${from + rows} ORDER BY ${text('rowid')}`
-  const found = await scratch.query(toStatement(question, duckdbDialect.placeholder))
-  if (table === 'bot_hits') return { events: [], drops: [], bots: found.map(toBotHit) }
-  return table === 'events' ? { events: found.map(toEvent), drops: [] } : { events: [], drops: found.map(toDrops) }
+  const result = await scratch.query(toStatement(question, duckdbDialect.placeholder))
+  if (table === 'bot_hits') return { events: [], drops: [], bots: result.map(toBotHit) }
+  return table === 'events' ? { events: result.map(toEvent), drops: [] } : { events: [], drops: result.map(toDrops) }
 }
 
 async function removeScratch(path: string): Promise<void> {

@@ -54,11 +54,11 @@ export function createChanges(): Changes {
   }
   return {
     of({ website, from, to }) {
-      let found = all
+      let matching = all
       const [first, end] = [dayOf(from), dayOf(to - 1)]
       for (const [day, change] of changed.get(website) ?? [])
-        if (day >= first && day <= end && change > found) found = change
-      return found
+        if (day >= first && day <= end && change > matching) matching = change
+      return matching
     },
     add(events) {
       if (days > maxDays) return addAll()

@@ -27,8 +27,8 @@ export async function noteDeletion(connection: DuckDBConnection): Promise<void> 
 const noteName = 'deletion'
 
 const readNote = async (connection: DuckDBConnection): Promise<string | null> => {
-  const found = await connection.runAndReadAll('SELECT value FROM meta WHERE name = ?', [noteName])
-  const [row] = found.getRows()
+  const reader = await connection.runAndReadAll('SELECT value FROM meta WHERE name = ?', [noteName])
+  const [row] = reader.getRows()
   return row ? String(row[0]) : null
 }
 
@@ -71,10 +71,10 @@ export async function wipeDeleted({ writer, checkpoint, readsEnded, signal }: Wi
 }
 
 async function rewrite(connection: DuckDBConnection, table: string): Promise<void> {
-  const found = await connection.runAndReadAll(
+  const reader = await connection.runAndReadAll(
     `SELECT sql FROM duckdb_tables() WHERE schema_name = 'main' AND database_name = current_database() AND table_name = '${table}'`,
   )
-  const definition = String(found.getRows()[0]?.[0])
+  const definition = String(reader.getRows()[0]?.[0])
   await connection.run(definition.replace(/^CREATE TABLE \w+/, `CREATE TABLE rewritten_${table}`))
   await connection.run(`INSERT INTO rewritten_${table} SELECT * FROM ${table}`)
   await connection.run(`DROP TABLE ${table}`)
@@ -98,8 +98,8 @@ async function fillBlocks(connection: DuckDBConnection, checkpoint: WipeDeps['ch
 }
 
 async function dropFillers(connection: DuckDBConnection): Promise<void> {
-  const found = await connection.runAndReadAll(
+  const reader = await connection.runAndReadAll(
     "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'main' AND table_name LIKE 'filler\\_%' ESCAPE '\\'",
   )
-  for (const [name] of found.getRows()) await connection.run(`DROP TABLE IF EXISTS ${name}`)
+  for (const [name] of reader.getRows()) await connection.run(`DROP TABLE IF EXISTS ${name}`)
 }

@@ -70,8 +70,8 @@ export async function copyDayData<Day extends { readonly rows: readonly unknown[
     const known = new Set(source.map(nameOf))
     const there = new Map(target.map((sum) => [nameOf(sum), sum]))
     const isSame = (sum: DaySum): boolean => {
-      const found = there.get(nameOf(sum))
-      return found?.rows === sum.rows && found.checksum === sum.checksum
+      const target = there.get(nameOf(sum))
+      return target?.rows === sum.rows && target.checksum === sum.checksum
     }
     const deleted = target.filter((sum) => !known.has(nameOf(sum)))
     const missing = source.filter((sum) => !isSame(sum))

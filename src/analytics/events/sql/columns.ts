@@ -155,11 +155,11 @@ export const hasFields = <C extends Column>(fields: object, columns: readonly C[
 export const isTooNew = ({ version, oldest }: StoredFormat): boolean =>
   version > storedVersion && oldest > storedVersion
 
-export function rejectNewerStore(found: StoredFormat): void {
-  if (!isTooNew(found)) return
-  const needed = found.oldest < found.version ? `, which needs a version that knows format ${found.oldest}` : ''
+export function rejectNewerStore(format: StoredFormat): void {
+  if (!isTooNew(format)) return
+  const needed = format.oldest < format.version ? `, which needs a version that knows format ${format.oldest}` : ''
   throw new Error(
-    `The event store was written by a newer version of Sightline: its format is ${found.version}${needed}, and this version knows formats up ` +
+    `The event store was written by a newer version of Sightline: its format is ${format.version}${needed}, and this version knows formats up ` +
       `to ${storedVersion}. Start the newer version, or restore a backup made before the upgrade.`,
   )
 }

@@ -146,14 +146,14 @@ function stepsInAnyOrder(rows: Sql, needed: readonly NeededRow[], maxMs: number 
     const own = text(`CASE WHEN which = ${group} THEN nth${nth} END`)
     return sql`min(${own}) OVER (PARTITION BY unit ${latestFirst} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS ${text(`a${index + 1}`)}`
   })
-  const found = sql`SELECT unit, pos, val, row_time, ${join(next, ', ')} FROM (SELECT *, ${join(later, ', ')} FROM (${grouped}) AS grouped) AS later`
+  const matches = sql`SELECT unit, pos, val, row_time, ${join(next, ', ')} FROM (SELECT *, ${join(later, ', ')} FROM (${grouped}) AS grouped) AS later`
   const done = all.reduce((from, step) => {
     const own = text(`a${step}`)
     const before = text(step === 1 ? 'row_time' : `c${step - 1}`)
     const limit = maxMs === null ? text('') : sql` AND ${own} - row_time <= ${number(maxMs)}`
     return sql`SELECT *, CASE WHEN ${own} IS NOT NULL AND ${before} >= 0${limit} THEN CASE WHEN ${own} > ${before} THEN ${own} ELSE ${before} END
       ELSE -1 END AS ${text(`c${step}`)} FROM (${from}) AS done`
-  }, found)
+  }, matches)
   const reached = join(
     all.map((step) => text(`CASE WHEN c${step} >= 0 THEN 1 ELSE 0 END`)),
     ' + ',

@@ -151,8 +151,8 @@ export function eventStoreContract(engine: ContractEngine): void {
         texts,
       )
       for (const title of new Set(texts.slice(0, 80))) {
-        const [found] = await runQuery(sql`SELECT count(*) AS n FROM events WHERE website = 65 AND title = ${title}`)
-        assert.equal(Number(found?.n), texts.filter((other) => other === title).length, JSON.stringify(title))
+        const [counted] = await runQuery(sql`SELECT count(*) AS n FROM events WHERE website = 65 AND title = ${title}`)
+        assert.equal(Number(counted?.n), texts.filter((other) => other === title).length, JSON.stringify(title))
       }
     })
 

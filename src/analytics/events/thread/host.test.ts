@@ -85,7 +85,7 @@ for (const [name, way] of Object.entries(deaths)) {
     await assert.rejects(store.mark('main'), { code: 'unavailable', retryAfterSeconds: 1 })
     const mark = await pollUntil(
       () => store.mark('main').catch(() => null),
-      (found) => found !== null,
+      (value) => value !== null,
     )
     assert.deepEqual(mark, { arrived: 7, inFlight: null })
     assert.equal(await methods.call('isAlive', undefined), true, 'modules are loaded again')

@@ -36,8 +36,8 @@ const seeds = Array.from({ length: 100 }, (_, index) => index + 1)
 
 function count(estimate: (seed: number) => Estimate, truth: number) {
   const effects = seeds.flatMap((seed) => {
-    const found = estimate(seed)
-    return 'effect' in found ? [found.effect] : []
+    const estimated = estimate(seed)
+    return 'effect' in estimated ? [estimated.effect] : []
   })
   return {
     known: effects.length,
@@ -61,14 +61,14 @@ for (const [name, differing] of Object.entries(sites)) {
 }
 
 test('an effect that is large enough is found', () => {
-  const found = (site: Partial<SyntheticSite>): number =>
+  const estimated = (site: Partial<SyntheticSite>): number =>
     count((seed) => {
       const { fixed, control } = syntheticSite({ ...usual, ...site }, seed)
       return estimateGrowth(fixed, control)
     }, 0).claimed
-  assert.ok(found({ fixed: 38, control: 120, effect: 1.5 }) >= 95)
-  assert.ok(found({ effect: 1.8 }) >= 95)
-  assert.ok(found({ fixed: 1, visits: 15, effect: 4 }) >= 95)
+  assert.ok(estimated({ fixed: 38, control: 120, effect: 1.5 }) >= 95)
+  assert.ok(estimated({ effect: 1.8 }) >= 95)
+  assert.ok(estimated({ fixed: 1, visits: 15, effect: 4 }) >= 95)
 })
 
 const positions: SyntheticPositions = {
@@ -124,15 +124,15 @@ for (const [name, fixed, others, lacks] of [
   })
 
 test('the effect is the ratio of both ratios', () => {
-  const found = estimateGrowth(group([[1000, 1320]]), control)
-  assert.ok('effect' in found)
-  assert.ok(Math.abs(Math.exp(found.effect.change) - 1.32 / 1.1) < 0.001)
-  assert.ok(found.effect.low > 0)
+  const growth = estimateGrowth(group([[1000, 1320]]), control)
+  assert.ok('effect' in growth)
+  assert.ok(Math.abs(Math.exp(growth.effect.change) - 1.32 / 1.1) < 0.001)
+  assert.ok(growth.effect.low > 0)
 })
 
 test('pages that had nothing before have an effect with a lower end', () => {
-  const found = estimateGrowth(group([[0, 400]]), control)
-  assert.ok('effect' in found && found.effect.low > Math.log(4) && Number.isFinite(found.effect.high))
+  const growth = estimateGrowth(group([[0, 400]]), control)
+  assert.ok('effect' in growth && growth.effect.low > Math.log(4) && Number.isFinite(growth.effect.high))
 })
 
 test('the ends of 95% ranges follow Student', () => {

@@ -46,10 +46,10 @@ function totalsOfSource(cell: Cells, { domain }: PartContext): readonly Total[] 
     ...(plainMedia.has(medium) ? {} : { utm_medium: medium }),
   })
   const url = { hostname: domain, pathname: '/', search: `?${search}`, hash: '' }
-  const found = findSource(url, isHost ? parseReferrer(`https://${source}`) : null, domain)
+  const described = findSource(url, isHost ? parseReferrer(`https://${source}`) : null, domain)
   return [
-    { dimension: 'source', value: found.source },
-    { dimension: 'channel', value: found.channel },
+    { dimension: 'source', value: described.source },
+    { dimension: 'channel', value: described.channel },
   ]
 }
 

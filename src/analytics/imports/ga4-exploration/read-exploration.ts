@@ -34,4 +34,4 @@ const comments = /^\ufeff?(?:[ \t]*(?:#[^\n]*)?\r?\n)*/
 /** Whether there is a whole line that is no comment. */
 const hasHeader = (text: string): boolean => text.replace(comments, '').includes('\n')
 
-const blankComments = (text: string): string => text.replace(comments, (found) => found.replace(/[^\n]/g, ''))
+const blankComments = (text: string): string => text.replace(comments, (comment) => comment.replace(/[^\n]/g, ''))

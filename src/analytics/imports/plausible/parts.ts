@@ -36,18 +36,18 @@ function totalsOfSource(cell: Cells, { domain }: PartContext): readonly Total[] 
   const linked = parseReferrer(
     referrer === '' || /^[a-z][a-z0-9+.-]*:/i.test(referrer) ? referrer : `https://${referrer}`,
   )
-  const found = findSource(url, linked, domain)
+  const described = findSource(url, linked, domain)
   const named = known(cell('source'))
   // Where the source is all that is known of a line, its name tells the channel.
-  const bySource = found.source === '' && named !== '' ? sourceOfName(named) : null
-  const isNamed = found.source === '' && named !== ''
+  const bySource = described.source === '' && named !== '' ? sourceOfName(named) : null
+  const isNamed = described.source === '' && named !== ''
   return [
-    { dimension: 'source', value: isNamed ? (bySource?.name ?? named) : found.source },
+    { dimension: 'source', value: isNamed ? (bySource?.name ?? named) : described.source },
     {
       dimension: 'channel',
-      value: isNamed && found.channel === 'direct' ? (bySource?.channel ?? 'referral') : found.channel,
+      value: isNamed && described.channel === 'direct' ? (bySource?.channel ?? 'referral') : described.channel,
     },
-    { dimension: 'referrer', value: found.referrer },
+    { dimension: 'referrer', value: described.referrer },
     ...utmNames.map((name) => ({ dimension: name, value: known(cell(name)) })),
   ]
 }
@@ -156,6 +156,6 @@ export const parts: Readonly<Record<string, Part>> = {
 
 /** The part that a file has, by its name: `imported_pages_20240101_20241231.csv`, for example. */
 export function partOfFile(name: string): string | null {
-  const [, found = ''] = /^(?:imported_)?([a-z_]+?)(?:_\d{8}_\d{8})?\.csv$/i.exec(name) ?? []
-  return Object.hasOwn(parts, found.toLowerCase()) ? found.toLowerCase() : null
+  const [, kind = ''] = /^(?:imported_)?([a-z_]+?)(?:_\d{8}_\d{8})?\.csv$/i.exec(name) ?? []
+  return Object.hasOwn(parts, kind.toLowerCase()) ? kind.toLowerCase() : null
 }

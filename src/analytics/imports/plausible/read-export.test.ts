@@ -12,10 +12,10 @@ const folder = temporaryFolder()
 async function read(bytes: Buffer, signal = new AbortController().signal): Promise<Readonly<Record<string, string>>> {
   const path = join(folder, 'export.zip')
   await writeFile(path, bytes)
-  const found: Record<string, string> = {}
+  const byName: Record<string, string> = {}
   for await (const { name, texts } of readPlausibleExport(path, signal))
-    found[name ?? ''] = (await Array.fromAsync(texts)).join('')
-  return found
+    byName[name ?? ''] = (await Array.fromAsync(texts)).join('')
+  return byName
 }
 
 const content = 'date,visitors\n2024-03-01,1\n'

@@ -8,15 +8,15 @@ import { openZip, type ZipEntry } from './read-zip.ts'
 export async function* readPlausibleExport(path: string, signal: AbortSignal): AsyncGenerator<TotalsFile> {
   const { entries, close } = await openZip(path)
   try {
-    const found = entries.flatMap((entry) => {
+    const files = entries.flatMap((entry) => {
       const part = parts[partOfFile(entry.name) ?? '']
       return part ? [{ entry, part }] : []
     })
-    if (found.length === 0) throw noFiles(entries)
-    const names = found.map(({ entry }) => entry.name)
+    if (files.length === 0) throw noFiles(entries)
+    const names = files.map(({ entry }) => entry.name)
     const twice = names.find((name, index) => names.indexOf(name) !== index)
     if (twice !== undefined) throw new DomainError('invalid', `The ZIP file has ${twice} twice.`)
-    for (const { entry, part } of found)
+    for (const { entry, part } of files)
       yield { name: entry.name, texts: decodeText(entry.open(signal)), partOf: () => part }
   } finally {
     close()

@@ -11,7 +11,7 @@ function readCodes(): ReadonlyMap<string, string> {
   const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const all = letters.flatMap((first) => letters.map((second) => first + second))
-  const found = new Map<string, string>([
+  const codes = new Map<string, string>([
     ['turkey', 'TR'],
     ['czechrepublic', 'CZ'],
     ['hongkong', 'HK'],
@@ -24,9 +24,9 @@ function readCodes(): ReadonlyMap<string, string> {
     // Codes that were given up, such as DD, have the name of their successor.
     const current = Intl.getCanonicalLocales(`und-${code}`)[0]?.slice(4)
     const name = current === code ? regions.of(code) : undefined
-    if (name && !found.has(plain(name))) found.set(plain(name), code)
+    if (name && !codes.has(plain(name))) codes.set(plain(name), code)
   }
-  return found
+  return codes
 }
 
 /** The code of a country by its English name; empty if it has none. */

@@ -211,6 +211,6 @@ export function separatorOf(text: string): string {
 export function requireColumns(names: readonly string[], needs: readonly string[]): void {
   const missing = needs.filter((name) => !names.includes(name))
   if (missing.length === 0) return
-  const found = names.slice(0, 50).join(', ').slice(0, 500)
-  throw new DomainError('invalid', `The file has no column ${missing.join(', ')}; it has ${found || 'none'}.`)
+  const listed = names.slice(0, 50).join(', ').slice(0, 500)
+  throw new DomainError('invalid', `The file has no column ${missing.join(', ')}; it has ${listed || 'none'}.`)
 }

@@ -44,9 +44,9 @@ export async function* readParquetObjects(
     await connection.run(`SET allowed_paths = [${quoted}]`)
     await connection.run('SET enable_external_access = false')
     await connection.run('SET lock_configuration = true')
-    const found = await columnsOf(connection, quoted)
-    requireColumns(found, columns.needs)
-    const used = [...columns.needs, ...columns.also].filter((name) => found.includes(name))
+    const present = await columnsOf(connection, quoted)
+    requireColumns(present, columns.needs)
+    const used = [...columns.needs, ...columns.also].filter((name) => present.includes(name))
     const query = `SELECT ${used.map((name) => `"${name}"`).join(', ')} FROM read_parquet(${quoted})`
     yield* readRows(connection, query, (await stat(path)).size)
   } catch (error) {

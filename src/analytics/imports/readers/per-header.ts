@@ -4,8 +4,8 @@ export function perHeader<Result extends object>(
 ): (names: readonly string[]) => Result {
   const known = new WeakMap<readonly string[], Result>()
   return (names) => {
-    const found = known.get(names)
-    if (found) return found
+    const cached = known.get(names)
+    if (cached) return cached
     const derived = derive(names)
     known.set(names, derived)
     return derived

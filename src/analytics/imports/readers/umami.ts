@@ -130,8 +130,8 @@ async function openTables(folder: string) {
       )
       return {
         sessionOf: memoizeCell({ maxBytes: 4 * 2 ** 20, resultBytes: 1000 }, (id): Cells => {
-          const found = findSession.get(id)?.cells
-          const cells: readonly string[] = typeof found === 'string' ? JSON.parse(found) : []
+          const session = findSession.get(id)?.cells
+          const cells: readonly string[] = typeof session === 'string' ? JSON.parse(session) : []
           return (name) => cells[sessionPositions.get(name) ?? -1] ?? ''
         }),
         propsOf: (event) =>

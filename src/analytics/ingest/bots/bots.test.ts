@@ -28,7 +28,7 @@ test('bots are stored apart from people, with a name and without their address, 
     const read = (text: string) => host.store.query({ text, values: [] })
     const rows = await pollUntil(
       () => read('SELECT * FROM bot_hits ORDER BY count, page DESC, bot'),
-      (found) => found.length === 4,
+      (rows) => rows.length === 4,
     )
     const label = { operator: 'Google', purpose: 'search', reason: 'known_name' }
     const hit = { website: 1, time: now, status: 0, count: 1 }

@@ -34,8 +34,8 @@ export function createBotSampling(rowsPerDay: number): BotSampling {
       day = today
       counts = new Map()
     }
-    const found = counts.get(website)
-    if (found) return found
+    const counted = counts.get(website)
+    if (counted) return counted
     const oldest = counts.size >= maxWebsites ? counts.keys().next().value : undefined
     if (oldest !== undefined) counts.delete(oldest)
     const count = { rows: 0, skipped: 0 }

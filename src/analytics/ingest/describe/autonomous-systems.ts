@@ -11,9 +11,9 @@ export async function openAsnDatabase(databasePath?: string): Promise<AsnOf> {
 }
 
 /** MaxMind, DB-IP and ip-location-db name the number alike; IPinfo writes it as AS64496. */
-function readAsn(found: unknown): number {
-  if (!isRecord(found)) return 0
-  const number = found.autonomous_system_number ?? found.asn
+function readAsn(entry: unknown): number {
+  if (!isRecord(entry)) return 0
+  const number = entry.autonomous_system_number ?? entry.asn
   return parseAsn(String(number)) ?? 0
 }
 

@@ -60,8 +60,8 @@ function withBit([a, b, c, d]: Address, position: number): Address {
 
 function codeOf(reader: Reader<Response>, address: Address): string {
   const groups = address.flatMap((word) => [word >>> 16, word & 0xffff])
-  const found: unknown = reader.get(groups.map((group) => group.toString(16)).join(':'))
-  return isRecord(found) && typeof found.country_code === 'string' ? found.country_code : ''
+  const entry: unknown = reader.get(groups.map((group) => group.toString(16)).join(':'))
+  return isRecord(entry) && typeof entry.country_code === 'string' ? entry.country_code : ''
 }
 
 /** Takes networks in their order, and joins neighbors of the same country. */

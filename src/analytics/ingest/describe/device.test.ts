@@ -125,7 +125,7 @@ for (const [name, userAgent, hints, expected] of rows) {
 for (const { name, userAgent, ...row } of userAgents.filter(({ bot }) => !bot)) {
   test(`device: ${name}`, () => {
     const { browser, os, device } = readDevice(userAgent, () => '')
-    const judged = (expected: string, found: string): string => (expected === '-' ? '-' : found)
+    const judged = (expected: string, actual: string): string => (expected === '-' ? '-' : actual)
     assert.deepEqual(
       { browser: judged(row.browser, browser), os: judged(row.os, os), device },
       { browser: row.browser, os: row.os, device: row.device },

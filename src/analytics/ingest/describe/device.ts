@@ -59,8 +59,8 @@ const parse = memoize({ maxBytes: 4 * 2 ** 20, resultBytes: 250 }, (sent: string
 
 function firstMatch(rules: readonly NameRule[], userAgent: string): Named | undefined {
   for (const [pattern, name] of rules) {
-    const found = pattern.exec(userAgent)
-    if (found) return { name, version: found.slice(1).find((version) => version !== undefined) ?? '' }
+    const match = pattern.exec(userAgent)
+    if (match) return { name, version: match.slice(1).find((version) => version !== undefined) ?? '' }
   }
   return undefined
 }

@@ -28,18 +28,18 @@ export async function openGeoDatabase(databasePath?: string): Promise<Locate> {
 }
 
 function locate(lookUp: LookUpAddress, address: string): Location {
-  const found = address && !isPrivate?.(address) ? lookUp(address) : null
-  if (!isRecord(found)) return nowhere
+  const place = address && !isPrivate?.(address) ? lookUp(address) : null
+  if (!isRecord(place)) return nowhere
   return {
-    country: country(found).toUpperCase(),
-    region: text(found.state1) || nameOf(Array.isArray(found.subdivisions) ? found.subdivisions[0] : null),
-    city: text(found.city) || nameOf(found.city),
+    country: country(place).toUpperCase(),
+    region: text(place.state1) || nameOf(Array.isArray(place.subdivisions) ? place.subdivisions[0] : null),
+    city: text(place.city) || nameOf(place.city),
   }
 }
 
 /** Databases of ip-location-db are flat; MaxMind's and DB-IP's own are nested. */
-function country(found: Readonly<Record<string, unknown>>): string {
-  const code = text(found.country_code) || (isRecord(found.country) ? text(found.country.iso_code) : '')
+function country(place: Readonly<Record<string, unknown>>): string {
+  const code = text(place.country_code) || (isRecord(place.country) ? text(place.country.iso_code) : '')
   return /^[a-z]{2}$/i.test(code) ? code : ''
 }
 

@@ -40,12 +40,12 @@ test('changes to history are what the current rules say, and applying them again
   const matches = (pattern: string | undefined, value: string): boolean =>
     pattern === undefined || (value !== '' && matchesWildcard(parseWildcard(foldCase(pattern)), foldCase(value)))
   const apply = ({ source, channel }: { readonly source: string; readonly channel: string }) => {
-    const found = changes
+    const latest = changes
       .toReversed()
       .filter(({ match }) => matches(match.source, source) && matches(match.channel, channel))
     return {
-      source: found.find((change) => change.source !== null)?.source ?? source,
-      channel: found.find((change) => change.channel !== null)?.channel ?? channel,
+      source: latest.find((change) => change.source !== null)?.source ?? source,
+      channel: latest.find((change) => change.channel !== null)?.channel ?? channel,
     }
   }
   const stored = changes.flatMap(({ match, source }) => [match.source ?? '', source ?? ''])

@@ -123,8 +123,8 @@ const rows: readonly Row[] = [
 
 for (const [name, page, referrer, source, channel] of rows) {
   test(`source: ${name}`, () => {
-    const found = findSource(new URL(page, 'https://example.com'), parseReferrer(referrer), 'example.com')
-    assert.deepEqual({ source: found.source, channel: found.channel }, { source, channel })
+    const actual = findSource(new URL(page, 'https://example.com'), parseReferrer(referrer), 'example.com')
+    assert.deepEqual({ source: actual.source, channel: actual.channel }, { source, channel })
   })
 }
 

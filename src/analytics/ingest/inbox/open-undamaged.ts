@@ -42,8 +42,8 @@ export function openUndamaged(
 function openChecked(path: string): DatabaseSync {
   const database = openInboxFile(path)
   try {
-    const found = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
-    if (found !== 'ok') throw Object.assign(new Error(String(found)), { errcode: 11 })
+    const result = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
+    if (result !== 'ok') throw Object.assign(new Error(String(result)), { errcode: 11 })
     return database
   } catch (error) {
     database.close()

@@ -68,7 +68,7 @@ test('a full table finds what it has in few steps', () => {
 
 /** Keys that one secret puts into one in sixty-four places. */
 function foundBy(spread: (key: number) => number): (index: number) => number {
-  const found: number[] = []
-  for (let key = 1; found.length < 40_000; key++) if (spread(key) % 64 === 0) found.push(key)
-  return (index) => found[index] ?? 0
+  const repeated: number[] = []
+  for (let key = 1; repeated.length < 40_000; key++) if (spread(key) % 64 === 0) repeated.push(key)
+  return (index) => repeated[index] ?? 0
 }

@@ -31,8 +31,8 @@ export function createRecentKeys(capacity: number): RecentKeys {
     for (let step = 0; step < maxProbes; step++) {
       probes++
       const slot = (first + step) & mask
-      const found = table[slot]
-      if (found === 0 || found === key) return slot
+      const stored = table[slot]
+      if (stored === 0 || stored === key) return slot
     }
     return first
   }

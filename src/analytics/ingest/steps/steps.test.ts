@@ -109,8 +109,8 @@ const pages: readonly [name: string, excludeParams: string, url: string, page: s
 
 for (const [name, excludeParams, url, page] of pages) {
   test(`page: ${name}`, async () => {
-    const { page: found, entryPage } = eventOf(await createCounter()({ website: { excludeParams }, url }))
-    assert.deepEqual({ found, entryPage }, { found: page, entryPage: page })
+    const { page: counted, entryPage } = eventOf(await createCounter()({ website: { excludeParams }, url }))
+    assert.deepEqual({ counted, entryPage }, { counted: page, entryPage: page })
   })
 }
 

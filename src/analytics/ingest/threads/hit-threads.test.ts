@@ -62,7 +62,7 @@ async function withHost(options: Partial<TestHostOptions>, work: (host: TestHost
 const rows = async ({ store }: TestHost, text: string, count: number) =>
   await pollUntil(
     () => store.query({ text, values: [] }),
-    (found) => found.length === count,
+    (rows) => rows.length === count,
   )
 
 test('hits of one visitor belong to the same visits, whichever threads they reach', async () => {
@@ -169,7 +169,7 @@ test('a thread that dies is restarted, and nothing that was acknowledged is lost
     const text = 'SELECT count(*) AS n FROM events'
     const [row] = await pollUntil(
       () => host.store.query({ text, values: [] }),
-      ([found]) => Number(found?.n) >= acknowledged,
+      ([row]) => Number(row?.n) >= acknowledged,
     )
     assert.ok(Number(row?.n) >= acknowledged && acknowledged > before + 50, `${row?.n} of ${acknowledged}`)
   })

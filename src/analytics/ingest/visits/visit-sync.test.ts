@@ -21,7 +21,7 @@ async function hit({ url }: TestHost, name = 'pageview'): Promise<string | null>
 async function countVisits({ store }: TestHost, events: number): Promise<number> {
   const text = 'SELECT count(*) AS events, count(DISTINCT visit) AS visits FROM events'
   const ask = async () => (await store.query({ text, values: [] }))[0]
-  const row = await pollUntil(ask, (found) => Number(found?.events) === events)
+  const row = await pollUntil(ask, (value) => Number(value?.events) === events)
   assert.equal(Number(row?.events), events)
   return Number(row?.visits)
 }

@@ -22,8 +22,8 @@ export function createMethods(store: VisitFinder) {
   const sent = new Map<bigint, number>()
   return {
     async *newVisits({ since, endedBefore }: VisitSyncRequest): AsyncGenerator<readonly OpenVisit[], void, undefined> {
-      const found = await store.openVisits(since)
-      const fresh = found.filter(({ visit, lastSeenAt }) => sent.get(visit) !== lastSeenAt)
+      const visits = await store.openVisits(since)
+      const fresh = visits.filter(({ visit, lastSeenAt }) => sent.get(visit) !== lastSeenAt)
       for (let at = 0; at < fresh.length; at += chunkSize) {
         yield fresh.slice(at, at + chunkSize).map((visit) => toOpenVisit(visit, visit.lastSeenAt))
         await sleep(pauseMs)

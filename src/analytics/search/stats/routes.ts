@@ -202,11 +202,11 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
     async (request, reply) => {
       const opened = await open(request, 'time series')
       const { stats, scope } = opened
-      const [found, missing] = await Promise.all([stats.days(scope), readMissing(stats, scope)])
+      const [days, missing] = await Promise.all([stats.days(scope), readMissing(stats, scope)])
       const { first, last } = scope.span
       const data = Array.from({ length: last - first + 1 }, (_, index) => ({
         date: dateOfDay(first + index),
-        ...showNumbers(found.get(first + index) ?? { clicks: 0, impressions: 0, position_sum: 0 }),
+        ...showNumbers(days.get(first + index) ?? { clicks: 0, impressions: 0, position_sum: 0 }),
       }))
       if (!wantsCsv(request, request.query.format)) return { data, meta: metaOf(opened, missing) }
       const rows = data.map(({ date, clicks, impressions, ctr, position }) => [
@@ -244,7 +244,7 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
         const paging = csv
           ? { limit: maxRows, offset: 0 }
           : { limit: asked.per_page, offset: (asked.page - 1) * asked.per_page }
-        const [found, missing] = await Promise.all([
+        const [answer, missing] = await Promise.all([
           stats.groups({
             ...{
               scope,
@@ -259,7 +259,7 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
           readMissing(stats, scope),
         ])
         if (csv) {
-          const rows = found.groups.map(({ value, now, before: then, isBrand }) => [
+          const rows = answer.groups.map(({ value, now, before: then, isBrand }) => [
             value,
             ...Object.values(showNumbers(now)),
             ...(before ? [then?.clicks ?? 0, then?.impressions ?? 0] : []),
@@ -268,17 +268,17 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
           const columns = [
             ...[groupBy, 'clicks', 'impressions', 'ctr', 'position'],
             ...(before ? ['clicks_before', 'impressions_before'] : []),
-            ...(found.groups.some(({ isBrand }) => isBrand !== null) ? ['brand'] : []),
+            ...(answer.groups.some(({ isBrand }) => isBrand !== null) ? ['brand'] : []),
           ]
           return sendTable(reply, opened, `search-${name}`, columns, rows)
         }
-        const values = found.groups.map(({ value }) => value)
+        const values = answer.groups.map(({ value }) => value)
         const parts = Math.min(trendParts, scope.span.last - scope.span.first + 1)
         const [trends, pairs] = await Promise.all([
           stats.trends(scope, groupBy, values, parts),
           groupBy === 'query' || groupBy === 'page' ? stats.pairs(scope, groupBy, values) : null,
         ])
-        const items = found.groups.map(({ value, now, before: then, isBrand }) => ({
+        const items = answer.groups.map(({ value, now, before: then, isBrand }) => ({
           value,
           ...showNumbers(now),
           previous: then && showNumbers(then),
@@ -291,7 +291,7 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
               .map(({ value: other, sums }) => ({ value: other, ...showNumbers(sums) })),
           }),
         }))
-        const page = sendPage(request, baseUrl, asked, { items, total: found.total })
+        const page = sendPage(request, baseUrl, asked, { items, total: answer.total })
         return { ...page, meta: { ...page.meta, ...metaOf(opened, missing) } }
       },
     )

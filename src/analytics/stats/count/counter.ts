@@ -46,8 +46,8 @@ export function createCounter({ store, engine, findCounts, retained, coverage }:
     for (const count of counts) {
       const { website, span, filters, groupBy } = count
       if (filters.length === 0 || typeof website !== 'number') continue
-      const found = await findCounts({ website, span, filters, channelRules }, groupBy)
-      if (found) known.set(count, found)
+      const counts = await findCounts({ website, span, filters, channelRules }, groupBy)
+      if (counts) known.set(count, counts)
     }
     return known
   }

@@ -171,24 +171,24 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
   ],
   'amounts of revenue': async (subject) => {
     const bounds = ['-0.006', '-0.005', '0', '0.001', '0.0011', '19.99', '19.9900001', '999999999999999']
-    const found = []
+    const matches = []
     for (const operator of numberOperators)
       for (const bound of bounds)
-        found.push(
+        matches.push(
           (await subject.stats.totals({ ...question, filters: [filter({ name: 'revenue' }, operator, bound)] })).events,
         )
-    return found
+    return matches
   },
   'numbers of properties': async (subject) => {
-    const found = []
+    const matches = []
     for (const operator of numberOperators)
       for (const bound of ['-1', '0.3', '0.30000000000000004', '9', '999999999999999', '-999999999999999'])
-        found.push(
+        matches.push(
           (await subject.stats.totals({ ...question, filters: [filter({ property: 'n' }, operator, bound)] })).events,
         )
     // Only the first five are numbers.
-    assert.deepEqual(found.slice(0, 6), [5, 4, 3, 2, 1, 5])
-    return found
+    assert.deepEqual(matches.slice(0, 6), [5, 4, 3, 2, 1, 5])
+    return matches
   },
   'an event anywhere in the visit': filtered({ kind: 'visit', condition: filter({ name: 'event' }, 'is', 'Buy') }),
   'which properties there are in visits that end somewhere': ({ stats }) =>
@@ -208,7 +208,7 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
     const metrics = ['visitors', 'pageviews', 'engaged_time'] as const
     const { values, measures } = await stats.groups({ ...question, metrics, dimension: path, limit: 1_000 })
     const { rows } = await stats.breakdown({ ...page, metrics, dimension: path, limit: 1_000 })
-    const found = values.map((value, at) => ({
+    const matches = values.map((value, at) => ({
       value,
       visitors: measures.get('visitors')?.[at],
       engaged_ms: measures.get('engaged_ms')?.[at],
@@ -216,8 +216,8 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
     const expected = rows.map(({ value, measured: { visitors, engaged_ms } }) => ({ value, visitors, engaged_ms }))
     const byValue = (one: { readonly value: string }, other: { readonly value: string }) =>
       one.value < other.value ? -1 : 1
-    assert.deepEqual(found.toSorted(byValue), expected.toSorted(byValue))
-    return found.length
+    assert.deepEqual(matches.toSorted(byValue), expected.toSorted(byValue))
+    return matches.length
   },
   'all properties, streamed as a page has them': async ({ stats }) => {
     const streamed = (await Array.fromAsync(await stats.streamProperties(page))).flat()

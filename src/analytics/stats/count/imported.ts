@@ -62,11 +62,11 @@ export function createImportedReader(
       if (!websites.some((id) => asked.includes(id))) return null
       const days = wholeDaysIn(query.span)
       const overlaps = ({ first, last }: DayRange): boolean => first <= days.last && last >= days.first
-      const found = (await read()).filter(
+      const totals = (await read()).filter(
         ({ website, parts }) => asked.includes(website) && Object.values(parts).some(overlaps),
       )
-      if (found.length === 0) return null
-      const ranges = found.flatMap(({ parts }) => Object.values(parts).filter(overlaps))
+      if (totals.length === 0) return null
+      const ranges = totals.flatMap(({ parts }) => Object.values(parts).filter(overlaps))
       coverage.ask({
         first: Math.max(days.first, Math.min(...ranges.map(({ first }) => first))),
         last: Math.min(days.last, Math.max(...ranges.map(({ last }) => last))),
@@ -77,8 +77,8 @@ export function createImportedReader(
         return null
       }
       const dimension = nameOf(groupBy.kind === 'dimension' ? groupBy.dimension : filteredBy(query.filters))
-      const used = found.filter(({ parts }) => parts[dimension])
-      if (used.length < found.length) coverage.leaveOut('dimension')
+      const used = totals.filter(({ parts }) => parts[dimension])
+      if (used.length < totals.length) coverage.leaveOut('dimension')
       if (used.length === 0) return null
       const unknown = measures.filter((measure) =>
         used.some(({ parts }) => !parts[dimension]?.measures.includes(measure)),

@@ -100,8 +100,8 @@ for (const { name, engine, place, skip } of [duckdb, clickhouse, rowsOnly])
                 expected.reduce((sum, one) => sum + one, 0),
                 `${measure} of all`,
               )
-              const found = ids.map((id) => byWebsite.get(id)?.[index]?.[measure] ?? 0)
-              assert.deepEqual(found, expected, `${measure} by website`)
+              const counts = ids.map((id) => byWebsite.get(id)?.[index]?.[measure] ?? 0)
+              assert.deepEqual(counts, expected, `${measure} by website`)
             }
           assert.ok(!byWebsite.has(ids[3] ?? 0), 'a website without events')
 

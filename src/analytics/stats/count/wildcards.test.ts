@@ -58,7 +58,7 @@ for (const { name, skip, engine, place } of allEventEngines) {
       if (skip === false) await store.close()
     })
 
-    const found = async (website: number, values: readonly string[]): Promise<readonly string[]> => {
+    const matching = async (website: number, values: readonly string[]): Promise<readonly string[]> => {
       const condition = filterCondition({ dimension: { name: 'page' }, operator: 'wildcard', values }, engine.dialect)
       const question = sql`SELECT page FROM events WHERE website = ${website} AND ${condition} ORDER BY time`
       return (await store.query(toStatement(question, engine.dialect.placeholder))).map(({ page }) => String(page))
@@ -70,7 +70,7 @@ for (const { name, skip, engine, place } of allEventEngines) {
           const expected = texts
             .map((text) => text.toWellFormed())
             .filter((text) => values.some((value) => matchesWildcard(parseWildcard(value.toWellFormed()), text)))
-          assert.deepEqual(await found(1, values), expected)
+          assert.deepEqual(await matching(1, values), expected)
         }),
         { numRuns: name === 'DuckDB' ? 300 : 60, seed: Number(process.env.SEED ?? 20261115) },
       )
@@ -91,7 +91,7 @@ for (const { name, skip, engine, place } of allEventEngines) {
         `*${'a'.repeat(900)}b*${'a'.repeat(900)}%*`,
       ]
       for (const value of patterns) {
-        assert.deepEqual(await found(2, [value]), [], value.slice(0, 40))
+        assert.deepEqual(await matching(2, [value]), [], value.slice(0, 40))
       }
     })
   })

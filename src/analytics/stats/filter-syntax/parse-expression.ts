@@ -29,8 +29,8 @@ function parseExpression(text: string, readLeaf: ReadLeaf): Condition {
   let at = 0
   let isInVisit = false
   const fail = (expected: string): never => {
-    const found = tokens[at]
-    const place = found === undefined ? 'the end' : `${shown(found)} at word ${at + 1}`
+    const token = tokens[at]
+    const place = token === undefined ? 'the end' : `${shown(token)} at word ${at + 1}`
     throw new SyntaxProblem(
       `filter has ${expected}, with \\ before a space or parenthesis that is part of a value; found ${place} in ${shown(text)}.`,
     )

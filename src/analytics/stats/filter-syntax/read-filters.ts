@@ -31,15 +31,15 @@ export interface FilterNames {
 /** Reads `country:is:DE|FR`, `property.plan:is_set`, `goal:is:3`, `not visit(event:is:Signup)`, `(page:is:/a or page:is:/b)`. */
 export function readFilters(texts: readonly string[], names: FilterNames = {}): readonly Condition[] {
   const errors: string[] = []
-  const found = new Set<string>()
+  const segmentIds = new Set<string>()
   const readLeaf: ReadLeaf = (text, escapes) => {
     const leaf = parseLeaf(text, escapes)
-    if ('goals' in leaf) found.add('goal')
-    if ('funnel' in leaf) found.add('funnel')
+    if ('goals' in leaf) segmentIds.add('goal')
+    if ('funnel' in leaf) segmentIds.add('funnel')
     if ('goals' in leaf) return goalsCondition(leaf, names)
     if ('funnel' in leaf) return funnelCondition(leaf, names)
     if ('groups' in leaf) return groupsCondition(leaf, names)
-    if ('name' in leaf.dimension) found.add(leaf.dimension.name)
+    if ('name' in leaf.dimension) segmentIds.add(leaf.dimension.name)
     return leaf
   }
   const conditions = texts.flatMap((text) => {
@@ -53,7 +53,7 @@ export function readFilters(texts: readonly string[], names: FilterNames = {}): 
   })
   errors.push(...errorsInAll(conditions))
   for (const name of names.hidden ?? [])
-    if (found.has(name)) errors.push(`filter must not use ${name} here: a shared page does not show it.`)
+    if (segmentIds.has(name)) errors.push(`filter must not use ${name} here: a shared page does not show it.`)
   if (errors.length > 0) throw invalid({ filter: errors } satisfies FieldErrors)
   return conditions
 }
@@ -115,8 +115,8 @@ function errorsInAll(conditions: readonly Condition[]): readonly string[] {
     [sum(filters.flatMap(starsIn)), maxAllStars, 'wildcards (*)'],
   ] as const
   return counts
-    .filter(([found, allowed]) => found > allowed)
-    .map(([found, allowed, what]) => `filters may have ${allowed} ${what} together; found ${found}.`)
+    .filter(([count, allowed]) => count > allowed)
+    .map(([count, allowed, what]) => `filters may have ${allowed} ${what} together; found ${count}.`)
 }
 
 const starsIn = ({ operator, values }: Filter): readonly number[] =>

@@ -23,8 +23,8 @@ export async function revenueByEvent(
   const selected = selectedRows({ table: text('events'), website, span, rows, filters }, dialect)
   const select = sql`SELECT name, currency, sum(revenue) AS amount, count(*) AS paid FROM events WHERE ${selected}
     GROUP BY name, currency ORDER BY paid DESC, name, currency LIMIT ${text(String(maxRows))}`
-  const found = await store.query(toStatement(select, dialect.placeholder))
-  return found.map(({ name, currency, amount, paid }) => ({
+  const result = await store.query(toStatement(select, dialect.placeholder))
+  return result.map(({ name, currency, amount, paid }) => ({
     event: String(name),
     currency: String(currency),
     revenue: Number(amount) / 1000,

@@ -73,8 +73,8 @@ const maxGroups = 6
 /** Groups websites by the days of a span that have no events any more. Websites of too many kinds are counted from the latest on. */
 export function groupByRetention(website: WebsiteIds, span: Span, all: RetainedWebsites): readonly RetainedGroup[] {
   const find = (id: number): RetainedWebsite | null => {
-    const found = all.get(id)
-    return found && span.from < found.rowsFrom ? found : null
+    const retention = all.get(id)
+    return retention && span.from < retention.rowsFrom ? retention : null
   }
   if (typeof website === 'number') return [{ website, retained: find(website) }]
   if (!website.some(find)) return [{ website, retained: null }]

@@ -78,8 +78,8 @@ function summaryOf({ totals, series }: StatsAnswers, texts: Texts, formats: Stat
   ]
   const printedNotes = notes.map((note) => `<p class="note">${text(note)}</p>`).join('')
   const figure = (name: PrintedMetric): string => {
-    const found = totals.data[name]
-    return `<div><dt>${text(say(`metric.${name}`))}</dt><dd>${text(formats.metric(name, found.value))}${changeOf(name, found, formats)}</dd></div>`
+    const total = totals.data[name]
+    return `<div><dt>${text(say(`metric.${name}`))}</dt><dd>${text(formats.metric(name, total.value))}${changeOf(name, total, formats)}</dd></div>`
   }
   const points = series.data.map(({ time, visitors }) => ({
     label: formats.pointLabel(time, series.meta.interval),
@@ -108,10 +108,10 @@ function breakdownTable(
   { say, formats }: Texts,
   statsFormats: StatsFormats,
 ): string {
-  const found = breakdowns.get(name)
-  if (found === undefined || found.data.length === 0) return ''
+  const breakdown = breakdowns.get(name)
+  if (breakdown === undefined || breakdown.data.length === 0) return ''
   // Visits without a campaign are not one.
-  const shown = found.data.filter(({ value }) => value !== '' || name !== 'utm_campaign')
+  const shown = breakdown.data.filter(({ value }) => value !== '' || name !== 'utm_campaign')
   if (shown.length === 0) return ''
   const max = Math.max(1, ...shown.map(({ visitors }) => visitors ?? 0))
   const all = totals.data.visitors.value ?? 0

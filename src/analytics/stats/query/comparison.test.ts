@@ -47,9 +47,9 @@ describe('a range is compared with', () => {
   for (const [name, [first, last], query, span] of rows) {
     test(name, () => {
       const timezone = 'Europe/Berlin'
-      const found = readComparedSpan(rangeOfDates(date(first), date(last), timezone), query)
+      const compared = readComparedSpan(rangeOfDates(date(first), date(last), timezone), query)
       assert.deepEqual(
-        found && [at(found.from, timezone), at(found.to, timezone)],
+        compared && [at(compared.from, timezone), at(compared.to, timezone)],
         span?.map((day) => `${day}T00:00:00`) ?? null,
       )
     })
@@ -58,8 +58,8 @@ describe('a range is compared with', () => {
   test('as much of a day as has passed today', () => {
     const now = Date.parse('2026-11-18T15:00:00Z')
     const today = rangeOfPeriod('today', { now, timezone: 'UTC' }, null)
-    const found = readComparedSpan(today, { compare: 'previous', match_weekdays: 1 })
-    assert.deepEqual(found && [at(found.from, 'UTC'), at(found.to - 1, 'UTC')], [
+    const compared = readComparedSpan(today, { compare: 'previous', match_weekdays: 1 })
+    assert.deepEqual(compared && [at(compared.from, 'UTC'), at(compared.to - 1, 'UTC')], [
       '2026-11-11T00:00:00',
       '2026-11-11T15:00:00',
     ])

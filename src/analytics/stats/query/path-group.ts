@@ -32,8 +32,8 @@ export const pathGroupField = {
 
 /** The group whose pattern a value is. A path that reads like a pattern matches it, and so is never a value by itself. */
 export function pathGroupOf(value: string, groups: readonly PathGroup[]): { readonly path_group?: PathGroup } {
-  const found = groups.find(({ pattern }) => pattern === value)
-  return found ? { path_group: { id: found.id, name: found.name, pattern: found.pattern } } : {}
+  const group = groups.find(({ pattern }) => pattern === value)
+  return group ? { path_group: { id: group.id, name: group.name, pattern: group.pattern } } : {}
 }
 
 export const patternsOf = (groups: readonly PathGroup[]): readonly string[] => groups.map(({ pattern }) => pattern)

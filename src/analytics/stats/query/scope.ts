@@ -111,6 +111,6 @@ export function readDate(
 export function readTimezone(text: string): string {
   const timezone = parseTimeZone(text)
   if (timezone !== undefined) return timezone
-  const found = JSON.stringify(text.slice(0, 60))
-  throw invalid({ timezone: [`timezone must be an IANA time zone, such as Europe/Berlin; found ${found}.`] })
+  const shown = JSON.stringify(text.slice(0, 60))
+  throw invalid({ timezone: [`timezone must be an IANA time zone, such as Europe/Berlin; found ${shown}.`] })
 }

@@ -110,8 +110,10 @@ export function namesOf(
     goal,
     pathGroups,
     funnel(id, hidden) {
-      const found = funnels.find((one) => String(one.id) === id)
-      return found && countedFunnel(found.definition, readFilters(found.definition.step, { goal, pathGroups, hidden }))
+      const funnel = funnels.find((one) => String(one.id) === id)
+      return (
+        funnel && countedFunnel(funnel.definition, readFilters(funnel.definition.step, { goal, pathGroups, hidden }))
+      )
     },
   }
 }

@@ -292,14 +292,14 @@ async function sendBreakdown(
       write: (rows) => csvChunks(columns, rows),
     })
   }
-  const found = await breakdown.read()
+  const page = await breakdown.read()
   const amounts = await breakdown.amounts?.()
-  const items = found.rows.map(({ value, measured }) => ({
+  const items = page.rows.map(({ value, measured }) => ({
     value,
     ...pathGroupOf(value, groups),
     ...metricValues(measured, metrics),
     ...(amounts && { goal_value: [...(amounts(value, measured.conversions ?? 0) ?? [])] }),
-    ...(found.previous && { previous: metricValues(found.previous.get(value) ?? measureValuesOf(undefined), metrics) }),
+    ...(page.previous && { previous: metricValues(page.previous.get(value) ?? measureValuesOf(undefined), metrics) }),
   }))
-  return sendPage({ url }, baseUrl, query, { items, total: found.total })
+  return sendPage({ url }, baseUrl, query, { items, total: page.total })
 }

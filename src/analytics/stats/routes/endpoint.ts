@@ -227,9 +227,9 @@ function contextFor(
     readPathGroups: async ({ group_paths }) =>
       group_paths === 1 ? await ofSingle(websiteStats.website, readPathGroups) : [],
     async readGoal(id) {
-      const found = (await readGoals()).find((goal) => goal.id === id)
-      if (!found) throw invalid({ goal: [`goal must be the id of a goal of this website; found ${id}.`] })
-      return found
+      const match = (await readGoals()).find((goal) => goal.id === id)
+      if (!match) throw invalid({ goal: [`goal must be the id of a goal of this website; found ${id}.`] })
+      return match
     },
     ...{ clock, baseUrl },
     async fileName(what, range) {

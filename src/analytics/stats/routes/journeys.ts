@@ -104,18 +104,18 @@ export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint 
         span: context.coverage.rowSpan(range),
         filters,
       })
-      const found = journeyColumns(links, journey)
+      const flow = journeyColumns(links, journey)
       if (!csv) {
         const showNode = (node: JourneyNode) => ({
           ...node,
           ...(node.kind === 'page' && pathGroupOf(node.value, groups)),
         })
-        const shown = found.steps.map((step) => ({ ...step, nodes: step.nodes.map(showNode) }))
-        const data = { object: 'journeys' as const, direction, steps: shown, links: found.links }
+        const shown = flow.steps.map((step) => ({ ...step, nodes: step.nodes.map(showNode) }))
+        const data = { object: 'journeys' as const, direction, steps: shown, links: flow.links }
         return { data, meta: showRange(range) }
       }
-      const nodeOf = (step: number, index: number) => found.steps[step]?.nodes[index] ?? { kind: 'other', value: '' }
-      const rows = found.links.map(({ step, from, to, visits }) => {
+      const nodeOf = (step: number, index: number) => flow.steps[step]?.nodes[index] ?? { kind: 'other', value: '' }
+      const rows = flow.links.map(({ step, from, to, visits }) => {
         const [source, target] = [nodeOf(step - 1, from), nodeOf(step, to)]
         return [step, source.kind, source.value, target.kind, target.value, visits]
       })

@@ -89,10 +89,10 @@ export function readMetrics(text: string | undefined, fallback: readonly Metric[
   return text.split(',').map((part) => {
     const metric = allowed.find((name) => name === part.trim())
     if (metric) return metric
-    const found = JSON.stringify(part.slice(0, 60))
+    const shown = JSON.stringify(part.slice(0, 60))
     throw invalid({
       metrics: [
-        `metrics must be some of ${metricNames.join(', ')}, and with goal ${goalMetricNames.join(', ')}, separated by commas; found ${found}.`,
+        `metrics must be some of ${metricNames.join(', ')}, and with goal ${goalMetricNames.join(', ')}, separated by commas; found ${shown}.`,
       ],
     })
   })

@@ -142,8 +142,8 @@ describe('a view', () => {
       lines.map(({ status }) => status),
       [200, 422, 422, 200],
     )
-    const found = JSON.stringify(lines[1])
-    assert.match(found, /per_page must be one of 10, 25, 50, 100; found/)
+    const line = JSON.stringify(lines[1])
+    assert.match(line, /per_page must be one of 10, 25, 50, 100; found/)
   })
 
   const countStatements = async (scope: string, questions: readonly string[]): Promise<number> => {

@@ -147,12 +147,12 @@ function readRequests(
     const search = rest.join('?')
     const query = parseForm(search, 'query string of a question')
     for (const field of reservedFields) if (Object.hasOwn(query, field)) misplaced.add(field)
-    const found = findEndpoint(path, endpoints)
-    if (!found) unknown.push(describeValue(path))
-    if (!found) return []
+    const endpoint = findEndpoint(path, endpoints)
+    if (!endpoint) unknown.push(describeValue(path))
+    if (!endpoint) return []
     const parts = [scopeSearch(scope), search].filter((part) => part !== '')
-    const url = `${statsUrl}${found.endpoint.routePath(path)}?${parts.join('&')}`
-    return [{ endpoint: found.endpoint, sent: { params: found.params, query: { ...query, ...scope }, url } }]
+    const url = `${statsUrl}${endpoint.endpoint.routePath(path)}?${parts.join('&')}`
+    return [{ endpoint: endpoint.endpoint, sent: { params: endpoint.params, query: { ...query, ...scope }, url } }]
   })
   const errors: string[] = []
   if (texts.length === 0) errors.push('question is required.')

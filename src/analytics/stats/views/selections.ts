@@ -81,8 +81,8 @@ export function createSelections(
   }
   const dropLater = (one: { readonly id: string }): NodeJS.Timeout =>
     setTimeout(() => {
-      const found = cached.get(one.id)
-      if (found) void drop(found)
+      const selection = cached.get(one.id)
+      if (selection) void drop(selection)
     }, keepMs).unref()
   const use = (one: CachedSelection): void => {
     clearTimeout(one.timer)
@@ -228,8 +228,8 @@ export function createSelections(
     const key = `${query.website} ${query.span.from} ${keyOfFilters(query)}`
     if (groups.length === 0 || tooLarge.get(key)) return null
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const found = await findCached(reader, query, groups)
-      if (found) return found
+      const selection = await findCached(reader, query, groups)
+      if (selection) return selection
       const changes = await store.changes({ website: query.website, from: query.span.from, to: query.span.to })
       const built = await buildFromStored(reader, query, groups, visitsOfDays).catch((error: unknown) => {
         if (isTooMuch(error)) tooLarge.set(key, true, 0)

@@ -22,13 +22,13 @@ test('a store that is killed while it rolls up the time zones of viewers has the
     for (const lines of [5, 8]) {
       await rollUpUntilKilled(path, lines)
       const store = await openDuckdbEventStore({ path })
-      const found = await store.query({
+      const rows = await store.query({
         text: 'SELECT zone, count(build) AS built FROM days GROUP BY zone ORDER BY zone',
         values: [],
       })
-      builds += found.reduce((sum, { zone, built }) => sum + (zone === 'UTC' ? 0 : Number(built)), 0)
-      assert.ok(found.length <= 4, JSON.stringify(found))
-      for (const { zone } of found) {
+      builds += rows.reduce((sum, { zone, built }) => sum + (zone === 'UTC' ? 0 : Number(built)), 0)
+      assert.ok(rows.length <= 4, JSON.stringify(rows))
+      for (const { zone } of rows) {
         const first = Temporal.PlainDate.from('2026-03-24')
         const span = rangeOfDates(first, first.add({ days: 7 }), String(zone))
         const query = { website: 1, span, filters: [], metrics: metricNames }

@@ -16,7 +16,7 @@ const maxNamesPerQuery = 512
 /** Verification status is computed on demand: no derived state has to be updated when websites are created or deleted. */
 export function createClaims({ db }: Pick<Records, 'db'>) {
   const findByDomains = async (domains: readonly string[]): Promise<Claim[]> => {
-    const found: Claim[] = []
+    const claims: Claim[] = []
     for (let start = 0; start < domains.length; start += maxNamesPerQuery) {
       const rows = await db
         .selectFrom('websites')
@@ -24,9 +24,9 @@ export function createClaims({ db }: Pick<Records, 'db'>) {
         .where('domain', 'in', padToPowerOfTwo(domains.slice(start, start + maxNamesPerQuery)))
         .where('demo', '=', 0)
         .execute()
-      found.push(...rows)
+      claims.push(...rows)
     }
-    return found
+    return claims
   }
 
   /** Every claim to these domains or their parent domains. */

@@ -32,9 +32,9 @@ export const createTxtLookup =
 export const createAddressLookup =
   (resolver: Resolver) =>
   async (host: string): Promise<readonly string[]> => {
-    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    const addresses = found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    const [failed] = found.filter((answer) => answer.status === 'rejected')
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const [failed] = answers.filter((answer) => answer.status === 'rejected')
     if (addresses.length === 0 && failed) throw failed.reason
     return addresses
   }

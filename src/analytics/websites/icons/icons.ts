@@ -67,8 +67,8 @@ export function createIcons({ fetcher, publicFetcher, clock, enabled }: IconDeps
     if (!result.ok || result.page.status !== 200) return null
     const { url } = result.page
     const links = (await readFromPage('readIcons', decodePage(result.page))) ?? []
-    const found = byPreference(links).flatMap(({ href }) => URL.parse(href, url)?.href ?? [])
-    for (const candidate of [...found.slice(0, 2), new URL('/favicon.ico', url).href]) {
+    const urls = byPreference(links).flatMap(({ href }) => URL.parse(href, url)?.href ?? [])
+    for (const candidate of [...urls.slice(0, 2), new URL('/favicon.ico', url).href]) {
       const icon = await fetchIcon(fetchPage, candidate)
       if (icon) return icon
     }

@@ -100,17 +100,17 @@ export function createInstallationChecks({ fetcher, baseUrl, clock }: Installati
 /** Pages of the same website with different first folders: these are most likely to have different templates. */
 function linksOf({ url }: FetchedPage, { links, base }: PageScripts, domain: string): readonly string[] {
   const home = new URL(url)
-  const found = new Map<string, string>()
+  const pages = new Map<string, string>()
   for (const link of links) {
     const target = URL.parse(link, URL.parse(base ?? '', home) ?? home)
     if (!target || target.protocol !== home.protocol || target.port !== home.port || !isOnWebsite(target.href, domain))
       continue
     const folder = target.pathname.split('/')[1] ?? ''
     if (target.pathname === home.pathname || /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i.test(target.pathname)) continue
-    if (!found.has(folder)) found.set(folder, `${target.origin}${target.pathname}`)
-    if (found.size === maxOtherPages) break
+    if (!pages.has(folder)) pages.set(folder, `${target.origin}${target.pathname}`)
+    if (pages.size === maxOtherPages) break
   }
-  return [...found.values()]
+  return [...pages.values()]
 }
 
 const truncate = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

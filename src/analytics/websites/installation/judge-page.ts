@@ -69,7 +69,7 @@ export function judgePage(page: PageToJudge): PageVerdict {
     return src !== null && looksLikeOurs(src, tag) ? [{ tag, src }] : []
   })
   const isRightAddress = ({ src }: FoundTag): boolean => servesTracker(src, domain, baseUrl)
-  const isRight = (found: FoundTag): boolean => isRightAddress(found) && countsFor(found, page)
+  const isRight = (tag: FoundTag): boolean => isRightAddress(tag) && countsFor(tag, page)
   const best = tags.find(isRight) ?? tags.find(isRightAddress) ?? tags[0]
   if (best === undefined) return withoutTag(page)
   const warnings = [...warningsFor(best, page), ...(tags.length > 1 ? (['several-tags'] as const) : [])]

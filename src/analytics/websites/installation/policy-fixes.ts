@@ -44,9 +44,9 @@ function fixOf(
   // Without its own directive, the tracker's would lose what default-src allows, so that is repeated.
   const directive = name === 'default-src' ? (isScript ? 'script-src' : 'connect-src') : name
   const kept = sources.filter((source) => source.toLowerCase() !== "'none'")
-  const found = [name, ...sources].join(' ')
-  if (isStrict) return [{ directive, found, fixed: `<script nonce="…" src="${target}">` }]
-  return [{ directive, found, fixed: [directive, ...kept, target.origin].join(' ') }]
+  const current = [name, ...sources].join(' ')
+  if (isStrict) return [{ directive, found: current, fixed: `<script nonce="…" src="${target}">` }]
+  return [{ directive, found: current, fixed: [directive, ...kept, target.origin].join(' ') }]
 }
 
 const schemes = new Set(['http:', 'https:', 'ws:', 'wss:', 'data:', 'blob:'])

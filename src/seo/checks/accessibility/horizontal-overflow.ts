@@ -12,9 +12,9 @@ export const horizontalOverflow = defineCheck({
     return ifRendered(rendering, ({ browser: { layout } }) => {
       if (layout === null) return notApplicable(message('The page shows nothing.'))
       if (layout.scrollWidth <= layout.width + 1) return pass()
-      const found = message('{n} pixels', { n: layout.scrollWidth })
+      const width = message('{n} pixels', { n: layout.scrollWidth })
       const elements = layout.wide.map(({ snippet }) => ({ found: snippet }))
-      return fail({ found, expected: message('at most {n} pixels', { n: layout.width }) }, ...elements)
+      return fail({ found: width, expected: message('at most {n} pixels', { n: layout.width }) }, ...elements)
     })
   },
   advice:

@@ -11,12 +11,12 @@ export const contentInRawHtml = defineCheck({
   needs: ['text', 'scripts', 'rendering'],
   run(facts) {
     const { text, scripts } = facts.rendering.kind === 'rendered' ? facts.rendering.raw : facts
-    const found = message('{words}, {scripts}', {
+    const counted = message('{words}, {scripts}', {
       words: plural('{n} word', '{n} words', { n: text.words }),
       scripts: plural('{n} script', '{n} scripts', { n: scripts.total }),
     })
-    if (text.words >= minWords || scripts.total === 0) return pass({ found })
-    return warn({ found, expected: message('at least {n} words in the HTML', { n: minWords }) })
+    if (text.words >= minWords || scripts.total === 0) return pass({ found: counted })
+    return warn({ found: counted, expected: message('at least {n} words in the HTML', { n: minWords }) })
   },
   advice: 'Render the main content on the server. Most AI crawlers, and some search engines, do not run scripts.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

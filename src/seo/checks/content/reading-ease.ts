@@ -24,8 +24,10 @@ export const readingEase = defineCheck({
       count(sample, /[aeiouy]+/gi) - count(sample, /e\b(?<=[aeiouy][a-z]*[^aeiouy\W]e)/gi),
     )
     const ease = Math.round(206.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words))
-    const found = message('Flesch reading ease {score}', { score: ease })
-    return ease >= minEase ? pass({ found }) : warn({ found, expected: message('at least {n}', { n: minEase }) })
+    const score = message('Flesch reading ease {score}', { score: ease })
+    return ease >= minEase
+      ? pass({ found: score })
+      : warn({ found: score, expected: message('at least {n}', { n: minEase }) })
   },
   advice: 'Shorten sentences and prefer common words. Easier texts keep more visitors on the page.',
   link: 'https://www.w3.org/WAI/WCAG22/Understanding/reading-level.html',

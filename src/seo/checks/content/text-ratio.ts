@@ -11,10 +11,10 @@ export const textRatio = defineCheck({
   needs: ['text', 'source'],
   run({ text, source }) {
     const share = source.length === 0 ? 0 : text.visibleLength / source.length
-    const found = message('{n}%', { n: Math.round(share * 100) })
+    const percentage = message('{n}%', { n: Math.round(share * 100) })
     return share >= minShare
-      ? pass({ found })
-      : warn({ found, expected: message('at least {n}%', { n: minShare * 100 }) })
+      ? pass({ found: percentage })
+      : warn({ found: percentage, expected: message('at least {n}%', { n: minShare * 100 }) })
   },
   advice:
     'Move inline styles and scripts into files, and remove markup that the template repeats. This is not a ranking factor, but often a sign of bloated HTML.',

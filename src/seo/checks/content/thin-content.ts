@@ -10,11 +10,11 @@ export const thinContent = defineCheck({
   failure: 'Thin content',
   needs: ['text', 'rendering'],
   run({ text, rendering }) {
-    const found = plural('{n} word', '{n} words', { n: text.words })
-    if (text.words >= minWords) return pass({ found })
+    const count = plural('{n} word', '{n} words', { n: text.words })
+    if (text.words >= minWords) return pass({ found: count })
     if (rendering.kind === 'not-rendered' && text.words + text.concealedWords >= minWords)
       return unverified(message('Most of the text is hidden until a script runs.'))
-    return fail({ found, expected: message('at least {n} words', { n: minWords }) })
+    return fail({ found: count, expected: message('at least {n} words', { n: minWords }) })
   },
   advice:
     'Answer the question that brings people to the page in more depth, or merge it with a related page. Pages with little text of their own rarely rank well.',

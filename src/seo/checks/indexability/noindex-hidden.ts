@@ -10,10 +10,10 @@ export const noindexHidden = defineCheck({
   failure: 'noindex is hidden by robots.txt',
   needs: ['head', 'robotsAccess', 'request'],
   run({ head, robotsAccess, request }) {
-    const found = noindexOf(head, request.agent)
-    if (found.length === 0) return notApplicable(message('The page has no noindex directive.'))
+    const noindex = noindexOf(head, request.agent)
+    if (noindex.length === 0) return notApplicable(message('The page has no noindex directive.'))
     if (isUnverified(robotsAccess)) return unverified(robotsAccess.unverified)
-    return robotsAccess.page.allowed ? pass() : fail(...found.map(quoteRobots))
+    return robotsAccess.page.allowed ? pass() : fail(...noindex.map(quoteRobots))
   },
   advice:
     'Allow the page in robots.txt. Crawlers that may not fetch the page never see its `noindex` and may list the bare URL in search results.',

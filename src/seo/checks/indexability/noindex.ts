@@ -9,10 +9,10 @@ export const noindex = defineCheck({
   failure: 'Page is blocked from indexing',
   needs: ['head', 'request'],
   run({ head, request }) {
-    const found = noindexOf(head, request.agent)
+    const noindex = noindexOf(head, request.agent)
     if (request.intendedNoindex) return notApplicable(message('The page is meant to stay out of search results.'))
-    if (found.length === 0) return pass()
-    return fail(...found.map((robots) => ({ ...quoteRobots(robots), expected: message('no noindex') })))
+    if (noindex.length === 0) return pass()
+    return fail(...noindex.map((robots) => ({ ...quoteRobots(robots), expected: message('no noindex') })))
   },
   advice:
     'Remove `noindex` (or `none`) from the robots meta tag or the `X-Robots-Tag` header. If the page is meant to stay out of search results, say so in the settings of the report.',

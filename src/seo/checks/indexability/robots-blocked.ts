@@ -14,11 +14,11 @@ export const robotsBlocked = defineCheck({
     const { allowed, rule, agent } = robotsAccess.page
     if (allowed) return pass()
     if (request.intendedNoindex) return notApplicable(message('The page is meant to stay out of search results.'))
-    const found =
+    const blocked =
       rule === null
         ? message('robots.txt returns a server error')
         : message('line {line}: {rule}', { line: String(rule.line), rule: `${rule.kind}: ${rule.path}` })
-    return fail({ found, expected: message('no rule that blocks {agent}', { agent }) })
+    return fail({ found: blocked, expected: message('no rule that blocks {agent}', { agent }) })
   },
   advice:
     'Remove or change the `Disallow` rule that matches this page, or add a more specific `Allow` rule. Crawlers that cannot fetch a page cannot index its content.',

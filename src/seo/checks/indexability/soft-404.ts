@@ -13,11 +13,11 @@ export const soft404 = defineCheck({
     const { status, url, finalUrl } = randomPath
     if (status >= 500) return unverified(message('A random URL returned status {status}.', { status: String(status) }))
     if (status >= 400) return pass()
-    const found =
+    const reply =
       finalUrl === url
         ? message('{url}: status {status}', { url, status: String(status) })
         : message('{url}: redirects to {target}', { url, target: finalUrl })
-    return fail({ found, expected: message('status 404 or 410') })
+    return fail({ found: reply, expected: message('status 404 or 410') })
   },
   advice:
     'Return status 404 or 410 for unknown URLs; a friendly error page can stay. Otherwise search engines crawl and index pages that do not exist.',

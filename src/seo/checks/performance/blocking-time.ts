@@ -16,12 +16,12 @@ export const blockingTime = defineCheck({
       const lab = phoneLab(browser)
       if (lab === undefined) return notApplicable(message('The page shows nothing.'))
       const { value } = lab.total_blocking_time
-      const found = message('{n} ms', { n: value })
-      if (value <= goodMs) return pass({ found })
+      const time = message('{n} ms', { n: value })
+      if (value <= goodMs) return pass({ found: time })
       const tasks = lab.long_tasks.slice(0, 5).map(({ at, ms }) => ({
         found: message('a task of {ms} ms, {at} ms after the start', { ms, at }),
       }))
-      return warn({ found, expected: message('at most {n} ms', { n: goodMs }) }, ...tasks)
+      return warn({ found: time, expected: message('at most {n} ms', { n: goodMs }) }, ...tasks)
     })
   },
   advice: 'Split long tasks, load scripts later, and remove those that are not needed.',

@@ -11,12 +11,12 @@ export const domSize = defineCheck({
   needs: ['document'],
   run({ document }) {
     const values = { elements: document.elements, depth: document.depth }
-    const found = document.truncated
+    const size = document.truncated
       ? message('at least {elements} elements, {depth} levels deep', values)
       : message('{elements} elements, {depth} levels deep', values)
     return document.elements <= maxElements
-      ? pass({ found })
-      : fail({ found, expected: message('at most {n} elements', { n: maxElements }) })
+      ? pass({ found: size })
+      : fail({ found: size, expected: message('at most {n} elements', { n: maxElements }) })
   },
   advice:
     'Flatten nested wrappers and paginate or lazy-render long lists. Large DOMs use more memory and slow down style and layout calculations.',

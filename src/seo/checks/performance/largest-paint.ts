@@ -15,10 +15,10 @@ export const largestPaint = defineCheck({
     return ifRendered(rendering, ({ browser }) => {
       const largest = phoneLab(browser)?.largest_contentful_paint ?? null
       if (largest === null) return notApplicable(message('The page shows nothing.'))
-      const found = message('{ms} ms: {element}', { ms: largest.value, element: largest.element?.snippet ?? '' })
+      const paint = message('{ms} ms: {element}', { ms: largest.value, element: largest.element?.snippet ?? '' })
       return largest.value <= goodMs
-        ? pass({ found })
-        : warn({ found, expected: message('at most {n} ms', { n: goodMs }) })
+        ? pass({ found: paint })
+        : warn({ found: paint, expected: message('at most {n} ms', { n: goodMs }) })
     })
   },
   advice:

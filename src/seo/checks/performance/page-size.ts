@@ -11,10 +11,10 @@ export const pageSize = defineCheck({
   needs: ['response'],
   run({ response }) {
     const size = Math.round(response.bytes / 1000)
-    const found = response.truncated ? message('at least {size} kB', { size }) : message('{size} kB', { size })
+    const shown = response.truncated ? message('at least {size} kB', { size }) : message('{size} kB', { size })
     return response.bytes <= maxBytes
-      ? pass({ found })
-      : fail({ found, expected: message('at most {size} kB', { size: maxBytes / 1000 }) })
+      ? pass({ found: shown })
+      : fail({ found: shown, expected: message('at most {size} kB', { size: maxBytes / 1000 }) })
   },
   advice:
     'Look for data, styles, or images embedded in the HTML, and paginate long lists. Browsers cannot render what they have not downloaded yet.',

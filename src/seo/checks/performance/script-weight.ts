@@ -15,10 +15,11 @@ export const scriptWeight = defineCheck({
     const urls = new Set(scripts.items.flatMap(({ url }) => url ?? []))
     const { bytes, unknown } = weigh(urls, filesByUrl(resourceProbes))
     const total = scripts.items.reduce((sum, { inline }) => sum + (inline?.length ?? 0), bytes)
-    const found = message('{size} kB', { size: Math.round(total / 1000) })
-    if (total > maxBytes) return fail({ found, expected: message('at most {size} kB', { size: maxBytes / 1000 }) })
+    const weight = message('{size} kB', { size: Math.round(total / 1000) })
+    if (total > maxBytes)
+      return fail({ found: weight, expected: message('at most {size} kB', { size: maxBytes / 1000 }) })
     return unknown === 0
-      ? pass({ found })
+      ? pass({ found: weight })
       : unverified(message('The size of {unknown} of {n} scripts is unknown.', { unknown, n: urls.size }))
   },
   advice:

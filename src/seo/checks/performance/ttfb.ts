@@ -16,11 +16,11 @@ export const ttfb = defineCheck({
   needs: ['response'],
   run({ response }) {
     const milliseconds = Math.round(response.timings.firstByte)
-    const found = message('{n} ms', { n: milliseconds })
+    const time = message('{n} ms', { n: milliseconds })
     const expected = message('at most {n} ms', { n: good })
     const verdict = verdictOfFirstByte(milliseconds)
-    if (verdict === 'pass') return pass({ found })
-    return verdict === 'fail' ? fail({ found, expected }) : warn({ found, expected })
+    if (verdict === 'pass') return pass({ found: time })
+    return verdict === 'fail' ? fail({ found: time, expected }) : warn({ found: time, expected })
   },
   advice:
     'Cache pages that are generated on each request, and serve them from a location close to visitors, for example a CDN. Google recommends a time to first byte below 0.8 seconds.',

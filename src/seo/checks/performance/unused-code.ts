@@ -15,13 +15,15 @@ export const unusedCode = defineCheck({
       const lab = phoneLab(browser)
       if (lab === undefined) return notApplicable(message('The page shows nothing.'))
       const { unused_script: script, unused_style: style } = lab
-      const found = message('{script} kB of scripts and {style} kB of styles', {
+      const unused = message('{script} kB of scripts and {style} kB of styles', {
         script: Math.round(script.unused / 1000),
         style: Math.round(style.unused / 1000),
       })
       const isMuch =
         script.unused + style.unused > maxBytes && 2 * (script.unused + style.unused) > script.total + style.total
-      return isMuch ? warn({ found, expected: message('at most {n} kB', { n: maxBytes / 1000 }) }) : pass({ found })
+      return isMuch
+        ? warn({ found: unused, expected: message('at most {n} kB', { n: maxBytes / 1000 }) })
+        : pass({ found: unused })
     })
   },
   advice:

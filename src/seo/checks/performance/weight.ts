@@ -16,13 +16,13 @@ export const weight = defineCheck({
     const requests = urls.size + 1
     const { bytes, unknown } = weigh(urls, filesByUrl(imageProbes, resourceProbes))
     const total = bytes + response.bytesOnWire
-    const found = message('{requests}, {size} kB', {
+    const weight = message('{requests}, {size} kB', {
       requests: plural('{n} request', '{n} requests', { n: requests }),
       size: Math.round(total / 1000),
     })
     if (requests > maxRequests || total > maxBytes) {
       return fail({
-        found,
+        found: weight,
         expected: message('at most {requests} requests and {size} kB', {
           requests: maxRequests,
           size: maxBytes / 1000,
@@ -30,7 +30,7 @@ export const weight = defineCheck({
       })
     }
     return unknown === 0
-      ? pass({ found })
+      ? pass({ found: weight })
       : unverified(message('The size of {unknown} of {n} files is unknown.', { unknown, n: urls.size }))
   },
   advice:

@@ -16,12 +16,12 @@ export const ogImageFetchable = defineCheck({
     const { file } = ogImageProbe
     if (isUnverified(file)) return unverified(file.unverified)
     if (file.status === 200 && /^image\//i.test(file.contentType ?? '')) return pass()
-    const found = message('{url}: status {status}, {type}', {
+    const reply = message('{url}: status {status}, {type}', {
       url: file.url,
       status: String(file.status),
       type: file.contentType ?? message('no content type'),
     })
-    return fail({ at: tag.at, found, expected: message('an image with status 200') })
+    return fail({ at: tag.at, found: reply, expected: message('an image with status 200') })
   },
   advice:
     'Set `og:image` to an absolute URL that returns an image with status 200. Otherwise shared links have no picture.',

@@ -62,15 +62,15 @@ export function indexItems({ items }: StructuredData): ItemIndex {
   }
 
   function readHolders(): ReadonlyMap<StructuredItem, ReadonlySet<string>> {
-    const found = new Map<StructuredItem, Set<string>>()
+    const missing = new Map<StructuredItem, Set<string>>()
     for (const holder of items) {
       for (const held of [...holder.properties.values()].flat().flatMap((value) => namedBy(value) ?? [])) {
-        const types = found.get(held) ?? new Set()
+        const types = missing.get(held) ?? new Set()
         for (const type of holder.types) types.add(type)
-        found.set(held, types)
+        missing.set(held, types)
       }
     }
-    return found
+    return missing
   }
 
   return {

@@ -139,7 +139,7 @@ function describeChanges(engine: RecordsEngine): void {
     test(`${check}: ${name}`, async () => {
       const comparisons = createRunComparisons(data)
       const comparison = await comparisons.compare('1', await finish(old), await finish(now))
-      const found: Changes = {}
+      const changes: Changes = {}
       for (const change of findingChanges) {
         const page = { page: 1, per_page: 10 }
         const { items, total } = await listIssuePages(
@@ -151,9 +151,9 @@ function describeChanges(engine: RecordsEngine): void {
         )
         const paths = items.map(({ url }) => url.replace(rowOrigin, ''))
         assert.equal(total, paths.length, `the number of ${change} pages`)
-        if (total > 0) found[change] = paths
+        if (total > 0) changes[change] = paths
       }
-      assert.deepEqual(found, expected)
+      assert.deepEqual(changes, expected)
     })
   }
 }

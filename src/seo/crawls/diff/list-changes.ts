@@ -68,8 +68,8 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
   const counts = createBoundedCache<readonly number[]>({ maxBytes: 8 * 1024 * 1024 })
 
   const matching = (alias: 'own' | typeof after, { search, isForPublic = false }: ChangeFilter) => {
-    const found = search ? containing(`${alias}.url`, search) : sql<boolean>`1 = 1`
-    return isForPublic ? sql<boolean>`${isPublic(alias)} and ${found}` : found
+    const matches = search ? containing(`${alias}.url`, search) : sql<boolean>`1 = 1`
+    return isForPublic ? sql<boolean>`${isPublic(alias)} and ${matches}` : matches
   }
 
   const findIn = async (
@@ -80,7 +80,7 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
     const { field } = filter
     const { kind } = segment
     const isEarlier = isOfEarlier(kind)
-    const found: FoundChange[] = []
+    const changes: FoundChange[] = []
     if (kind === 'changed') {
       const flags = seenByBoth(db, segment, from.runId)
         .where(matching(after, filter))
@@ -94,7 +94,7 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
         .execute()
       for (const row of rows) {
         const fields = changedFields.filter((name) => row[name] === 1)
-        found.push({ kind, beforeId: row.before_id, afterId: row.after_id, fields })
+        changes.push({ kind, beforeId: row.before_id, afterId: row.after_id, fields })
       }
     } else if (field === undefined) {
       const [own, other] = isEarlier ? [from, to] : [to, from]
@@ -110,11 +110,11 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
       for (const { id, match_id } of rows) {
         if (isMissing !== (match_id === null && !unreached.has(id - first))) continue
         const ids = isEarlier ? { beforeId: id, afterId: match_id } : { beforeId: match_id, afterId: id }
-        found.push({ kind, ...ids, fields: [] })
+        changes.push({ kind, ...ids, fields: [] })
       }
     }
     const idOf = ({ beforeId, afterId }: FoundChange): number => (isEarlier ? beforeId : afterId) ?? 0
-    return found.toSorted((one, next) => idOf(one) - idOf(next))
+    return changes.toSorted((one, next) => idOf(one) - idOf(next))
   }
 
   const segmentsOf = ({ ranges, earlier }: Comparison, { kinds }: ChangeFilter): readonly Segment[] =>
@@ -149,14 +149,14 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
     const key = JSON.stringify([comparison.from.runId, comparison.to.runId, filter])
     const known = counts.get(key)
     if (known) return known
-    const found: number[] = []
-    for (const segment of segments) found.push((await step(() => findIn(comparison, segment, filter))).length)
-    counts.set(key, found, found.length * 8)
-    return found
+    const ids: number[] = []
+    for (const segment of segments) ids.push((await step(() => findIn(comparison, segment, filter))).length)
+    counts.set(key, ids, ids.length * 8)
+    return ids
   }
 
-  const load = async (found: readonly FoundChange[]): Promise<readonly PageChange[]> => {
-    const rows = await rowsOf(found.flatMap(({ beforeId, afterId }) => [beforeId, afterId]))
+  const load = async (changes: readonly FoundChange[]): Promise<readonly PageChange[]> => {
+    const rows = await rowsOf(changes.flatMap(({ beforeId, afterId }) => [beforeId, afterId]))
     const targets = await urlsOf([...rows.values()].flatMap((row) => [row.redirect_id, row.canonical_id]))
     const rowOf = (id: number | null): ComparedRow | null => {
       const row = id === null ? undefined : rows.get(id)
@@ -164,7 +164,7 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
       const urlOf = (target: number | null): string | null => (target === null ? null : (targets.get(target) ?? null))
       return { ...row, redirect_url: urlOf(row.redirect_id), canonical_url: urlOf(row.canonical_id) }
     }
-    return found.flatMap(({ kind, beforeId, afterId, fields }) => {
+    return changes.flatMap(({ kind, beforeId, afterId, fields }) => {
       const [old, now] = [rowOf(beforeId), rowOf(afterId)]
       const url = (now ?? old)?.url
       // Its run may have been deleted meanwhile.
@@ -201,30 +201,30 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
     ): Promise<{ readonly items: readonly PageChange[]; readonly total: number }> {
       const segments = segmentsOf(comparison, filter)
       const perSegment = await countsOf(comparison, segments, filter, step)
-      const found: FoundChange[] = []
+      const changes: FoundChange[] = []
       let skip = (page - 1) * per_page
       for (const [index, segment] of segments.entries()) {
         const count = perSegment[index] ?? 0
-        if (found.length >= per_page) break
+        if (changes.length >= per_page) break
         if (skip >= count) {
           skip -= count
           continue
         }
         const matches = await step(() => findIn(comparison, segment, filter))
-        found.push(...matches.slice(skip, skip + per_page - found.length))
+        changes.push(...matches.slice(skip, skip + per_page - changes.length))
         skip = 0
       }
       const total = perSegment.reduce((sum, count) => sum + count, 0)
-      return { items: await step(() => load(found)), total }
+      return { items: await step(() => load(changes)), total }
     },
 
     /** All of the list, a few at a time. */
     async *all(comparison: Comparison, filter: ChangeFilter, step: Step): AsyncGenerator<PageChange> {
       const rowsPerStep = 250
       for (const segment of segmentsOf(comparison, filter)) {
-        const found = await step(() => findIn(comparison, segment, filter))
-        for (let from = 0; from < found.length; from += rowsPerStep) {
-          yield* await step(() => load(found.slice(from, from + rowsPerStep)))
+        const changes = await step(() => findIn(comparison, segment, filter))
+        for (let from = 0; from < changes.length; from += rowsPerStep) {
+          yield* await step(() => load(changes.slice(from, from + rowsPerStep)))
         }
       }
     },

@@ -29,11 +29,11 @@ export function createRunPairs({ records: { db }, cipher }: RunPairsDeps) {
 
   const laterRun = async (crawl: CrawlRow, id: number | undefined): Promise<CrawlRunRow> => {
     const rows = db.selectFrom('crawl_runs').selectAll().where('crawl_id', '=', crawl.id)
-    const found =
+    const run =
       id === undefined
         ? await rows.where('status', '=', 'done').orderBy('id', 'desc').limit(1).executeTakeFirst()
         : await rows.where('id', '=', id).executeTakeFirst()
-    if (found) return found
+    if (run) return run
     if (id !== undefined) throw notFound('run')
     throw invalid({ to: ['There is nothing to compare: no run of the crawl is done.'] })
   }
@@ -41,9 +41,9 @@ export function createRunPairs({ records: { db }, cipher }: RunPairsDeps) {
   /** By default, the last one before `to` with the same settings and headers. */
   const earlierRun = async (crawl: CrawlRow, to: CrawlRunRow, id: number | undefined): Promise<CrawlRunRow> => {
     if (id !== undefined) {
-      const found = await ofAccount(crawl.account_id, id).executeTakeFirst()
-      if (!found) throw notFound('run')
-      return found
+      const run = await ofAccount(crawl.account_id, id).executeTakeFirst()
+      if (!run) throw notFound('run')
+      return run
     }
     const candidates = await db
       .selectFrom('crawl_runs')
@@ -55,8 +55,8 @@ export function createRunPairs({ records: { db }, cipher }: RunPairsDeps) {
       .orderBy('id', 'desc')
       .limit(maxCandidates)
       .execute()
-    const found = candidates.find((run) => headersOf(run) === headersOf(to))
-    if (found) return found
+    const alike = candidates.find((run) => headersOf(run) === headersOf(to))
+    if (alike) return alike
     throw invalid({
       from: [`There is nothing to compare: no run with the same settings was done before run ${to.id}.`],
     })

@@ -93,8 +93,8 @@ function describeLinks(engine: RecordsEngine): void {
     const refusals = ['/401', '/403', '/406', '/429', '/503', '/challenge']
     const paths = ['/ok', '/no-head', '/moved', '/gone', '/410', '/500', '/flaky', '/moved-away', '/loop', ...refusals]
     const shield = `${origin}/cdn-cgi/l/email-protection`
-    const found = await check([...paths.map((path) => origin + path), shield, 'https://192.0.2.1/page'])
-    assert.deepEqual(found, [
+    const results = await check([...paths.map((path) => origin + path), shield, 'https://192.0.2.1/page'])
+    assert.deepEqual(results, [
       '/ok ok 200',
       '/no-head ok 200',
       '/moved ok 200',
@@ -131,7 +131,7 @@ function describeLinks(engine: RecordsEngine): void {
   })
 
   test('one host is asked for a bounded number of pages', async () => {
-    const found = await check(Array.from({ length: 205 }, (_, index) => `${origin}/ok?${index}`))
-    assert.equal(found.filter((one) => one.endsWith('unchecked null')).length, 5)
+    const results = await check(Array.from({ length: 205 }, (_, index) => `${origin}/ok?${index}`))
+    assert.equal(results.filter((one) => one.endsWith('unchecked null')).length, 5)
   })
 }

@@ -159,12 +159,12 @@ async function runSiteCheck(
   const bulk = createBulk(data)
   await db.deleteFrom('crawl_findings').where('run_id', '=', runId).where('check_id', '=', check.id).execute()
   if (await check.isUnknown?.(site)) return false
-  const write = (found: readonly SiteFinding[]): Promise<void> =>
+  const write = (findings: readonly SiteFinding[]): Promise<void> =>
     bulk.insert(
       db,
       'crawl_findings',
       ['run_id', 'check_id', 'url_id', 'verdict', 'count', 'detail'],
-      found.map(({ urlId, verdict, count = 1, detail = {} }) => [
+      findings.map(({ urlId, verdict, count = 1, detail = {} }) => [
         runId,
         check.id,
         urlId,
@@ -174,14 +174,14 @@ async function runSiteCheck(
       ]),
       'on conflict do nothing',
     )
-  let found: SiteFinding[] = []
+  let findings: SiteFinding[] = []
   for await (const finding of check.run(site)) {
-    found.push(finding)
-    if (found.length < findingsAtATime) continue
+    findings.push(finding)
+    if (findings.length < findingsAtATime) continue
     signal.throwIfAborted()
-    await write(found)
-    found = []
+    await write(findings)
+    findings = []
   }
-  await write(found)
+  await write(findings)
   return true
 }

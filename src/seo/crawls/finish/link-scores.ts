@@ -77,14 +77,14 @@ async function readNodes(
     }
   }
   const resolve = (from: number): number => {
-    let found = nodes[from] ?? none
+    let node = nodes[from] ?? none
     let at = linked[from] ?? none
     for (let hop = 0; at !== none && hop < maxHops; hop++) {
-      found = nodes[at] ?? none
+      node = nodes[at] ?? none
       at = linked[at] ?? none
     }
     // Neither loops nor canonicals that fail take anything from the page itself.
-    return at !== none || found === none ? (nodes[from] ?? none) : found
+    return at !== none || node === none ? (nodes[from] ?? none) : node
   }
   const resolved = new Int32Array(size)
   for (let offset = 0; offset < size; offset++) resolved[offset] = resolve(offset)

@@ -79,13 +79,13 @@ const pagesOf = (db: CrawlData['db'], runId: number) => {
 }
 
 async function hasVisits(db: CrawlData['db'], runId: number): Promise<boolean> {
-  const found = await pagesOf(db, runId)
+  const pages = await pagesOf(db, runId)
     .where('indexable', '=', 1)
     .where('visits', '>', 0)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return pages !== undefined
 }
 
 const maxDoublings = 20
@@ -219,9 +219,9 @@ async function readInconclusive(db: CrawlData['db'], runId: number) {
     const cause = reason === 'status' && status !== null ? String(status) : (reason ?? 'unknown')
     counts.set(cause, (counts.get(cause) ?? 0) + Number(urls))
   }
-  const found = [...counts.values()].reduce((sum, urls) => sum + urls, 0)
+  const counted = [...counts.values()].reduce((sum, urls) => sum + urls, 0)
   return {
-    inconclusive_share: Number(total) === 0 ? 0 : found / Number(total),
+    inconclusive_share: Number(total) === 0 ? 0 : counted / Number(total),
     inconclusive_causes: [...counts]
       .map(([cause, urls]) => ({ cause, urls }))
       .toSorted((one, other) => other.urls - one.urls || one.cause.localeCompare(other.cause)),

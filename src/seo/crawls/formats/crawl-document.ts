@@ -129,8 +129,8 @@ async function createExampleReader(reader: CrawlReader, runId: number, language:
     return rows.map(({ id, count, detail, ...example }) => {
       const { evidence, more } = evidenceOf(id, check, count)
       if (evidence.length > 0 || detail === null) return { ...example, evidence, more }
-      const found = detailEvidence(detailOf(detail), nameOf)
-      return { ...example, evidence: found, more: found.length === 0 ? 0 : Math.max(0, count - found.length) }
+      const places = detailEvidence(detailOf(detail), nameOf)
+      return { ...example, evidence: places, more: places.length === 0 ? 0 : Math.max(0, count - places.length) }
     })
   }
 }

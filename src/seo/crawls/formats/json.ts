@@ -14,8 +14,8 @@ export async function* formatCrawlJson(
   for (const { examples: _, ...issue } of issues) {
     yield `${separator}    ${JSON.stringify(issue).slice(0, -1)},"urls":[`
     let comma = ''
-    for await (const found of urlsOf(issue.check)) {
-      yield comma + JSON.stringify(found.url)
+    for await (const url of urlsOf(issue.check)) {
+      yield comma + JSON.stringify(url.url)
       comma = ','
     }
     yield ']}'

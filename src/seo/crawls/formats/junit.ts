@@ -13,13 +13,13 @@ const shownPlaces = 3
 
 /** JUnit XML, which CI systems show as tests: a case for each check. */
 export function formatCrawlJunit(crawl: CrawlDocument, language: Language): string {
-  const found = new Map(crawl.issues.map((issue) => [issue.check, issue]))
+  const byCheck = new Map(crawl.issues.map((issue) => [issue.check, issue]))
   const known = [
     ...checklist.map(({ check, category }) => ({ id: check.id, category })),
     ...siteChecklist.map(({ id, category }) => ({ id, category })),
   ]
   const cases = known.map(({ id, category }) => {
-    const issue = found.get(id)
+    const issue = byCheck.get(id)
     const title = issue?.title ?? crawlCheckTexts(id, language)?.title ?? id
     const open = `<testcase classname="${text(category)}" name="${text(`${id}: ${title}`)}"`
     if (!issue) return `${open}/>\n`

@@ -110,16 +110,16 @@ export function createCrawlMails({ records, outbox, clock, ...deps }: CrawlMailD
 /** Turns the mails about a crawl off. */
 export const crawlSubscriptions = ({ db }: Records, clock: Clock): Pick<UnsubscribeDeps, 'find' | 'stop'> => ({
   async find(id) {
-    const found = await db
+    const crawl = await db
       .selectFrom('crawls')
       .innerJoin('accounts', 'accounts.id', 'crawls.account_id')
       .where('crawls.id', '=', id)
       .select(['crawls.url', 'accounts.language'])
       .executeTakeFirst()
-    if (!found) return undefined
-    const language = languageOfAccount(found.language)
+    if (!crawl) return undefined
+    const language = languageOfAccount(crawl.language)
     const { say } = textsIn(language)
-    const { host } = new URL(found.url)
+    const { host } = new URL(crawl.url)
     return {
       language,
       question: say('crawlMail.stopQuestion', { host }),
@@ -217,15 +217,15 @@ async function listIssues(
   change: 'new' | 'fixed',
   examplesOf: (check: string) => Promise<readonly string[]>,
 ): Promise<IssueList> {
-  const found = issues
+  const changed = issues
     .filter((issue) => issue[change] > 0)
     .toSorted(
       (one, other) =>
         severities.indexOf(one.severity) - severities.indexOf(other.severity) || other[change] - one[change],
     )
   const listed = []
-  for (const { check, severity, [change]: pages } of found.slice(0, listedIssues)) {
+  for (const { check, severity, [change]: pages } of changed.slice(0, listedIssues)) {
     listed.push({ check, severity, pages, examples: await examplesOf(check) })
   }
-  return { total: found.length, issues: listed }
+  return { total: changed.length, issues: listed }
 }

@@ -47,8 +47,8 @@ const reduce = (packed: Packed, findings: number, length: number): Packed =>
   packed.map(([check, places]) => [
     check,
     places.slice(0, findings).map(([line, column, ...texts]) => {
-      const [snippet, found, wanted] = texts.map((text) => text && truncateText(text, length))
-      return [line, column, typeof snippet === 'string' ? snippet : null, found ?? null, wanted ?? null] as const
+      const [snippet, actual, wanted] = texts.map((text) => text && truncateText(text, length))
+      return [line, column, typeof snippet === 'string' ? snippet : null, actual ?? null, wanted ?? null] as const
     }),
   ])
 
@@ -74,7 +74,7 @@ export function unpackEvidence(bytes: Uint8Array): ReadonlyMap<string, readonly 
   return new Map(
     packed.map(([check, places]) => [
       check,
-      places.map(([line, column, snippet, found, wanted]) => ({ line, column, snippet, found, wanted })),
+      places.map(([line, column, snippet, actual, wanted]) => ({ line, column, snippet, found: actual, wanted })),
     ]),
   )
 }

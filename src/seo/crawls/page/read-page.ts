@@ -189,17 +189,17 @@ function responseColumns(page: FetchedPage): PageColumns {
 const isTracker = (url: string): boolean => /\/js\/script\.js(?:$|[?#])/.test(url)
 
 function linksOf({ links, images, head }: PageFacts): { links: readonly FoundLink[]; sessionLinks: number } {
-  const found: FoundLink[] = []
+  const hrefs: FoundLink[] = []
   let sessionLinks = 0
   const pageNofollow = head.robots.some(
     ({ directives }) => directives.includes('nofollow') || directives.includes('none'),
   )
   const add = (kind: LinkKind, url: string | null, position: Position, rest: Partial<FoundLink>): void => {
-    if (url === null || found.length >= maxLinksOfPage) return
+    if (url === null || hrefs.length >= maxLinksOfPage) return
     const normalized = normalizeUrl(url)
     if (normalized === null) return
     if (normalized.hadSession) sessionLinks += 1
-    found.push({ kind, url: normalized.url, position, nofollow: false, rel: '', text: '', ...rest })
+    hrefs.push({ kind, url: normalized.url, position, nofollow: false, rel: '', text: '', ...rest })
   }
   for (const canonical of head.canonicals) {
     add('canonical', canonical.url, canonical.from === 'header' ? 'http header' : 'head', {})
@@ -226,7 +226,7 @@ function linksOf({ links, images, head }: PageFacts): { links: readonly FoundLin
     const shown = isShown ? { shown: { width: Math.round(width), height: Math.round(height) } } : {}
     add('image', url, region, { text: alt === null ? '' : cut(alt, maxLinkText), ...shown })
   }
-  return { links: found, sessionLinks }
+  return { links: hrefs, sessionLinks }
 }
 
 const maxPixels = 20_000

@@ -14,11 +14,11 @@ const maxResources = 300
 
 /** Each URL once; images of `src` are listed as images. */
 export function resourcesOf({ stylesheets, scripts, embeds, resources, head, response }: PageFacts) {
-  const found = new Map<string, FoundResource>()
+  const byUrl = new Map<string, FoundResource>()
   const add = (kind: ResourceKind, url: string | null): void => {
-    if (url === null || found.size >= maxResources || isPlaceholder(url)) return
+    if (url === null || byUrl.size >= maxResources || isPlaceholder(url)) return
     const normalized = normalizeUrl(url)?.url
-    if (normalized !== undefined && !found.has(normalized)) found.set(normalized, { kind, url: normalized })
+    if (normalized !== undefined && !byUrl.has(normalized)) byUrl.set(normalized, { kind, url: normalized })
   }
   for (const { url } of stylesheets.items) add('stylesheet', url)
   for (const { url } of scripts.items) add('script', url)
@@ -29,7 +29,7 @@ export function resourcesOf({ stylesheets, scripts, embeds, resources, head, res
     if (socialImages.has(name)) add('social-image', URL.parse(content, head.baseUrl)?.href ?? null)
   }
   for (const { url } of head.refreshes) if (url !== null && url !== response.url) add('refresh', url)
-  return [...found.values()]
+  return [...byUrl.values()]
 }
 
 const socialImages: ReadonlySet<string> = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image'])

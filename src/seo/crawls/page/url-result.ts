@@ -138,7 +138,7 @@ export const emptyPage: PageColumns = {
 }
 
 /** A URL without a page to read. */
-export const withoutPage = (outcome: Outcome, reason: string | null, found: Partial<UrlResult> = {}): UrlResult => ({
+export const withoutPage = (outcome: Outcome, reason: string | null, fields: Partial<UrlResult> = {}): UrlResult => ({
   outcome,
   reason,
   status: null,
@@ -157,7 +157,7 @@ export const withoutPage = (outcome: Outcome, reason: string | null, found: Part
   evidence: null,
   sessionLinks: 0,
   toRender: null,
-  ...found,
+  ...fields,
 })
 
 /** What is judged of half a page may be nothing of what visitors see. Its links are followed nevertheless. */

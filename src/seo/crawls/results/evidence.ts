@@ -33,21 +33,21 @@ export async function createEvidenceReader({ db }: CrawlReader, ids: readonly nu
   const unpacked = new Map<number, ReturnType<typeof unpackEvidence>>()
   const of = (id: number): ReturnType<typeof unpackEvidence> => {
     const bytes = packed.get(id)
-    const found = unpacked.get(id) ?? (bytes === undefined ? new Map() : unpackEvidence(bytes))
-    unpacked.set(id, found)
-    return found
+    const evidence = unpacked.get(id) ?? (bytes === undefined ? new Map() : unpackEvidence(bytes))
+    unpacked.set(id, evidence)
+    return evidence
   }
   const render = (text: Text | null, check?: string): string | null =>
     text === null ? null : renderCheckText(text, language, check)
   return {
     /** What a check found on a page, of `count` places. */
     evidenceOf(id: number, check: string, count: number): ShownEvidence {
-      const found = of(id).get(check) ?? []
+      const places = of(id).get(check) ?? []
       return {
-        evidence: found.map(({ found, wanted, ...place }) => {
+        evidence: places.map(({ found, wanted, ...place }) => {
           return { ...place, found: render(found, check), wanted: render(wanted, check) }
         }),
-        more: found.length === 0 || check === failureCheck ? 0 : Math.max(0, count - found.length),
+        more: places.length === 0 || check === failureCheck ? 0 : Math.max(0, count - places.length),
       }
     },
     /** Why a URL has no response. */

@@ -21,12 +21,12 @@ const rows: readonly (readonly [name: string, detail: Parameters<typeof detailEv
   ['a number without its name', { clicks: 4 }, []],
 ]
 
-for (const [name, detail, found] of rows) {
+for (const [name, detail, expected] of rows) {
   test(`the detail of a finding in lines: ${name}`, () => {
     const lines = detailEvidence(detail, (reason) => names[reason] ?? reason)
     assert.deepEqual(
       lines.map((line) => line.found),
-      found,
+      expected,
     )
   })
 }

@@ -20,7 +20,7 @@ export async function createDetailReader(reader: CrawlReader, runId: number): Pr
 /** What a check of the whole site found, in the form of what checks find on pages: a line for each link, hop or other value. */
 export function detailEvidence(detail: Detail, nameOf: (reason: string) => string = (reason) => reason): Evidence[] {
   const lines = Object.entries(detail ?? {}).flatMap(([name, value]) => linesOf(name, value, nameOf))
-  return lines.map((found) => ({ line: null, column: null, snippet: null, found, wanted: null }))
+  return lines.map((line) => ({ line: null, column: null, snippet: null, found: line, wanted: null }))
 }
 
 /** The fields of an object are one line. Ids and numbers other than statuses say nothing without their names. */

@@ -85,9 +85,9 @@ function describePages(engine: RecordsEngine): void {
       test(`are sorted by ${column} ${sort}, the last page as well as the first`, async () => {
         const expected = sortedIds(column, sort)
         for (const page of [1, 2, 11, 12, 24, 25, 26]) {
-          const found = await read(page, column, sort)
-          assert.deepEqual(found.ids, expected.slice((page - 1) * 100, page * 100), `page ${page}`)
-          assert.equal(found.total, total, `page ${page}`)
+          const rows = await read(page, column, sort)
+          assert.deepEqual(rows.ids, expected.slice((page - 1) * 100, page * 100), `page ${page}`)
+          assert.equal(rows.total, total, `page ${page}`)
         }
       })
     }
@@ -103,10 +103,10 @@ function describePages(engine: RecordsEngine): void {
 
   test('are exported in the order that was asked for', async () => {
     const exported = async (sort_by?: PageColumn) => {
-      const found = []
+      const ids = []
       for await (const { id } of exportPages(reader, 'account', runId, { filters: [], sort_by, sort: 'asc' }))
-        found.push(id)
-      return found
+        ids.push(id)
+      return ids
     }
     assert.deepEqual(await exported('words'), sortedIds('words', 'asc'))
     assert.deepEqual(

@@ -123,8 +123,8 @@ async function countRows(reader: CrawlReader, runId: number, query: PageFilters)
 
 async function readRows(reader: CrawlReader, ids: readonly number[]): Promise<readonly ListedUrl[]> {
   if (ids.length === 0) return []
-  const found = await reader.db.selectFrom('crawl_urls').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(found.map((row) => [row.id, row]))
+  const rows = await reader.db.selectFrom('crawl_urls').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return await withUrls(
     reader,
     ids.flatMap((id) => byId.get(id) ?? []),

@@ -110,10 +110,10 @@ export function resultListRoute<Query extends TProperties, Schema extends TSchem
       if (wantsCsv(request, query.format)) {
         const { step = defaultStep } = list
         // What is refused is refused before the file begins.
-        const { run, owner, file, first } = await read(request as RunRequest, async (id, found) => {
-          const file = fileNameAt(found.crawl.url, name, found.run.ended_at ?? found.run.created_at)
-          const run = { id, crawl: found.crawl, ...asked }
-          return { run, owner: found.owner, file, first: await list.read(run, query, { limit: step, offset: 0 }) }
+        const { run, owner, file, first } = await read(request as RunRequest, async (id, crawl) => {
+          const file = fileNameAt(crawl.crawl.url, name, crawl.run.ended_at ?? crawl.run.created_at)
+          const run = { id, crawl: crawl.crawl, ...asked }
+          return { run, owner: crawl.owner, file, first: await list.read(run, query, { limit: step, offset: 0 }) }
         })
         const steps = readAll(first, step, (slice) => reader.use(owner, () => list.read(run, query, slice)))
         return asFile(reply, csvType, `${file}.csv`).send(Readable.from(csvChunks(list.columns, linesOf(steps, list))))

@@ -17,7 +17,7 @@ export interface ResultRouteDeps {
   readonly reader: CrawlReader
   readonly baseUrl: string
   /** Reads from the requested run, if the client may see its crawl. `owner` is on whose account it reads. */
-  read<T>(request: RunRequest, work: (runId: number, found: FoundCrawl) => Promise<T>): Promise<T>
+  read<T>(request: RunRequest, work: (runId: number, crawl: FoundCrawl) => Promise<T>): Promise<T>
 }
 
 export type RunRequest = FastifyRequest<{ Params: { id: string }; Querystring: { run?: number } }>

@@ -26,8 +26,8 @@ export const sitemapRoutes = (deps: ResultRouteDeps): void =>
     item: CrawlSitemap,
     async read({ id }, { search }, { limit, offset }) {
       const { db, containing } = deps.reader
-      const found = db.selectFrom('crawl_sitemaps').selectAll().where('run_id', '=', id)
-      const rows = await (search ? found.where(containing('url', search)) : found)
+      const sitemaps = db.selectFrom('crawl_sitemaps').selectAll().where('run_id', '=', id)
+      const rows = await (search ? sitemaps.where(containing('url', search)) : sitemaps)
         .orderBy('number')
         .limit(limit)
         .offset(offset)

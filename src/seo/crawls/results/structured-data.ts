@@ -32,8 +32,8 @@ async function readStructuredData(
   search: string | undefined,
   { limit, offset }: Slice<Static<typeof CrawlItem>>,
 ) {
-  const found = db.selectFrom('crawl_items').where('run_id', '=', runId)
-  const rows = await (search ? found.where(containing('type', search)) : found)
+  const ofRun = db.selectFrom('crawl_items').where('run_id', '=', runId)
+  const rows = await (search ? ofRun.where(containing('type', search)) : ofRun)
     .groupBy(['type', 'format'])
     .select([
       'type',

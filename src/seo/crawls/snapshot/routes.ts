@@ -85,9 +85,9 @@ export function snapshotRoute(app: App, { records, reader }: SnapshotRouteDeps):
     async (request, reply) => {
       const account = accountOf(request)
       const host = withoutWww(normalizeHost(request.params.host) ?? '')
-      const found = await findSnapshotRun(records, account, host)
-      if (!found) throw notFound('crawl')
-      const lines = linesOf(found, request.query.version, () => readSnapshotPages(reader, String(account), found))
+      const run = await findSnapshotRun(records, account, host)
+      if (!run) throw notFound('crawl')
+      const lines = linesOf(run, request.query.version, () => readSnapshotPages(reader, String(account), run))
       return reply.type('application/x-ndjson').serializer(String).send(Readable.from(lines))
     },
   )

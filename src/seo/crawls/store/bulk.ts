@@ -60,7 +60,7 @@ export function createBulk({ columns }: Pick<CrawlData, 'columns'>) {
       urls: readonly string[],
       table: 'crawl_urls' | 'crawl_resources' = 'crawl_urls',
     ): Promise<ReadonlyMap<string, { readonly id: number; readonly kind: number }>> {
-      const found = new Map<string, { id: number; kind: number }>()
+      const ids = new Map<string, { id: number; kind: number }>()
       const text = memoized(
         `find ${table}`,
         () => `select id, kind, url from ${table} where run_id = ${marks(0, 1)} and url in (${marks(1, lookupSize)})`,
@@ -71,9 +71,9 @@ export function createBulk({ columns }: Pick<CrawlData, 'columns'>) {
         const padded = [...some, ...Array.from({ length: lookupSize - some.length }, () => some[0] ?? '')]
         const query = CompiledQuery.raw(text, [runId, ...padded])
         const { rows } = await db.executeQuery<{ id: number; kind: number; url: string }>(query)
-        for (const { id, kind, url } of rows) found.set(url, { id, kind })
+        for (const { id, kind, url } of rows) ids.set(url, { id, kind })
       }
-      return found
+      return ids
     },
   }
 }

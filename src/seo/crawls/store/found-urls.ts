@@ -53,11 +53,11 @@ export function createUrlAdder({ run: { runId, settings }, scope, bulk, patterns
     transaction: Transaction<CrawlSchema>,
     totals: CrawlTotalRow,
     counts: Counts,
-    found: ReadonlyMap<string, FoundUrl>,
+    urls: ReadonlyMap<string, FoundUrl>,
   ): Promise<ReadonlyMap<string, number>> => {
-    const known = await bulk.findUrls(transaction, runId, [...found.keys()])
+    const known = await bulk.findUrls(transaction, runId, [...urls.keys()])
     const ids = new Map<string, number>([...known].map(([url, { id }]) => [url, id]))
-    const fresh = [...found.values()].filter(({ url }) => !known.has(url))
+    const fresh = [...urls.values()].filter(({ url }) => !known.has(url))
     if (fresh.length === 0) return ids
     let number = totals.last_number + (counts.last_number ?? 0)
     const kept = fresh.slice(0, Math.max(0, maxUrls - number))
@@ -106,18 +106,18 @@ export function createUrlAdder({ run: { runId, settings }, scope, bulk, patterns
 
 /** Everything that pages link to, each URL once, with the source that leads there first. */
 export function foundIn(done: readonly (Settled & { kind: 'done' })[]): ReadonlyMap<string, FoundUrl> {
-  const found = new Map<string, FoundUrl>()
+  const byUrl = new Map<string, FoundUrl>()
   const add = (url: string, source: Source, claim: Claim, depth: number): void => {
-    const before = found.get(url)
+    const before = byUrl.get(url)
     if (before !== undefined && !(before.kind === 'image' && source !== 'image')) return
     const kind = source === 'image' ? 'image' : 'page'
-    found.set(url, { url, kind, source, foundOn: claim.id, from: claim.url, depth, inSitemap: 0 })
+    byUrl.set(url, { url, kind, source, foundOn: claim.id, from: claim.url, depth, inSitemap: 0 })
   }
   for (const { claim, result } of done) {
     if (result.redirect !== null) add(result.redirect, 'redirect', claim, claim.depth)
     for (const { kind, url } of result.links) add(url, linkSources[kind], claim, claim.depth + 1)
   }
-  return found
+  return byUrl
 }
 
 const linkSources: Readonly<Record<FoundLink['kind'], Source>> = {

@@ -33,18 +33,18 @@ export function createVersionWriter({ runId, bulk, addUrls }: VersionDeps) {
       pages.map(({ url }) => url),
     )
     const bySource = new Map<number, PageVersions['versions']>()
-    const found = new Map<string, FoundUrl>()
+    const byUrl = new Map<string, FoundUrl>()
     for (const { url, versions } of pages) {
       const source = known.get(url)
       if (source === undefined || source.kind !== codeOf(urlKinds, 'page')) continue
       bySource.set(source.id, versions)
       for (const version of versions) {
-        if (found.has(version.url)) continue
+        if (byUrl.has(version.url)) continue
         const listed = { url: version.url, foundOn: source.id, depth: null, inSitemap: 0 } as const
-        found.set(version.url, { ...listed, kind: 'page', source: 'hreflang' })
+        byUrl.set(version.url, { ...listed, kind: 'page', source: 'hreflang' })
       }
     }
-    const ids = await addUrls(transaction, totals, counts, found)
+    const ids = await addUrls(transaction, totals, counts, byUrl)
     const stored = await readStored(transaction, [...bySource.keys()])
     const rows: (string | number | null)[][] = []
     const [kind, position] = [codeOf(linkKinds, 'hreflang'), codeOf(positions, 'sitemap')]

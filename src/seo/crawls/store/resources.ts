@@ -24,11 +24,11 @@ export function createResourceWriter(runId: number, bulk: Bulk, scope: Scope) {
   const { first, end } = urlIdsOf(runId)
 
   return async (transaction: Transaction<CrawlSchema>, pages: readonly UsedResources[]): Promise<void> => {
-    const found = new Map<string, FoundResource & { readonly foundOn: number }>()
+    const byUrl = new Map<string, FoundResource & { readonly foundOn: number }>()
     for (const { sourceId, resources } of pages)
-      for (const one of resources) if (!found.has(one.url)) found.set(one.url, { ...one, foundOn: sourceId })
-    if (found.size === 0) return
-    const unknown = [...found.keys()].filter((url) => !known.has(url))
+      for (const one of resources) if (!byUrl.has(one.url)) byUrl.set(one.url, { ...one, foundOn: sourceId })
+    if (byUrl.size === 0) return
+    const unknown = [...byUrl.keys()].filter((url) => !known.has(url))
     if (known.size + unknown.length > maxKnown) known.clear()
     for (const [url, { id }] of await bulk.findUrls(transaction, runId, unknown, 'crawl_resources')) known.set(url, id)
     const fresh = unknown.filter((url) => !known.has(url))
@@ -37,7 +37,7 @@ export function createResourceWriter(runId: number, bulk: Bulk, scope: Scope) {
         where id >= ${first} and id < ${end}`.execute(transaction)
       let id = Number(rows[0]?.id ?? first)
       const values = fresh.slice(0, Math.max(0, maxStored - (id - first))).flatMap((url) => {
-        const one = found.get(url)
+        const one = byUrl.get(url)
         if (!one) return []
         id += 1
         known.set(url, id)

@@ -247,11 +247,11 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
       await db.transaction().execute(async (transaction) => {
         const before = await lock(transaction, by)
         const counts: Counts = {}
-        const found = urls.map((url): [string, FoundUrl] => [
+        const byUrl = urls.map((url): [string, FoundUrl] => [
           url,
           { url, kind: 'page', source, foundOn: null, depth: null, inSitemap },
         ])
-        const ids = await addUrls(transaction, before, counts, new Map(found))
+        const ids = await addUrls(transaction, before, counts, new Map(byUrl))
         const known = inSitemap === 1 ? [...ids.values()] : []
         for (let from = 0; from < known.length; from += 500) {
           await transaction
@@ -266,8 +266,8 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
     },
 
     /** Adds what a style sheet loads, as used by the pages that load the style sheet. */
-    async addOfStylesheet(by: WorkerRef, id: number, found: readonly FoundResource[]): Promise<void> {
-      if (found.length === 0) return
+    async addOfStylesheet(by: WorkerRef, id: number, resources: readonly FoundResource[]): Promise<void> {
+      if (resources.length === 0) return
       await db.transaction().execute(async (transaction) => {
         await lock(transaction, by)
         const { found_on } = await transaction
@@ -275,11 +275,11 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
           .select('found_on')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
-        await storeResources(transaction, [{ sourceId: found_on, resources: found }])
+        await storeResources(transaction, [{ sourceId: found_on, resources: resources }])
         const known = await bulk.findUrls(
           transaction,
           runId,
-          found.map(({ url }) => url),
+          resources.map(({ url }) => url),
           'crawl_resources',
         )
         for (const one of known.values()) {

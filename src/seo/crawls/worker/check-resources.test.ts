@@ -89,9 +89,9 @@ function describeResources(engine: RecordsEngine): void {
   }
 
   test('are found in pages and style sheets, requested once, and listed with what the server says', async () => {
-    const found = await crawl(1, {})
+    const resources = await crawl(1, {})
     const of = (path: string) => {
-      const { kind, status, outcome, bytes, cache, width, pages } = found.get(path) ?? {}
+      const { kind, status, outcome, bytes, cache, width, pages } = resources.get(path) ?? {}
       return [kind, status, outcome, bytes, cache, width, pages]
     }
     assert.deepEqual(of('/main.css'), ['stylesheet', 200, 'ok', texts['/main.css']?.[1].length, 'max-age=60', null, 2])
@@ -118,8 +118,8 @@ function describeResources(engine: RecordsEngine): void {
 
   test('are not requested beyond the limit of the settings, and removed with their run', async () => {
     const before = site.requests.get('/fonts/a.woff2')
-    const found = await crawl(2, { max_resources: 0 })
-    assert.equal(found.get('/main.css')?.outcome, null)
+    const resources = await crawl(2, { max_resources: 0 })
+    assert.equal(resources.get('/main.css')?.outcome, null)
     assert.equal(site.requests.get('/fonts/a.woff2'), before)
     await removeRun(data, 1, new AbortController().signal)
     await removeRun(data, 2, new AbortController().signal)

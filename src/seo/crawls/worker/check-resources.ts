@@ -31,7 +31,7 @@ export interface ResourceCheckDeps {
   readonly robotsOf: ((origin: string) => Promise<HostRobots>) | null
   readonly waitForRate: (host: string) => Promise<void>
   /** Adds what a style sheet loads, as used by the pages that load the style sheet. */
-  readonly addOfStylesheet: (id: number, found: readonly FoundResource[]) => Promise<void>
+  readonly addOfStylesheet: (id: number, resources: readonly FoundResource[]) => Promise<void>
   readonly clock: Clock
   readonly until: number
   readonly signal: AbortSignal
@@ -154,11 +154,11 @@ async function read(resource: UncheckedResource, page: FetchedPage, deps: Resour
   const size = imageKinds.has(name) ? imageSize(body) : null
   if (name === 'stylesheet' && outcome === 'ok') {
     const css = Buffer.from(body).toString('utf8')
-    const found = urlsInCss(css).flatMap((text): readonly FoundResource[] => {
+    const resources = urlsInCss(css).flatMap((text): readonly FoundResource[] => {
       const url = normalizeUrl(URL.parse(text, page.url)?.href ?? '')?.url
       return url === undefined ? [] : [{ kind: kindInCss(url), url }]
     })
-    await deps.addOfStylesheet(resource.id, found)
+    await deps.addOfStylesheet(resource.id, resources)
   }
   return {
     outcome,

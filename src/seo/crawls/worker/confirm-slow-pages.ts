@@ -131,7 +131,7 @@ async function readEarlierVerdicts({
   previousId,
 }: SlowPageDeps): Promise<ReadonlyMap<string, SlowVerdict>> {
   if (previousId === null) return new Map()
-  const found = (run: number) =>
+  const slowPages = (run: number) =>
     data.db
       .selectFrom('crawl_findings')
       .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_findings.url_id')
@@ -140,9 +140,9 @@ async function readEarlierVerdicts({
       .select(['url', 'verdict'])
       .execute()
   const earlier = new Map<string, SlowVerdict>(
-    (await found(previousId)).map(({ url, verdict }) => [url, nameOf(verdicts, verdict)]),
+    (await slowPages(previousId)).map(({ url, verdict }) => [url, nameOf(verdicts, verdict)]),
   )
-  const others = (await found(runId)).flatMap(({ url }) => (earlier.has(url) ? [] : [url]))
+  const others = (await slowPages(runId)).flatMap(({ url }) => (earlier.has(url) ? [] : [url]))
   for (let from = 0; from < others.length; from += pagesPerRead) {
     const read = await data.db
       .selectFrom('crawl_urls')

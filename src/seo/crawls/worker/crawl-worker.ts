@@ -151,13 +151,13 @@ export async function runCrawlWorker(deps: CrawlWorkerDeps): Promise<WorkerEnd> 
   async function seed(): Promise<void> {
     if (settings.sitemaps === 1) {
       const { origin } = new URL(start)
-      let found = await robots(origin)
-      while (found.retryAt !== null) {
-        await sleep(Math.max(20, found.retryAt - clock()), undefined, { signal: stopSignal })
-        found = await robots(origin)
+      let robotsFile = await robots(origin)
+      while (robotsFile.retryAt !== null) {
+        await sleep(Math.max(20, robotsFile.retryAt - clock()), undefined, { signal: stopSignal })
+        robotsFile = await robots(origin)
       }
-      const mayRead = settings.respect_robots === 0 || found.access !== 'unreachable'
-      if (mayRead) await addSitemaps({ by, store, scope }, origin, found.sitemaps)
+      const mayRead = settings.respect_robots === 0 || robotsFile.access !== 'unreachable'
+      if (mayRead) await addSitemaps({ by, store, scope }, origin, robotsFile.sitemaps)
       await readSitemaps({ ...deps, store, scope, fetchPage: fetchFile, signal: stopSignal })
     }
     areSitemapsRead = true
@@ -185,7 +185,7 @@ export async function runCrawlWorker(deps: CrawlWorkerDeps): Promise<WorkerEnd> 
       fetchPage: fetchFile,
       robotsOf: settings.respect_robots === 1 ? robots : null,
       waitForRate,
-      addOfStylesheet: (id, found) => store.addOfStylesheet(by, id, found),
+      addOfStylesheet: (id, resources) => store.addOfStylesheet(by, id, resources),
       until: clock() + Math.min(maxResourceMs, maxMs === null ? maxResourceMs : Math.max(0, maxMs - activeMs)),
       signal: stopSignal,
     })

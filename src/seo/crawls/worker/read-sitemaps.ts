@@ -228,14 +228,14 @@ function createVersions(limit: number) {
       if (source === undefined) return
       const taken = versions.slice(0, left)
       skipped += skippedOfPage + versions.length - taken.length
-      const found = taken.flatMap(({ language, href }): FoundVersion[] => {
+      const resolved = taken.flatMap(({ language, href }): FoundVersion[] => {
         const url = normalizeUrl(href)?.url
         return url === undefined ? [] : [{ language: once(language.toWellFormed()), url: once(url) }]
       })
-      left -= found.length
+      left -= resolved.length
       const known = pages.get(source)
-      if (known) known.push(...found)
-      else if (found.length > 0) pages.set(source, found)
+      if (known) known.push(...resolved)
+      else if (resolved.length > 0) pages.set(source, resolved)
     },
     list: (): readonly PageVersions[] => [...pages].map(([url, versions]) => ({ url, versions })),
     problem: (): string | null =>

@@ -95,9 +95,9 @@ export async function recheckPages(deps: RecheckDeps, request: RecheckRequest): 
     const { outcome, reason, status, page, findings, evidence } = settled.result
     if (outcome !== 'ok' || page.score === null)
       return { url, state: 'inconclusive', outcome, reason, status, count: 0, evidence: null }
-    const found = findings.find((one) => one.check === check)
-    const state = found === undefined ? 'passed' : 'failed'
-    return { url, state, outcome, reason, status, count: found?.count ?? 0, evidence: found ? evidence : null }
+    const finding = findings.find((one) => one.check === check)
+    const state = finding === undefined ? 'passed' : 'failed'
+    return { url, state, outcome, reason, status, count: finding?.count ?? 0, evidence: finding ? evidence : null }
   }
   const queue = pages.map((page, index) => ({ page, index }))
   const checked: CheckedPage[] = []

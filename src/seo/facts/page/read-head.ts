@@ -38,11 +38,11 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
   let viewport: HeadText | null = null
 
   for (const { href, rel, hreflang: language, type } of readLinkHeaders(headers.link ?? []).slice(0, maxPerKind)) {
-    const found = { href, url: urls.resolveHttp(href), inHead: true, from: 'header', at: null } as const
-    if (rel.includes('canonical')) canonicals.push(found)
+    const link = { href, url: urls.resolveHttp(href), inHead: true, from: 'header', at: null } as const
+    if (rel.includes('canonical')) canonicals.push(link)
     const to = paginationOf(rel)
-    if (to !== null) pagination.push({ ...found, to })
-    if (rel.includes('alternate') && language !== null && isPageType(type)) hreflang.push({ ...found, language })
+    if (to !== null) pagination.push({ ...link, to })
+    if (rel.includes('alternate') && language !== null && isPageType(type)) hreflang.push({ ...link, language })
   }
 
   function readMeta(element: Element, context: ElementContext): void {
@@ -68,17 +68,17 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
     const href = getAttribute(element, 'href')
     const rel = getLowerCaseTokens(element, 'rel')
     if (href === null || rel.length === 0) return
-    const found = { href, inHead: context.inHead, at: offsetOf(element) }
+    const link = { href, inHead: context.inHead, at: offsetOf(element) }
     if (rel.includes('canonical')) {
-      const canonical = { ...found, url: isBlank(href) ? null : urls.resolveHttp(href), from: 'html' } as const
+      const canonical = { ...link, url: isBlank(href) ? null : urls.resolveHttp(href), from: 'html' } as const
       addUpToLimit(context.inHead ? canonicals : misplacedCanonicals, canonical)
     }
-    if (rel.includes('icon')) addUpToLimit(icons, { ...found, url: urls.resolveHttp(href) })
+    if (rel.includes('icon')) addUpToLimit(icons, { ...link, url: urls.resolveHttp(href) })
     const to = context.inHead ? paginationOf(rel) : null
-    if (to !== null) addUpToLimit(pagination, { ...found, url: urls.resolveHttp(href), to, from: 'html' })
+    if (to !== null) addUpToLimit(pagination, { ...link, url: urls.resolveHttp(href), to, from: 'html' })
     const isVersion = context.inHead && rel.includes('alternate') && isPageType(getAttribute(element, 'type'))
     const language = isVersion ? getAttribute(element, 'hreflang') : null
-    if (language !== null) addUpToLimit(hreflang, { ...found, url: urls.resolveHttp(href), language, from: 'html' })
+    if (language !== null) addUpToLimit(hreflang, { ...link, url: urls.resolveHttp(href), language, from: 'html' })
   }
 
   return {

@@ -62,9 +62,9 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
 
   function readStylesheet(element: Element, context: ElementContext): void {
     const media = getNonBlankAttribute(element, 'media')
-    const found = { media, inHead: context.inHead, at: offsetOf(element) }
+    const place = { media, inHead: context.inHead, at: offsetOf(element) }
     if (element.tagName === 'style') {
-      stylesheets.add({ ...found, url: null, inline: inlineOf(element) })
+      stylesheets.add({ ...place, url: null, inline: inlineOf(element) })
       readCss(rawText(element), element)
       return
     }
@@ -74,7 +74,7 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
       add('font', href, element)
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === null) return
     if (getAttribute(element, 'disabled') !== null) return
-    stylesheets.add({ ...found, url: urls.resolveHttp(href), inline: null })
+    stylesheets.add({ ...place, url: urls.resolveHttp(href), inline: null })
   }
 
   function readEmbed(kind: Embed['kind'], element: Element): void {

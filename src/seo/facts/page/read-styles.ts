@@ -4,8 +4,8 @@ const maxLength = 2_048
 
 /** The targets of `url(…)` in CSS, as written; data URLs are left out. */
 export function urlsInCss(css: string): readonly string[] {
-  const found: string[] = []
-  for (let at = css.indexOf('url('); at !== -1 && found.length < maxUrls; at = css.indexOf('url(', at)) {
+  const urls: string[] = []
+  for (let at = css.indexOf('url('); at !== -1 && urls.length < maxUrls; at = css.indexOf('url(', at)) {
     const start = at + 'url('.length
     const end = css.indexOf(')', start)
     if (end === -1) break
@@ -16,9 +16,9 @@ export function urlsInCss(css: string): readonly string[] {
       .trim()
       .replace(/^["']|["']$/g, '')
       .trim()
-    if (url !== '' && !url.startsWith('data:') && !url.startsWith('#')) found.push(url)
+    if (url !== '' && !url.startsWith('data:') && !url.startsWith('#')) urls.push(url)
   }
-  return found
+  return urls
 }
 
 /** What a URL in CSS is loaded for, by the name of its file. */

@@ -14,7 +14,7 @@ const maxElements = 300
 export function skeletonOf(document: Document): string {
   const root = document.childNodes.find(isElement)
   const body = root?.childNodes.find((node) => node.nodeName === 'body')
-  const found = new Set<string>()
+  const selectors = new Set<string>()
   let level: readonly Element[] = body !== undefined && isElement(body) ? [body] : []
   let visited = 0
   for (let depth = 1; depth <= maxDepth && level.length > 0; depth++) {
@@ -25,11 +25,11 @@ export function skeletonOf(document: Document): string {
         if (!isElement(child) || !(containers.has(child.tagName) || child.tagName.includes('-'))) continue
         visited += 1
         const [first = ''] = getAttribute(child, 'class')?.trim().split(/\s+/, 1) ?? []
-        found.add(`${depth} ${child.tagName} ${first.slice(0, 50).replace(/\d+/g, '0')}`)
+        selectors.add(`${depth} ${child.tagName} ${first.slice(0, 50).replace(/\d+/g, '0')}`)
         next.push(child)
       }
     }
     level = next
   }
-  return hash('sha1', [...found].toSorted().join('\n'), 'hex').slice(0, 12)
+  return hash('sha1', [...selectors].toSorted().join('\n'), 'hex').slice(0, 12)
 }

@@ -38,8 +38,8 @@ export async function fetchRobots(
     return { ...emptyFile, url: last.url, status: last.status, access: 'allow-all' }
   }
   const { status, body, bytes, truncated, url: finalUrl } = result.page
-  const found = { url: finalUrl, status, bytes, truncated }
-  if (status >= 500) return { ...emptyFile, ...found, access: 'disallow-all' }
-  if (status < 200 || status >= 300) return { ...emptyFile, ...found, access: 'allow-all' }
-  return { ...found, access: 'rules', ...parseRobots(new TextDecoder().decode(body)) }
+  const file = { url: finalUrl, status, bytes, truncated }
+  if (status >= 500) return { ...emptyFile, ...file, access: 'disallow-all' }
+  if (status < 200 || status >= 300) return { ...emptyFile, ...file, access: 'allow-all' }
+  return { ...file, access: 'rules', ...parseRobots(new TextDecoder().decode(body)) }
 }

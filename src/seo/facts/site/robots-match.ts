@@ -76,10 +76,10 @@ function matches(pattern: string, path: string): boolean {
 /** Escapes of unreserved characters are undone, others written alike, and what is not ASCII is escaped. */
 function normalizePath(path: string): string {
   if (/^[!-$&-~]*$/.test(path)) return path
-  return path.toWellFormed().replace(/%[0-9a-f]{2}|[^!-~]+/gi, (found) => {
-    if (!/^%[0-9a-f]{2}$/i.test(found)) return encodeURIComponent(found)
-    const character = String.fromCharCode(Number.parseInt(found.slice(1), 16))
-    return /[\w.~-]/.test(character) ? character : found.toUpperCase()
+  return path.toWellFormed().replace(/%[0-9a-f]{2}|[^!-~]+/gi, (part) => {
+    if (!/^%[0-9a-f]{2}$/i.test(part)) return encodeURIComponent(part)
+    const character = String.fromCharCode(Number.parseInt(part.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : part.toUpperCase()
   })
 }
 

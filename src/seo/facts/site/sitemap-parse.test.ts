@@ -72,11 +72,11 @@ test('addresses of images are not entries', () => {
 })
 
 test('language versions, whatever the prefix and the order', () => {
-  const found: [string, readonly SitemapVersion[], number][] = []
+  const parsed: [string, readonly SitemapVersion[], number][] = []
   const parser = createSitemapParser({
     hosts: ['example.com'],
     onLoc: () => {},
-    onVersions: (...page) => void found.push(page),
+    onVersions: (...page) => void parsed.push(page),
   })
   const link = (language: string, href: string, rel = 'alternate') =>
     `<xhtml:link rel="${rel}" hreflang="${language}" href="${href}"/>`
@@ -94,7 +94,7 @@ test('language versions, whatever the prefix and the order', () => {
   for (let start = 0; start < bytes.length; start += 65_536) parser.write(bytes.subarray(start, start + 65_536))
   const { kind, entries } = parser.end(true)
   assert.deepEqual([kind, entries], ['urlset', 6])
-  const [first, last] = found
+  const [first, last] = parsed
   assert.deepEqual(first, [
     'https://example.com/en',
     [
@@ -104,7 +104,7 @@ test('language versions, whatever the prefix and the order', () => {
     0,
   ])
   assert.deepEqual([last?.[0], last?.[1].length, last?.[2]], ['https://example.com/many', 500, 999_500])
-  assert.equal(found.length, 2)
+  assert.equal(parsed.length, 2)
 })
 
 test('a feed and a list of lines are sitemaps too', () => {

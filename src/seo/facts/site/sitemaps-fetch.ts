@@ -108,8 +108,8 @@ async function fetchSitemap(
   }
   const result = await fetchPage(url, options)
   const content = mapFetched(url, result, ({ status }, { bytes, truncated }): SitemapContent => {
-    const found = status >= 200 && status < 300
-    return { status, bytes, ...(found ? parser.end(!truncated) : absent) }
+    const exists = status >= 200 && status < 300
+    return { status, bytes, ...(exists ? parser.end(!truncated) : absent) }
   })
   const isIndex = !isUnverified(content) && content.kind === 'index'
   const isList = !isUnverified(content) && (content.kind === 'urlset' || content.kind === 'text')

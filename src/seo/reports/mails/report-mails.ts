@@ -59,7 +59,7 @@ export const queueReportMail =
 export function reportMailComposer({ records: { db }, runs, clock, ...deps }: ReportMailDeps): ComposeMail {
   return async ({ key }, signal) => {
     const [reportId = 0, runId = 0] = key.split(':').map(Number)
-    const found = await db
+    const report = await db
       .selectFrom('reports')
       .innerJoin('accounts', 'accounts.id', 'reports.account_id')
       .innerJoin('report_runs', 'report_runs.report_id', 'reports.id')
@@ -68,20 +68,20 @@ export function reportMailComposer({ records: { db }, runs, clock, ...deps }: Re
       .where('reports.id', '=', reportId)
       .where('report_runs.id', '=', runId)
       .executeTakeFirst()
-    if (!found || found.email === 0 || found.address === null) return { kind: 'unwanted' }
+    if (!report || report.email === 0 || report.address === null) return { kind: 'unwanted' }
     const run = await runs.read(reportId, runId)
     if (run.generated_at + staleMs < clock()) return { kind: 'unwanted' }
-    const language = languageOfAccount(found.language)
-    const mail = await gather({ runs, ...deps }, found, run, { language, timezone: found.timezone ?? 'UTC' })
-    const style = mailStyleOf(await deps.printing.ownBranding(found.account_id))
+    const language = languageOfAccount(report.language)
+    const mail = await gather({ runs, ...deps }, report, run, { language, timezone: report.timezone ?? 'UTC' })
+    const style = mailStyleOf(await deps.printing.ownBranding(report.account_id))
     const pdf =
-      found.email_pdf === 1 && mail.results !== null
-        ? await printRun(deps, found, run, { results: mail.results, language }, signal)
+      report.email_pdf === 1 && mail.results !== null
+        ? await printRun(deps, report, run, { results: mail.results, language }, signal)
         : null
     const unsubscribe = unsubscribeUrl(deps.links.baseUrl, reportUnsubscribing, reportId, deps.links.secret)
-    const links = { report: sharePageUrl(deps.links.baseUrl, 'report', found.share_token), unsubscribe }
+    const links = { report: sharePageUrl(deps.links.baseUrl, 'report', report.share_token), unsubscribe }
     const message = {
-      to: { name: found.name, address: found.address },
+      to: { name: report.name, address: report.address },
       ...composeReportMail(mail, language, { links, style, pdfNote: pdf?.note ?? null }),
       attachments: [...style.attachments, ...(pdf?.attachments ?? [])],
       unsubscribeUrl: unsubscribe,
@@ -129,16 +129,16 @@ async function printRun(
 /** Turns the mails about a report off. */
 export const reportSubscriptions = ({ db }: Records, clock: Clock): Pick<UnsubscribeDeps, 'find' | 'stop'> => ({
   async find(id) {
-    const found = await db
+    const report = await db
       .selectFrom('reports')
       .innerJoin('accounts', 'accounts.id', 'reports.account_id')
       .where('reports.id', '=', id)
       .select(['reports.url', 'accounts.language'])
       .executeTakeFirst()
-    if (!found) return undefined
-    const language = languageOfAccount(found.language)
+    if (!report) return undefined
+    const language = languageOfAccount(report.language)
     const { say } = textsIn(language)
-    const page = pageName(found.url)
+    const page = pageName(report.url)
     return {
       language,
       question: say('reportMail.stopQuestion', { page }),

@@ -70,10 +70,10 @@ const rows: readonly {
 
 for (const { name, from, to, changed, areas } of rows) {
   test(`the difference is that of ${name}`, () => {
-    const found = compareScreenshots(from, to)
-    assert.equal(found.changed, changed)
+    const difference = compareScreenshots(from, to)
+    assert.equal(difference.changed, changed)
     assert.deepEqual(
-      found.areas.map(({ x, y, width, height }) => [x, y, width, height]),
+      difference.areas.map(({ x, y, width, height }) => [x, y, width, height]),
       areas,
     )
   })

@@ -15,11 +15,11 @@ export const hreflangLanguages = defineSiteCheck({
   async *run(site) {
     const rows = byRange(site, async ({ first, end }) => {
       type Row = { target_id: number; one: string; other: string }
-      const found = await sql<Row>`select target_id, min(${language}) as one, max(${language}) as other
+      const targets = await sql<Row>`select target_id, min(${language}) as one, max(${language}) as other
         from crawl_links where target_id >= ${first} and target_id < ${end}
           and kind = ${sql.lit(codeOf(linkKinds, 'hreflang'))} and lower(text) <> 'x-default'
         group by target_id having min(${language}) <> max(${language})`.execute(site.db)
-      return found.rows
+      return targets.rows
     })
     for await (const { target_id, one, other } of rows) {
       yield { urlId: target_id, verdict: 'warn', count: 2, detail: { languages: [one, other] } }

@@ -78,22 +78,22 @@ async function* jumpLinks({ db, runId, signal }: CrawledSite): AsyncGenerator<re
 function createAnchorReader({ db }: CrawledSite) {
   const cache = createBoundedCache<Anchors | null>({ maxBytes: cacheBytes })
   return async (ids: readonly number[]): Promise<ReadonlyMap<number, Anchors>> => {
-    const found = new Map<number, Anchors>()
+    const byTarget = new Map<number, Anchors>()
     const unknown: number[] = []
     for (const id of new Set(ids)) {
       const cached = cache.get(String(id))
       if (cached === undefined) unknown.push(id)
-      else if (cached !== null) found.set(id, cached)
+      else if (cached !== null) byTarget.set(id, cached)
     }
     for (let from = 0; from < unknown.length; from += targetsAtATime) {
       const some = unknown.slice(from, from + targetsAtATime)
       const rows = await db.selectFrom('crawl_anchors').selectAll().where('url_id', 'in', some).execute()
-      for (const { url_id, anchors } of rows) found.set(url_id, unpackAnchors(anchors))
+      for (const { url_id, anchors } of rows) byTarget.set(url_id, unpackAnchors(anchors))
       for (const id of some) {
-        const anchors = found.get(id) ?? null
+        const anchors = byTarget.get(id) ?? null
         cache.set(String(id), anchors, anchors?.byteLength ?? 0)
       }
     }
-    return found
+    return byTarget
   }
 }

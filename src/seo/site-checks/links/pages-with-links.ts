@@ -37,14 +37,14 @@ export async function* pagesWithLinks(
     readonly reason: string | null
   }
   const rows = byRange(site, async ({ first, end }) => {
-    const found = await sql<Row>`select source_id, total, target_id, url, status, reason, text from (
+    const links = await sql<Row>`select source_id, total, target_id, url, status, reason, text from (
         select link.source_id, link.target_id, target.url, target.status, target.reason, link.text,
           count(*) over (partition by link.source_id) as total,
           row_number() over (partition by link.source_id order by link.number) as place
         from crawl_links as link join crawl_urls as target on target.id = link.target_id
         where link.source_id >= ${first} and link.source_id < ${end} and link.kind in (${codes}) and (${where})) as matching
       where place <= ${maxExamples} order by source_id, place`.execute(site.db)
-    return [...Map.groupBy(found.rows, ({ source_id }) => source_id).values()]
+    return [...Map.groupBy(links.rows, ({ source_id }) => source_id).values()]
   })
   for await (const links of rows) {
     const [first] = links

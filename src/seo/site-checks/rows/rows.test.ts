@@ -39,7 +39,7 @@ function describeChecks(engine: RecordsEngine): void {
         const options = { runId, endReason: 'complete', clock: systemClock, signal: new AbortController().signal }
         const onError = (error: unknown): void => assert.fail(String(error))
         await finishRun(data, { ...options, checks: [check], onError })
-        const found = await data.db
+        const findings = await data.db
           .selectFrom('crawl_findings')
           .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_findings.url_id')
           .where('crawl_findings.run_id', '=', runId)
@@ -49,10 +49,10 @@ function describeChecks(engine: RecordsEngine): void {
           .execute()
         const shorten = (url: string): string => url.replace(rowOrigin, '')
         assert.deepEqual(
-          found.map(({ url }) => shorten(url)),
+          findings.map(({ url }) => shorten(url)),
           row.found,
         )
-        const [first] = found
+        const [first] = findings
         if (row.count !== undefined) assert.equal(first?.count, row.count)
         if (row.detail === undefined) return
         const withoutIds = (_: string, value: unknown): unknown => (typeof value === 'string' ? shorten(value) : value)

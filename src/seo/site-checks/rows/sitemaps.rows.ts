@@ -15,8 +15,8 @@ const pagesOfEachKind = (inSitemap: { readonly inSitemap?: true }): SiteRow['sit
   '/login': { status: 401, outcome: 'inconclusive', ...inSitemap },
 })
 
-const inSitemapRows = (found: string): readonly SiteRow[] => [
-  { name: 'a sitemap with a URL of each kind', site: pagesOfEachKind({ inSitemap: true }), found: [found] },
+const inSitemapRows = (finding: string): readonly SiteRow[] => [
+  { name: 'a sitemap with a URL of each kind', site: pagesOfEachKind({ inSitemap: true }), found: [finding] },
   { name: 'a sitemap without them', site: pagesOfEachKind({}), found: [] },
 ]
 

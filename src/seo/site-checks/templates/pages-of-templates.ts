@@ -39,11 +39,11 @@ export async function* pagesOfTemplates(site: CrawledSite, check: string): Async
   for await (const { url, verdict } of pages()) {
     const template = templateOf(url)
     const known = counts.get(template)
-    const found = verdict === null ? 0 : 1
+    const count = verdict === null ? 0 : 1
     if (known) {
       known.pages += 1
-      known.found += found
-    } else if (counts.size < maxTemplates) counts.set(template, { pages: 1, found })
+      known.found += count
+    } else if (counts.size < maxTemplates) counts.set(template, { pages: 1, found: count })
   }
   const isWrong = (count: { pages: number; found: number } | undefined): boolean =>
     count !== undefined && count.pages >= minPages && count.found >= minShare * count.pages

@@ -32,7 +32,7 @@ export async function* findVariants(
       const variant = variantOf(page.url)
       return variant === null ? [] : [{ page, variant }]
     })
-    const found: (readonly [Page, Page])[] = []
+    const variants: (readonly [Page, Page])[] = []
     for (let from = 0; from < pairs.length; from += lookupSize) {
       const some = pairs.slice(from, from + lookupSize)
       const others = await db
@@ -49,10 +49,10 @@ export async function* findVariants(
       const byUrl = new Map(others.map((other) => [other.url, other]))
       for (const { page, variant } of some) {
         const other = byUrl.get(variant)
-        if (other && isSame(page, other)) found.push([page, other])
+        if (other && isSame(page, other)) variants.push([page, other])
       }
     }
-    return found
+    return variants
   })
   for await (const [page, other] of batches) {
     const [copy, original] = page.inlink_pages > other.inlink_pages ? [other, page] : [page, other]

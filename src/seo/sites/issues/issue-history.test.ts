@@ -14,9 +14,9 @@ describe('the history of an issue', () => {
   ]
   for (const [what, pages, events] of rows)
     test(what, () => {
-      const found = historyOf(pages.map((count, run) => ({ run, at: null, pages: count })))
+      const history = historyOf(pages.map((count, run) => ({ run, at: null, pages: count })))
       assert.deepEqual(
-        found.map(({ event, event_pages }) => (event === null ? '' : `${event} ${event_pages}`)),
+        history.map(({ event, event_pages }) => (event === null ? '' : `${event} ${event_pages}`)),
         events,
       )
     })

@@ -86,19 +86,19 @@ export function createSiteIssues({ records, data, reader, runs, readPathGroups }
 
   return {
     async read(accountId: number, host: string): Promise<ReadSite> {
-      const found = await runs.newest(accountId, host)
+      const newest = await runs.newest(accountId, host)
       const groups = await readPathGroups(accountId, host)
       const owner = String(accountId)
-      const scope = { accountId, host, runId: found?.run.id ?? null }
-      if (found === null) {
+      const scope = { accountId, host, runId: newest?.run.id ?? null }
+      if (newest === null) {
         const findings: SiteFindings = {
           ...{ crawled: [], seenEarlier: new Set(), silentBefore: new Set(), fetched: 0, scored: 0, visits: null },
           reports: await countReports(scope, groups),
         }
-        return { found, previous: null, findings, templates: groups, templatesBy: 'path_groups' }
+        return { found: newest, previous: null, findings, templates: groups, templatesBy: 'path_groups' }
       }
-      const { run } = found
-      const earlier = comparableRuns(found).filter(({ id }) => id < run.id)
+      const { run } = newest
+      const earlier = comparableRuns(newest).filter(({ id }) => id < run.id)
       const previous = earlier.at(-1) ?? null
       const { failed_checks = [], unknown_checks = [] } = previous === null ? {} : summaryOf(previous)
       const [crawled, pages, seenEarlier] = await reader.use(owner, async () => [
@@ -110,7 +110,13 @@ export function createSiteIssues({ records, data, reader, runs, readPathGroups }
       const reports = await countReports(scope, templates)
       const silentBefore = new Set([...failed_checks, ...unknown_checks])
       const findings = { crawled, seenEarlier, silentBefore, ...pages, reports }
-      return { found, previous, findings, templates, templatesBy: groups.length > 0 ? 'path_groups' : 'folders' }
+      return {
+        found: newest,
+        previous,
+        findings,
+        templates,
+        templatesBy: groups.length > 0 ? 'path_groups' : 'folders',
+      }
     },
 
     /** The numbers of each template, in the newest run and in the one before it. */

@@ -142,11 +142,11 @@ export function recheckRoute(app: App, deps: RecheckRouteDeps): void {
 }
 
 function showPage({ count: places, evidence: packed, ...page }: CheckedPage, check: string, language: Language) {
-  const found = packed === null ? [] : (unpackEvidence(packed).get(check) ?? [])
-  const evidence = found.map(({ found: actual, wanted, ...place }) => ({
+  const located = packed === null ? [] : (unpackEvidence(packed).get(check) ?? [])
+  const evidence = located.map(({ found: actual, wanted, ...place }) => ({
     ...place,
     found: actual === null ? null : renderCheckText(actual, language, check),
     wanted: wanted === null ? null : renderCheckText(wanted, language, check),
   }))
-  return { ...page, evidence, more: found.length === 0 ? 0 : Math.max(0, places - found.length) }
+  return { ...page, evidence, more: located.length === 0 ? 0 : Math.max(0, places - located.length) }
 }

@@ -129,10 +129,10 @@ export function createReportCounter(
       const step = await use(owner, () => readPages(scope, after))
       const last = step.at(-1)
       if (last === undefined) break
-      const found = await use(owner, () => onlyReported(scope.runId, step))
-      const templatesOfPages = new Map(found.map(({ id, path }) => [id, templateOf(path)]))
+      const ids = await use(owner, () => onlyReported(scope.runId, step))
+      const templatesOfPages = new Map(ids.map(({ id, path }) => [id, templateOf(path)]))
       for (const template of templatesOfPages.values()) pages.set(template, (pages.get(template) ?? 0) + 1)
-      for (const row of found.length === 0 ? [] : await use(owner, () => readFindings(found))) {
+      for (const row of ids.length === 0 ? [] : await use(owner, () => readFindings(ids))) {
         const check = checks.get(row.check_id) ?? { ...known(row), templates: new Map<number, ReportFindings>() }
         const template = templatesOfPages.get(row.report_id) ?? -1
         const before = check.templates.get(template) ?? { urls: 0, failed: 0, muted: 0 }

@@ -105,13 +105,13 @@ export function siteIssueRoutes(app: App, { issues }: SiteIssueRouteDeps): void 
       const counts = group === 'template' ? await issues.byTemplate(account, site) : null
       const rows = counts === null ? all : issuesByTemplate(site.findings, counts)
       const ignored = all.some(({ ignored_pages }) => ignored_pages > 0) ? await issues.ignoredOn(account, host) : []
-      const found = search?.toLowerCase()
+      const searched = search?.toLowerCase()
       const data = rows
         .filter((issue) => isInState(issue, state))
         .filter((issue) => severity === undefined || issue.severity === severity)
         .filter((issue) => category === undefined || issue.category === category)
         .map((issue) => showIssue(issue, language, ignored))
-        .filter(({ title }) => found === undefined || title.toLowerCase().includes(found))
+        .filter(({ title }) => searched === undefined || title.toLowerCase().includes(searched))
       if (wantsCsv(request, format)) {
         const name = fileNameAt(`https://${host}/`, 'issues', site.found?.run.ended_at ?? 0)
         return sendCsv(reply, { name, columns: [...issueColumns], rows: data.map(cellsOf) })

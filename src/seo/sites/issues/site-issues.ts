@@ -94,47 +94,47 @@ export function stateOf(pages: number, before: number | null, wasSeenEarlier: bo
 const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, one) => sum + one, 0)
 
 /** One row for each check: by the crawl, and by reports of pages that the crawl does not have. */
-export function issuesByCheck(found: SiteFindings): readonly SiteIssue[] {
-  const reportPages = sumOf(found.reports.pages.values())
-  const rows = found.crawled.map((row): SiteIssue => {
-    const reported = reportedIn(found, row.check_id)
+export function issuesByCheck(findings: SiteFindings): readonly SiteIssue[] {
+  const reportPages = sumOf(findings.reports.pages.values())
+  const rows = findings.crawled.map((row): SiteIssue => {
+    const reported = reportedIn(findings, row.check_id)
     return {
       ...headOf(row),
       template: null,
       pages: row.urls + reported.urls,
       failed: row.failed + reported.failed,
       report_pages: reported.urls,
-      judged: row.level === 'site' ? found.fetched : found.scored + reportPages,
+      judged: row.level === 'site' ? findings.fetched : findings.scored + reportPages,
       visits: row.visits,
-      visits_share: shareOf(row.visits, found.visits),
+      visits_share: shareOf(row.visits, findings.visits),
       points: row.points,
-      ...changeOf(found, row.check_id, row.urls, row.previous_urls),
+      ...changeOf(findings, row.check_id, row.urls, row.previous_urls),
       ignored_pages: row.muted + reported.muted,
     }
   })
-  const known = new Set(found.crawled.map(({ check_id }) => check_id))
-  const others = [...found.reports.checks].flatMap(([check, { severity, category }]): readonly SiteIssue[] => {
+  const known = new Set(findings.crawled.map(({ check_id }) => check_id))
+  const others = [...findings.reports.checks].flatMap(([check, { severity, category }]): readonly SiteIssue[] => {
     if (known.has(check)) return []
-    const { urls, failed, muted } = reportedIn(found, check)
+    const { urls, failed, muted } = reportedIn(findings, check)
     const head = { check, level: 'page' as const, severity, category, template: null }
-    return [{ ...head, ...onlyReported(urls, failed, muted), judged: found.scored + reportPages }]
+    return [{ ...head, ...onlyReported(urls, failed, muted), judged: findings.scored + reportPages }]
   })
   return [...rows, ...others].toSorted(bySeverity)
 }
 
 /** A row for each check and template, and one for each check of the whole site. The points of the rows of a check are those that it has in all. */
-export function issuesByTemplate(found: SiteFindings, { now, before }: TemplateCounts): readonly SiteIssue[] {
+export function issuesByTemplate(findings: SiteFindings, { now, before }: TemplateCounts): readonly SiteIssue[] {
   const idOf = (template: number): string => now.templates[template]?.pattern ?? otherGroup
   const judgedOf = (template: number): number =>
-    (now.pages.get(template)?.pages ?? 0) + (found.reports.pages.get(template) ?? 0)
-  const ofSite = issuesByCheck(found)
+    (now.pages.get(template)?.pages ?? 0) + (findings.reports.pages.get(template) ?? 0)
+  const ofSite = issuesByCheck(findings)
     .filter(({ level }) => level === 'site')
     .map((issue) => ({ ...issue, template: siteGroup }))
-  const ofPages = found.crawled
+  const ofPages = findings.crawled
     .filter(({ level }) => level === 'page')
     .flatMap((row) => {
       const counted = now.findings.get(row.check_id) ?? new Map()
-      const reported = found.reports.checks.get(row.check_id)?.templates ?? new Map()
+      const reported = findings.reports.checks.get(row.check_id)?.templates ?? new Map()
       const templates = [...new Set([...counted.keys(), ...reported.keys()])].toSorted((one, other) => one - other)
       const points = pointsByTemplate(row.points, templates, now.findings.get(row.check_id))
       return templates.map((template, index): SiteIssue => {
@@ -150,15 +150,15 @@ export function issuesByTemplate(found: SiteFindings, { now, before }: TemplateC
           report_pages: report.urls,
           judged: judgedOf(template),
           visits: crawl?.visits ?? null,
-          visits_share: shareOf(crawl?.visits ?? null, found.visits),
+          visits_share: shareOf(crawl?.visits ?? null, findings.visits),
           points: points?.[index] ?? null,
-          ...changeOf(found, row.check_id, urls, before === null ? null : previous, row.previous_urls === 0),
+          ...changeOf(findings, row.check_id, urls, before === null ? null : previous, row.previous_urls === 0),
           ignored_pages: (crawl?.muted ?? 0) + report.muted,
         }
       })
     })
-  const known = new Set(found.crawled.map(({ check_id }) => check_id))
-  const ofReports = [...found.reports.checks].flatMap(([check, { severity, category, templates }]) =>
+  const known = new Set(findings.crawled.map(({ check_id }) => check_id))
+  const ofReports = [...findings.reports.checks].flatMap(([check, { severity, category, templates }]) =>
     known.has(check)
       ? []
       : [...templates].map(([template, { urls, failed, muted }]): SiteIssue => {
@@ -171,7 +171,7 @@ export function issuesByTemplate(found: SiteFindings, { now, before }: TemplateC
 
 /** The groups with their points: templates with the most first, and other pages at the end. */
 export function groupsOf(
-  found: SiteFindings,
+  findings: SiteFindings,
   { now }: Pick<TemplateCounts, 'now'>,
   issues: readonly SiteIssue[],
 ): readonly IssueGroup[] {
@@ -185,16 +185,16 @@ export function groupsOf(
       kind: index < 0 ? 'other' : 'template',
       name,
       pattern,
-      pages: pages + (found.reports.pages.get(index) ?? 0),
+      pages: pages + (findings.reports.pages.get(index) ?? 0),
       visits,
-      visits_share: shareOf(visits, found.visits),
+      visits_share: shareOf(visits, findings.visits),
       score,
       points: pointsOf(id),
     }
   }
   const site: IssueGroup = {
-    ...{ id: siteGroup, kind: 'site', name: '', pattern: null, pages: found.fetched, score: null },
-    ...{ visits: found.visits, visits_share: null, points: pointsOf(siteGroup) },
+    ...{ id: siteGroup, kind: 'site', name: '', pattern: null, pages: findings.fetched, score: null },
+    ...{ visits: findings.visits, visits_share: null, points: pointsOf(siteGroup) },
   }
   const templates = now.templates.map(({ pattern }, index) => group(index, pattern))
   const groups = issues.some(({ template }) => template === siteGroup) ? [...templates, site] : templates

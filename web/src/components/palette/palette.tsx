@@ -146,4 +146,5 @@ const withoutRepeats = (entries: readonly Entry[]): readonly Entry[] => [
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]
 
-const foundBy = (found: Loadable<readonly Entry[]>): readonly Entry[] => (found.state === 'ready' ? found.value : [])
+const foundBy = (entries: Loadable<readonly Entry[]>): readonly Entry[] =>
+  entries.state === 'ready' ? entries.value : []

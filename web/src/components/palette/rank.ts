@@ -5,10 +5,10 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
  * Case and accents do not matter.
  */
 export function matchRank(label: string, typed: string): number | null {
-  const [text, found] = [fold(label), fold(typed.trim())]
-  const at = text.indexOf(found)
+  const [text, searched] = [fold(label), fold(typed.trim())]
+  const at = text.indexOf(searched)
   if (at <= 0) return at === 0 ? 0 : null
-  for (let start = at; start > 0; start = text.indexOf(found, start + 1))
+  for (let start = at; start > 0; start = text.indexOf(searched, start + 1))
     if (!/[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) return 1
   return 2
 }

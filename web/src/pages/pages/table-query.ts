@@ -47,8 +47,8 @@ export const defaultColumns: readonly TableColumn[] = [
 
 const readColumns = (text: string | null): readonly TableColumn[] | null => {
   const names = text?.split(',') ?? []
-  const found = allColumns.filter((column) => names.includes(column))
-  return found.length === 0 ? null : found
+  const columns = allColumns.filter((column) => names.includes(column))
+  return columns.length === 0 ? null : columns
 }
 
 export function readTableQuery({ query }: PageUrl): TableQuery {

@@ -54,8 +54,8 @@ export function CheckInstallation({ website }: { readonly website: Website }) {
 }
 
 function summaryOf({ pages, checked_at }: InstallationCheck): string {
-  const found = pages.filter(({ status }) => status === 'found').length
-  return [t('setup.checked', { n: pages.length }), t('setup.checked.found', { n: found }), timeAgo(checked_at)].join(
+  const tagged = pages.filter(({ status }) => status === 'found').length
+  return [t('setup.checked', { n: pages.length }), t('setup.checked.found', { n: tagged }), timeAgo(checked_at)].join(
     ' · ',
   )
 }

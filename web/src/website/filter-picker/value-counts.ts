@@ -43,14 +43,14 @@ export async function readValues(question: ValuesQuestion, signal: AbortSignal):
   if (question.groupsOf !== undefined) return readPathGroups(question, question.groupsOf, signal)
   if (search === '') return readPage(question, signal)
   if (named.has(dimension)) return readNamed(question, signal)
-  const found = await readPage(question, signal)
-  if (!found.ok || !matches(valueName(dimension, ''), search)) return found
+  const page = await readPage(question, signal)
+  if (!page.ok || !matches(valueName(dimension, ''), search)) return page
   // The service finds recorded texts; a missing value has none, but is displayed as "Direct" or "Unknown".
   const missing: Filter = { dimension, operator: 'is', values: [''] }
   const empty = await readPage({ ...question, search: '', filters: [...question.filters, missing] }, signal)
-  if (!empty.ok) return found
-  const rows = [...empty.value.rows.filter(({ value }) => value === ''), ...found.value.rows]
-  return { ok: true, value: { rows: rows.toSorted(byVisitors), total: found.value.total + 1 } }
+  if (!empty.ok) return page
+  const rows = [...empty.value.rows.filter(({ value }) => value === ''), ...page.value.rows]
+  return { ok: true, value: { rows: rows.toSorted(byVisitors), total: page.value.total + 1 } }
 }
 
 const byVisitors = (a: ValueCount, b: ValueCount): number => b.visitors - a.visitors

@@ -26,9 +26,9 @@ export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
   const last = useRef<string | null>(null)
   const host = named ?? (recorded === undefined ? last.current : recorded)
   last.current = host
-  const found = useLoad<Website | null>(host, (signal) => findWebsite(host ?? '', signal))
+  const ownWebsite = useLoad<Website | null>(host, (signal) => findWebsite(host ?? '', signal))
   const { path, query } = usePageUrl()
-  const website = found.state === 'ready' && found.key === host ? found.value : undefined
+  const website = ownWebsite.state === 'ready' && ownWebsite.key === host ? ownWebsite.value : undefined
   const isKnown = website !== undefined
   const control = useMemo(() => ({ setHost: setRecorded, setActions, website }), [website])
   const domain = website?.domain ?? host
@@ -71,10 +71,10 @@ export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
           isRecord={isRecord}
           actions={actions}
           record={record}
-          reload={found.reload}
+          reload={ownWebsite.reload}
         >
-          {isRecord ? null : found.state === 'failed' ? (
-            <ErrorState problem={found.problem} retry={found.reload} />
+          {isRecord ? null : ownWebsite.state === 'failed' ? (
+            <ErrorState problem={ownWebsite.problem} retry={ownWebsite.reload} />
           ) : isKnown && !isElsewhere ? (
             children
           ) : (

@@ -48,12 +48,12 @@ export function usePageReport(domain: string | null, path: string, url: string):
 }
 
 async function readReport(domain: string, path: string, signal: AbortSignal): Promise<Result<Report | null>> {
-  const found = await request<'listReports'>('seo', '/api/v1/reports', {
+  const reports = await request<'listReports'>('seo', '/api/v1/reports', {
     query: { project: domain, path, sort_by: 'generated_at', sort: 'desc', per_page: 10 },
     signal,
   })
-  if (!found.ok) return found
-  const latest: ReportSummary | undefined = found.value.data[0]
+  if (!reports.ok) return reports
+  const latest: ReportSummary | undefined = reports.value.data[0]
   if (!latest) return { ok: true, value: null }
   const read = await request<'readReport'>('seo', `/api/v1/reports/${latest.id}`, { signal })
   return read.ok ? { ok: true, value: read.value.data } : read

@@ -15,8 +15,8 @@ export function SegmentChip({ scope, onOpen }: SegmentChipProps) {
   const edited = editedSegment(scope)
   const shown = edited ?? scope.view.segment
   if (shown === null) return null
-  const found = segments.state === 'ready' ? segments.value.data.find(({ id }) => id === shown) : undefined
-  const name = found?.name ?? String(shown)
+  const segment = segments.state === 'ready' ? segments.value.data.find(({ id }) => id === shown) : undefined
+  const name = segment?.name ?? String(shown)
   return (
     <div class="chip">
       <button

@@ -64,14 +64,14 @@ export async function readExactRows(
   connection: DuckDBConnection,
   path: string,
   table: ExactTable,
-  found: readonly string[],
+  present: readonly string[],
 ): Promise<void> {
   const columns = columnsOf[table]
-  const missing = columns.filter(({ name, isOptional }) => !isOptional && !found.includes(name))
+  const missing = columns.filter(({ name, isOptional }) => !isOptional && !present.includes(name))
   if (missing.length > 0)
     throw new DomainError('invalid', `The file has no column ${missing.map(({ name }) => name).join(', ')}.`)
   const isText = !/\.parquet$/i.test(path)
-  const select = columns.map((column) => sql`${cellOf(column, found, isText)} AS ${text(column.name)}`)
+  const select = columns.map((column) => sql`${cellOf(column, present, isText)} AS ${text(column.name)}`)
   const { text: statement, values } = toStatement(
     sql`SELECT row_number() OVER () AS n, ${join(select, ', ')} FROM ${tableOf(path)}`,
     duckdbDialect.placeholder,
@@ -90,8 +90,8 @@ export async function readExactRows(
   )
 }
 
-function cellOf({ name, type, isOptional }: ExactColumn, found: readonly string[], isText: boolean): Sql {
-  if (isOptional && !found.includes(name)) return text(unknownValues[type])
+function cellOf({ name, type, isOptional }: ExactColumn, present: readonly string[], isText: boolean): Sql {
+  if (isOptional && !present.includes(name)) return text(unknownValues[type])
   const column = text(`"${name}"`)
   const cell = isText ? sql`coalesce(${originalOf(column)}, '')` : column
   if (type === 'map' && isText) return sql`TRY_CAST(TRY_CAST(${cell} AS JSON) AS ${text(columnTypes.map)})`

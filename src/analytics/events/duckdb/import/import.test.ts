@@ -54,8 +54,8 @@ test('rows become events, and missing values are filled in', async () => {
   ])
   const { written, total, skipped } = await importAll(file)
   assert.deepEqual({ written, total, skipped }, { written: 3, total: 3, skipped: 2 })
-  const found = await rows("time, kind, name, hostname, page, entry_page, country, revenue, currency, props['n'] AS n")
-  assert.deepEqual(found, [
+  const stored = await rows("time, kind, name, hostname, page, entry_page, country, revenue, currency, props['n'] AS n")
+  assert.deepEqual(stored, [
     {
       time: start,
       kind: 'pageview',
@@ -215,13 +215,13 @@ test('visits are distinguished as live ones are', async () => {
           expected.set(key, (expected.get(key) ?? 0) + 1)
         }
       }
-      const found = await store.query({
+      const result = await store.query({
         text: 'SELECT visit, any_value(started_at) AS started_at, count(*) AS n FROM events WHERE website = ? GROUP BY visit',
         values: [website],
       })
       const shape = (list: readonly (readonly [number, number])[]) => list.map(String).sort()
       assert.deepEqual(
-        shape(found.map(({ started_at, n }) => [Number(started_at), Number(n)])),
+        shape(result.map(({ started_at, n }) => [Number(started_at), Number(n)])),
         shape([...expected].map(([key, n]) => [Number(key.split(' ')[2]), n])),
       )
     }),
@@ -236,8 +236,8 @@ test('ids of visits begin with the time at which they began, and differ', async 
     ...times.flatMap((time, index) => [0, minute].map((later) => `${time + later},v${index},https://example.com/`)),
   ])
   await importAll(file)
-  const found = await rows('DISTINCT ON (visit) started_at, visit, time')
-  assert.ok(found.length >= 3)
-  for (const { started_at, visit } of found)
+  const visits = await rows('DISTINCT ON (visit) started_at, visit, time')
+  assert.ok(visits.length >= 3)
+  for (const { started_at, visit } of visits)
     assert.equal(BigInt(String(visit)).toString(16).padStart(16, '0').slice(0, 5), visitIdPrefix(Number(started_at)))
 })

@@ -134,10 +134,10 @@ export function createImporter(
     }
     const [span] = await readAll(`SELECT min(time), max(time) FROM ${schema}.assigned`)
     const [from, to] = [Number(span?.[0] ?? 0), Number(span?.[1] ?? 0)]
-    const [found] = await readAll(
+    const [latest] = await readAll(
       `SELECT count(*) FROM ${table} WHERE website = ${website} AND time >= ${from} AND time <= ${to}`,
     )
-    const rows = Number(found?.[0] ?? 0)
+    const rows = Number(latest?.[0] ?? 0)
     if (rows === 0) return
     await remove()
     throw overlapError(website, rows, { from, to })

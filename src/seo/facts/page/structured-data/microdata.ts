@@ -47,7 +47,7 @@ function readItem(
 
 /** The elements with `itemprop` that belong to the item, in order. Contents of nested items belong to those items. */
 function propertiesOf(root: Element, byId: (id: string) => Element | null): readonly Element[] {
-  const found: Element[] = []
+  const elements: Element[] = []
   const seen = new Set<Element>([root])
   const stack: Element[] = []
   for (const element of getTokens(root, 'itemref').map(byId).reverse()) if (element !== null) stack.push(element)
@@ -55,8 +55,8 @@ function propertiesOf(root: Element, byId: (id: string) => Element | null): read
   for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
     if (seen.has(element) || seen.size > maxElements) continue
     seen.add(element)
-    if (getAttribute(element, 'itemprop') !== null) found.push(element)
+    if (getAttribute(element, 'itemprop') !== null) elements.push(element)
     if (getAttribute(element, 'itemscope') === null) pushChildElements(stack, element)
   }
-  return found
+  return elements
 }

@@ -39,16 +39,16 @@ function readItem(root: Element, usesSchemaOrg: boolean, budget: ItemBudget, dep
 }
 
 function propertiesOf(root: Element): readonly Element[] {
-  const found: Element[] = []
+  const elements: Element[] = []
   const stack: Element[] = []
   pushChildElements(stack, root)
   let seen = 0
   for (let element = stack.pop(); element !== undefined && seen < maxElements; element = stack.pop()) {
     seen++
-    if (getAttribute(element, 'property') !== null) found.push(element)
+    if (getAttribute(element, 'property') !== null) elements.push(element)
     if (getAttribute(element, 'typeof') === null) pushChildElements(stack, element)
   }
-  return found
+  return elements
 }
 
 /** Whether plain names at the element belong to schema.org, according to the nearest `vocab`. */

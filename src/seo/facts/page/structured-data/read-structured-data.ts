@@ -54,15 +54,15 @@ function elementsById(document: Document): (id: string) => Element | null {
   let elements: Map<string, Element> | undefined
   return (id) => {
     if (elements === undefined) {
-      const found = new Map<string, Element>()
+      const byId = new Map<string, Element>()
       walkTree(document, {
         element(element) {
           const own = getAttribute(element, 'id')
-          if (own !== null && !found.has(own)) found.set(own, element)
+          if (own !== null && !byId.has(own)) byId.set(own, element)
         },
         text() {},
       })
-      elements = found
+      elements = byId
     }
     return elements.get(id) ?? null
   }

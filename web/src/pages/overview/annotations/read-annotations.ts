@@ -29,15 +29,15 @@ export async function readAnnotations(
       Date.parse(end_time ?? time) >= Date.parse(from) && Date.parse(time) < Date.parse(to)
     return shared.ok ? { ok: true, value: shared.value.filter(isShown).reverse() } : shared
   }
-  const found: ShownAnnotation[] = []
+  const shown: ShownAnnotation[] = []
   for (let page = 1; page <= maxPages; page++) {
     const query = { from, to, kind: kinds, per_page: 100, page }
     const read: Result<Replies['listAnnotations']> = await readPage(access.id, query, signal)
     if (!read.ok) return read
-    found.push(...read.value.data)
+    shown.push(...read.value.data)
     if (page >= read.value.meta.last_page) break
   }
-  return { ok: true, value: found.reverse() }
+  return { ok: true, value: shown.reverse() }
 }
 
 /** A page of all annotations, newest first. */
@@ -69,8 +69,8 @@ export async function readAnnotation(
   }
   const shared = await readShared(access, signal)
   if (!shared.ok) return shared
-  const found = shared.value.find((one) => one.id === id)
-  return found ? { ok: true, value: found } : { ok: false, problem: missing }
+  const annotation = shared.value.find((one) => one.id === id)
+  return annotation ? { ok: true, value: annotation } : { ok: false, problem: missing }
 }
 
 const missing: Problem = problemOfKind('missing')

@@ -30,9 +30,9 @@ export function NewImportForm({ website, imports, rows, uploads, onCreated }: Ne
   const choose = async (chosen: File): Promise<void> => {
     setFile(chosen)
     setKind('')
-    const found = await detectKind(chosen).catch(() => null)
-    setIsDetected(found !== null)
-    setKind(found ?? '')
+    const kind = await detectKind(chosen).catch(() => null)
+    setIsDetected(kind !== null)
+    setKind(kind ?? '')
   }
   const stopped = rows.find(
     (row) => row.state === 'uploading' && row.file_name === file?.name && row.size === file.size && row.kind === kind,

@@ -16,13 +16,13 @@ interface Found {
 
 /** Counts the events of one visitor, and erases them when that is confirmed. */
 export function EraseVisitor({ website }: { readonly website: Website }) {
-  const [found, setFound] = useState<Found | null>(null)
+  const [visitor, setFound] = useState<Found | null>(null)
   const send = (fields: Pick<Found, 'address' | 'user_agent'>, dry_run: 0 | 1) =>
     request<'eraseVisitor'>('analytics', `/api/v1/websites/${website.id}/erase`, {
       method: 'POST',
       body: { address: fields.address, user_agent: fields.user_agent, dry_run },
     })
-  const count = found?.erasure.events ?? 0
+  const count = visitor?.erasure.events ?? 0
   return (
     <section class="card padded stack" aria-label={t('erase.title')}>
       <div>
@@ -62,13 +62,13 @@ export function EraseVisitor({ website }: { readonly website: Website }) {
           </>
         )}
       </Form>
-      <div role="status">{found && count === 0 && <p>{t('erase.none', { days: daysOf(found) })}</p>}</div>
-      {found && count > 0 && (
+      <div role="status">{visitor && count === 0 && <p>{t('erase.none', { days: daysOf(visitor) })}</p>}</div>
+      {visitor && count > 0 && (
         <Dialog title={t('erase.confirm')} onClose={() => setFound(null)}>
           <Form
             danger
             submit={t('erase.submit', { n: count })}
-            send={() => send(found, 0)}
+            send={() => send(visitor, 0)}
             onDone={({ data }) => {
               setFound(null)
               showToast(t('erase.done', { n: data.events }))
@@ -76,7 +76,7 @@ export function EraseVisitor({ website }: { readonly website: Website }) {
           >
             {() => (
               <>
-                <p>{t('erase.found', { n: count, days: daysOf(found) })}</p>
+                <p>{t('erase.found', { n: count, days: daysOf(visitor) })}</p>
                 <p class="soft">{t('erase.confirm.note')}</p>
               </>
             )}

@@ -180,7 +180,7 @@ function Comparison({ diff }: { readonly diff: Diff | SharedDiff }) {
 
 function Issues({ diff }: { readonly diff: Diff | SharedDiff }) {
   // A check that could not be judged before, and failed now, is a new issue to the reader.
-  const found = [...diff.broken, ...diff.other.filter(({ to }) => isIssue(to))]
+  const issues = [...diff.broken, ...diff.other.filter(({ to }) => isIssue(to))]
   const lost = diff.other.filter(({ from }) => isIssue(from))
   return (
     <section class="card">
@@ -189,7 +189,7 @@ function Issues({ diff }: { readonly diff: Diff | SharedDiff }) {
         <span class="grow" />
         {diff.ignored > 0 && <span class="unit">{t('runs.ignored', { n: diff.ignored })}</span>}
       </div>
-      <IssueGroup title={t('runs.new')} tone="down" checks={found} empty={t('runs.new.none')} />
+      <IssueGroup title={t('runs.new')} tone="down" checks={issues} empty={t('runs.new.none')} />
       <IssueGroup title={t('runs.fixed')} tone="up" checks={diff.fixed} empty={t('runs.fixed.none')} />
       <IssueGroup title={t('runs.remaining')} tone="" checks={diff.remaining} empty={t('issues.none')} />
       {lost.length > 0 && (

@@ -45,14 +45,14 @@ export function ResultList<Row>(props: ResultListProps<Row>) {
   const search = (searchable && pageUrl.query.get('search')) || ''
   const page = Number(pageUrl.query.get('page')) || 1
   const path = `${access.path}/${name}`
-  const found = { ...query, search: search || undefined }
-  const asked = { ...found, per_page: perPage, page }
+  const searched = { ...query, search: search || undefined }
+  const asked = { ...searched, per_page: perPage, page }
   const list = useLoad(`${path} ${JSON.stringify(asked)} ${crawl.status}`, (signal) => read(path, asked, signal))
   const update = (changes: Readonly<Record<string, string | undefined>>): void =>
     navigate(withQuery(pageUrl, { page: undefined, ...changes }), { replace: true, keepScroll: true })
   const save = (): Promise<void> =>
     downloadFile(
-      serviceUrl(access.service, path, { ...found, format: 'csv' }),
+      serviceUrl(access.service, path, { ...searched, format: 'csv' }),
       access.headers['sightline-grant'] ?? null,
     )
   return (

@@ -84,8 +84,8 @@ function CrawlSections({ page, crawl, access, run }: CrawledPageDetailsProps & {
 /** The statistics of the account's website on this host, for the last 30 days; null while there are none. */
 function useWebsiteScope(project: string | null): Scope | null {
   const zone = useAccount()?.timezone || null
-  const found = useLoad<StatsAccess | null>(project, (signal) => findStatsAccess(project ?? '', signal))
-  const access = found.state === 'ready' && !found.stale && project !== null ? found.value : null
+  const website = useLoad<StatsAccess | null>(project, (signal) => findStatsAccess(project ?? '', signal))
+  const access = website.state === 'ready' && !website.stale && project !== null ? website.value : null
   if (access === null) return null
   const home = sitePath(project ?? '')
   const pageUrl = { path: home, query: new URLSearchParams() }
