@@ -3223,6 +3223,7 @@ export interface SiteIssueDetail {
   /** Pages where it is ignored; they are in no other count */
   readonly ignored_pages: number
   readonly ignored: readonly SiteIgnoredMark[]
+  readonly why: string | null
   readonly reason: string | null
   readonly host: string
   readonly crawl: SiteNewestCrawl | null

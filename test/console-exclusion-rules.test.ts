@@ -57,15 +57,21 @@ test('a rule shows what it would have removed, is applied to the past, and turne
   await assertAccessible(page)
 })
 
-test('a rule of what is not stored says that it excludes only new hits', async () => {
+test('a rule of what is not stored says that it excludes only new hits, and is not lost when the page is left', async () => {
   await card().getByRole('button', { name: 'New rule' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Exclude by').selectOption('IP address')
   await dialog.getByLabel('IP addresses').fill('203.0.113.0/24')
   await dialog.getByText('Applies from now on.').waitFor()
   await dialog.getByLabel('Note (optional)').fill('Office')
+  await page.reload()
+  await card().getByRole('button', { name: 'New rule' }).click()
+  await dialog.getByText('Your unsaved changes are back.').waitFor()
+  await dialog.getByText('Applies from now on.').waitFor()
+  assert.equal(await dialog.getByLabel('IP addresses').inputValue(), '203.0.113.0/24')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await card().getByText('IP address: 203.0.113.0/24').waitFor()
+  await card().getByText('Office').waitFor()
 })
 
 testAppearances(

@@ -93,11 +93,8 @@ test('demo data fills a dashboard, and is removed', async () => {
   assert.equal(await page.locator('pre').count(), 0, 'nothing to install')
 
   await page.goto(`${sightline.analyticsUrl}/sites/demo.example/seo/crawls`)
-  await page
-    .locator('tbody')
-    .getByRole('link', { name: /demo\.example/ })
-    .first()
-    .click()
+  await page.getByText('Changes since the run of').waitFor()
+  await page.locator('tbody').getByRole('link').first().click()
   await page.getByText('This is the demo shop').waitFor()
 
   // Later it is added where websites are.

@@ -5,6 +5,7 @@ import { type Client, createClient, form, type List, type One, query } from './s
 import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
 import { eventually } from './support/eventually.ts'
 import { sendHit } from './support/hits.ts'
+import { makeReport } from './support/reports.ts'
 import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type StoreCombination, storeCombinations } from './support/store-combinations.ts'
@@ -85,6 +86,19 @@ function describeVisits(stores: StoreCombination): void {
     const { body } = await client.get<List<Page>>(`/api/v1/crawls/${id}/pages${query({ per_page: 100 })}`)
     return new Map(body.data.map((page) => [new URL(page.url).pathname, page]))
   }
+
+  test('issues that only reports know have the visits of their pages', async () => {
+    await makeReport(owner, { url: `${site.origin.replace('127.0.0.1', 'localhost')}/article/1` })
+    interface Reported extends Issue {
+      readonly visits_share: number | null
+    }
+    for (const group of ['none', 'template']) {
+      const { body } = await owner.get<One<Reported[]>>(`/api/v1/sites/localhost/issues${query({ group })}`)
+      const issues = body.data.filter(({ pages }) => pages > 0)
+      assert.ok(issues.length > 3)
+      for (const { check, visits, visits_share } of issues) assert.deepEqual([visits, visits_share], [3, 1], check)
+    }
+  })
 
   let crawled = 0
   test('a crawl joins the visits of its account, and finds visited pages without links', async () => {

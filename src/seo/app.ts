@@ -243,7 +243,7 @@ export function createSeo(parts: SeoDeps) {
         snapshotRoute(api, { records, reader: crawlReader })
         siteFindingRoutes(api, {
           ...{ records, data, reader: crawlReader, pool: crawlOptions.pool, cipher },
-          ...{ useSite: shop.use, readPathGroups, clock, baseUrl },
+          ...{ useSite: shop.use, readPathGroups, readVisits: crawlOptions.readVisits, clock, baseUrl },
         })
         ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })

@@ -142,7 +142,8 @@ const tabPages: readonly TabPage[] = [
     path: '/seo/crawls',
     place: { tab: 'seo', part: 'crawls' },
     load: async () =>
-      (await withStrings(import('./pages/seo/crawls/list.tsx'), 'crawl-actions', 'crawls', 'statistics')).CrawlsPage,
+      (await withStrings(import('./pages/seo/crawls/list.tsx'), 'crawl', 'crawl-actions', 'crawls', 'statistics'))
+        .CrawlsPage,
   },
   {
     path: '/seo/reports',

@@ -1,13 +1,17 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Problem, Result } from '../api/problem.ts'
+import { useFormDraft } from '../state/use-form-draft.ts'
 import { t } from '../strings/strings.ts'
+import { RestoredNotice } from './restored-notice.tsx'
 
 export type FormValues = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 interface FormProps<T> {
   readonly submit: string
+  /** Names what is edited, if what is typed is stored when the form is left by accident. */
+  readonly draft?: string
   readonly send: (sent: FormValues) => Promise<Result<T>>
   readonly onDone: (value: T, form: HTMLFormElement) => void
   readonly extraActions?: ComponentChildren
@@ -20,6 +24,7 @@ interface FormProps<T> {
 /** Submits its fields, and shows each validation error at its field and all other errors at the top. */
 export function Form<T>({
   submit,
+  draft,
   send,
   onDone,
   extraActions,
@@ -30,6 +35,8 @@ export function Form<T>({
 }: FormProps<T>) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const typed = useFormDraft(draft, element)
 
   const onSubmit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
@@ -39,13 +46,16 @@ export function Form<T>({
     const result = await send(formValues(form))
     setBusy(false)
     setProblem(result.ok ? null : result.problem)
-    if (result.ok) onDone(result.value, form)
-    else focusFirstInvalid(form, result.problem)
+    if (result.ok) {
+      typed.forget()
+      onDone(result.value, form)
+    } else focusFirstInvalid(form, result.problem)
   }
 
   const fields = problem?.fields ?? {}
   return (
-    <form class="form" onSubmit={onSubmit} noValidate>
+    <form class="form" ref={element} onSubmit={onSubmit} onInput={typed.store} noValidate>
+      {typed.isRestored && <RestoredNotice onDiscard={typed.discard} />}
       {problem && Object.keys(fields).length === 0 && !isAsked(problem) && <FormError problem={problem} />}
       {children(fields)}
       <div class="form-foot">

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Compared, changeOf } from './format.ts'
-import { browserTimeZone, dateFormat, numberFormat } from './formatters.ts'
+import { browserTimeZone, dateFormat, isolated, numberFormat } from './formatters.ts'
 
 describe('formatters', () => {
   test('are created once', () => {
@@ -44,4 +44,12 @@ describe('a change', () => {
       assert.equal(relative === null ? null : Math.round(relative * 10_000) / 10_000, percent)
       assert.equal(changeOf(of, 'points'), points)
     })
+})
+
+test('names that are written from right to left do not reorder what is around them', () => {
+  assert.deepEqual(['Signup', 'הרשמה', 'مرحبا (2)'].map(isolated), [
+    'Signup',
+    '\u2068הרשמה\u2069',
+    '\u2068مرحبا (2)\u2069',
+  ])
 })

@@ -21,3 +21,9 @@ const { Temporal }: { readonly Temporal?: { readonly Now: { timeZoneId(): string
 /** The time zone of the browser. `Temporal` knows it without the data of languages, which take long to load at first. */
 export const browserTimeZone = (): string =>
   Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Letters that are written from right to left. */
+const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
+
+/** A value with such letters is isolated, so that it does not reorder the sentence around it. */
+export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)

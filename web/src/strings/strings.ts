@@ -1,5 +1,5 @@
 import { readableUrl } from '../urls.ts'
-import { numberFormat } from './formatters.ts'
+import { isolated, numberFormat } from './formatters.ts'
 import type { Area, Key, Strings } from './keys.ts'
 import type { Message } from './message.ts'
 
@@ -75,5 +75,5 @@ const addresses = new Set(['domain', 'link', 'page', 'start', 'url'])
 
 function formatValue(name: string, value: string | number | undefined): string | undefined {
   if (typeof value === 'number') return numberFormat(current, {}).format(value)
-  return value !== undefined && addresses.has(name) ? readableUrl(value) : value
+  return value === undefined ? undefined : isolated(addresses.has(name) ? readableUrl(value) : value)
 }

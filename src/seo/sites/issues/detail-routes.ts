@@ -31,6 +31,7 @@ import { issueWithoutPages } from './known-checks.ts'
 import type { SiteIssues } from './read-issues.ts'
 import { SiteCrawl, showCrawl, siteTags } from './routes.ts'
 import { groupsOf, issuesByCheck, issuesByTemplate } from './site-issues.ts'
+import { whyItMatters } from './why-it-matters.ts'
 
 const HistoryEntryField = Type.Object(
   {
@@ -46,6 +47,7 @@ const HistoryEntryField = Type.Object(
 const SiteIssueDetail = Type.Object(
   {
     ...SiteIssueFields,
+    why: nullable(Type.String({ description: 'Why it matters, as a sentence; null for what is only a hint' })),
     reason: nullable(Type.String({ description: 'Why it limits the score of the site; null if it does not' })),
     host: text,
     crawl: nullable(SiteCrawl),
@@ -129,6 +131,7 @@ export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
       return {
         data: {
           ...showIssue(issue, language, ignored),
+          why: whyItMatters(check, language),
           reason: capReason(check, language).reason ?? null,
           host,
           crawl: showCrawl(site),

@@ -20,11 +20,12 @@ export const hostOf = (request: { readonly params: { readonly host: string } }):
 
 const visits = nullable(
   Type.Integer({
-    description: 'Visits of these pages in the 30 days before the crawl; null if no website of the account covers them',
+    description:
+      'Visits of these pages in the 30 days before the crawl, of those that only reports have in the last 30 days; null if no website of the account covers them',
   }),
 )
 const visits_share = nullable(
-  Type.Number({ minimum: 0, description: 'Of the visits of all crawled pages, from 0 to 1' }),
+  Type.Number({ minimum: 0, description: 'Of the visits of all crawled and reported pages, from 0 to 1' }),
 )
 
 export const IgnoredMarks = Type.Array(

@@ -7,6 +7,7 @@ import type { Records } from '../../../database/records.ts'
 import type { CrawlRunRow, IgnoredIssueRow } from '../../../database/schema.ts'
 import { summaryOf } from '../../crawls/diff/run-pairs.ts'
 import type { CrawlReader } from '../../crawls/results/reader.ts'
+import type { ReadVisits } from '../../crawls/visits.ts'
 import { comparableRuns, type SiteRun, type SiteRuns } from '../site-runs.ts'
 import type { ReadPathGroups } from '../templates/website-templates.ts'
 import { type CountedRun, createCrawlCounter } from './crawl-counts.ts'
@@ -19,6 +20,7 @@ export interface SiteIssueDeps {
   readonly reader: CrawlReader
   readonly runs: SiteRuns
   readonly readPathGroups: ReadPathGroups
+  readonly readVisits: ReadVisits
 }
 
 /** What is known about the issues of a site. */
@@ -34,10 +36,10 @@ export interface ReadSite {
 export type SiteIssues = ReturnType<typeof createSiteIssues>
 
 /** Reads the issues of sites: those of the newest crawl, and of reports of pages that it does not have. */
-export function createSiteIssues({ records, data, reader, runs, readPathGroups }: SiteIssueDeps) {
+export function createSiteIssues({ records, data, reader, runs, readPathGroups, readVisits }: SiteIssueDeps) {
   const { longReads } = data
   const crawlCounts = createCrawlCounter(data, reader.use)
-  const countReports = createReportCounter(records, data, reader.use)
+  const countReports = createReportCounter(records, data, reader.use, readVisits)
 
   const readIssues = (runId: number): Promise<readonly CrawledIssue[]> =>
     longReads.selectFrom('crawl_issues').selectAll().where('run_id', '=', runId).execute()

@@ -8,12 +8,21 @@ import type { CrawlData } from '../../../database/open.ts'
 import type { Records } from '../../../database/records.ts'
 import { type Severity, severities } from '../../../database/schema.ts'
 import type { CrawlReader } from '../../crawls/results/reader.ts'
+import type { ReadVisits } from '../../crawls/visits.ts'
 
 /** What reports found on pages that the crawl does not have, of one check on the pages of one template. */
 export interface ReportFindings {
   readonly urls: number
   readonly failed: number
   readonly muted: number
+  /** Null if unknown. */
+  readonly visits: number | null
+}
+
+/** Pages that only reports have. */
+export interface ReportedPages {
+  readonly pages: number
+  readonly visits: number | null
 }
 
 export interface ReportCheck {
@@ -24,8 +33,8 @@ export interface ReportCheck {
 }
 
 export interface ReportCounts {
-  /** Pages that only reports have, by template. */
-  readonly pages: ReadonlyMap<number, number>
+  /** By template. */
+  readonly pages: ReadonlyMap<number, ReportedPages>
   readonly checks: ReadonlyMap<string, ReportCheck>
 }
 
@@ -37,6 +46,9 @@ export interface ReportScope {
 }
 
 const pagesPerStep = 500
+const visitsTimeoutMs = 6_000
+/** Pages with fewer visits than this many others count as not visited, so that nobody waits for the list of all. */
+const maxVisitedPages = 50_000
 const cacheBytes = 4 * 1024 * 1024
 const cacheMs = 10 * 60_000
 
@@ -53,6 +65,7 @@ export function createReportCounter(
   { longReads }: Pick<Records, 'longReads'>,
   crawls: Pick<CrawlData, 'longReads'>,
   use: CrawlReader['use'],
+  readVisits: ReadVisits,
 ) {
   const cache = createLoadingCache<ReportCounts>({ maxBytes: cacheBytes, ttlMs: cacheMs })
 
@@ -123,24 +136,39 @@ export function createReportCounter(
   const count = async (scope: ReportScope, templates: readonly SiteTemplate[]): Promise<ReportCounts> => {
     const owner = String(scope.accountId)
     const templateOf = templateMatcher(templates)
-    const pages = new Map<number, number>()
+    const pages = new Map<number, ReportedPages>()
+    let visits: ReadonlyMap<string, number> | null | undefined
     const checks = new Map<string, { severity: Severity; category: string; templates: Map<number, ReportFindings> }>()
     for (let after = ''; ; ) {
       const step = await use(owner, () => readPages(scope, after))
       const last = step.at(-1)
       if (last === undefined) break
-      const ids = await use(owner, () => onlyReported(scope.runId, step))
-      const templatesOfPages = new Map(ids.map(({ id, path }) => [id, templateOf(path)]))
-      for (const template of templatesOfPages.values()) pages.set(template, (pages.get(template) ?? 0) + 1)
-      for (const row of ids.length === 0 ? [] : await use(owner, () => readFindings(ids))) {
+      const others = await use(owner, () => onlyReported(scope.runId, step))
+      if (visits === undefined && others.length > 0) visits = await visitsByPath(readVisits, scope)
+      const reported = new Map(
+        others.map(({ id, path }) => [
+          id,
+          { template: templateOf(path), visits: visits ? (visits.get(path) ?? 0) : null },
+        ]),
+      )
+      for (const page of reported.values()) {
+        const before = pages.get(page.template)
+        pages.set(page.template, {
+          pages: (before?.pages ?? 0) + 1,
+          visits: addVisits(before?.visits ?? null, page.visits),
+        })
+      }
+      for (const row of others.length === 0 ? [] : await use(owner, () => readFindings(others))) {
         const check = checks.get(row.check_id) ?? { ...known(row), templates: new Map<number, ReportFindings>() }
-        const template = templatesOfPages.get(row.report_id) ?? -1
-        const before = check.templates.get(template) ?? { urls: 0, failed: 0, muted: 0 }
+        const page = reported.get(row.report_id)
+        const template = page?.template ?? -1
+        const before = check.templates.get(template) ?? noFindings
         const muted = Number(row.muted)
         check.templates.set(template, {
           urls: before.urls + 1 - muted,
           failed: before.failed + (row.verdict === 'fail' ? 1 - muted : 0),
           muted: before.muted + muted,
+          visits: muted === 1 ? before.visits : addVisits(before.visits, page?.visits ?? null),
         })
         checks.set(row.check_id, check)
       }
@@ -159,6 +187,36 @@ export function createReportCounter(
       return { value, bytes: 1_000 + 150 * cells + key.length }
     })
   }
+}
+
+export const noFindings: ReportFindings = { urls: 0, failed: 0, muted: 0, visits: null }
+
+/** Null if neither of them is known. */
+export const addVisits = (one: number | null, other: number | null): number | null =>
+  one === null ? other : one + (other ?? 0)
+
+/** The visits of the last 30 days by path, as reports have it; null if no website covers the host, or if they cannot be read in time. */
+async function visitsByPath(
+  readVisits: ReadVisits,
+  { accountId, host }: ReportScope,
+): Promise<ReadonlyMap<string, number> | null> {
+  const byPath = new Map<string, number>()
+  let isTracked = false
+  try {
+    for await (const batch of readVisits(accountId, host, AbortSignal.timeout(visitsTimeoutMs))) {
+      isTracked = true
+      for (const { page, visits } of batch) {
+        const url = URL.parse(page, `https://${host}`)
+        if (url === null) continue
+        const path = url.pathname + url.search
+        byPath.set(path, (byPath.get(path) ?? 0) + visits)
+      }
+      if (byPath.size >= maxVisitedPages) break
+    }
+  } catch {
+    return null
+  }
+  return isTracked ? byPath : null
 }
 
 const known = ({ severity, category }: { readonly severity: Severity; readonly category: string }) => ({

@@ -2,7 +2,7 @@ import type { Severity } from '../../../database/schema.ts'
 import { severities } from '../../../database/schema.ts'
 import { apportion, hundredths } from '../../score/apportion.ts'
 import type { CrawlCounts } from './crawl-counts.ts'
-import type { ReportCounts } from './report-counts.ts'
+import { addVisits, noFindings, type ReportCounts, type ReportFindings } from './report-counts.ts'
 
 export const issueStates = ['new', 'came_back', 'changed', 'unchanged'] as const
 export type IssueState = (typeof issueStates)[number]
@@ -93,11 +93,17 @@ export function stateOf(pages: number, before: number | null, wasSeenEarlier: bo
 
 const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, one) => sum + one, 0)
 
+/** Those of all pages, of the crawl and of reports. */
+const visitsOf = ({ visits, reports }: SiteFindings): number | null =>
+  [...reports.pages.values()].reduce<number | null>((sum, page) => addVisits(sum, page.visits), visits)
+
 /** One row for each check: by the crawl, and by reports of pages that the crawl does not have. */
 export function issuesByCheck(findings: SiteFindings): readonly SiteIssue[] {
-  const reportPages = sumOf(findings.reports.pages.values())
+  const reportPages = sumOf(findings.reports.pages.values().map(({ pages }) => pages))
+  const all = visitsOf(findings)
   const rows = findings.crawled.map((row): SiteIssue => {
     const reported = reportedIn(findings, row.check_id)
+    const visits = addVisits(row.visits, reported.visits)
     return {
       ...headOf(row),
       template: null,
@@ -105,8 +111,7 @@ export function issuesByCheck(findings: SiteFindings): readonly SiteIssue[] {
       failed: row.failed + reported.failed,
       report_pages: reported.urls,
       judged: row.level === 'site' ? findings.fetched : findings.scored + reportPages,
-      visits: row.visits,
-      visits_share: shareOf(row.visits, findings.visits),
+      ...{ visits, visits_share: shareOf(visits, all) },
       points: row.points,
       ...changeOf(findings, row.check_id, row.urls, row.previous_urls),
       ignored_pages: row.muted + reported.muted,
@@ -115,9 +120,8 @@ export function issuesByCheck(findings: SiteFindings): readonly SiteIssue[] {
   const known = new Set(findings.crawled.map(({ check_id }) => check_id))
   const others = [...findings.reports.checks].flatMap(([check, { severity, category }]): readonly SiteIssue[] => {
     if (known.has(check)) return []
-    const { urls, failed, muted } = reportedIn(findings, check)
     const head = { check, level: 'page' as const, severity, category, template: null }
-    return [{ ...head, ...onlyReported(urls, failed, muted), judged: findings.scored + reportPages }]
+    return [{ ...head, ...onlyReported(reportedIn(findings, check), all), judged: findings.scored + reportPages }]
   })
   return [...rows, ...others].toSorted(bySeverity)
 }
@@ -126,7 +130,8 @@ export function issuesByCheck(findings: SiteFindings): readonly SiteIssue[] {
 export function issuesByTemplate(findings: SiteFindings, { now, before }: TemplateCounts): readonly SiteIssue[] {
   const idOf = (template: number): string => now.templates[template]?.pattern ?? otherGroup
   const judgedOf = (template: number): number =>
-    (now.pages.get(template)?.pages ?? 0) + (findings.reports.pages.get(template) ?? 0)
+    (now.pages.get(template)?.pages ?? 0) + (findings.reports.pages.get(template)?.pages ?? 0)
+  const all = visitsOf(findings)
   const ofSite = issuesByCheck(findings)
     .filter(({ level }) => level === 'site')
     .map((issue) => ({ ...issue, template: siteGroup }))
@@ -139,8 +144,9 @@ export function issuesByTemplate(findings: SiteFindings, { now, before }: Templa
       const points = pointsByTemplate(row.points, templates, now.findings.get(row.check_id))
       return templates.map((template, index): SiteIssue => {
         const crawl = counted.get(template)
-        const report = reported.get(template) ?? nothing
+        const report = reported.get(template) ?? noFindings
         const urls = crawl?.urls ?? 0
+        const visits = addVisits(crawl?.visits ?? null, report.visits)
         const previous = before?.findings.get(row.check_id)?.get(template)?.urls ?? 0
         return {
           ...headOf(row),
@@ -149,8 +155,7 @@ export function issuesByTemplate(findings: SiteFindings, { now, before }: Templa
           failed: (crawl?.failed ?? 0) + report.failed,
           report_pages: report.urls,
           judged: judgedOf(template),
-          visits: crawl?.visits ?? null,
-          visits_share: shareOf(crawl?.visits ?? null, findings.visits),
+          ...{ visits, visits_share: shareOf(visits, all) },
           points: points?.[index] ?? null,
           ...changeOf(findings, row.check_id, urls, before === null ? null : previous, row.previous_urls === 0),
           ignored_pages: (crawl?.muted ?? 0) + report.muted,
@@ -161,9 +166,9 @@ export function issuesByTemplate(findings: SiteFindings, { now, before }: Templa
   const ofReports = [...findings.reports.checks].flatMap(([check, { severity, category, templates }]) =>
     known.has(check)
       ? []
-      : [...templates].map(([template, { urls, failed, muted }]): SiteIssue => {
+      : [...templates].map(([template, reported]): SiteIssue => {
           const head = { check, level: 'page' as const, severity, category, template: idOf(template) }
-          return { ...head, ...onlyReported(urls, failed, muted), judged: judgedOf(template) }
+          return { ...head, ...onlyReported(reported, all), judged: judgedOf(template) }
         }),
   )
   return [...ofSite, ...ofPages, ...ofReports].toSorted(bySeverity)
@@ -175,26 +180,28 @@ export function groupsOf(
   { now }: Pick<TemplateCounts, 'now'>,
   issues: readonly SiteIssue[],
 ): readonly IssueGroup[] {
+  const all = visitsOf(findings)
   const pointsOf = (id: string): number =>
     sumOf(issues.map(({ template, points, pages }) => (template === id && pages > 0 ? (points ?? 0) : 0)))
   const group = (index: number, id: string): IssueGroup => {
-    const { pages = 0, visits = null, score = null } = now.pages.get(index) ?? {}
+    const { pages, visits: crawled, score } = now.pages.get(index) ?? { pages: 0, visits: null, score: null }
+    const reported = findings.reports.pages.get(index)
+    const visits = addVisits(crawled, reported?.visits ?? null)
     const { name = '', pattern = null } = now.templates[index] ?? {}
     return {
       id,
       kind: index < 0 ? 'other' : 'template',
       name,
       pattern,
-      pages: pages + (findings.reports.pages.get(index) ?? 0),
-      visits,
-      visits_share: shareOf(visits, findings.visits),
+      pages: pages + (reported?.pages ?? 0),
+      ...{ visits, visits_share: shareOf(visits, all) },
       score,
       points: pointsOf(id),
     }
   }
   const site: IssueGroup = {
     ...{ id: siteGroup, kind: 'site', name: '', pattern: null, pages: findings.fetched, score: null },
-    ...{ visits: findings.visits, visits_share: null, points: pointsOf(siteGroup) },
+    ...{ visits: all, visits_share: null, points: pointsOf(siteGroup) },
   }
   const templates = now.templates.map(({ pattern }, index) => group(index, pattern))
   const groups = issues.some(({ template }) => template === siteGroup) ? [...templates, site] : templates
@@ -226,8 +233,6 @@ export function scoreIfFixed(score: number | null, issues: readonly SiteIssue[])
   return Math.min(100, Math.round(score + points / hundredths))
 }
 
-const nothing = { urls: 0, failed: 0, muted: 0 } as const
-
 const headOf = ({ check_id, level, severity, category }: CrawledIssue) => ({
   check: check_id,
   level,
@@ -235,17 +240,18 @@ const headOf = ({ check_id, level, severity, category }: CrawledIssue) => ({
   category,
 })
 
-const onlyReported = (urls: number, failed: number, muted: number) => ({
+const onlyReported = ({ urls, failed, muted, visits }: ReportFindings, all: number | null) => ({
   ...{ pages: urls, failed, report_pages: urls, ignored_pages: muted },
-  ...{ visits: null, visits_share: null, points: null, change: null, state: null },
+  ...{ visits, visits_share: shareOf(visits, all), points: null, change: null, state: null },
 })
 
-function reportedIn({ reports }: SiteFindings, check: string) {
+function reportedIn({ reports }: SiteFindings, check: string): ReportFindings {
   const all = [...(reports.checks.get(check)?.templates.values() ?? [])]
   return {
     urls: sumOf(all.map(({ urls }) => urls)),
     failed: sumOf(all.map(({ failed }) => failed)),
     muted: sumOf(all.map(({ muted }) => muted)),
+    visits: all.reduce<number | null>((sum, { visits }) => addVisits(sum, visits), null),
   }
 }
 
@@ -275,9 +281,10 @@ function pointsByTemplate(
 
 const rank = ({ severity }: SiteIssue): number => severities.indexOf(severity)
 
-/** The most points first; without points by severity and pages. */
+/** The most points first; without points by severity, visits and pages. */
 const bySeverity = (one: SiteIssue, other: SiteIssue): number =>
   (other.points ?? 0) - (one.points ?? 0) ||
   rank(one) - rank(other) ||
+  (other.visits ?? 0) - (one.visits ?? 0) ||
   other.pages - one.pages ||
   (one.check < other.check ? -1 : 1)

@@ -28,6 +28,7 @@ export function AccountPage() {
       <div class="card">
         <SettingsSection title={t('account.profile')} note={t('account.profile.note')}>
           <Form
+            draft="account"
             submit={t('action.save')}
             send={({ name, email, language, timezone }) => update({ name, email, language, timezone })}
             onDone={onSaved}

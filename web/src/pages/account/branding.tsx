@@ -55,6 +55,7 @@ function BrandingForm({ branding, onChange }: BrandingFormProps) {
       <p class="hint">{t('branding.note')}</p>
       <div class="branding-fields">
         <Form
+          draft="branding"
           submit={t('action.save')}
           send={({ name, footer }) =>
             request<'updateBranding'>('own', path, {

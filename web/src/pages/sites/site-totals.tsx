@@ -12,7 +12,8 @@ export function SiteTotals({ totals }: { readonly totals: Totals | null }) {
     <dl class="card site-totals" aria-label={t('sites.total')} title={t('sites.summed')}>
       {visitors !== null && (
         <Figure name={t('metric.visitors')} value={visitors.value}>
-          <Change of={visitors} /> {t('sites.tracked', { n: totals.tracked })}
+          <Change of={visitors} />
+          {t('sites.tracked', { n: totals.tracked })}
         </Figure>
       )}
       {live !== null && (
@@ -29,7 +30,7 @@ export function SiteTotals({ totals }: { readonly totals: Totals | null }) {
         <Figure name={t('sites.average-score')} value={score}>
           {change !== null && change !== 0 && (
             <span class={`change ${change > 0 ? 'up' : 'down'}`}>
-              {change > 0 ? '▲' : '▼'} {number(Math.abs(change))}{' '}
+              {change > 0 ? '▲' : '▼'} {number(Math.abs(change))}
             </span>
           )}
           {totals.below_60 > 0

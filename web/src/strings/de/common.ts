@@ -21,6 +21,8 @@ export const strings: Translation<typeof en> = {
     'Ein anderes Konto auf diesem Server nutzt bereits {domain} oder eine übergeordnete Domain, daher werden hier keine Besuche gezählt. Eigene Domains lassen sich bestätigen oder vom Inhaber des Servers zuweisen.',
   'domain.unverified.title': '{domain} ist nicht bestätigt',
   'domain.verify': 'Domain bestätigen',
+  'draft.discard': 'Verwerfen',
+  'draft.restored': 'Die nicht gespeicherten Änderungen sind wieder da.',
   'export.csv': 'CSV',
   'export.html': 'HTML',
   'export.json': 'JSON',

@@ -15,6 +15,7 @@ export const strings: Translation<typeof en> = {
   'siteissues.chip.medium': 'Mittel',
   'siteissues.chip.new': 'Neu',
   'siteissues.chips': 'Probleme anzeigen',
+  'siteissues.crawl': 'Jetzt crawlen',
   'siteissues.fixall': {
     one: '{n} Problem zu beheben bringt {points} Punkte.',
     other: 'Alle {n} Probleme zu beheben bringt {points} Punkte.',

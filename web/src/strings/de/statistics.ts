@@ -46,8 +46,6 @@ export const strings: Translation<typeof en> = {
   'dimension.utm_medium': 'UTM-Medium',
   'dimension.utm_source': 'UTM-Quelle',
   'dimension.utm_term': 'UTM-Begriff',
-  'draft.discard': 'Verwerfen',
-  'draft.restored': 'Die nicht gespeicherten Änderungen sind wieder da.',
   'filter.add': 'Filtern',
   'filter.by': 'Nach {dimension} filtern: {value}',
   'filter.clear': 'Alle entfernen',

@@ -20,6 +20,8 @@ export const strings = {
     'Another account on this server already uses {domain} or a parent domain, so visits are not counted here. If you own the domain, verify it, or ask the server’s owner to assign it to you.',
   'domain.unverified.title': '{domain} is not verified',
   'domain.verify': 'Verify domain',
+  'draft.discard': 'Discard them',
+  'draft.restored': 'Your unsaved changes are back.',
   'export.csv': 'CSV',
   'export.html': 'HTML',
   'export.json': 'JSON',

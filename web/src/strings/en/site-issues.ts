@@ -14,6 +14,7 @@ export const strings = {
   'siteissues.chip.medium': 'Medium',
   'siteissues.chip.new': 'New',
   'siteissues.chips': 'Show issues',
+  'siteissues.crawl': 'Crawl now',
   'siteissues.fixall': {
     one: 'Fixing {n} issue adds {points} points.',
     other: 'Fixing all {n} issues adds {points} points.',

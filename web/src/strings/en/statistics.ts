@@ -45,8 +45,6 @@ export const strings = {
   'dimension.utm_medium': 'UTM medium',
   'dimension.utm_source': 'UTM source',
   'dimension.utm_term': 'UTM term',
-  'draft.discard': 'Discard them',
-  'draft.restored': 'Your unsaved changes are back.',
   'filter.add': 'Filter',
   'filter.by': 'Filter by {dimension}: {value}',
   'filter.clear': 'Clear all',

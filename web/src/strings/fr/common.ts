@@ -21,6 +21,8 @@ export const strings: Translation<typeof en> = {
     'Un autre compte de ce serveur utilise déjà {domain} ou un domaine parent : les visites ne sont pas comptées ici. Si le domaine vous appartient, vérifiez-le ou demandez au propriétaire du serveur de vous l’attribuer.',
   'domain.unverified.title': '{domain} n’est pas vérifié',
   'domain.verify': 'Vérifier le domaine',
+  'draft.discard': 'Les abandonner',
+  'draft.restored': 'Vos modifications non enregistrées sont restaurées.',
   'export.csv': 'CSV',
   'export.html': 'HTML',
   'export.json': 'JSON',

@@ -2,16 +2,20 @@ import type { strings as en } from '../en/crawls.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
-  'crawls.actions': 'Actions',
-  'crawls.column.generated_at': 'Dernière exécution',
+  'crawls.by.hand': 'Lancée manuellement',
+  'crawls.by.schedule': 'Planifiée',
+  'crawls.column.indexable': 'Indexables',
+  'crawls.column.issues': 'Problèmes',
   'crawls.column.pages': 'Pages',
+  'crawls.column.run': 'Exécution',
   'crawls.column.score': 'Score',
   'crawls.column.status': 'Statut',
-  'crawls.column.url': 'Site',
+  'crawls.compare': 'Voir ce qui a changé',
   'crawls.empty': 'Aucun crawl pour l’instant',
   'crawls.empty.note':
     'Un crawl vérifie toutes les pages d’un site et classe ses problèmes par pages et visites concernées.',
   'crawls.more': 'Actions pour {url}',
-  'crawls.search': 'Rechercher une URL',
-  'crawls.statuses.all': 'Tous les statuts',
+  'crawls.next': '{schedule}, prochaine le {date}',
+  'crawls.open': 'Ouvrir le crawl',
+  'crawls.since': 'Évolution depuis l’exécution du {date}',
 }

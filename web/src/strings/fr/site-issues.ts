@@ -15,6 +15,7 @@ export const strings: Translation<typeof en> = {
   'siteissues.chip.medium': 'Moyenne',
   'siteissues.chip.new': 'Nouveaux',
   'siteissues.chips': 'Afficher les problèmes',
+  'siteissues.crawl': 'Lancer un crawl',
   'siteissues.fixall': {
     one: 'Corriger {n} problème rapporte {points} points.',
     other: 'Corriger les {n} problèmes rapporte {points} points.',

@@ -46,8 +46,6 @@ export const strings: Translation<typeof en> = {
   'dimension.utm_medium': 'Support UTM',
   'dimension.utm_source': 'Source UTM',
   'dimension.utm_term': 'Terme UTM',
-  'draft.discard': 'Les abandonner',
-  'draft.restored': 'Vos modifications non enregistrées sont restaurées.',
   'filter.add': 'Filtrer',
   'filter.by': 'Filtrer par {dimension} : {value}',
   'filter.clear': 'Tout effacer',

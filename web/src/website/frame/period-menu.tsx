@@ -103,7 +103,7 @@ export function PrintedPeriod({ scope: { view, totals } }: { readonly scope: Sco
   return <p class="print-only">{parts.filter(Boolean).join(' · ')}</p>
 }
 
-function periodName(view: View): string {
+export function periodName(view: View): string {
   if (view.period !== 'custom' || view.from === null || view.to === null) return t(`period.${view.period}`)
   const [from, to] = [new Date(view.from), new Date(view.to)]
   return dateRange(from, to, { dateStyle: 'medium', timeZone: 'UTC' })

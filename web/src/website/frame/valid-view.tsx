@@ -3,6 +3,7 @@ import { lazy } from '../../components/lazy.tsx'
 import type { Scope } from '../view/scope.ts'
 import { invalidParams } from '../view/view.ts'
 import { loadDialogs } from './load-dialogs.ts'
+import { periodName } from './period-menu.tsx'
 
 const InvalidView = lazy(async () => (await loadDialogs()).InvalidView, null)
 
@@ -14,7 +15,13 @@ export function ValidView({ scope, children }: { readonly scope: Scope; readonly
   const names = [...invalidParams(pageUrl), ...refused]
   return (
     <>
-      {names.length > 0 && <InvalidView pageUrl={pageUrl} names={[...new Set(names)]} />}
+      {names.length > 0 && (
+        <InvalidView
+          pageUrl={pageUrl}
+          names={[...new Set(names)]}
+          shown={refused.length === 0 ? periodName(scope.view) : null}
+        />
+      )}
       {refused.length === 0 && children}
     </>
   )

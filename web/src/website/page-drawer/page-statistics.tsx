@@ -95,7 +95,7 @@ export function PageRows({ label, dimensions, scope }: PageRowsProps) {
       tab={dimension}
       onTab={setDimension}
     >
-      <TopRows dimension={dimension} scope={scope} count={6} />
+      <TopRows dimension={dimension} scope={scope} count={6} isHeaded />
     </Panel>
   )
 }

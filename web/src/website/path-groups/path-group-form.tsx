@@ -26,6 +26,7 @@ export function PathGroupForm({ scope, website, group, all, onSaved, onCancel, o
   const fields = { name, pattern }
   return (
     <Form
+      draft={`path group ${website} ${group?.id}`}
       submit={t('action.save')}
       send={() => (group ? updatePathGroup(website, group.id, fields) : createPathGroup(website, fields))}
       onDone={() => {

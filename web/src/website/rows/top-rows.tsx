@@ -1,4 +1,5 @@
 import { readRows } from '../../api/stats.ts'
+import { RowHeads } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
@@ -9,7 +10,7 @@ import { type Dimension, divides } from '../view/dimensions.ts'
 import { rowsMetric, rowsQuery } from '../view/queries.ts'
 import type { Scope } from '../view/scope.ts'
 import { pageDimensions } from '../view/view.ts'
-import { BarRows } from './bar-rows.tsx'
+import { BarRows, barHeads } from './bar-rows.tsx'
 import { usePreviousRows } from './use-previous-rows.ts'
 
 interface TopRowsProps {
@@ -17,10 +18,12 @@ interface TopRowsProps {
   readonly scope: Scope
   /** With the row of all others. */
   readonly count: number
+  /** Whether the columns are named above the rows, because the head of the panel has no room for it. */
+  readonly isHeaded?: boolean
 }
 
 /** The values of a dimension with the most visitors, or the most frequent events, and how many there are. */
-export function TopRows({ dimension, scope, count }: TopRowsProps) {
+export function TopRows({ dimension, scope, count, isHeaded = false }: TopRowsProps) {
   const metric = rowsMetric(dimension)
   const query = rowsQuery(scope.query, dimension, metric, scope.view)
   const rows = useLoad(rowsKey(dimension, query), (signal) => readRows(scope.access, dimension, query, signal))
@@ -36,6 +39,7 @@ export function TopRows({ dimension, scope, count }: TopRowsProps) {
         const shown = new Set(listed.map(({ value }) => value))
         return (
           <>
+            {isHeaded && <RowHeads heads={barHeads(metric, scope)} />}
             <BarRows
               rows={listed}
               dimension={dimension}

@@ -35,6 +35,7 @@ export function SaveSegment({ scope, website, filters, edited, onDone }: SaveSeg
   const filter = [...(edited ? [] : (shown?.filter ?? [])), ...filters.map(filterText)]
   return (
     <Form
+      draft={`segment ${website} ${edited?.id}`}
       submit={t('segment.save')}
       disabled={filter.length === 0 || segments.state === 'loading'}
       send={({ name, shared, locked }) =>

@@ -108,6 +108,12 @@ function readDays(query: URLSearchParams, first: string, last: string): DayPair 
   return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined
 }
 
+/** The days of a period that ends before it begins. */
+export function reversedDays({ query }: PageUrl): DayPair | null {
+  const [from, to] = [query.get('from'), query.get('to')]
+  return isDay(from) && isDay(to) && from > to ? { from, to } : null
+}
+
 function readComparison(query: URLSearchParams): Pick<View, 'compare' | 'compared' | 'matchesWeekdays'> {
   const compare = comparisons.find((one) => one === query.get('compare')) ?? 'previous'
   const matchesWeekdays = query.get('match_weekdays') === '1'

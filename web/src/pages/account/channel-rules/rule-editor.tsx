@@ -40,6 +40,7 @@ export function RuleEditor({ rule, pageUrl, onSaved, onClose }: RuleEditorProps)
   return (
     <Dialog wide title={t(rule ? 'rule.edit' : 'rule.new')} onClose={onClose}>
       <Form
+        draft={`channel rule ${rule?.id}`}
         submit={t('action.save')}
         send={() => (rule ? updateChannelRule(rule.id, draft) : createChannelRule(draft))}
         onDone={() => {

@@ -66,6 +66,7 @@ export function AnnotationForm({
   return (
     <Dialog title={t(annotation ? 'annotations.edit' : 'annotations.add')} onClose={onClose}>
       <Form
+        draft={`annotation ${website} ${annotation?.id}`}
         submit={t('action.save')}
         send={send}
         onDone={() => done(t('state.saved'), onClose)}

@@ -20,6 +20,7 @@ export function NewCrawlPage() {
       <PageHeader title={t('crawl.new')} back={back} />
       <section class="card padded">
         <Form
+          draft={`new crawl ${query.get('url')}`}
           submit={t('crawl.start')}
           send={(sent) =>
             request<'createCrawl'>('seo', '/api/v1/crawls', {

@@ -124,6 +124,7 @@ export function SettingsFields({ crawl, errors }: SettingsFieldsProps) {
       <TextAreaField
         label={t('crawl.setting.headers')}
         name="headers"
+        data-secret=""
         rows={2}
         placeholder="Authorization: Basic …"
         autocomplete="off"

@@ -2,10 +2,12 @@ import '../../../styles/crawl.css'
 import '../../../styles/site-issues.css'
 import { request } from '../../../api/request.ts'
 import { AsyncContent, EmptyState, ErrorState, RowsSkeleton, Skeleton } from '../../../components/states.tsx'
+import { navigate } from '../../../router.ts'
 import { useLoad } from '../../../state/use-load.ts'
 import { useTitle } from '../../../state/use-title.ts'
 import { t } from '../../../strings/strings.ts'
-import { useSite } from '../../../website/frame/site-context.ts'
+import { useSite, useTabActions } from '../../../website/frame/site-context.ts'
+import { sendAction } from '../crawls/crawl-actions.ts'
 import { IssueList } from './issue-list.tsx'
 import { useShownIssues } from './issue-view.ts'
 import { ScoreCard } from './score-card.tsx'
@@ -21,6 +23,20 @@ export function IssuesPage() {
     request<'listSiteIssues'>('seo', `${path}/issues`, { query: { group: view.group, state }, signal }),
   )
   useTitle(`${t('site.seo')} · ${host}`)
+  const crawl = score.state === 'ready' ? score.value.data.crawl?.id : undefined
+  useTabActions(
+    crawl,
+    () =>
+      crawl !== undefined && (
+        <button
+          type="button"
+          class="button small"
+          onClick={() => sendAction(crawl, 'run', () => navigate(`/crawls/${crawl}`))}
+        >
+          {t('siteissues.crawl')}
+        </button>
+      ),
+  )
   if (score.state === 'loading') return <Skeleton height={300} />
   if (score.state === 'failed') {
     if (score.problem.kind !== 'missing') return <ErrorState problem={score.problem} retry={score.reload} />

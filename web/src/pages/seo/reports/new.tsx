@@ -34,6 +34,7 @@ export function NewReportPage() {
       <PageHeader title={t('report.new')} back={back} />
       <section class="card padded">
         <Form
+          draft={`new report ${query.get('url')}`}
           submit={t('report.start')}
           send={createOrAsk}
           onDone={(outcome) => ('created' in outcome ? open(outcome.created) : setAsked(outcome))}

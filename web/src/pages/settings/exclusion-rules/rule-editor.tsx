@@ -42,6 +42,7 @@ export function RuleEditor({ website, onSaved, onClose }: RuleEditorProps) {
   return (
     <Dialog wide title={t('exclusion-rule.new')} onClose={onClose}>
       <Form
+        draft={`exclusion rule ${website}`}
         submit={t('action.save')}
         send={() => createExclusionRule(website, { ...rule, note })}
         onDone={() => {

@@ -54,6 +54,7 @@ export function ShareLinkDialog(props: ShareLinkDialogProps) {
           </>
         )}
         <Form
+          draft={`share link ${website.id} ${link?.id}`}
           submit={t('action.save')}
           send={(sent) => saveShareLink(website.id, link?.id, linkBody(sent, expires))}
           onDone={() => {

@@ -18,6 +18,7 @@ export function CrawlSettings({ crawl, onSaved, onClose }: CrawlSettingsProps) {
   return (
     <Dialog title={t('crawl.settings')} onClose={onClose}>
       <Form
+        draft={`crawl ${crawl.id}`}
         submit={t('action.save')}
         send={(sent) =>
           request<'updateCrawl'>('seo', `/api/v1/crawls/${crawl.id}`, { method: 'PUT', body: settingsBody(sent) })

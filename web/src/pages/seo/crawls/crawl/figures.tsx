@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { number } from '../../../../strings/format.ts'
 
 export interface Figure {
   readonly label: string
@@ -20,4 +21,21 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
       ))}
     </dl>
   )
+}
+
+export const signed = (value: number): string =>
+  value === 0 ? '±0' : `${value > 0 ? '+' : '−'}${number(Math.abs(value))}`
+
+interface FigureChangeProps {
+  readonly now: number | null
+  readonly before: number | null
+  readonly better: 'more' | 'less' | null
+}
+
+/** How much more or less it is than before, and whether that is better. */
+export function FigureChange({ now, before, better }: FigureChangeProps) {
+  if (now === null || before === null) return null
+  const change = now - before
+  const tone = change === 0 || better === null ? '' : change > 0 === (better === 'more') ? 'up' : 'down'
+  return <span class={tone}>{signed(change)}</span>
 }

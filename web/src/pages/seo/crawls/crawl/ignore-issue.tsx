@@ -21,6 +21,7 @@ export function IgnoreIssue({ issue, project, pattern: proposed, onDone, onClose
   return (
     <Dialog title={t('ignore.title')} onClose={onClose}>
       <Form
+        draft={`ignore ${project} ${issue.check}`}
         submit={t('ignore.submit')}
         send={({ reason, pattern }) =>
           request<'ignoreIssue'>('seo', path, {

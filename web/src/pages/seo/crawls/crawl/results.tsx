@@ -9,7 +9,7 @@ import { date, number, percent } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
 import { milliseconds } from '../../../../strings/units.ts'
 import { type CrawlViewProps, viewLink } from './crawl-access.ts'
-import { type Figure, Figures } from './figures.tsx'
+import { type Figure, FigureChange, Figures, signed } from './figures.tsx'
 import { Depths, Indexability, ResponseTimes, Statuses } from './overview-panels.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { ScoreNotice } from './score-notice.tsx'
@@ -68,7 +68,7 @@ function Summary({ overview, runs: { shown, previous, complete }, run, issues }:
   const requested = overview.index_reasons.reduce((sum, { pages }) => sum + pages, 0)
   const { median_ms, p95_ms } = overview.response_times
   const change = (of: (one: CrawlRun) => number | null, better: 'more' | 'less' | null) => (
-    <Change now={shown && of(shown)} before={previous && of(previous)} better={better} />
+    <FigureChange now={shown && of(shown)} before={previous && of(previous)} better={better} />
   )
   const figures: readonly Figure[] = [
     {
@@ -160,19 +160,3 @@ function Summary({ overview, runs: { shown, previous, complete }, run, issues }:
 }
 
 const shortDate = (time: string): string => date(time, { month: 'short', day: 'numeric' })
-
-export const signed = (value: number): string =>
-  value === 0 ? '±0' : `${value > 0 ? '+' : '−'}${number(Math.abs(value))}`
-
-interface ChangeProps {
-  readonly now: number | null
-  readonly before: number | null
-  readonly better: 'more' | 'less' | null
-}
-
-function Change({ now, before, better }: ChangeProps) {
-  if (now === null || before === null) return null
-  const change = now - before
-  const tone = change === 0 || better === null ? '' : change > 0 === (better === 'more') ? 'up' : 'down'
-  return <span class={tone}>{signed(change)}</span>
-}

@@ -97,6 +97,7 @@ function Issue({ issue, path, reload }: IssueProps) {
             t('siteissue.gone')
           ) : (
             <>
+              {issue.why !== null && `${issue.why} `}
               {t('siteissue.stake', { pages: number(pages), judged: number(judged) })}
               {visits !== null &&
                 ` · ${t('siteissue.stake.visits', { visits: number(visits), share: percent(visits_share ?? 0) })}`}

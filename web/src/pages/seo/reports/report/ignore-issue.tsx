@@ -19,6 +19,7 @@ export function IgnoreIssue({ check, report, onDone, onClose }: IgnoreIssueProps
   return (
     <Dialog title={t('ignore.title')} onClose={onClose}>
       <Form
+        draft={`ignore ${report.project} ${check.id}`}
         submit={t('ignore.submit')}
         send={({ reason, scope }) =>
           request<'ignoreIssue'>('seo', path, {
