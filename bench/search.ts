@@ -76,7 +76,7 @@ instance.closeSync()
 
 const store = await openDuckdbEventStore({ path })
 const stats = createSearchStats(store, duckdbEngine.dialect, 'brand')
-const scope = { website: 1, span: { first, last } }
+const scope = { website: 1, stored: { engines: [], answers: [] }, span: { first, last } }
 const groups = (more: Partial<GroupQuery>) =>
   stats.groups({
     ...{ scope, groupBy: 'page', before: null, search: '', sortBy: 'clicks', descending: true, limit: 50, offset: 0 },

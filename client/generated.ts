@@ -775,6 +775,8 @@ export interface CrawlIssue {
   /** The share of the fetched pages, from 0 to 1 */
   readonly share: number
   readonly visits: number | null
+  readonly clicks: number | null
+  readonly people: number | null
   readonly change: number | null
   /** The points that the site gains once it is fixed on all pages */
   readonly gain: number
@@ -949,6 +951,7 @@ export interface CrawlPage {
   readonly issues: number
   readonly tracker: number | null
   readonly visits: number | null
+  readonly clicks: number | null
   readonly content_type: string | null
   readonly robots: string | null
   readonly language: string | null
@@ -1010,6 +1013,7 @@ export interface CrawlPageDetails {
   readonly issues: number
   readonly tracker: number | null
   readonly visits: number | null
+  readonly clicks: number | null
   readonly content_type: string | null
   readonly robots: string | null
   readonly language: string | null
@@ -1616,7 +1620,16 @@ export interface Import {
   readonly id: number
   readonly object: 'import'
   readonly website: number
-  readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'ga4_exploration' | 'plausible' | 'sightline'
+  readonly kind:
+    | 'umami'
+    | 'matomo'
+    | 'goatcounter'
+    | 'ga4'
+    | 'ga4_exploration'
+    | 'plausible'
+    | 'search_console'
+    | 'bing_ai'
+    | 'sightline'
   readonly file_name: string
   readonly size: number
   /** How many bytes were uploaded: the offset of the next part */
@@ -1640,6 +1653,8 @@ export interface Import {
   readonly only_website: string
   readonly encoding: 'auto' | 'latin1'
   readonly overlap: 'ask' | 'skip' | 'add'
+  readonly from: string | null
+  readonly to: string | null
   /** Days in UTC on which taken events are at times of which another import has events */
   readonly overlaps: readonly ImportOverlap[]
   /** Lines of the file that stand for events: taken + rejected */
@@ -2632,7 +2647,7 @@ export interface SavedView {
   readonly name: string
   /** The ready-made view that it begins with; empty for all pages */
   readonly view: string
-  /** Out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits; empty for those of the view */
+  /** Out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations; empty for those of the view */
   readonly columns: readonly string[]
   /** Conditions on columns, such as `visits>100` */
   readonly filter_by: readonly string[]
@@ -2659,6 +2674,46 @@ export interface ScreenshotDifference {
   readonly areas: readonly ChangedArea[]
   /** How many more areas there are */
   readonly more: number
+}
+
+export interface SearchAnswerFile {
+  readonly report: 'google-ai' | 'bing-ai'
+  readonly from: string
+  readonly to: string
+  /** 1: it has numbers by days; 0: they are of all of its days together */
+  readonly daily: 0 | 1
+  /** 1: the rows are from it */
+  readonly read: 0 | 1
+}
+
+export interface SearchAnswerMeta {
+  readonly from: string
+  readonly to: string
+  /** How many rows there are */
+  readonly total: number
+  /** Those of all rows */
+  readonly impressions: number | null
+  /** Those of all rows */
+  readonly citations: number | null
+  /** The imported reports, the newest first */
+  readonly files: readonly SearchAnswerFile[]
+}
+
+export interface SearchAnswerRow {
+  /** The page, or the query */
+  readonly value: string
+  /** How often Google showed the page in answers of AI; null if no report has days of the range */
+  readonly impressions: number | null
+  /** How often answers of Copilot and Bing cited it, or were grounded on the query; null if no report has days of the range */
+  readonly citations: number | null
+}
+
+export interface SearchFile {
+  readonly source: 'google' | 'bing'
+  readonly from: string
+  readonly to: string
+  /** 1: its pages and queries are counted. They are of all of its days together, so the range must have all of them, and none of them may have been fetched. Its totals of days are counted wherever they were not fetched */
+  readonly counted: 0 | 1
 }
 
 export interface SearchLink {
@@ -2709,7 +2764,9 @@ export interface SearchMeta {
   readonly final_until: string | null
   /** What is stored of each search engine */
   readonly sources: readonly SearchSourceDays[]
-  /** What belongs to queries that the search engine does not name, because they are rare. They are in totals and in the numbers of pages, and are no row of queries. Null if that is not known: with filters on country or device together with a page */
+  /** Imported exports, the newest first */
+  readonly files: readonly SearchFile[]
+  /** What belongs to queries that the search engine does not name, because they are rare. They are in totals and in the numbers of pages, and are no row of queries. Null if that is not known: with filters on country or device together with a page, or if the range has a part of an imported file */
   readonly missing: UnnamedQueries | null
 }
 
@@ -2741,7 +2798,9 @@ export interface SearchPaging {
   readonly final_until: string | null
   /** What is stored of each search engine */
   readonly sources: readonly SearchSourceDays[]
-  /** What belongs to queries that the search engine does not name, because they are rare. They are in totals and in the numbers of pages, and are no row of queries. Null if that is not known: with filters on country or device together with a page */
+  /** Imported exports, the newest first */
+  readonly files: readonly SearchFile[]
+  /** What belongs to queries that the search engine does not name, because they are rare. They are in totals and in the numbers of pages, and are no row of queries. Null if that is not known: with filters on country or device together with a page, or if the range has a part of an imported file */
   readonly missing: UnnamedQueries | null
 }
 
@@ -3168,6 +3227,8 @@ export interface SiteIssue {
   readonly judged: number
   readonly visits: number | null
   readonly visits_share: number | null
+  readonly clicks: number | null
+  readonly people: number | null
   readonly points: number | null
   readonly change: number | null
   readonly state: SiteIssueState | null
@@ -3217,6 +3278,8 @@ export interface SiteIssueDetail {
   readonly judged: number
   readonly visits: number | null
   readonly visits_share: number | null
+  readonly clicks: number | null
+  readonly people: number | null
   readonly points: number | null
   readonly change: number | null
   readonly state: SiteIssueState | null
@@ -3225,6 +3288,16 @@ export interface SiteIssueDetail {
   readonly ignored: readonly SiteIgnoredMark[]
   readonly why: string | null
   readonly reason: string | null
+  readonly score_parts: {
+    /** Of the quality of pages */
+    readonly pages?: number
+    /** Of site-level issues */
+    readonly site?: number
+    /** Of coverage */
+    readonly coverage?: number
+    /** What only its cap costs */
+    readonly cap?: number
+  } | null
   readonly host: string
   readonly crawl: SiteNewestCrawl | null
   /** The same issue on the pages of each template */
@@ -3270,6 +3343,7 @@ export interface SiteIssuePage {
   /** The id of its group */
   readonly template: string
   readonly visits: number | null
+  readonly clicks: number | null
   readonly score: number | null
   readonly verdict: 'warn' | 'fail'
   /** Places on the page */
@@ -3433,6 +3507,10 @@ export interface SitePage {
   readonly ai_last_read?: string | null
   /** Visits that began here and were sent by an AI assistant */
   readonly ai_visits?: number | null
+  /** How often Google showed it in answers of AI, by the newest imported report that has days of the range. Null without such a report */
+  readonly ai_impressions?: number | null
+  /** How often answers of Copilot and Bing cited it, by the newest imported report that has days of the range. Null without such a report */
+  readonly ai_citations?: number | null
   /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
   readonly goal_value?: readonly GoalAmount[]
 }
@@ -3551,6 +3629,10 @@ export interface SitePageTotals {
   readonly ai_last_read?: string | null
   /** Visits that began here and were sent by an AI assistant */
   readonly ai_visits?: number | null
+  /** How often Google showed it in answers of AI, by the newest imported report that has days of the range. Null without such a report */
+  readonly ai_impressions?: number | null
+  /** How often answers of Copilot and Bing cited it, by the newest imported report that has days of the range. Null without such a report */
+  readonly ai_citations?: number | null
 }
 
 export interface SitePageView {
@@ -4615,6 +4697,10 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listSearchAnswers: {
+    readonly data: readonly SearchAnswerRow[]
+    readonly meta: SearchAnswerMeta
+  }
   readonly listSearchCountries: {
     readonly data: readonly SearchRow[]
     readonly links: PageLinks
@@ -4714,6 +4800,8 @@ export interface Replies {
       | 'ai_reads'
       | 'ai_last_read'
       | 'ai_visits'
+      | 'ai_impressions'
+      | 'ai_citations'
     )[]
     /** Where the columns come from, and which of them are there */
     readonly sources: SitePageSources
@@ -5688,7 +5776,16 @@ export interface Bodies {
   }
   readonly createImport: {
     /** Which product wrote the file; see docs/import.md */
-    readonly kind: 'umami' | 'matomo' | 'goatcounter' | 'ga4' | 'ga4_exploration' | 'plausible' | 'sightline'
+    readonly kind:
+      | 'umami'
+      | 'matomo'
+      | 'goatcounter'
+      | 'ga4'
+      | 'ga4_exploration'
+      | 'plausible'
+      | 'search_console'
+      | 'bing_ai'
+      | 'sightline'
     readonly file_name: string
     /** Of the file in bytes */
     readonly size: number
@@ -5706,6 +5803,10 @@ export interface Bodies {
     readonly encoding?: 'auto' | 'latin1'
     /** Events at times of which another import has events, if they cannot be compared by ids. `ask`: if there are any, the import stops as `checked`; `skip`: they are rejected; `add`: they are counted in addition */
     readonly overlap?: 'ask' | 'skip' | 'add'
+    /** The first day that a report of a search engine is of, such as 2026-10-01. Only needed for files without dates */
+    readonly from?: string
+    /** The last day that it is of */
+    readonly to?: string
   }
   readonly createKey: {
     readonly name: string
@@ -5813,6 +5914,8 @@ export interface Bodies {
       | 'ai_reads'
       | 'ai_last_read'
       | 'ai_visits'
+      | 'ai_impressions'
+      | 'ai_citations'
     readonly sort?: 'desc' | 'asc'
   }
   readonly createSegment: {
@@ -6309,6 +6412,8 @@ export interface Bodies {
       | 'ai_reads'
       | 'ai_last_read'
       | 'ai_visits'
+      | 'ai_impressions'
+      | 'ai_citations'
     readonly sort?: 'desc' | 'asc'
   }
   readonly updateSegment: {
@@ -6705,6 +6810,7 @@ export interface Inputs {
       | 'issues'
       | 'tracker'
       | 'visits'
+      | 'clicks'
       | 'content_type'
       | 'robots'
       | 'language'
@@ -6753,6 +6859,7 @@ export interface Inputs {
       | 'issues'
       | 'tracker'
       | 'visits'
+      | 'clicks'
       | 'content_type'
       | 'robots'
       | 'language'
@@ -6980,7 +7087,7 @@ export interface Inputs {
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
     /** Largest first; within the same value by severity and pages */
-    readonly sort_by?: 'severity' | 'pages' | 'share' | 'visits' | 'change' | 'points'
+    readonly sort_by?: 'severity' | 'pages' | 'share' | 'visits' | 'people' | 'change' | 'points'
     /** Only issues of this category */
     readonly category?:
       | 'indexability'
@@ -7062,6 +7169,7 @@ export interface Inputs {
       | 'issues'
       | 'tracker'
       | 'visits'
+      | 'clicks'
       | 'content_type'
       | 'robots'
       | 'language'
@@ -7401,6 +7509,34 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   }
+  readonly listSearchAnswers: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    readonly by?: 'page' | 'query'
+    /** CSV has all rows */
+    readonly limit?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly listSearchCountries: {
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
@@ -7624,8 +7760,8 @@ export interface Inputs {
     readonly search?: string
     /** 1: those where the issue is ignored */
     readonly ignored?: 0 | 1
-    /** Most visits first, lowest score first, or by URL */
-    readonly sort_by?: 'visits' | 'score' | 'url'
+    /** Most visits or clicks first, lowest score first, or by URL */
+    readonly sort_by?: 'visits' | 'clicks' | 'score' | 'url'
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
@@ -7653,6 +7789,8 @@ export interface Inputs {
     readonly state?: 'new' | 'came_back' | 'ignored'
     /** Text to find in titles, case-insensitive */
     readonly search?: string
+    /** Most points first, or most people a month at stake */
+    readonly sort_by?: 'points' | 'people'
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
     /** Wins over the Accept header */
@@ -7704,7 +7842,7 @@ export interface Inputs {
       | 'impressions_without_clicks'
       | 'cannibalizing'
       | 'ai_unvisited'
-    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits */
+    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations */
     readonly columns?: string
     /** A condition on a column, such as `visits>100`, `status>=400`, `title~pricing` (contains), `index_reason=noindex|canonical` (one of these), `folder!=/blog/` or `depth=` (has none); may be sent several times, and all must hold */
     readonly filter_by?: readonly string[]
@@ -7754,6 +7892,8 @@ export interface Inputs {
       | 'ai_reads'
       | 'ai_last_read'
       | 'ai_visits'
+      | 'ai_impressions'
+      | 'ai_citations'
     readonly sort?: 'desc' | 'asc'
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
@@ -9529,6 +9669,12 @@ export const operations = {
   listReports: { services: ['seo'], method: 'GET', path: '/api/v1/reports', query: [] },
   listRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs', query: [] },
   listSavedViews: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/saved-views', query: [] },
+  listSearchAnswers: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/search/answers',
+    query: [],
+  },
   listSearchCountries: {
     services: ['analytics'],
     method: 'GET',

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Website } from '../src/analytics/websites/website.ts'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, form, type List, type One, query } from './support/client.ts'
 import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
 import { eventually } from './support/eventually.ts'
 import { sendHit } from './support/hits.ts'
+import { importsBy } from './support/importing.ts'
 import { makeReport } from './support/reports.ts'
 import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { statisticsOf } from './support/statistics.ts'
 import { type StoreCombination, storeCombinations } from './support/store-combinations.ts'
 
 interface Page {
@@ -24,6 +27,8 @@ interface Issue {
   readonly check: string
   readonly pages: number
   readonly visits: number | null
+  readonly clicks: number | null
+  readonly people: number | null
   readonly change: number | null
 }
 
@@ -60,6 +65,13 @@ function describeVisits(stores: StoreCombination): void {
       const counts = await analytics.get<List<unknown>>('/api/v1/websites/1/stats/page')
       return counts.body.data.length === 4
     })
+    const statistics = statisticsOf(analytics, (await analytics.get<One<Website>>('/api/v1/websites/1')).body.data)
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const clicks = Object.entries({ '/article/1': 2, '/article/2': 5, '/orphan': 4, '/never-crawled': 9 })
+    const lines = clicks.map(([path, count]) => `http://localhost${path},${count},100,1%,3.5\n`)
+    const file = `Top pages,Clicks,Impressions,CTR,Position\n${lines.join('')}`
+    const fields = { kind: 'search_console', from: day, to: day }
+    assert.equal((await importsBy(() => analytics).importFile(statistics, file, fields)).taken, 4)
   })
   after(async () => {
     site.close()
@@ -117,6 +129,41 @@ function describeVisits(stores: StoreCombination): void {
       counts,
       counts.toSorted((one, other) => other - one),
     )
+  })
+
+  test('an issue concerns as many people as its pages have visits, or clicks where these are more', async () => {
+    const path = `/api/v1/crawls/${crawled}/issues`
+    const { body } = await owner.get<One<Issue[]>>(`${path}${query({ sort_by: 'people' })}`)
+    const orphans = body.data.find((issue) => issue.check === 'orphan-visited-pages')
+    assert.deepEqual([orphans?.visits, orphans?.clicks, orphans?.people], [1, 4, 4])
+    const people = body.data.map((issue) => issue.people ?? -1)
+    assert.deepEqual(
+      people,
+      people.toSorted((one, other) => other - one),
+    )
+    // `/article/1` has 3 visits and 2 clicks, `/article/2` 5 clicks alone.
+    const whole = body.data.find(({ visits, clicks }) => visits === 5 && clicks === 11)
+    assert.equal(whole === undefined || whole.people === 13, true, JSON.stringify(body.data))
+    const site = await owner.get<{ data: readonly Issue[] }>('/api/v1/sites/localhost/issues?sort_by=people')
+    assert.deepEqual(site.body.data.find(({ check }) => check === 'orphan-visited-pages')?.people, 4)
+    const detail = await owner.get<One<Issue & { score_parts: object | null }>>(
+      '/api/v1/sites/localhost/issues/orphan-visited-pages',
+    )
+    assert.deepEqual([detail.body.data.clicks, detail.body.data.people], [4, 4])
+    assert.ok(detail.body.data.score_parts)
+    const pages = await owner.get<List<{ url: string; clicks: number | null }>>(
+      '/api/v1/sites/localhost/issues/orphan-visited-pages/pages?sort_by=clicks',
+    )
+    assert.deepEqual(
+      pages.body.data.map(({ clicks }) => clicks),
+      [4],
+    )
+    const anonymous = await createClient(sightline.seoUrl, null)
+    const crawl = await owner.get<One<{ page: string }>>(`/api/v1/crawls/${crawled}`)
+    const shared = `${sharedPathOf(crawl.body.data.page)}/issues`
+    assert.equal((await anonymous.get(`${shared}?sort_by=people`)).status, 422)
+    const shown = await anonymous.get<One<Issue[]>>(shared)
+    assert.deepEqual([...new Set(shown.body.data.flatMap(({ clicks, people }) => [clicks, people]))], [null])
   })
 
   test('the website knows which pages the crawl saw without the tag', async () => {

@@ -42,7 +42,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'analytics/funnels': [...service, 'analytics/events', 'analytics/websites'],
   'analytics/annotations': [...service, 'analytics/websites'],
-  'analytics/imports': [...ground, 'jobs', 'threads', 'analytics/events', 'analytics/ingest'],
+  'analytics/imports': [...ground, 'jobs', 'threads', 'analytics/events', 'analytics/ingest', 'analytics/search'],
   'analytics/path-groups': [...ground, 'analytics/stats', 'analytics/websites'],
   'analytics/exclusion-rules': [...ground, 'jobs', 'analytics/events', 'analytics/stats', 'analytics/websites'],
   'analytics/channel-rules': [...ground, 'analytics/events', 'analytics/stats', 'analytics/websites'],

@@ -47,6 +47,7 @@ const created = await imports.create(website, {
   timezone: 'UTC',
   cutoff: 'auto',
   only_website: '',
+  ...{ from: '', to: '' },
   encoding: 'auto' as const,
   overlap: 'add' as const,
 })

@@ -36,6 +36,7 @@ import type { Resources } from './resources.ts'
 import { eraseRoute } from './retention/erase.ts'
 import type { Erasures } from './retention/erasures.ts'
 import { searchLinkRoutes } from './search/link-routes.ts'
+import { answerRoutes } from './search/stats/answer-routes.ts'
 import { searchStatsRoutes } from './search/stats/routes.ts'
 import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
 import { orderRoutes, serverEventRoutes } from './server-events/routes.ts'
@@ -115,6 +116,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     connectionRoutes(api, deps.connections, baseUrl)
     searchLinkRoutes(api, { links: deps.searchLinks, readWebsite: websites.read })
     searchStatsRoutes(api, { ...statistics, readWebsite: websites.read })
+    answerRoutes(api, { ...statistics, readWebsite: websites.read })
     installationRoutes(api, websites, deps.installationChecks, clock)
     importRoutes(api, { imports: deps.imports, readWebsite: websites.read, baseUrl, canStore })
     trackingHealthRoute(api, {

@@ -45,6 +45,7 @@ import { sites } from './migrations/055-sites.ts'
 import { searchRecords } from './migrations/056-search.ts'
 import { shareLinks } from './migrations/056-share-links.ts'
 import { savedViews } from './migrations/059-saved-views.ts'
+import { importDays } from './migrations/060-import-days.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -91,6 +92,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '056-share-links': shareLinks(columns),
   '056-search': searchRecords(columns),
   '059-saved-views': savedViews(columns),
+  '060-import-days': importDays,
 })
 
 /** The names of all migrations, in their order. */

@@ -324,6 +324,9 @@ export interface ImportTable {
   overlaps: Generated<string>
   /** How many of the taken rows have an id of their own, by which later imports recognize them. */
   rows_with_ids: Generated<number>
+  /** The days that a report of a search engine is of, as they were sent with the file. */
+  first_day: number | null
+  last_day: number | null
   /** The times of the first and the last event. */
   first_time: number | null
   last_time: number | null

@@ -14,9 +14,9 @@ import { createLimitedFetch } from '../fetch/limited-fetch.ts'
 import { userAgent } from '../fetch/user-agent.ts'
 import { createSeo } from '../seo/app.ts'
 import { createAuditPool } from '../seo/audit/pool.ts'
+import { createClickReader, createVisitReader } from '../seo/crawls/page-counts.ts'
 import { createCrawlPool } from '../seo/crawls/pool.ts'
 import { removeUnknownRuns } from '../seo/crawls/unknown-runs.ts'
-import { createVisitReader } from '../seo/crawls/visits.ts'
 import { createRenderPool } from '../seo/render/pool.ts'
 import { createPathGroupReader } from '../seo/sites/templates/website-templates.ts'
 import { renderOptions } from './commands/render-options.ts'
@@ -86,6 +86,7 @@ export async function openSeo({
     maxStoredRuns: config.maxStoredCrawlRuns,
     readPathGroups: createPathGroupReader(analytics),
     readVisits: createVisitReader(analytics),
+    readClicks: createClickReader(analytics),
   }
   const each = config.waitingPerAccount
   const waitLimits = { perAccount: each, perNetwork: 2 * each, total: 10 * each }

@@ -93,7 +93,8 @@ export interface SeoDeps {
 }
 
 /** What crawls need. */
-export interface CrawlDeps extends Pick<CrawlJobDeps, 'retryMs' | 'leaseMs' | 'maxStoredRuns' | 'readVisits'> {
+export interface CrawlDeps
+  extends Pick<CrawlJobDeps, 'retryMs' | 'leaseMs' | 'maxStoredRuns' | 'readVisits' | 'readClicks'> {
   readonly data: CrawlData
   /** Why nothing can be crawled: the file of the data is damaged. */
   readonly damage: () => DomainError | null

@@ -40,6 +40,7 @@ for (const [language, shown] of [
     const { text, html } = compose(sampleDigest('weekly'), textsIn(language), sent, 0)
     assert.match(text, shown)
     assert.match(text, /201 +example analytics/)
+    assert.match(text, /640 +\/schön/)
     assert.ok(html.includes('=größe 41'))
     const without = compose(sampleDigest('weekly', { search: null }), textsIn(language), sent, 0)
     assert.doesNotMatch(without.text, /example analytics/)

@@ -80,10 +80,10 @@ ${renderSectionTitle(title)}
 
 const percentOf = (share: number): string => `${Math.max(1, Math.min(99, Math.round(share * 99)))}%`
 
-const search = ({ summary, until, queries }: SearchLines, { say }: Texts, style: MailStyle): Html => html`
+const search = ({ summary, until, queries, pages }: SearchLines, { say }: Texts, style: MailStyle): Html => html`
 ${renderSectionTitle(say('digest.search'))}
 ${renderParagraph([summary, until].filter(Boolean).join('. '))}
-${queries.rows.length === 0 ? emptyHtml : list(queries, style)}`
+${[queries, pages].map((one) => (one.rows.length === 0 ? emptyHtml : list(one, style)))}`
 
 const seo = ({ summary, results, failures, page }: SeoLines, { say }: Texts, style: MailStyle): Html => html`
 ${renderSectionTitle(say('digest.seo'))}

@@ -40,6 +40,7 @@ export interface SearchLines {
   readonly summary: string
   readonly until: string
   readonly queries: TopList
+  readonly pages: TopList
 }
 
 export interface SeoLines {
@@ -130,15 +131,8 @@ function listsOf(
   { pages, sources, channels, countries, events }: Digest,
   { say, nameOf, formats }: Texts,
 ): readonly TopList[] {
-  const list = (title: string, entries: readonly TopEntry[], label: (value: string) => string): TopList => {
-    const most = Math.max(1, ...entries.map(({ count }) => count))
-    const rows = entries.map(({ value, count }) => ({
-      label: toSafeLine(label(value)),
-      count: formats.count(count),
-      share: count / most,
-    }))
-    return { title, rows }
-  }
+  const list = (title: string, entries: readonly TopEntry[], label: (value: string) => string): TopList =>
+    topList(title, entries, label, formats)
   const unknown = say('stats.unknown')
   const lists = [
     list(say('digest.pages'), pages, readableUrl),
@@ -151,13 +145,30 @@ function listsOf(
   return lists.filter(({ rows }) => rows.length > 0)
 }
 
+function topList(
+  title: string,
+  entries: readonly TopEntry[],
+  label: (value: string) => string,
+  formats: Formats,
+): TopList {
+  const most = Math.max(1, ...entries.map(({ count }) => count))
+  const rows = entries.map(({ value, count }) => ({
+    label: toSafeLine(label(value)),
+    count: formats.count(count),
+    share: count / most,
+  }))
+  return { title, rows }
+}
+
+/** PDF files have more. */
+const mailedPages = 5
+
 function searchOf({ search, period, last }: Digest, { say, formats }: Texts): SearchLines | null {
   if (!search) return null
-  const { until, clicks, previousClicks, impressions, position, queries } = search
+  const { until, clicks, previousClicks, impressions, position, queries, pages } = search
   const share = previousClicks === 0 ? null : (clicks - previousClicks) / previousClicks
   const arrow = share === null ? '' : { better: '▲', worse: '▼', same: '=' }[toneOf(Math.round(share * 100))]
   const clicksText = say('digest.clicks', { n: clicks })
-  const most = Math.max(1, ...queries.map(({ count }) => count))
   return {
     summary: [
       share === null
@@ -168,14 +179,13 @@ function searchOf({ search, period, last }: Digest, { say, formats }: Texts): Se
     ].join(', '),
     until:
       Temporal.PlainDate.compare(until, last) < 0 ? say('digest.searchUntil', { date: formats.shortDay(until) }) : '',
-    queries: {
-      title: say('digest.queries'),
-      rows: queries.map(({ value, count }) => ({
-        label: toSafeLine(value),
-        count: formats.count(count),
-        share: count / most,
-      })),
-    },
+    queries: topList(say('digest.queries'), queries, (query) => query, formats),
+    pages: topList(
+      say('digest.searchPages'),
+      pages.slice(0, mailedPages).map(({ value, clicks: count }) => ({ value, count })),
+      readableUrl,
+      formats,
+    ),
   }
 }
 

@@ -30,7 +30,14 @@ export function renderText(content: MailContent, { links, style, pdfNote }: Mail
           search.summary,
           ...(search.until === '' ? [] : [search.until]),
           ...alignColumns(search.queries.rows.map(({ label, count }) => [count, label])),
-        ])
+        ]).concat(
+          search.pages.rows.length === 0
+            ? []
+            : textSection(
+                search.pages.title,
+                alignColumns(search.pages.rows.map(({ label, count }) => [count, label])),
+              ),
+        )
       : []),
     ...(seo
       ? textSection(say('digest.seo'), [

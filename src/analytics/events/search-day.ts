@@ -4,6 +4,35 @@ export type SearchSource = (typeof searchSources)[number]
 
 export const isSearchSource = (value: unknown): value is SearchSource => searchSources.some((one) => one === value)
 
+/** The reports that are imported as files: Google's about search results, and those of both about answers of AI. */
+export const searchReports = ['google', 'google-ai', 'bing-ai'] as const
+export type SearchReport = (typeof searchReports)[number]
+
+/** The file of a report. It is stored as a source of its own, so that it can be deleted, and what is fetched of its days counts instead. */
+export interface SearchFile {
+  readonly report: SearchReport
+  /**
+   * The first day of the range of which the file has pages and queries. They are stored on its last day, as their days are
+   * unknown. Null if each row has its own day.
+   */
+  readonly first: number | null
+  /** The number of the import. */
+  readonly tag: number
+}
+
+export const searchFileSource = ({ report, first, tag }: SearchFile): string => `${report} ${first ?? 'days'} ${tag}`
+
+/** Which sources are files, in RE2. */
+export const searchFilePattern = `(${searchReports.join('|')}) (days|[0-9]{1,6}) [0-9]{1,15}`
+
+/** Null if the source is none of a file. */
+export function readSearchFile(source: string): SearchFile | null {
+  const [name, first = '', tag = ''] = source.split(' ')
+  const report = searchReports.find((one) => one === name)
+  if (!report || !/^(?:days|\d{1,6})$/.test(first) || !/^\d{1,15}$/.test(tag)) return null
+  return { report, first: first === 'days' ? null : Number(first), tag: Number(tag) }
+}
+
 /**
  * What the numbers of a row are of: the whole day, a country and device, a page, or a page with a query, country and device. Search
  * engines leave rare queries out, so the numbers of queries are less than those of their pages and of the day.
@@ -44,7 +73,7 @@ export interface SearchDay {
 export interface DeletedSearch {
   readonly website: number
   /** All sources without it. */
-  readonly source?: SearchSource
+  readonly source?: string
   /** Only earlier days. */
   readonly before?: number
 }

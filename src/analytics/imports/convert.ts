@@ -38,7 +38,9 @@ export interface ConvertRequest<Kind = ImportKind> extends RowContext {
   readonly overlap: 'take' | 'skip'
   /** The time zone of the website: its days are those of totals. */
   readonly websiteTimezone: string
-  /** Days that other imports have totals of, by dimension. */
+  /** The days that a report is of, if it was sent with them. */
+  readonly days: DayRange | null
+  /** Days that other imports have totals of, by dimension; of reports, by what their lines are about. */
   readonly imported: Readonly<Record<string, readonly DayRange[]>>
 }
 

@@ -19,7 +19,14 @@ const requestOf = (kind: ImportKind, content: string | Buffer) => {
   writeFileSync(path, content)
   return {
     ...{ kind, path, folder, events: `${path}.events`, rejected: `${path}.rejected`, timezone: 'UTC', only: '' },
-    ...{ domain: 'site.example', excludeParams: '', websiteTimezone: 'UTC', imported: {}, encoding: 'auto' as const },
+    ...{
+      domain: 'site.example',
+      excludeParams: '',
+      websiteTimezone: 'UTC',
+      days: null,
+      imported: {},
+      encoding: 'auto' as const,
+    },
     ...{ knownIds: [], ids: `${path}.ids`, spans: { withoutIds: [], all: [] }, overlap: 'take' as const },
     ...{ now: Date.now(), cutoff: null, retainedFrom: null },
   }
@@ -41,6 +48,7 @@ const slow: Readonly<Record<string, readonly [kind: ImportKind, content: string]
   'a quote that does not end': ['goatcounter', `path,session,date\n"${'a,'.repeat(4 * megabyte)}`],
   'braces in JSON': ['ga4', '{"a":'.repeat(4 * megabyte)],
   'backslashes in JSON': ['matomo', `[{"a":"${'\\\\'.repeat(4 * megabyte)}`],
+  'a query that does not end': ['search_console', `Top queries,Clicks,Impressions\n"${'a,'.repeat(4 * megabyte)}`],
   'comments in front of a header': ['ga4_exploration', `${'# \n'.repeat(20_000)}Date,Views\n`],
 }
 

@@ -2,14 +2,20 @@ import { type Static, Type } from 'typebox'
 import { cursorQuery } from '../../http/paging.ts'
 import { rejectReasons } from './readers/row.ts'
 
-/** Kinds of files that have events, and those that have daily totals. */
+/** Kinds of files that have events, those that have daily totals, and those with reports of search engines. */
 export const importKinds = [
-  ...(['umami', 'matomo', 'goatcounter', 'ga4', 'ga4_exploration', 'plausible', 'sightline'] as const),
+  ...(['umami', 'matomo', 'goatcounter', 'ga4', 'ga4_exploration', 'plausible', 'search_console', 'bing_ai'] as const),
+  'sightline',
 ] as const
 const totalsKinds = ['plausible', 'ga4_exploration'] as const
+const reportsKinds = ['search_console', 'bing_ai'] as const
 export type ImportKind = (typeof importKinds)[number]
 export type TotalsKind = (typeof totalsKinds)[number]
-export type EventKind = Exclude<ImportKind, TotalsKind>
+export type ReportsKind = (typeof reportsKinds)[number]
+export type EventKind = Exclude<ImportKind, TotalsKind | ReportsKind>
+
+/** Whether files of this kind have reports of search engines. */
+export const hasReports = (kind: string): boolean => reportsKinds.some((name) => name === kind)
 
 /** Whether files of this kind have daily totals. */
 export const hasTotals = (kind: string): boolean => totalsKinds.some((name) => name === kind)
@@ -63,6 +69,13 @@ export const NewImport = Type.Object({
     description:
       'Events at times of which another import has events, if they cannot be compared by ids. `ask`: if there are any, the import stops as `checked`; `skip`: they are rejected; `add`: they are counted in addition',
   }),
+  from: Type.String({
+    default: '',
+    maxLength: 10,
+    description:
+      'The first day that a report of a search engine is of, such as 2026-10-01. Only needed for files without dates',
+  }),
+  to: Type.String({ default: '', maxLength: 10, description: 'The last day that it is of' }),
 })
 export type NewImport = Static<typeof NewImport>
 
@@ -105,6 +118,8 @@ export const Import = Type.Object(
     only_website: Type.String(),
     encoding: Type.Enum(['auto', 'latin1']),
     overlap: Type.Enum(['ask', 'skip', 'add']),
+    from: nullable(Type.String({ format: 'date', description: 'The days that were sent with the file' })),
+    to: nullable(Type.String({ format: 'date' })),
     overlaps: Type.Array(
       Type.Object(
         { from: Type.String({ format: 'date' }), to: Type.String({ format: 'date' }), events: Type.Integer() },

@@ -12,6 +12,7 @@ import { addJob, removeJobs } from '../../jobs/add.ts'
 import { importJobs } from '../../jobs/kinds.ts'
 import { type ImportList, maxOpenImports, type NewImport, type StartImport } from './import.ts'
 import { readParts } from './stored-parts.ts'
+import { dayOfDate } from './totals/totals.ts'
 
 export type ImportRow = Selectable<ImportTable>
 export type Imports = ReturnType<typeof createImports>
@@ -79,6 +80,7 @@ export function createImports(
           ],
         })
       const cutoff = readCutoff(sent.cutoff)
+      const days = readDays(sent)
       const now = clock()
       return await db.transaction().execute(async (transaction) => {
         const owner = lockRows(transaction.selectFrom('websites').select('id').where('id', '=', website))
@@ -102,7 +104,9 @@ export function createImports(
             row.dry_run === sent.dry_run &&
             row.kind === sent.kind &&
             row.only === sent.only_website &&
-            row.encoding === sent.encoding,
+            row.encoding === sent.encoding &&
+            row.first_day === days.first_day &&
+            row.last_day === days.last_day,
         )
         if (same) return same
         if (others.length >= maxOpenImports)
@@ -126,6 +130,7 @@ export function createImports(
             overlap: sent.overlap,
             cutoff,
             cutoff_at: null,
+            ...days,
             tag: null,
             created_at: now,
             updated_at: now,
@@ -255,4 +260,15 @@ function readCutoff(text: string): string {
   throw invalid({
     cutoff: [`cutoff must be auto, none, or a time such as 2026-11-16T00:00:00Z; found ${describeValue(text)}.`],
   })
+}
+
+/** The days that a report is of. */
+function readDays({ from, to }: NewImport): Pick<ImportRow, 'first_day' | 'last_day'> {
+  if (from === '' && to === '') return { first_day: null, last_day: null }
+  const [first_day, last_day] = [dayOfDate(from), dayOfDate(to)]
+  if (typeof first_day === 'string')
+    throw invalid({ from: [`from must be a date such as 2026-10-01; found ${describeValue(from)}.`] })
+  if (typeof last_day === 'string' || last_day < first_day)
+    throw invalid({ to: [`to must be a date that is not before from; found ${describeValue(to)}.`] })
+  return { first_day, last_day }
 }

@@ -9,6 +9,7 @@ import { csvLine } from '../../http/csv.ts'
 import { IdField, IdParams, readId } from '../../http/ids.ts'
 import { deletedReply, listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
+import { dateOfDay } from '../search/dates.ts'
 import { Import, ImportList, importKinds, maxPartBytes, NewImport, StartImport } from './import.ts'
 import type { ImportingWebsite, ImportRow, Imports } from './imports.ts'
 import { rejectedColumns, rejectReasons } from './readers/row.ts'
@@ -250,6 +251,8 @@ function show(row: ImportRow): Import {
     only_website: row.only,
     encoding: row.encoding,
     overlap: row.overlap,
+    from: row.first_day === null ? null : dateOfDay(row.first_day),
+    to: row.last_day === null ? null : dateOfDay(row.last_day),
     overlaps: JSON.parse(row.overlaps),
     read: row.rows_read,
     taken: row.rows_taken,

@@ -56,6 +56,7 @@ async function upload(of: ImportingWebsite, rows: number): Promise<ImportRow> {
     timezone: 'UTC',
     cutoff: 'none',
     only_website: '',
+    ...{ from: '', to: '' },
     dry_run: 0,
     encoding: 'auto',
     overlap: 'ask',

@@ -17,12 +17,13 @@ import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
 import { dayMs } from '../events/day.ts'
 import { importTagBits, visitorsOfTag } from '../events/import.ts'
-import type { EventImports, EventQueries } from '../events/store.ts'
-import { hasTotals, importKinds } from './import.ts'
+import type { EventImports, EventQueries, SearchStore } from '../events/store.ts'
+import { hasReports, hasTotals, importKinds } from './import.ts'
 import type { ImportRow } from './imports.ts'
 import { adviceOf, isUnreadable, type Looks, looksLike, nothingRead } from './looks-like.ts'
 import type { DaySpan } from './overlaps.ts'
 import { type ConversionLimits, runConversion } from './run-conversion.ts'
+import { createWriteReports } from './search-reports/write-reports.ts'
 import { sharedPaths } from './shared-cells.ts'
 import { readParts } from './stored-parts.ts'
 import type { Conversion } from './tally.ts'
@@ -30,7 +31,7 @@ import { createWriteTotals } from './totals/write-totals.ts'
 
 export interface ImportDeps {
   readonly records: Records
-  readonly store: EventQueries & Pick<EventImports, 'importNext' | 'deleteImport' | 'addImported'>
+  readonly store: EventQueries & SearchStore & Pick<EventImports, 'importNext' | 'deleteImport' | 'addImported'>
   readonly queue: JobQueue
   readonly clock: Clock
   /** For temporary files. */
@@ -77,6 +78,7 @@ export function startImports(deps: ImportDeps): Worker {
     ...{ total: 1, perOwner: 1, maxWaitingPerOwner: total, maxWaiting: total, maxWaitMs: forever },
   })
   const totals = createWriteTotals(db, store)
+  const reports = createWriteReports(store)
 
   const update = async (id: number, values: Updateable<ImportTable>): Promise<void> => {
     const { numUpdatedRows } = await db
@@ -157,6 +159,11 @@ export function startImports(deps: ImportDeps): Worker {
       if (read.withIds > 0) await storeFile(id, 'ids', paths.ids, signal)
       const tag = row.tag ?? (await chooseTag(website))
       await update(id, { state: 'writing', tag })
+      if (hasReports(row.kind)) {
+        await reports.write({ website, tag }, paths.events, signal)
+        // They change no statistics of visits, of which an annotation would be.
+        return end(id, { state: 'done', rows_written: read.taken })
+      }
       if (hasTotals(row.kind)) {
         const progress = async (written: number): Promise<void> => {
           await turn.next()
@@ -232,8 +239,8 @@ export function startImports(deps: ImportDeps): Worker {
   }
 
   /** The first event that the website has counted itself, and not by an import. */
-  async function readCutoff({ cutoff, website_id: website }: ImportRow): Promise<number | null> {
-    if (cutoff === 'none') return null
+  async function readCutoff({ kind, cutoff, website_id: website }: ImportRow): Promise<number | null> {
+    if (cutoff === 'none' || hasReports(kind)) return null
     if (cutoff !== 'auto') return Date.parse(cutoff)
     const imports = await db
       .selectFrom('imports')
@@ -266,14 +273,19 @@ export function startImports(deps: ImportDeps): Worker {
       .where('id', '=', row.website_id)
       .executeTakeFirst()
     if (!website) throw new ImportGoneError()
-    const others = hasTotals(kind) ? noOthers : await readOthers(row, paths.folder, signal)
+    const isOfDays = hasTotals(kind) || hasReports(kind)
+    const others = isOfDays ? noOthers : await readOthers(row, paths.folder, signal)
     const overlap: 'skip' | 'take' = row.overlap === 'skip' ? 'skip' : 'take'
     const request = {
       ...{ ...paths, ...others, kind, timezone: row.timezone, only: row.only, cutoff: row.cutoff_at },
       ...{ encoding: row.encoding, overlap },
       ...{ domain: website.domain, excludeParams: website.exclude_params, websiteTimezone: website.timezone },
-      ...(hasTotals(kind)
-        ? { retainedFrom: website.rollups_from, imported: await totals.daysOfOthers(row.website_id, row.tag) }
+      days: row.first_day === null || row.last_day === null ? null : { first: row.first_day, last: row.last_day },
+      ...(isOfDays
+        ? {
+            retainedFrom: website.rollups_from,
+            imported: await (hasReports(kind) ? reports : totals).daysOfOthers(row.website_id, row.tag),
+          }
         : { retainedFrom: website.rows_from, imported: {} }),
       // A file that is read again has the same future.
       now: row.created_at,
@@ -331,7 +343,7 @@ export function startImports(deps: ImportDeps): Worker {
       .where('state', 'in', ['writing', 'done'])
       .where('id', '<>', id)
       .execute()
-    const others = row.filter((other) => !hasTotals(other.kind))
+    const others = row.filter((other) => !hasTotals(other.kind) && !hasReports(other.kind))
     const comparable = others.filter((other) => other.kind === kind && other.rows_with_ids > 0)
     const knownIds: string[] = []
     for (const other of comparable) {
@@ -379,7 +391,9 @@ export function startImports(deps: ImportDeps): Worker {
   async function chooseTag(website: number): Promise<number> {
     for (;;) {
       const tag = randomInt(1, 2 ** importTagBits.tag)
-      if (!(await hasEvents(website, tag)) && !(await totals.has({ website, tag }))) return tag
+      const isUsed =
+        (await hasEvents(website, tag)) || (await totals.has({ website, tag })) || (await reports.has({ website, tag }))
+      if (!isUsed) return tag
     }
   }
 
@@ -428,7 +442,8 @@ export function startImports(deps: ImportDeps): Worker {
 
   async function deleteEvents(row: ImportRow, runs: number): Promise<JobEnd> {
     const { id, website_id: website, tag, ends_as, first_time, last_time, finished_at } = row
-    if (tag !== null)
+    if (tag !== null && hasReports(row.kind)) await reports.remove({ website, tag })
+    else if (tag !== null)
       await store.deleteImport({ website, tag, from: first_time ?? 0, to: last_time ?? Number.MAX_SAFE_INTEGER })
     if (hasTotals(row.kind)) await totals.deleted(website)
     const now = clock()

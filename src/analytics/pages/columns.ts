@@ -173,6 +173,20 @@ export const pageColumns = {
     source: 'ai',
     description: 'Visits that began here and were sent by an AI assistant',
   },
+  ai_impressions: {
+    ...count,
+    group: 'ai',
+    source: 'ai',
+    description:
+      'How often Google showed it in answers of AI, by the newest imported report that has days of the range. Null without such a report',
+  },
+  ai_citations: {
+    ...count,
+    group: 'ai',
+    source: 'ai',
+    description:
+      'How often answers of Copilot and Bing cited it, by the newest imported report that has days of the range. Null without such a report',
+  },
 } as const satisfies Readonly<Record<string, ColumnDefinition>>
 
 export type PageColumn = keyof typeof pageColumns

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { pageKeyOf } from '../../base/page-key.ts'
+import { compileParams } from '../ingest/param-rules.ts'
+import { pageKey } from '../search/page-key.ts'
 import { type PageColumn, pageColumnNames } from './columns.ts'
 import { readConditions } from './conditions.ts'
 import { groupPages } from './group-pages.ts'
@@ -205,24 +207,50 @@ describe('ready-made views by numbers of search engines', () => {
 
 test('the join is that of a plain model', () => {
   const path = fc.constantFrom('/', '/a', '/A', '/a/', '/b?x=1', '/b?x=2', '/%c3%bc', '/ü', '/a#b', '/c?sid=0123456789')
+  const origin = fc.constantFrom(
+    'https://a.example',
+    'http://www.a.example',
+    'https://A.EXAMPLE:443',
+    'https://www.a.example',
+  )
+  const other = fc.constant('https://shop.a.example')
   const visited = fc.array(fc.tuple(path, fc.nat(50)), { maxLength: 12 })
+  const listed = fc.array(fc.tuple(fc.oneof(origin, other), path, fc.nat(50)), { maxLength: 12 })
+  const naming = { domain: 'a.example', excludesParam: compileParams('') }
   fc.assert(
-    fc.property(visited, fc.array(path, { maxLength: 8 }), (visits, crawled) => {
-      const model = new Map<string, { visits: number; status: number | null }>()
-      const rowOf = (page: string) => model.get(page) ?? { visits: 0, status: null }
+    fc.property(visited, fc.array(path, { maxLength: 8 }), listed, (visits, crawled, shown) => {
+      const model = new Map<string, { visits: number; clicks: number; status: number | null }>()
+      const rowOf = (page: string) => model.get(page) ?? { visits: 0, clicks: 0, status: null }
       for (const one of crawled) model.set(pageKeyOf(one), { ...rowOf(pageKeyOf(one)), status: 200 })
       const sums = new Map<string, number>()
       for (const [one, count] of visits) sums.set(pageKeyOf(one), (sums.get(pageKeyOf(one)) ?? 0) + count)
       for (const [page, count] of sums) model.set(page, { ...rowOf(page), visits: count })
+      // A page of another host is none of the site, however alike its path is.
+      const keyOf = (start: string, one: string): string =>
+        start.includes('shop') ? `other ${pageKeyOf(one)}` : pageKeyOf(one)
+      for (const [start, one, count] of shown) {
+        const row = rowOf(keyOf(start, one))
+        model.set(keyOf(start, one), { ...row, clicks: row.clicks + count })
+      }
+      const clicks = new Map<string, number>()
+      for (const [start, one, count] of shown) {
+        const page = pageKeyOf(pageKey(start + one, naming))
+        clicks.set(page, (clicks.get(page) ?? 0) + count)
+      }
       const joined = joinPages(
         new Map([
           ['crawl', source(Object.fromEntries(crawled.map((one) => [pageKeyOf(one), { status: 200 }])))],
           ['visits', source(Object.fromEntries([...sums].map(([page, count]) => [page, { visits: count }])))],
+          ['search', source(Object.fromEntries([...clicks].map(([page, count]) => [page, { clicks: count }])))],
         ] as const),
       )
       const rows = joined.pages.map((page, row): [string, object] => [
-        page,
-        { visits: valueAt(joined, 'visits', row) ?? 0, status: valueAt(joined, 'status', row) },
+        page.replace(/^\/\/shop\.a\.example/, 'other '),
+        {
+          visits: valueAt(joined, 'visits', row) ?? 0,
+          clicks: valueAt(joined, 'clicks', row) ?? 0,
+          status: valueAt(joined, 'status', row),
+        },
       ])
       assert.deepEqual(Object.fromEntries(rows), Object.fromEntries(model))
     }),

@@ -92,7 +92,8 @@ function missingIn(context: EndpointContext) {
 
 const aiSourceOf = (scope: VisitsScope): PageSource => {
   const { stats, store, engine } = scope.context
-  return aiSource({ ...scope, stats, store, dialect: engine.dialect })
+  const search = createSearchStats(store, engine.dialect, '')
+  return aiSource({ ...scope, stats, store, search, dialect: engine.dialect })
 }
 
 function searchSourceOf(scope: VisitsScope): PageSource {

@@ -202,6 +202,8 @@ const optionalColumns: readonly PageColumn[] = [
   'conversions',
   'goal_value',
   'ai_visits',
+  'ai_impressions',
+  'ai_citations',
   'best_query',
   'competing_queries',
 ]

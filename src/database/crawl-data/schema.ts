@@ -161,6 +161,8 @@ export interface CrawlUrlTable {
   tracker: Switch | null
   /** Visits in the last 30 days by the account's own analytics; null if unknown. */
   visits: number | null
+  /** Clicks in search engines, in the last 30 days that these have; null if unknown. */
+  clicks: number | null
   url: string
   content_type: string | null
   title: string | null
@@ -267,6 +269,9 @@ export interface CrawlIssueTable {
   previous_urls: number | null
   /** Visits in the last 30 days of the affected pages; null if unknown. */
   visits: number | null
+  /** Clicks on them in search engines, and for each page the larger of its visits and clicks, added up; null if unknown. */
+  clicks: number | null
+  people: number | null
   /** The points that the site's score gains once it is fixed on all pages. */
   gain: Generated<number>
   /** The points that it costs the site, in hundredths; null in runs before scoring version 4. */

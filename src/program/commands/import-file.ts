@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { importKinds, maxFileBytes, maxPartBytes } from '../../analytics/imports/import.ts'
+import { hasReports, importKinds, maxFileBytes, maxPartBytes } from '../../analytics/imports/import.ts'
 import { createImports, type ImportingWebsite, type ImportRow, type Imports } from '../../analytics/imports/imports.ts'
 import type { Overlap } from '../../analytics/imports/overlaps.ts'
 import { rejectReasons } from '../../analytics/imports/readers/row.ts'
@@ -26,7 +26,7 @@ const inProgress: readonly ImportRow['state'][] = ['uploading', 'queued', 'readi
 
 export const importFileCommand = (runImports: RunImports): Command => ({
   usage:
-    'import FILE --from PRODUCT --website ID [--dry-run] [--cutoff TIME] [--only WEBSITE] [--timezone ZONE] [--encoding latin1] [--overlap skip|add]',
+    'import FILE --from PRODUCT --website ID [--dry-run] [--cutoff TIME] [--only WEBSITE] [--timezone ZONE] [--encoding latin1] [--overlap skip|add] [--from-day DATE] [--to-day DATE]',
   help: `Import the history from ${importKinds.slice(0, -1).join(', ')}, or from our own CSV (docs/import.md)`,
   options: {
     from: { type: 'string' },
@@ -37,6 +37,8 @@ export const importFileCommand = (runImports: RunImports): Command => ({
     timezone: { type: 'string' },
     encoding: { type: 'string' },
     overlap: { type: 'string' },
+    'from-day': { type: 'string' },
+    'to-day': { type: 'string' },
   },
   async run({ config, records, print }, words, options) {
     const path = resolve(needWord(words, 0, 'FILE'))
@@ -62,6 +64,8 @@ export const importFileCommand = (runImports: RunImports): Command => ({
       only_website: textOption(options, 'only') ?? '',
       encoding: choiceOf(options, 'encoding', ['auto', 'latin1']),
       overlap,
+      from: textOption(options, 'from-day') ?? '',
+      to: textOption(options, 'to-day') ?? '',
     })
     if (created.state === 'uploading') await upload(imports, website, created, path)
     // The same command was run before, and has asked what to do.
@@ -145,7 +149,7 @@ function summaryOf(row: ImportRow): readonly string[] {
   const overlaps: readonly Overlap[] = JSON.parse(row.overlaps)
   const verb = row.state === 'checked' ? 'would be imported' : 'imported'
   return [
-    `Import ${row.id}: ${countedOf('rows', row.rows_read)} read, ${countedOf('events', row.rows_taken)} ${verb}, ${row.rows_rejected.toLocaleString('en')} rejected.`,
+    `Import ${row.id}: ${countedOf('rows', row.rows_read)} read, ${countedOf(hasReports(row.kind) ? 'lines' : 'events', row.rows_taken)} ${verb}, ${row.rows_rejected.toLocaleString('en')} rejected.`,
     ...rejectedLines({ reasons: JSON.parse(row.reasons), examples: JSON.parse(row.examples) }),
     ...overlaps.map(
       ({ from, to, events }) =>

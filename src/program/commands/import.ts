@@ -84,7 +84,17 @@ async function convertCsv(
     throw new DomainError('not-found', `There is no file ${path} that can be read.`)
   const events = join(folder, 'events.csv')
   const request = {
-    ...{ ...options, kind: 'sightline' as const, path, folder, events, only: '', excludeParams: '', imported: {} },
+    ...{
+      ...options,
+      kind: 'sightline' as const,
+      path,
+      folder,
+      events,
+      only: '',
+      excludeParams: '',
+      imported: {},
+      days: null,
+    },
     ...{ rejected: join(folder, 'rejected.gz'), ids: join(folder, 'ids'), knownIds: [], websiteTimezone: 'UTC' },
     ...{ spans: { withoutIds: [], all: [] }, overlap: 'take' as const, cutoff: null, retainedFrom: null },
     // What is in the future is the operator's own decision.

@@ -11,14 +11,15 @@ import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { readIgnoredChecks, rescoreKey } from '../reports/ignored-checks.ts'
 import { projectOf } from '../reports/page-url.ts'
+import { countedColumns } from './finish/page-counts.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
 import type { CrawlMails } from './mails/crawl-mails.ts'
+import type { ReadPageCounts } from './page-counts.ts'
 import type { CrawlPool } from './pool.ts'
 import { endRun, workerKeysOf } from './run-control.ts'
 import { runSpecOf } from './run-spec.ts'
 import { readStoredSettings } from './settings.ts'
-import type { ReadVisits } from './visits.ts'
 
 export interface CrawlJobDeps {
   readonly records: Records
@@ -29,7 +30,9 @@ export interface CrawlJobDeps {
   /** How many runs of a crawl are stored. */
   readonly maxStoredRuns: number
   readonly onError: (error: unknown) => void
-  readonly readVisits: ReadVisits
+  readonly readVisits: ReadPageCounts
+  /** Clicks in search engines. */
+  readonly readClicks: ReadPageCounts
   /** Serves sites of this program while they are crawled. */
   readonly useSite?: UseLoopbackSite
   /** Called in the transaction that stores the results of a run. */
@@ -102,16 +105,19 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
     return pages.slice(0, maxVisitedPages)
   }
 
-  const addVisits = async (run: CrawlRunRow, signal: AbortSignal): Promise<void> => {
+  const addPageCounts = async (run: CrawlRunRow, signal: AbortSignal): Promise<void> => {
     const { id: runId, url } = run
-    let isFirst = true
-    try {
-      for await (const pages of deps.readVisits(run.account_id, new URL(url).hostname, signal)) {
-        await pool.visits({ runId, url, isFirst, pages }, signal)
-        isFirst = false
+    const readers = { visits: deps.readVisits, clicks: deps.readClicks }
+    for (const column of countedColumns) {
+      let isFirst = true
+      try {
+        for await (const pages of readers[column](run.account_id, new URL(url).hostname, signal)) {
+          await pool.pageCounts({ column, runId, url, isFirst, pages }, signal)
+          isFirst = false
+        }
+      } catch (error) {
+        reportVisits(error, signal)
       }
-    } catch (error) {
-      reportVisits(error, signal)
     }
   }
 
@@ -234,7 +240,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
         const project = projectOf(new URL(run.url))
         const ignored = await readIgnoredChecks(transaction, run.account_id, project)
         return async (signal) => {
-          await addVisits(run, signal)
+          await addPageCounts(run, signal)
           const { external_links } = readStoredSettings(run.settings)
           const request = { runId: run.id, endReason: reason, previousId: run.previous_id, retryMs, ignored }
           const summary: RunSummary = await pool.finish({ ...request, externalLinks: external_links === 1 }, signal)

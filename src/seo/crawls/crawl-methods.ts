@@ -11,8 +11,8 @@ import type { Call } from '../../threads/protocol.ts'
 import { type HostLimitMethods, remoteHostLimits } from '../audit/shared-host-limits.ts'
 import type { RenderingMethods } from '../render/serve-rendering.ts'
 import { type FinishRequest, finishRun, type IgnoreRequest, ignoreFindings } from './finish/finish-run.ts'
+import { addPageCounts, type PageCountBatch } from './finish/page-counts.ts'
 import type { RunSummary } from './finish/run-summary.ts'
-import { addVisits, type VisitBatch } from './finish/visits.ts'
 import { readPage } from './page/read-page.ts'
 import type { RunSpec } from './settings.ts'
 import { removeRun } from './store/remove-run.ts'
@@ -141,8 +141,8 @@ export const createCrawlMethods = (
       })
       return await synced(finish)
     },
-    async visits(batch: VisitBatch, { signal }: Call): Promise<void> {
-      await addVisits(data, batch, signal)
+    async pageCounts(batch: PageCountBatch, { signal }: Call): Promise<void> {
+      await addPageCounts(data, batch, signal)
     },
     async recheck({ site, ...request }: RecheckCall, { signal }: Call): Promise<readonly CheckedPage[]> {
       const { main, limits } = await connected.promise

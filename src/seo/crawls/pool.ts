@@ -15,8 +15,8 @@ import type {
   WorkRequest,
 } from './crawl-methods.ts'
 import type { IgnoreRequest } from './finish/finish-run.ts'
+import type { PageCountBatch } from './finish/page-counts.ts'
 import type { RunSummary } from './finish/run-summary.ts'
-import type { VisitBatch } from './finish/visits.ts'
 import type { WorkerEnd } from './worker/crawl-worker.ts'
 import type { CheckedPage } from './worker/recheck-pages.ts'
 
@@ -32,8 +32,8 @@ export interface CrawlPool {
   ): Promise<WorkerEnd>
   finish(request: FinishCall, signal: AbortSignal): Promise<RunSummary>
   ignore(request: IgnoreRequest, signal: AbortSignal): Promise<RunSummary>
-  /** Adds visits to the pages of a run. */
-  visits(batch: VisitBatch, signal: AbortSignal): Promise<void>
+  /** Adds visits, or clicks in search engines, to the pages of a run. */
+  pageCounts(batch: PageCountBatch, signal: AbortSignal): Promise<void>
   /** Requests a few pages again, and stores nothing. */
   recheck(request: RecheckCall, signal: AbortSignal): Promise<readonly CheckedPage[]>
   remove(runId: number, signal: AbortSignal): Promise<void>
@@ -137,7 +137,7 @@ export function createCrawlPool(
       return answer
     },
     ignore: (request, signal) => leastBusy().thread.call('ignore', request, { signal, waitForEnd: true }),
-    visits: (batch, signal) => leastBusy().thread.call('visits', batch, { signal, waitForEnd: true }),
+    pageCounts: (batch, signal) => leastBusy().thread.call('pageCounts', batch, { signal, waitForEnd: true }),
     recheck(request, signal) {
       const { thread, connect } = leastBusy()
       const answer = thread.call('recheck', request, { signal })

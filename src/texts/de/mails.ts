@@ -30,6 +30,7 @@ export const mails: Translated<typeof english> = {
   'digest.position': 'durchschnittliche Position {position}',
   'digest.searchUntil': 'Zahlen der Suchmaschinen bis {date}',
   'digest.queries': 'Häufigste Suchanfragen',
+  'digest.searchPages': 'Meistgeklickte Seiten in der Suche',
   'digest.seo': 'SEO',
   'digest.seoPages': { one: '{n} Seite', other: '{n} Seiten' },
   'digest.averageScore': 'durchschnittlicher Score {score} von 100',

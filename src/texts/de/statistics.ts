@@ -31,6 +31,7 @@ export const statistics: Translated<typeof english> = {
   'device.wearable': 'Wearable',
   'device.embedded': 'Eingebettetes Gerät',
   'search.clicks': 'Klicks',
+  'search.change': 'Veränderung',
   'search.impressions': 'Impressionen',
   'search.position': 'Durchschnittliche Position',
   'stats.kind': 'Website-Statistik',

@@ -28,6 +28,7 @@ export const mails = {
   'digest.position': 'average position {position}',
   'digest.searchUntil': 'Search engines have reported until {date}',
   'digest.queries': 'Top queries',
+  'digest.searchPages': 'Top pages in search',
   'digest.seo': 'SEO',
   'digest.seoPages': { one: '{n} page', other: '{n} pages' },
   'digest.averageScore': 'average score {score} out of 100',

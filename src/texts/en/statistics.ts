@@ -29,6 +29,7 @@ export const statistics = {
   'device.wearable': 'Wearable',
   'device.embedded': 'Embedded',
   'search.clicks': 'Clicks',
+  'search.change': 'Change',
   'search.impressions': 'Impressions',
   'search.position': 'Average position',
   'stats.kind': 'Website statistics',

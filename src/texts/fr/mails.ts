@@ -30,6 +30,7 @@ export const mails: Translated<typeof english> = {
   'digest.position': 'position moyenne {position}',
   'digest.searchUntil': 'Chiffres des moteurs de recherche jusqu’au {date}',
   'digest.queries': 'Principales requêtes',
+  'digest.searchPages': 'Pages les plus cliquées dans la recherche',
   'digest.seo': 'SEO',
   'digest.seoPages': { one: '{n} page', other: '{n} pages' },
   'digest.averageScore': 'score moyen de {score} sur 100',

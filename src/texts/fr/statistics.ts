@@ -31,6 +31,7 @@ export const statistics: Translated<typeof english> = {
   'device.wearable': 'Objet connecté',
   'device.embedded': 'Appareil embarqué',
   'search.clicks': 'Clics',
+  'search.change': 'Évolution',
   'search.impressions': 'Impressions',
   'search.position': 'Position moyenne',
   'stats.kind': 'Statistiques du site',

@@ -22,5 +22,8 @@ export const readSearchRows = (
 ): Promise<Result<Replies['listSearchQueries']>> =>
   request<'listSearchQueries'>('analytics', pathOf(website, list), { query, signal })
 
+export const readAiAnswers = (website: number, query: Query, signal: AbortSignal) =>
+  request<'listSearchAnswers'>('analytics', pathOf(website, 'answers'), { query, signal })
+
 export const searchFileUrl = (website: number, list: SearchList, query: Query): string =>
   serviceUrl('analytics', pathOf(website, list), { ...query, format: 'csv' })

@@ -58,6 +58,7 @@ export function sampleDigest(period: DigestPeriod = 'weekly', changes: Partial<D
         { value: 'example analytics', count: 201 },
         { value: '=größe 41', count: 12 },
       ],
+      pages: [{ value: '/sch%C3%B6n', clicks: 640, previousClicks: 500, impressions: 9_000, position: 3.1 }],
     },
     seo: {
       page: 'https://seo.example.com/sites/example.com/seo',

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../base/errors.ts'
 import { decodeText } from '../readers/text.ts'
+import { openZip, type ZipEntry } from '../readers/zip.ts'
 import type { TotalsFile } from '../totals/convert-totals.ts'
 import { partOfFile, parts } from './parts.ts'
-import { openZip, type ZipEntry } from './read-zip.ts'
 
 /** The files of the ZIP that Plausible exports. */
 export async function* readPlausibleExport(path: string, signal: AbortSignal): AsyncGenerator<TotalsFile> {

@@ -1,15 +1,12 @@
 import { pageKeyOf } from '../../../base/page-key.ts'
-import { dayMs } from '../../events/day.ts'
 import type { Span } from '../../events/sql/measures.ts'
-import { dateOfDay } from '../../search/dates.ts'
-import type { DaySpan } from '../../search/stats/search-scope.ts'
+import { dateOfDay, daysOf } from '../../search/dates.ts'
 import type { createSearchStats, SearchSums } from '../../search/stats/search-stats.ts'
-import { toZoned } from '../../stats/query/calendar.ts'
 import { noPages, type PageSource } from '../page-source.ts'
 import { maxVisitedPages } from './visits.ts'
 
 export interface SearchSourceDeps {
-  readonly stats: Pick<ReturnType<typeof createSearchStats>, 'sources' | 'groups' | 'bestQueries' | 'competingPages'>
+  readonly stats: Pick<ReturnType<typeof createSearchStats>, 'stored' | 'groups' | 'bestQueries' | 'competingPages'>
   readonly website: number
   readonly span: Span
   readonly compared: Span
@@ -18,20 +15,21 @@ export interface SearchSourceDeps {
 /** What search engines show of the pages of a website: until the last day that they have, compared with as many days. */
 export const searchSource = ({ stats, website, span: range, compared }: SearchSourceDeps): PageSource => ({
   async read(columns) {
-    const sources = await stats.sources(website)
-    if (sources.length === 0) return noPages('none')
-    const known = Math.max(...sources.map(({ last }) => last))
+    const stored = await stats.stored(website)
+    if (stored.engines.length === 0) return noPages('none')
+    const known = Math.max(...stored.engines.map(({ last }) => last))
     const asked = daysOf(range)
     const span = { first: asked.first, last: Math.max(asked.first, Math.min(asked.last, known)) }
     const first = daysOf(compared).first
     const before = { first, last: first + span.last - span.first }
+    const scope = { website, stored, span }
     const [{ groups }, best, competing] = await Promise.all([
       stats.groups({
-        ...{ scope: { website, span }, groupBy: 'page', before, search: '' },
+        ...{ scope, groupBy: 'page', before, search: '' },
         ...{ sortBy: 'clicks', descending: true, limit: maxVisitedPages, offset: 0 },
       }),
-      columns.has('best_query') ? stats.bestQueries({ website, span }, maxVisitedPages) : null,
-      columns.has('competing_queries') ? stats.competingPages({ website, span }, maxVisitedPages) : null,
+      columns.has('best_query') ? stats.bestQueries(scope, maxVisitedPages) : null,
+      columns.has('competing_queries') ? stats.competingPages(scope, maxVisitedPages) : null,
     ])
     const rows = new Map<string, { now: SearchSums; before: SearchSums; query: string | null; competing: number }>()
     for (const { value, now, before: then } of groups) {
@@ -82,10 +80,3 @@ const positionOf = ({ position_sum, impressions }: SearchSums): number =>
 
 const changeOf = (now: number, before: number): number =>
   before === 0 ? Number.NaN : Math.round(((now - before) / before) * 10_000) / 100
-
-/** The dates of a span; search engines know no other times. */
-function daysOf({ from, to, timezone = 'UTC' }: Span): DaySpan {
-  const dayOf = (time: number): number =>
-    Math.floor(Date.parse(`${toZoned(time, timezone).toPlainDate()}T00:00:00Z`) / dayMs)
-  return { first: dayOf(from), last: dayOf(to - 1) }
-}

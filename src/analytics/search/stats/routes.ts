@@ -13,7 +13,6 @@ import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import { problems } from '../../../http/problems.ts'
 import { dayMs } from '../../events/day.ts'
 import type { StatsEngine } from '../../events/engine.ts'
-import { isSearchSource } from '../../events/search-day.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import { toZoned } from '../../stats/query/calendar.ts'
 import { readComparedSpan } from '../../stats/query/comparison.ts'
@@ -22,8 +21,8 @@ import { readRange } from '../../stats/query/scope.ts'
 import type { QuerySlots } from '../../stats/slots/query-slots.ts'
 import { dateOfDay } from '../dates.ts'
 import { numberFields, rangeFields, SearchNumbers, searchQuery, showNumbers } from './search-reply.ts'
-import type { DaySpan, SearchScope } from './search-scope.ts'
-import { createSearchStats, type GroupName, type SearchSums, type SourceDays, sortNames } from './search-stats.ts'
+import { type DaySpan, isCounted, type SearchScope, type SourceDays } from './search-scope.ts'
+import { createSearchStats, type GroupName, type SearchSums, sortNames } from './search-stats.ts'
 
 export interface SearchStatsDeps {
   readonly querySlots: QuerySlots
@@ -115,13 +114,14 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
     const store = querySlots.forRequest({ slots: 'own', owner: String(account), purpose }, request.signal)
     const stats = createSearchStats(store, engine.dialect, website.search_brand)
     const { source, path: page, query, country, device } = request.query
-    const sources = (await stats.sources(website.id)).filter((one) => source === undefined || one.source === source)
+    const stored = await stats.stored(website.id)
+    const sources = stored.engines.filter((one) => source === undefined || one.source === source)
     const range = await readRange(request.query, clock(), async () => {
       const first = Math.min(...sources.map((one) => one.first))
       return Number.isFinite(first) ? first * dayMs : null
     })
     const { span, before } = daysOf(range, readComparedSpan(range, request.query), sources)
-    const scope: SearchScope = { website: website.id, source, span, page, query, country, device }
+    const scope: SearchScope = { website: website.id, stored, source, span, page, query, country, device }
     return { website, stats, scope, before, sources }
   }
 
@@ -131,10 +131,14 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
     compared: before && { from: dateOfDay(before.first), to: dateOfDay(before.last) },
     fresh_until: sources.length === 0 ? null : dateOfDay(Math.max(...sources.map(({ last }) => last))),
     final_until: sources.length === 0 ? null : dateOfDay(Math.min(...sources.map(({ final }) => final))),
-    sources: sources.flatMap(({ source, first, last, final }) =>
-      isSearchSource(source)
-        ? [{ source, first_day: dateOfDay(first), last_day: dateOfDay(last), final_day: dateOfDay(final) }]
-        : [],
+    sources: sources.map(({ source, first, last, final }) => ({
+      ...{ source, first_day: dateOfDay(first), last_day: dateOfDay(last), final_day: dateOfDay(final) },
+    })),
+    files: sources.flatMap(({ source, fetched, files }) =>
+      files.map((file) => ({
+        ...{ source, from: dateOfDay(file.first), to: dateOfDay(file.last) },
+        counted: isCounted(file, scope.span, fetched) ? (1 as const) : (0 as const),
+      })),
     ),
     missing,
   })
@@ -312,10 +316,19 @@ interface Missing {
 async function readMissing(stats: Stats, scope: SearchScope): Promise<Missing | null> {
   const isPlace = scope.country !== undefined || scope.device !== undefined
   if (scope.query !== undefined || (isPlace && scope.page !== undefined)) return null
+  if (hasUncountedFile(scope)) return null
   const [whole, named] = await Promise.all([stats.totals(scope), stats.named(scope)])
   const less = (name: keyof Missing): number => Math.max(0, whole[name] - named[name])
   return { clicks: less('clicks'), impressions: less('impressions') }
 }
+
+/** Its days are in the totals, but its queries are of other days, too. */
+const hasUncountedFile = ({ stored, source, span }: SearchScope): boolean =>
+  stored.engines
+    .filter((one) => source === undefined || one.source === source)
+    .some(({ files, fetched }) =>
+      files.some((file) => file.first <= span.last && file.last >= span.first && !isCounted(file, span, fetched)),
+    )
 
 const changeOf = (now: SearchSums, before: SearchSums | null): number | null =>
   before === null || before.clicks === 0

@@ -66,11 +66,26 @@ export const rangeFields = {
     ),
     { description: 'What is stored of each search engine' },
   ),
+  files: Type.Array(
+    Type.Object(
+      {
+        source: Type.Enum([...searchSources]),
+        from: Type.String(),
+        to: Type.String(),
+        counted: Type.Enum([0, 1], {
+          description:
+            '1: its pages and queries are counted. They are of all of its days together, so the range must have all of them, and none of them may have been fetched. Its totals of days are counted wherever they were not fetched',
+        }),
+      },
+      { title: 'SearchFile' },
+    ),
+    { description: 'Imported exports, the newest first' },
+  ),
   missing: Type.Union(
     [Type.Object({ clicks: Type.Integer(), impressions: Type.Integer() }, { title: 'UnnamedQueries' }), Type.Null()],
     {
       description:
-        'What belongs to queries that the search engine does not name, because they are rare. They are in totals and in the numbers of pages, and are no row of queries. Null if that is not known: with filters on country or device together with a page',
+        'What belongs to queries that the search engine does not name, because they are rare. They are in totals and in the numbers of pages, and are no row of queries. Null if that is not known: with filters on country or device together with a page, or if the range has a part of an imported file',
     },
   ),
 }

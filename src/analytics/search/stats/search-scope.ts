@@ -1,7 +1,13 @@
 import { foldCase } from '../../../base/fold-case.ts'
 import { parseListField } from '../../../base/list-field.ts'
 import { parseWildcard } from '../../../base/wildcard.ts'
-import { type SearchPart, type SearchSource, searchParts } from '../../events/search-day.ts'
+import {
+  type SearchPart,
+  type SearchReport,
+  type SearchSource,
+  searchParts,
+  searchSources,
+} from '../../events/search-day.ts'
 import type { Dialect } from '../../events/sql/dialect.ts'
 import { searchTables } from '../../events/sql/search-tables.ts'
 import { all, any, type Sql, sql, text } from '../../events/sql/sql.ts'
@@ -12,9 +18,39 @@ export interface DaySpan {
   readonly last: number
 }
 
+/** What a website has of a search engine. */
+export interface SourceDays {
+  readonly source: SearchSource
+  readonly first: number
+  readonly last: number
+  /** The last day that does not change any more. */
+  readonly final: number
+  /** The days that were fetched; null if all of them were imported. */
+  readonly fetched: DaySpan | null
+  /** The imported files with exports of its numbers, the newest first. */
+  readonly files: readonly StoredFile[]
+}
+
+/** An imported file. */
+export interface StoredFile extends DaySpan {
+  readonly report: SearchReport
+  /** The source of its rows. */
+  readonly name: string
+  /** Whether each of its rows has its own day; otherwise pages and queries are of all of its days together. */
+  readonly isDaily: boolean
+}
+
+export interface StoredSearch {
+  readonly engines: readonly SourceDays[]
+  /** The files with reports on answers of AI, the newest first. */
+  readonly answers: readonly StoredFile[]
+}
+
 /** Which numbers a question is about. */
 export interface SearchScope {
   readonly website: number
+  /** What the website has. */
+  readonly stored: StoredSearch
   /** All search engines together if undefined. */
   readonly source?: SearchSource | undefined
   readonly span: DaySpan
@@ -43,12 +79,34 @@ export function partFor(scope: SearchScope, groupBy: Filter | null): SearchPart 
 
 export const inDays = ({ first, last }: DaySpan): Sql => sql`(day >= ${first} AND day <= ${last})`
 
+export const overlaps = (one: DaySpan, other: DaySpan): boolean => one.first <= other.last && one.last >= other.first
+
+/** Whether a file's pages and queries are numbers of a range: it has all of their days, and none of them was fetched. */
+export const isCounted = (file: DaySpan, span: DaySpan, fetched: DaySpan | null): boolean =>
+  file.first >= span.first && file.last <= span.last && (fetched === null || !overlaps(file, fetched))
+
+/** Rows of search results: what was fetched, and of files what was not. Null if the website has no others. */
+function countedRows(dialect: Dialect, scope: SearchScope, part: SearchPart, spans: readonly DaySpan[]): Sql | null {
+  const { engines, answers } = scope.stored
+  const asked = engines.filter(({ source }) => scope.source === undefined || source === scope.source)
+  if (answers.length === 0 && engines.every(({ files }) => files.length === 0))
+    return scope.source === undefined ? null : sql`source = ${scope.source}`
+  const isFile = ({ name }: StoredFile): Sql => sql`source = ${name}`
+  const files = asked.flatMap(({ files: own, fetched }) => {
+    if (part !== 'day')
+      return own.filter((file) => spans.some((span) => isCounted(file, span, fetched))).map((file) => isFile(file))
+    return own.map((file) => (fetched ? all([isFile(file), sql`NOT ${inDays(fetched)}`]) : isFile(file)))
+  })
+  return any([dialect.isOneOf(text('source'), scope.source ? [scope.source] : [...searchSources]), ...files])
+}
+
 /** FROM and WHERE of a scope, in one or several spans. */
 export function fromScope(dialect: Dialect, scope: SearchScope, part: SearchPart, spans: readonly DaySpan[]): Sql {
+  const counted = countedRows(dialect, scope, part, spans)
   const conditions = [
     sql`website = ${scope.website}`,
     any(spans.map(inDays)),
-    ...(scope.source === undefined ? [] : [sql`source = ${scope.source}`]),
+    ...(counted ? [counted] : []),
     ...filters.flatMap((name) => (scope[name] === undefined ? [] : [sql`${text(name)} = ${scope[name]}`])),
   ]
   return sql`FROM ${dialect.searchTable(part)} AS found WHERE ${all(conditions)}`

@@ -1,8 +1,19 @@
 import type { Dialect } from '../../events/sql/dialect.ts'
-import { any, join, type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
+import { all, any, join, type Sql, sql, text, toStatement } from '../../events/sql/sql.ts'
 import type { Row } from '../../events/sql/statement.ts'
 import type { EventQueries } from '../../events/store.ts'
-import { brandCondition, type DaySpan, fromScope, partFor, type SearchScope, sumsIn } from './search-scope.ts'
+import {
+  brandCondition,
+  type DaySpan,
+  fromScope,
+  inDays,
+  overlaps,
+  partFor,
+  type SearchScope,
+  type StoredSearch,
+  sumsIn,
+} from './search-scope.ts'
+import { toStoredSearch } from './stored-search.ts'
 
 /** Sums, of which CTR and position are derived. */
 export interface SearchSums {
@@ -44,15 +55,6 @@ export interface GroupPage {
   readonly total: number
 }
 
-/** What a search engine has stored, and until when. */
-export interface SourceDays {
-  readonly source: string
-  readonly first: number
-  readonly last: number
-  /** The last day that does not change any more. */
-  readonly final: number
-}
-
 const none: SearchSums = { clicks: 0, impressions: 0, position_sum: 0 }
 
 const sumsOf = (row: Row | undefined, ending = ''): SearchSums =>
@@ -71,16 +73,12 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
   const spansOf = (span: DaySpan, before: DaySpan | null): readonly DaySpan[] => (before ? [span, before] : [span])
 
   return {
-    /** What each search engine has of a website. */
-    async sources(website: number): Promise<readonly SourceDays[]> {
+    /** What a website has of search engines, fetched and imported. */
+    async stored(website: number): Promise<StoredSearch> {
       const rows = await ask(sql`SELECT source, min(day) AS first, max(day) AS last,
         min(CASE WHEN state = 'fresh' THEN day END) AS fresh
         FROM ${dialect.searchTable('day')} AS found WHERE website = ${website} GROUP BY source ORDER BY source`)
-      return rows.map(({ source, first, last, fresh }) => ({
-        source: String(source),
-        ...{ first: Number(first), last: Number(last) },
-        final: fresh === null || fresh === undefined ? Number(last) : Number(fresh) - 1,
-      }))
+      return toStoredSearch(rows)
     },
 
     async totals(scope: SearchScope, span: DaySpan = scope.span): Promise<SearchSums> {
@@ -187,6 +185,29 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
       const rows = await ask(sql`SELECT page, count(*) AS queries FROM (${several}) AS several
         WHERE pages > 1 GROUP BY page LIMIT ${text(String(limit))}`)
       return new Map(rows.map(({ page, queries }) => [String(page), Number(queries)]))
+    },
+
+    /** How often answers of AI showed pages, or were grounded on queries, in each of these files; of those by days, in the span. */
+    async answers(
+      { website, stored, span }: Pick<SearchScope, 'website' | 'stored' | 'span'>,
+      groupBy: 'page' | 'query',
+      limit: number,
+    ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+      const files = stored.answers.filter((file) => overlaps(file, span))
+      if (files.length === 0) return new Map()
+      const isFile = files.map(({ name, isDaily }) =>
+        isDaily ? all([sql`source = ${name}`, inDays(span)]) : sql`source = ${name}`,
+      )
+      const rows = await ask(sql`SELECT source, ${text(groupBy)} AS value, sum(impressions) AS shown
+        FROM ${dialect.searchTable(groupBy)} AS found WHERE website = ${website} AND ${any(isFile)}
+        GROUP BY source, ${text(groupBy)} ORDER BY shown DESC, value ASC LIMIT ${text(String(limit))}`)
+      const bySource = Map.groupBy(rows, ({ source }) => String(source))
+      return new Map(
+        Array.from(bySource, ([source, own]) => [
+          source,
+          new Map(own.map(({ value, shown }) => [String(value), Number(shown)])),
+        ]),
+      )
     },
 
     /** Clicks of values in equal parts of the span. */

@@ -56,9 +56,22 @@ test('a printed document has what search engines have reported', () => {
     search: {
       ...{ until: Temporal.PlainDate.from('2026-01-29'), clicks: 1_200, previousClicks: 1_000, impressions: 34_000 },
       ...{ position: 7.44, queries: [{ value: '<b>shoes</b>', count: 90 }] },
+      pages: [{ value: '/<shoes', clicks: 640, previousClicks: 512, impressions: 9_001, position: 3.14 }],
     },
   })
   const { html = '' } = sections.find(({ id }) => id === 'search') ?? {}
-  for (const shown of ['1,200', '+20%', '34,000', '7.4', '&lt;b&gt;shoes&lt;/b&gt;', 'January 29, 2026'])
+  for (const shown of [
+    '1,200',
+    '+20%',
+    '34,000',
+    '7.4',
+    '&lt;b&gt;shoes&lt;/b&gt;',
+    '&lt;shoes',
+    '640',
+    '+25%',
+    '9,001',
+    '3.1',
+    'January 29, 2026',
+  ])
     assert.ok(html.includes(shown), shown)
 })

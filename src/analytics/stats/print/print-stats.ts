@@ -1,4 +1,5 @@
 import { escapeMarkup as text } from '../../../base/escape-markup.ts'
+import { readableUrl } from '../../../base/hosts.ts'
 import type { Branding } from '../../../branding/branding.ts'
 import { chartFigure, seriesChart } from '../../../print/charts.ts'
 import { type PrintDocument, type PrintSection, shorten } from '../../../print/print-document.ts'
@@ -135,7 +136,7 @@ function goalsTable({ goals }: StatsAnswers, { say, formats }: Texts): string {
 }
 
 function searchOf(search: SearchSummary, { say, formats }: Texts, statsFormats: StatsFormats): string {
-  const { until, clicks, previousClicks, impressions, position, queries } = search
+  const { until, clicks, previousClicks, impressions, position, queries, pages } = search
   const change = previousClicks === 0 ? null : (100 * (clicks - previousClicks)) / previousClicks
   const tone = change === null || change === 0 ? 'quiet' : change > 0 ? 'good' : 'bad'
   const changed =
@@ -152,7 +153,30 @@ function searchOf(search: SearchSummary, { say, formats }: Texts, statsFormats: 
   const head = `<tr><th scope="col">${text(say('digest.queries'))}</th><th scope="col" class="number">${text(say('search.clicks'))}</th></tr>`
   return `<dl class="figures">${figures.map(([name, value, more]) => `<div><dt>${text(name)}</dt><dd>${text(value)}${more}</dd></div>`).join('')}</dl>
 <p class="quiet"><small>${text(say('digest.searchUntil', { date: formats.day(until) }))}</small></p>
-${rows.length === 0 ? '' : `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`}`
+${rows.length === 0 ? '' : `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`}${pages.length === 0 ? '' : searchedPages(pages, { say, formats }, statsFormats)}`
+}
+
+/** The pages with the most clicks, with what changed. */
+function searchedPages(
+  pages: SearchSummary['pages'],
+  { say, formats }: Pick<Texts, 'say' | 'formats'>,
+  statsFormats: StatsFormats,
+): string {
+  const number = (value: string): string => `<td class="number">${text(value)}</td>`
+  const rows = pages.map(({ value, clicks, previousClicks, impressions, position }) => {
+    const change =
+      previousClicks === 0 ? '–' : statsFormats.change('visitors', (100 * (clicks - previousClicks)) / previousClicks)
+    const cells = [
+      formats.count(clicks),
+      change,
+      formats.count(impressions),
+      position === null ? '–' : formats.tenths(position),
+    ]
+    return `<tr><td>${text(shorten(readableUrl(value), 90))}</td>${cells.map(number).join('')}</tr>`
+  })
+  const heads = [say('search.clicks'), say('search.change'), say('search.impressions'), say('search.position')]
+  const head = heads.map((title) => `<th scope="col" class="number">${text(title)}</th>`).join('')
+  return `<table><thead><tr><th scope="col">${text(say('digest.searchPages'))}</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function appendixOf({ series }: StatsAnswers, { say }: Texts, formats: StatsFormats): string {

@@ -58,6 +58,16 @@ export interface SearchSummary {
   readonly impressions: number
   readonly position: number | null
   readonly queries: readonly { readonly value: string; readonly count: number }[]
+  /** Those with the most clicks. */
+  readonly pages: readonly SearchedPage[]
+}
+
+export interface SearchedPage {
+  readonly value: string
+  readonly clicks: number
+  readonly previousClicks: number
+  readonly impressions: number
+  readonly position: number | null
 }
 
 /** All that a document about a website contains. */

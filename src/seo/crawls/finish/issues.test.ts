@@ -48,6 +48,33 @@ function describeIssues(engine: RecordsEngine): void {
     assert.deepEqual(after.get('broken-pages'), { urls: 1, visits: null, previous_urls: 1 })
   })
 
+  test('concern as many people as each page has visits, or clicks where these are more', async () => {
+    const people = async (runId: number) => {
+      const row = await data.db
+        .selectFrom('crawl_issues')
+        .select(['visits', 'clicks', 'people'])
+        .where('run_id', '=', runId)
+        .where('check_id', '=', 'broken-links')
+        .executeTakeFirst()
+      return { ...row }
+    }
+    const links = ['/gone', '/a', '/b', '/c']
+    await finish(
+      60,
+      {
+        '/': { links, visits: 100, clicks: 30 },
+        '/a': { links, visits: 2, clicks: 7 },
+        '/b': { links, clicks: 4 },
+        '/c': { links },
+        '/gone': { status: 404 },
+      },
+      null,
+    )
+    assert.deepEqual(await people(60), { visits: 102, clicks: 41, people: 100 + 7 + 4 })
+    await finish(61, { '/': { links }, '/a': { links }, '/b': {}, '/c': {}, '/gone': { status: 404 } }, null)
+    assert.deepEqual(await people(61), { visits: null, clicks: null, people: null })
+  })
+
   test('visits of URLs that were refused take no score away, unless the site has them', async () => {
     const refused = { status: 403, outcome: 'inconclusive', source: 'visits', visits: 1 } as const
     const visited = await summarize(3, { '/': {}, '/wp-login.php': refused })

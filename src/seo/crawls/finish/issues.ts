@@ -41,7 +41,7 @@ export async function updateIssues(
   const previous = await previousIssues(data, previousId)
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('crawl_issues').where('run_id', '=', runId).execute()
-    for (const { check: check_id, urls, failed, muted, visits } of counted) {
+    for (const { check: check_id, urls, failed, muted, visits, clicks, people } of counted) {
       const check = known.get(check_id)
       if (!check) continue
       const { points = 0, gain = 0, parts = {} } = scored.get(check_id) ?? {}
@@ -54,6 +54,8 @@ export async function updateIssues(
           urls,
           failed,
           visits,
+          clicks,
+          people,
           previous_urls: previous && (previous.get(check_id) ?? 0),
           gain,
           points: inHundredths(points),

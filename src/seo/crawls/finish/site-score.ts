@@ -35,7 +35,16 @@ export interface SiteScore {
 export interface CountedIssue extends SiteIssue {
   readonly muted: number
   readonly visits: number | null
+  readonly clicks: number | null
+  readonly people: number | null
 }
+
+/**
+ * How many people a month a page concerns, in SQL: as many as its visits, or as its clicks in search engines if these are more. A click
+ * leads to a visit, so both together would count them twice. Null if neither is known.
+ */
+export const peopleOfPage = sql<number | null>`case when visits is null and clicks is null then null
+  when coalesce(visits, 0) >= coalesce(clicks, 0) then coalesce(visits, 0) else clicks end`
 
 export interface CountedSite {
   readonly summary: SiteScore
@@ -127,9 +136,11 @@ async function countFindings(
       sql<number>`sum(case when indexable = 1 and muted = 0 then gain * ${importance} else 0 end)`.as('gained'),
       sql<number>`sum(muted)`.as('muted'),
       sql<number | null>`sum(case when muted = 0 then visits end)`.as('visits'),
+      sql<number | null>`sum(case when muted = 0 then clicks end)`.as('clicks'),
+      sql<number | null>`sum(case when muted = 0 then ${peopleOfPage} end)`.as('people'),
     ])
     .execute()
-  return rows.flatMap(({ check_id, urls, failed, failed_pages, lost, gained, muted, visits }) => {
+  return rows.flatMap(({ check_id, urls, failed, failed_pages, lost, gained, muted, visits, clicks, people }) => {
     const level = levelOf(check_id)
     if (level === undefined) return []
     return [
@@ -143,6 +154,8 @@ async function countFindings(
         gained: Number(gained),
         muted: Number(muted),
         visits: visits === null ? null : Number(visits),
+        clicks: clicks === null ? null : Number(clicks),
+        people: people === null ? null : Number(people),
       },
     ]
   })

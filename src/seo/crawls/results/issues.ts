@@ -10,6 +10,16 @@ import { checkFields, checkFieldsOf } from './check-fields.ts'
 import type { CrawlReader } from './reader.ts'
 import { failures, nullable, type ResultRouteDeps, runField, text } from './result-route.ts'
 
+export const ScoreParts = Type.Object(
+  {
+    pages: Type.Optional(Type.Number({ description: 'Of the quality of pages' })),
+    site: Type.Optional(Type.Number({ description: 'Of site-level issues' })),
+    coverage: Type.Optional(Type.Number({ description: 'Of coverage' })),
+    cap: Type.Optional(Type.Number({ description: 'What only its cap costs' })),
+  },
+  { description: 'The points of an issue by the part of the score that they are missing in' },
+)
+
 const CrawlIssue = Type.Object(
   {
     ...checkFields,
@@ -22,6 +32,17 @@ const CrawlIssue = Type.Object(
     visits: nullable(
       Type.Integer({
         description: 'Visits of these pages in the last 30 days; null if no website of the account covers them',
+      }),
+    ),
+    clicks: nullable(
+      Type.Integer({
+        description: 'Clicks on them in search engines, in the last 30 days that these had; null if none is connected',
+      }),
+    ),
+    people: nullable(
+      Type.Integer({
+        description:
+          'People a month at stake, at most: for each page its visits, or its clicks if these are more, added up. Null for readers of a shared page',
       }),
     ),
     change: nullable(
@@ -37,17 +58,7 @@ const CrawlIssue = Type.Object(
           'The points that it costs the site, also while a cap limits the score; those of all issues add up to what the score lacks of 100; null before scoring version 4',
       }),
     ),
-    score_parts: nullable(
-      Type.Object(
-        {
-          pages: Type.Optional(Type.Number({ description: 'Of the quality of pages' })),
-          site: Type.Optional(Type.Number({ description: 'Of site-level issues' })),
-          coverage: Type.Optional(Type.Number({ description: 'Of coverage' })),
-          cap: Type.Optional(Type.Number({ description: 'What only its cap costs' })),
-        },
-        { description: 'Its points by the part of the score that they are missing in' },
-      ),
-    ),
+    score_parts: nullable(ScoreParts),
   },
   { title: 'CrawlIssue' },
 )
@@ -74,13 +85,14 @@ const IgnoredIssue = Type.Object(
 )
 
 const categoryNames = categories.map(({ category }) => category)
-const orders = ['severity', 'pages', 'share', 'visits', 'change', 'points'] as const
+const orders = ['severity', 'pages', 'share', 'visits', 'people', 'change', 'points'] as const
 type IssueRow = Awaited<ReturnType<typeof readIssues>>[number]
 const sortValues: Readonly<Record<(typeof orders)[number], (issue: IssueRow) => number>> = {
   severity: () => 0,
   pages: ({ urls }) => urls,
   share: ({ urls }) => urls,
   visits: ({ visits }) => visits ?? -1,
+  people: ({ visits, people }) => people ?? visits ?? -1,
   change: ({ urls, previous_urls }) => (previous_urls === null ? Number.MIN_SAFE_INTEGER : urls - previous_urls),
   points: ({ points }) => points ?? -1,
 }
@@ -132,8 +144,8 @@ export function issueRoutes({ app, read, reader, access, crawls }: ResultRouteDe
     },
     async (request, reply) => {
       const language = languageOf(request, reply)
-      if (access.reader === 'public' && request.query.sort_by === 'visits') {
-        throw invalid({ sort_by: ['Only the owner can sort by visits.'] })
+      if (access.reader === 'public' && (request.query.sort_by === 'visits' || request.query.sort_by === 'people')) {
+        throw invalid({ sort_by: [`Only the owner can sort by ${request.query.sort_by}.`] })
       }
       const [rows, pages, ignored] = await read(request, async (runId, { crawl }) => {
         const issues = await readIssues(reader, runId)
@@ -149,20 +161,38 @@ export function issueRoutes({ app, read, reader, access, crawls }: ResultRouteDe
           (one, other) =>
             sortValue(other) - sortValue(one) || rank(one.severity) - rank(other.severity) || other.urls - one.urls,
         )
-        .map(({ check_id, level, severity, category, urls, failed, visits, previous_urls, gain, points, parts }) => ({
-          ...checkFieldsOf(check_id, language),
-          level,
-          severity,
-          category,
-          pages: urls,
-          failed,
-          share: pages === 0 ? 0 : Math.min(1, Math.round((1000 * urls) / pages) / 1000),
-          visits: access.reader === 'owner' ? visits : null,
-          change: previous_urls === null ? null : urls - previous_urls,
-          gain,
-          points: points === null ? null : points / hundredths,
-          score_parts: parts === null ? null : JSON.parse(parts),
-        }))
+        .map(
+          ({
+            check_id,
+            level,
+            severity,
+            category,
+            urls,
+            failed,
+            visits,
+            clicks,
+            people,
+            previous_urls,
+            gain,
+            points,
+            parts,
+          }) => ({
+            ...checkFieldsOf(check_id, language),
+            level,
+            severity,
+            category,
+            pages: urls,
+            failed,
+            share: pages === 0 ? 0 : Math.min(1, Math.round((1000 * urls) / pages) / 1000),
+            visits: access.reader === 'owner' ? visits : null,
+            clicks: access.reader === 'owner' ? clicks : null,
+            people: access.reader === 'owner' ? (people ?? visits) : null,
+            change: previous_urls === null ? null : urls - previous_urls,
+            gain,
+            points: points === null ? null : points / hundredths,
+            score_parts: parts === null ? null : JSON.parse(parts),
+          }),
+        )
       const muted = rows
         .filter((issue) => issue.muted > 0)
         .toSorted((one, other) => rank(one.severity) - rank(other.severity) || other.muted - one.muted)

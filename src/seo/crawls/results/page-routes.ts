@@ -136,13 +136,14 @@ export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDe
   )
 }
 
-/** Visits are statistics of the account's website, whose privacy is its own. Nor can they be found out by filters. */
+/** Visits and clicks are statistics of the account's website, whose privacy is its own. Nor can they be found out by filters. */
 function refusePrivate(
   { reader }: CrawlAccess,
   { filter = [], sort_by }: { readonly filter?: readonly string[]; readonly sort_by?: string },
 ): void {
   if (reader === 'owner') return
-  if (filter.some((one) => one.startsWith('visits')))
-    throw invalid({ filter: ['Only the owner can filter by visits.'] })
-  if (sort_by === 'visits') throw invalid({ sort_by: ['Only the owner can sort by visits.'] })
+  for (const name of ['visits', 'clicks']) {
+    if (filter.some((one) => one.startsWith(name))) throw invalid({ filter: [`Only the owner can filter by ${name}.`] })
+    if (sort_by === name) throw invalid({ sort_by: [`Only the owner can sort by ${name}.`] })
+  }
 }

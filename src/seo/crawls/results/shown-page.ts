@@ -25,6 +25,7 @@ export function showPage(listed: ListedUrl, { reader }: Pick<CrawlAccess, 'reade
     found_on: found_on_url,
     fetched_at: row.fetched_at === null ? null : iso(row.fetched_at),
     visits: reader === 'owner' ? row.visits : null,
+    clicks: reader === 'owner' ? row.clicks : null,
   }
 }
 

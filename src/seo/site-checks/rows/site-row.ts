@@ -78,6 +78,7 @@ export interface UrlRow {
   /** Types of structured data, and how many items of each have errors. */
   readonly types?: Readonly<Record<string, number>>
   readonly visits?: number
+  readonly clicks?: number
   readonly rendering?: Rendering
   /** What scripts change. */
   readonly differs?: string
@@ -162,6 +163,7 @@ export async function insertSite(
         first_byte_ms: row.firstByteMs ?? null,
         content_hash: row.hash ?? row.text ?? null,
         visits: row.visits ?? null,
+        clicks: row.clicks ?? null,
         score: scored?.score ?? null,
         weights: scored?.packed ?? null,
         rendering: row.rendering === undefined ? null : codeOf(renderings, row.rendering),

@@ -4,7 +4,7 @@ import { type FolderCount, maxTemplates, type SiteTemplate, templatesOfFolders }
 import { codeOf, outcomes, verdicts } from '../../../database/crawl-data/codes.ts'
 import { type IdRange, idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import { importanceBy } from '../../crawls/finish/site-score.ts'
+import { importanceBy, peopleOfPage } from '../../crawls/finish/site-score.ts'
 import type { CrawlReader } from '../../crawls/results/reader.ts'
 import { withFolders, withTemplates } from '../templates/template-sql.ts'
 
@@ -22,6 +22,8 @@ export interface TemplateFindings {
   readonly failed: number
   readonly muted: number
   readonly visits: number | null
+  readonly clicks: number | null
+  readonly people: number | null
   /** What it costs these pages, times their importance. */
   readonly lost: number
 }
@@ -88,7 +90,7 @@ export function createCrawlCounter(data: Pick<CrawlData, 'longReads' | 'columns'
   }
 
   const countRange = (range: IdRange, { weighted }: CountedRun, templates: readonly SiteTemplate[]) => {
-    const columns = sql`id, url, indexable, visits, score, ${importanceBy(weighted)} as importance`
+    const columns = sql`id, url, indexable, visits, clicks, score, ${importanceBy(weighted)} as importance`
     const pages = withTemplates(data, judged(range, columns), templates)
     const fails = sql`verdict = ${sql.lit(codeOf(verdicts, 'fail'))} and muted = 0`
     return {
@@ -104,6 +106,8 @@ export function createCrawlCounter(data: Pick<CrawlData, 'longReads' | 'columns'
         const { rows } = await sql<TemplateFindings & { readonly template: number; readonly check_id: string }>`${pages}
           select check_id, template, sum(1 - muted) as urls, sum(case when ${fails} then 1 else 0 end) as failed,
             sum(muted) as muted, sum(case when muted = 0 then visits end) as visits,
+            sum(case when muted = 0 then clicks end) as clicks,
+            sum(case when muted = 0 then ${peopleOfPage} end) as people,
             sum(case when indexable = 1 and muted = 0 then points * importance else 0 end) as lost
           from page join crawl_findings on crawl_findings.url_id = page.id
           group by check_id, template`.execute(db)
@@ -185,6 +189,8 @@ function addFindings(row: TemplateFindings, before: TemplateFindings | undefined
     failed: Number(row.failed) + (before?.failed ?? 0),
     muted: Number(row.muted) + (before?.muted ?? 0),
     visits: sumOf(row.visits, before?.visits),
+    clicks: sumOf(row.clicks, before?.clicks),
+    people: sumOf(row.people, before?.people),
     lost: Number(row.lost) + (before?.lost ?? 0),
   }
 }

@@ -12,6 +12,7 @@ import { problems } from '../../../http/problems.ts'
 import { summaryOf } from '../../crawls/diff/run-pairs.ts'
 import { orNothing } from '../../crawls/results/evidence.ts'
 import { detailEvidence } from '../../crawls/results/finding-detail.ts'
+import { ScoreParts } from '../../crawls/results/issues.ts'
 import type { CrawlReader } from '../../crawls/results/reader.ts'
 import { nullable, text } from '../../crawls/results/result-route.ts'
 import { capReason } from '../../score/caps.ts'
@@ -30,7 +31,7 @@ import { pageOrders, readSiteIssuePages, SiteIssuePage } from './issue-pages.ts'
 import { issueWithoutPages } from './known-checks.ts'
 import type { SiteIssues } from './read-issues.ts'
 import { SiteCrawl, showCrawl, siteTags } from './routes.ts'
-import { groupsOf, issuesByCheck, issuesByTemplate } from './site-issues.ts'
+import { type CrawledIssue, groupsOf, issuesByCheck, issuesByTemplate } from './site-issues.ts'
 import { whyItMatters } from './why-it-matters.ts'
 
 const HistoryEntryField = Type.Object(
@@ -49,6 +50,7 @@ const SiteIssueDetail = Type.Object(
     ...SiteIssueFields,
     why: nullable(Type.String({ description: 'Why it matters, as a sentence; null for what is only a hint' })),
     reason: nullable(Type.String({ description: 'Why it limits the score of the site; null if it does not' })),
+    score_parts: nullable(ScoreParts),
     host: text,
     crawl: nullable(SiteCrawl),
     templates: Type.Array(SiteIssueField, { description: 'The same issue on the pages of each template' }),
@@ -74,7 +76,7 @@ const path = '/api/v1/sites/:host/issues/:check'
 const rowsPerStep = 100
 const pageColumns = [
   ...['url', 'title', 'template', 'status', 'visits', 'score', 'verdict', 'state', 'first_seen_at', 'count'],
-  ...['line', 'column', 'found', 'wanted', 'snippet'],
+  ...['line', 'column', 'found', 'wanted', 'snippet', 'clicks'],
 ] as const
 
 export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
@@ -133,6 +135,7 @@ export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
           ...showIssue(issue, language, ignored),
           why: whyItMatters(check, language),
           reason: capReason(check, language).reason ?? null,
+          score_parts: partsOf(site.findings.crawled.find(({ check_id }) => check_id === check)),
           host,
           crawl: showCrawl(site),
           templates: rows.map((row) => showIssue(row, language, ignored)),
@@ -162,7 +165,7 @@ export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
           ignored: Type.Enum([0, 1], { default: 0, description: '1: those where the issue is ignored' }),
           sort_by: Type.Enum([...pageOrders], {
             default: 'visits',
-            description: 'Most visits first, lowest score first, or by URL',
+            description: 'Most visits or clicks first, lowest score first, or by URL',
           }),
           ...pageQuery,
           ...languageQuery,
@@ -214,9 +217,12 @@ async function* linesOf(
   }
 }
 
+/** Null in runs of earlier versions, and if only reports found it. */
+const partsOf = (row: Pick<CrawledIssue, 'parts'> | undefined) => (row?.parts == null ? null : JSON.parse(row.parts))
+
 /** A line for each place. */
 const cellsOf = ({ evidence, detail, ...page }: SiteIssuePage): readonly (readonly Cell[])[] =>
   orNothing(evidence.length > 0 ? evidence : detailEvidence(detail)).map(({ line, column, found, wanted, snippet }) => [
     ...[page.url, page.title, page.template, page.status, page.visits, page.score, page.verdict, page.state],
-    ...[page.first_seen_at, page.count, line, column, found, wanted, snippet],
+    ...[page.first_seen_at, page.count, line, column, found, wanted, snippet, page.clicks],
   ])

@@ -54,6 +54,18 @@ export const SiteIssueFields = {
   judged: Type.Integer({ minimum: 0, description: 'Pages that were judged' }),
   visits,
   visits_share,
+  clicks: nullable(
+    Type.Integer({
+      description:
+        'Clicks on these pages in search engines, in the last 30 days that these had when it was crawled; null if none is connected',
+    }),
+  ),
+  people: nullable(
+    Type.Integer({
+      description:
+        'People a month at stake, at most: for each page its visits, or its clicks if these are more, added up. A click leads to a visit, so they are not added to each other; who sees several of the pages counts for each',
+    }),
+  ),
   points: nullable(
     Type.Number({
       minimum: 0,

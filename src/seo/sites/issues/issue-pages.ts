@@ -23,6 +23,7 @@ export const SiteIssuePage = Type.Object(
     status: nullable(Type.Integer()),
     template: Type.String({ description: 'The id of its group' }),
     visits: nullable(Type.Integer()),
+    clicks: nullable(Type.Integer({ description: 'In search engines' })),
     score: nullable(Type.Integer()),
     verdict: Type.Enum(['warn', 'fail']),
     count: Type.Integer({ minimum: 0, description: 'Places on the page' }),
@@ -40,7 +41,7 @@ export const SiteIssuePage = Type.Object(
 )
 export type SiteIssuePage = Static<typeof SiteIssuePage>
 
-export const pageOrders = ['visits', 'score', 'url'] as const
+export const pageOrders = ['visits', 'clicks', 'score', 'url'] as const
 
 export interface IssuePageFilter {
   readonly check: string
@@ -61,10 +62,11 @@ export interface IssuePageDeps {
   readonly reader: CrawlReader
 }
 
-const columns = sql`page.id, page.url, page.title, page.status, page.visits, page.score, page.rendering,
+const columns = sql`page.id, page.url, page.title, page.status, page.visits, page.clicks, page.score, page.rendering,
   found.verdict, found.count, found.detail, found.gain`
 
-interface PageRow extends Pick<CrawlUrlRow, 'id' | 'url' | 'title' | 'status' | 'visits' | 'score' | 'rendering'> {
+interface PageRow
+  extends Pick<CrawlUrlRow, 'id' | 'url' | 'title' | 'status' | 'visits' | 'clicks' | 'score' | 'rendering'> {
   readonly verdict: number
   readonly count: number
   readonly detail: string | null
@@ -85,6 +87,7 @@ function pagesOf({ data, reader }: IssuePageDeps, runId: number, filter: IssuePa
 
 const orders = {
   visits: sql`visits is null, visits desc, id`,
+  clicks: sql`clicks is null, clicks desc, id`,
   score: sql`score is null, score, id`,
   url: sql`url, id`,
 } as const satisfies Record<(typeof pageOrders)[number], RawBuilder<unknown>>
@@ -105,8 +108,8 @@ export async function readSiteIssuePages(deps: IssuePageDeps, site: SiteRun, que
   const { evidenceOf } = await createEvidenceReader(reader, ids, query.language)
   const templateOf = templateMatcher(query.templates)
   const shown = items.map(
-    ({ id, url, title, status, visits, score, count, gain, verdict, detail }): SiteIssuePage => ({
-      ...{ id, url, title, status, visits, score, count, gain },
+    ({ id, url, title, status, visits, clicks, score, count, gain, verdict, detail }): SiteIssuePage => ({
+      ...{ id, url, title, status, visits, clicks, score, count, gain },
       template: query.templates[templateOf(pathOf(url))]?.pattern ?? otherGroup,
       verdict: nameOf(verdicts, verdict) === 'fail' ? 'fail' : 'warn',
       detail: detailOf(detail),

@@ -22,6 +22,6 @@ export function issueWithoutPages(check: string): SiteIssue {
   return {
     ...known,
     ...{ template: null, pages: 0, failed: 0, report_pages: 0, judged: 0, ignored_pages: 0 },
-    ...{ visits: null, visits_share: null, points: null, change: null, state: null },
+    ...{ visits: null, visits_share: null, clicks: null, people: null, points: null, change: null, state: null },
   }
 }

@@ -6,8 +6,8 @@ import type { CrawlData } from '../../../database/open.ts'
 import type { Records } from '../../../database/records.ts'
 import type { CrawlRunRow, IgnoredIssueRow } from '../../../database/schema.ts'
 import { summaryOf } from '../../crawls/diff/run-pairs.ts'
+import type { ReadPageCounts } from '../../crawls/page-counts.ts'
 import type { CrawlReader } from '../../crawls/results/reader.ts'
-import type { ReadVisits } from '../../crawls/visits.ts'
 import { comparableRuns, type SiteRun, type SiteRuns } from '../site-runs.ts'
 import type { ReadPathGroups } from '../templates/website-templates.ts'
 import { type CountedRun, createCrawlCounter } from './crawl-counts.ts'
@@ -20,7 +20,7 @@ export interface SiteIssueDeps {
   readonly reader: CrawlReader
   readonly runs: SiteRuns
   readonly readPathGroups: ReadPathGroups
-  readonly readVisits: ReadVisits
+  readonly readVisits: ReadPageCounts
 }
 
 /** What is known about the issues of a site. */

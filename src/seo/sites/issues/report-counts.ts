@@ -7,8 +7,8 @@ import { isNotIgnored } from '../../../database/not-ignored.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Records } from '../../../database/records.ts'
 import { type Severity, severities } from '../../../database/schema.ts'
+import type { ReadPageCounts } from '../../crawls/page-counts.ts'
 import type { CrawlReader } from '../../crawls/results/reader.ts'
-import type { ReadVisits } from '../../crawls/visits.ts'
 
 /** What reports found on pages that the crawl does not have, of one check on the pages of one template. */
 export interface ReportFindings {
@@ -65,7 +65,7 @@ export function createReportCounter(
   { longReads }: Pick<Records, 'longReads'>,
   crawls: Pick<CrawlData, 'longReads'>,
   use: CrawlReader['use'],
-  readVisits: ReadVisits,
+  readVisits: ReadPageCounts,
 ) {
   const cache = createLoadingCache<ReportCounts>({ maxBytes: cacheBytes, ttlMs: cacheMs })
 
@@ -197,7 +197,7 @@ export const addVisits = (one: number | null, other: number | null): number | nu
 
 /** The visits of the last 30 days by path, as reports have it; null if no website covers the host, or if they cannot be read in time. */
 async function visitsByPath(
-  readVisits: ReadVisits,
+  readVisits: ReadPageCounts,
   { accountId, host }: ReportScope,
 ): Promise<ReadonlyMap<string, number> | null> {
   const byPath = new Map<string, number>()
@@ -205,11 +205,11 @@ async function visitsByPath(
   try {
     for await (const batch of readVisits(accountId, host, AbortSignal.timeout(visitsTimeoutMs))) {
       isTracked = true
-      for (const { page, visits } of batch) {
+      for (const { page, count } of batch) {
         const url = URL.parse(page, `https://${host}`)
         if (url === null) continue
         const path = url.pathname + url.search
-        byPath.set(path, (byPath.get(path) ?? 0) + visits)
+        byPath.set(path, (byPath.get(path) ?? 0) + count)
       }
       if (byPath.size >= maxVisitedPages) break
     }

@@ -22,7 +22,15 @@ import {
 } from './issue-fields.ts'
 import { pageChecks, siteChecks } from './known-checks.ts'
 import type { ReadSite, SiteIssues } from './read-issues.ts'
-import { countIssues, groupsOf, issuesByCheck, issuesByTemplate, type SiteIssue, scoreIfFixed } from './site-issues.ts'
+import {
+  byPeople,
+  countIssues,
+  groupsOf,
+  issuesByCheck,
+  issuesByTemplate,
+  type SiteIssue,
+  scoreIfFixed,
+} from './site-issues.ts'
 
 export const siteTags = ['Sites']
 
@@ -62,7 +70,7 @@ const states = ['new', 'came_back', 'ignored'] as const
 const categoryNames = categories.map(({ category }) => category)
 const issueColumns = [
   ...['template', 'check', 'title', 'level', 'severity', 'category', 'pages', 'failed', 'judged', 'points'],
-  ...['visits', 'visits_share', 'change', 'state', 'ignored_pages'],
+  ...['visits', 'visits_share', 'change', 'state', 'ignored_pages', 'clicks', 'people'],
 ] as const
 
 export interface SiteIssueRouteDeps {
@@ -90,6 +98,10 @@ export function siteIssueRoutes(app: App, { issues }: SiteIssueRouteDeps): void 
           search: Type.Optional(
             Type.String({ maxLength: 500, description: 'Text to find in titles, case-insensitive' }),
           ),
+          sort_by: Type.Enum(['points', 'people'], {
+            default: 'points',
+            description: 'Most points first, or most people a month at stake',
+          }),
           ...languageQuery,
           ...formatQuery,
         }),
@@ -98,7 +110,7 @@ export function siteIssueRoutes(app: App, { issues }: SiteIssueRouteDeps): void 
     },
     async (request, reply) => {
       const language = languageOf(request, reply)
-      const { group, severity, category, state, search, format } = request.query
+      const { group, severity, category, state, search, sort_by, format } = request.query
       const [account, host] = [accountOf(request), hostOf(request)]
       const site = await issues.read(account, host)
       const all = issuesByCheck(site.findings)
@@ -106,7 +118,7 @@ export function siteIssueRoutes(app: App, { issues }: SiteIssueRouteDeps): void 
       const rows = counts === null ? all : issuesByTemplate(site.findings, counts)
       const ignored = all.some(({ ignored_pages }) => ignored_pages > 0) ? await issues.ignoredOn(account, host) : []
       const searched = search?.toLowerCase()
-      const data = rows
+      const data = (sort_by === 'people' ? rows.toSorted(byPeople) : rows)
         .filter((issue) => isInState(issue, state))
         .filter((issue) => severity === undefined || issue.severity === severity)
         .filter((issue) => category === undefined || issue.category === category)

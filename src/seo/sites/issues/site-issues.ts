@@ -23,6 +23,10 @@ export interface SiteIssue {
   readonly judged: number
   readonly visits: number | null
   readonly visits_share: number | null
+  /** Clicks in search engines. */
+  readonly clicks: number | null
+  /** For each page the larger of its visits and clicks, added up. */
+  readonly people: number | null
   /** In hundredths; null if only reports found it. */
   readonly points: number | null
   readonly change: number | null
@@ -60,7 +64,11 @@ export interface CrawledIssue {
   readonly failed: number
   readonly previous_urls: number | null
   readonly visits: number | null
+  readonly clicks: number | null
+  readonly people: number | null
   readonly points: number | null
+  /** JSON: the points of each part of the score. */
+  readonly parts: string | null
   readonly muted: number
 }
 
@@ -112,6 +120,7 @@ export function issuesByCheck(findings: SiteFindings): readonly SiteIssue[] {
       report_pages: reported.urls,
       judged: row.level === 'site' ? findings.fetched : findings.scored + reportPages,
       ...{ visits, visits_share: shareOf(visits, all) },
+      ...peopleOf(row, reported),
       points: row.points,
       ...changeOf(findings, row.check_id, row.urls, row.previous_urls),
       ignored_pages: row.muted + reported.muted,
@@ -156,6 +165,7 @@ export function issuesByTemplate(findings: SiteFindings, { now, before }: Templa
           report_pages: report.urls,
           judged: judgedOf(template),
           ...{ visits, visits_share: shareOf(visits, all) },
+          ...peopleOf(crawl, report),
           points: points?.[index] ?? null,
           ...changeOf(findings, row.check_id, urls, before === null ? null : previous, row.previous_urls === 0),
           ignored_pages: (crawl?.muted ?? 0) + report.muted,
@@ -233,6 +243,12 @@ export function scoreIfFixed(score: number | null, issues: readonly SiteIssue[])
   return Math.min(100, Math.round(score + points / hundredths))
 }
 
+/** Of pages that only reports have, visits alone are known; so they are in runs of earlier versions. */
+const peopleOf = (
+  crawl: Pick<CrawledIssue, 'visits' | 'clicks' | 'people'> | undefined,
+  { visits }: Pick<ReportFindings, 'visits'>,
+) => ({ clicks: crawl?.clicks ?? null, people: addVisits(crawl?.people ?? crawl?.visits ?? null, visits) })
+
 const headOf = ({ check_id, level, severity, category }: CrawledIssue) => ({
   check: check_id,
   level,
@@ -242,7 +258,8 @@ const headOf = ({ check_id, level, severity, category }: CrawledIssue) => ({
 
 const onlyReported = ({ urls, failed, muted, visits }: ReportFindings, all: number | null) => ({
   ...{ pages: urls, failed, report_pages: urls, ignored_pages: muted },
-  ...{ visits, visits_share: shareOf(visits, all), points: null, change: null, state: null },
+  ...{ visits, visits_share: shareOf(visits, all), clicks: null, people: visits },
+  ...{ points: null, change: null, state: null },
 })
 
 function reportedIn({ reports }: SiteFindings, check: string): ReportFindings {
@@ -278,6 +295,9 @@ function pointsByTemplate(
   const weights = lost.some((one) => one > 0) ? lost : urls
   return weights.some((one) => one > 0) ? apportion(points, weights) : templates.map(() => 0)
 }
+
+/** The most people first, then in the order that they have. */
+export const byPeople = (one: SiteIssue, other: SiteIssue): number => (other.people ?? -1) - (one.people ?? -1)
 
 const rank = ({ severity }: SiteIssue): number => severities.indexOf(severity)
 

@@ -54,7 +54,13 @@ export const columnGroups = {
     best_query: 'text',
     competing_queries: 'number',
   },
-  ai: { ai_reads: 'number', ai_last_read: 'time', ai_visits: 'number' },
+  ai: {
+    ai_reads: 'number',
+    ai_last_read: 'time',
+    ai_visits: 'number',
+    ai_impressions: 'number',
+    ai_citations: 'number',
+  },
   seo: {
     score: 'score',
     issues: 'number',

@@ -2,6 +2,15 @@ import type { strings as en } from '../en/bots.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'answers.by.page': 'Seiten in KI-Antworten',
+  'answers.by.query': 'Von KI gesucht',
+  'answers.citations': 'Zitate',
+  'answers.impressions': 'Impressionen',
+  'answers.none': 'Nichts in den Berichten dieses Zeitraums',
+  'answers.query': 'Suchanfrage',
+  'answers.report.bing-ai': 'Zitate: Bericht von Bing für {from} – {to}, alle Tage.',
+  'answers.report.google-ai': 'Impressionen: Bericht von Google für {from} – {to}, alle Tage.',
+  'answers.title': 'KI-Antworten',
   'bots.ai': 'KI-Bots',
   'bots.allread': 'Suchmaschinen haben jede Seite gecrawlt, die in den letzten 30 Tagen aufgerufen wurde',
   'bots.assistants': 'Besuche über Assistenten',

@@ -5,6 +5,7 @@ export const strings: Translation<typeof en> = {
   'pages.column.attempts': 'Versuche',
   'pages.column.bytes': 'Größe',
   'pages.column.canonical_url': 'Canonical',
+  'pages.column.clicks': 'Klicks 30 T.',
   'pages.column.content_hash': 'Inhalts-Hash',
   'pages.column.content_type': 'Inhaltstyp',
   'pages.column.depth': 'Tiefe',

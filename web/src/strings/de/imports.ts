@@ -20,6 +20,10 @@ export const strings: Translation<typeof en> = {
     other:
       '„{name}“ wird mit {n} Ereignissen gelöscht. Alle anderen Ereignisse bleiben. Die Datei lässt sich später erneut importieren.',
   },
+  'import.delete.note.report': {
+    one: '„{name}“ wird mit {n} Zeile gelöscht. Die Datei lässt sich später erneut importieren.',
+    other: '„{name}“ wird mit {n} Zeilen gelöscht. Die Datei lässt sich später erneut importieren.',
+  },
   'import.delete.nothing': '„{name}“ wird aus der Liste entfernt. Aus dieser Datei wurde nichts importiert.',
   'import.delete.title': 'Import löschen?',
   'import.deleted': 'Import gelöscht',
@@ -34,6 +38,8 @@ export const strings: Translation<typeof en> = {
   'import.examples': { one: 'Die erste abgelehnte Zeile', other: 'Die ersten {n} abgelehnten Zeilen' },
   'import.formats': 'CSV, JSON, SQL oder ZIP, auch komprimiert (.gz), bis 2 GB',
   'import.help': 'So entsteht die Datei',
+  'import.help.bing_ai':
+    'In den Bing Webmaster Tools „AI Performance“ öffnen, einen Zeitraum wählen und Seiten und Suchanfragen als CSV exportieren, jeweils als eigene Datei. Hier denselben Zeitraum angeben.',
   'import.help.ga4':
     'In BigQuery die Tabellen `events_…` der Property als Parquet oder als JSON (durch Zeilenumbruch getrennt, auch komprimiert) nach Cloud Storage exportieren oder `bq query --format=json` verwenden. Daten aus der Zeit vor der Verknüpfung mit BigQuery sind nicht enthalten.',
   'import.help.ga4_exploration':
@@ -43,6 +49,8 @@ export const strings: Translation<typeof en> = {
     'Die API-Methode `Live.getLastVisitsDetails` mit `format=json`, `period=range`, den gewünschten Daten und `filter_limit=-1` aufrufen. Bei großen Websites einmal pro Monat.',
   'import.help.plausible':
     'Unter Site settings → Imports & exports einen Download vorbereiten und die ZIP-Datei auswählen. Darin sind Tagessummen, keine Ereignisse.',
+  'import.help.search_console':
+    'In der Search Console den Leistungsbericht oder den Bericht zu generativer KI öffnen, einen Zeitraum ohne weitere Filter wählen, als CSV herunterladen und hier die ZIP-Datei auswählen. Tage ergänzen die abgerufenen Zahlen; Seiten und Suchanfragen gelten für den ganzen Zeitraum, daher am besten Monat für Monat exportieren.',
   'import.help.sightline':
     'In den Statistiken einer Website Export → Alle Ereignisse wählen oder eine CSV-Datei mit den Spalten `time`, `visitor` und `page` schreiben.',
   'import.help.umami':
@@ -91,9 +99,16 @@ export const strings: Translation<typeof en> = {
   'import.rejected': 'Abgelehnt',
   'import.rejected.all': 'Alle abgelehnten Zeilen herunterladen (CSV)',
   'import.rejected.why': 'Gründe für abgelehnte Zeilen',
+  'import.report.days': 'Zeitraum des Berichts',
+  'import.report.days.note':
+    'Nur für einzelne Tabellen ohne Datum. Eine ZIP-Datei der Search Console enthält ihre Tage.',
+  'import.report.from': 'Erster Tag',
+  'import.report.to': 'Letzter Tag',
   'import.sent': '{share} hochgeladen',
   'import.span': 'Ereignisse vom {from} bis zum {to}',
+  'import.span.report': '{from} bis {to}',
   'import.start': { one: '{n} Ereignis importieren', other: '{n} Ereignisse importieren' },
+  'import.start.report': { one: '{n} Zeile importieren', other: '{n} Zeilen importieren' },
   'import.state.canceled': 'Abgebrochen',
   'import.state.checked': 'Bereit zum Import',
   'import.state.deleting': 'Wird gelöscht …',

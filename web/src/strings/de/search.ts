@@ -28,6 +28,9 @@ export const strings: Translation<typeof en> = {
   'search.engine.bing': 'Bing',
   'search.engine.google': 'Google',
   'search.engines': 'Suchmaschine',
+  'search.file':
+    'Der importierte Export von {engine}, {from} – {to}, enthält Seiten und Suchanfragen nur für alle Tage zusammen. Zu sehen sind diese in Zeiträumen, die alle Tage enthalten, sofern keiner davon abgerufen wurde.',
+  'search.file.show': 'Diese Tage anzeigen',
   'search.filter.remove': 'Filter entfernen: {filter}',
   'search.find': 'Suchanfragen durchsuchen',
   'search.fresh': '{from} – {to}, der letzte Tag, den Suchmaschinen gemeldet haben.',

@@ -2,6 +2,8 @@ import type { strings as en } from '../en/site-pages.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'table.column.ai_citations': 'KI-Zitate',
+  'table.column.ai_impressions': 'KI-Impressionen',
   'table.column.ai_last_read': 'Letzter KI-Abruf',
   'table.column.ai_reads': 'KI-Abrufe',
   'table.column.ai_visits': 'KI-Besuche',

@@ -1,6 +1,15 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'answers.by.page': 'Pages in AI answers',
+  'answers.by.query': 'Looked up by AI',
+  'answers.citations': 'Citations',
+  'answers.impressions': 'Impressions',
+  'answers.none': 'Nothing in the reports of this period',
+  'answers.query': 'Query',
+  'answers.report.bing-ai': 'Citations: report of Bing for {from} – {to}, all of its days.',
+  'answers.report.google-ai': 'Impressions: report of Google for {from} – {to}, all of its days.',
+  'answers.title': 'AI answers',
   'bots.ai': 'AI bots',
   'bots.allread': 'Search engines have crawled every page viewed in the last 30 days',
   'bots.assistants': 'Visits from assistants',

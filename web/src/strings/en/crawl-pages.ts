@@ -4,6 +4,7 @@ export const strings = {
   'pages.column.attempts': 'Attempts',
   'pages.column.bytes': 'Size',
   'pages.column.canonical_url': 'Canonical',
+  'pages.column.clicks': 'Clicks 30 d',
   'pages.column.content_hash': 'Content hash',
   'pages.column.content_type': 'Content type',
   'pages.column.depth': 'Depth',

@@ -18,6 +18,10 @@ export const strings = {
     one: 'This deletes “{name}” with its {n} event. All other events stay. You can import the file again later.',
     other: 'This deletes “{name}” with its {n} events. All other events stay. You can import the file again later.',
   },
+  'import.delete.note.report': {
+    one: 'This deletes “{name}” with its {n} line. You can import the file again later.',
+    other: 'This deletes “{name}” with its {n} lines. You can import the file again later.',
+  },
   'import.delete.nothing': 'This removes “{name}” from the list. Nothing was imported from it.',
   'import.delete.title': 'Delete import?',
   'import.deleted': 'Import deleted',
@@ -32,6 +36,8 @@ export const strings = {
   'import.examples': { one: 'The first rejected line', other: 'The first {n} rejected lines' },
   'import.formats': 'CSV, JSON, SQL, or ZIP, also compressed (.gz), up to 2 GB',
   'import.help': 'How to get the file',
+  'import.help.bing_ai':
+    'In Bing Webmaster Tools, open AI Performance, choose a period, and export pages and queries as CSV, each as its own file. Enter the same period here.',
   'import.help.ga4':
     'In BigQuery, export the tables `events_…` of your property to Cloud Storage as Parquet or as newline-delimited JSON, also compressed, or use `bq query --format=json`. History from before BigQuery was linked is not in it.',
   'import.help.ga4_exploration':
@@ -41,6 +47,8 @@ export const strings = {
     'Call the API method `Live.getLastVisitsDetails` with `format=json`, `period=range`, your dates, and `filter_limit=-1`. For large sites, call it once per month.',
   'import.help.plausible':
     'Open Site settings → Imports & exports, prepare a download, and choose the ZIP file. It has daily totals, not events.',
+  'import.help.search_console':
+    'In Search Console, open Performance or its report on generative AI, choose a period without other filters, and download it as CSV: choose the ZIP file. Days are added to the numbers that are fetched; pages and queries are those of the whole period, so export one month at a time.',
   'import.help.sightline':
     'Open the statistics of a website and choose Export → All events, or write a CSV with the columns `time`, `visitor`, and `page`.',
   'import.help.umami':
@@ -87,9 +95,16 @@ export const strings = {
   'import.rejected': 'Rejected',
   'import.rejected.all': 'Download all rejected lines (CSV)',
   'import.rejected.why': 'Why lines are rejected',
+  'import.report.days': 'Period of the report',
+  'import.report.days.note':
+    'Only for single tables without dates. A ZIP file from Search Console says which days it covers.',
+  'import.report.from': 'First day',
+  'import.report.to': 'Last day',
   'import.sent': '{share} uploaded',
   'import.span': 'Events from {from} to {to}',
+  'import.span.report': '{from} to {to}',
   'import.start': { one: 'Import {n} event', other: 'Import {n} events' },
+  'import.start.report': { one: 'Import {n} line', other: 'Import {n} lines' },
   'import.state.canceled': 'Canceled',
   'import.state.checked': 'Ready to import',
   'import.state.deleting': 'Deleting…',

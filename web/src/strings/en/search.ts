@@ -27,6 +27,9 @@ export const strings = {
   'search.engine.bing': 'Bing',
   'search.engine.google': 'Google',
   'search.engines': 'Search engine',
+  'search.file':
+    'The imported {engine} export of {from} – {to} has pages and queries for all of its days together. They are shown in periods that contain all of them, and only for days that were not fetched.',
+  'search.file.show': 'Show these days',
   'search.filter.remove': 'Remove filter: {filter}',
   'search.find': 'Search queries',
   'search.fresh': '{from} – {to}, the last day search engines have reported.',

@@ -1,6 +1,8 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'table.column.ai_citations': 'AI citations',
+  'table.column.ai_impressions': 'AI impressions',
   'table.column.ai_last_read': 'Last AI read',
   'table.column.ai_reads': 'AI reads',
   'table.column.ai_visits': 'AI visits',

@@ -2,6 +2,15 @@ import type { strings as en } from '../en/bots.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'answers.by.page': 'Pages dans les réponses IA',
+  'answers.by.query': 'Recherché par l’IA',
+  'answers.citations': 'Citations',
+  'answers.impressions': 'Impressions',
+  'answers.none': 'Rien dans les rapports de cette période',
+  'answers.query': 'Requête',
+  'answers.report.bing-ai': 'Citations : rapport de Bing du {from} au {to}, tous les jours.',
+  'answers.report.google-ai': 'Impressions : rapport de Google du {from} au {to}, tous les jours.',
+  'answers.title': 'Réponses IA',
   'bots.ai': 'Robots d’IA',
   'bots.allread': 'Les moteurs de recherche ont exploré toutes les pages vues ces 30 derniers jours',
   'bots.assistants': 'Visites via des assistants',

@@ -5,6 +5,7 @@ export const strings: Translation<typeof en> = {
   'pages.column.attempts': 'Essais',
   'pages.column.bytes': 'Taille',
   'pages.column.canonical_url': 'Canonique',
+  'pages.column.clicks': 'Clics 30 j',
   'pages.column.content_hash': 'Empreinte du contenu',
   'pages.column.content_type': 'Type de contenu',
   'pages.column.depth': 'Niveau',

@@ -21,6 +21,10 @@ export const strings: Translation<typeof en> = {
     other:
       '« {name} » sera supprimé avec ses {n} événements. Tous les autres événements restent. Vous pourrez importer le fichier à nouveau.',
   },
+  'import.delete.note.report': {
+    one: '« {name} » sera supprimé avec sa ligne ({n}). Vous pourrez importer le fichier à nouveau.',
+    other: '« {name} » sera supprimé avec ses {n} lignes. Vous pourrez importer le fichier à nouveau.',
+  },
   'import.delete.nothing': '« {name} » sera retiré de la liste. Rien n’en a été importé.',
   'import.delete.title': 'Supprimer l’import ?',
   'import.deleted': 'Import supprimé',
@@ -35,6 +39,8 @@ export const strings: Translation<typeof en> = {
   'import.examples': { one: 'La première ligne rejetée', other: 'Les {n} premières lignes rejetées' },
   'import.formats': 'CSV, JSON, SQL ou ZIP, même compressé (.gz), jusqu’à 2 Go',
   'import.help': 'Comment obtenir le fichier',
+  'import.help.bing_ai':
+    'Dans Bing Webmaster Tools, ouvrez AI Performance, choisissez une période et exportez les pages et les requêtes en CSV, chacune dans son fichier. Indiquez ici la même période.',
   'import.help.ga4':
     'Dans BigQuery, exportez les tables `events_…` de votre propriété vers Cloud Storage en Parquet ou en JSON délimité par des retours à la ligne, même compressé, ou utilisez `bq query --format=json`. L’historique antérieur à l’association avec BigQuery n’y figure pas.',
   'import.help.ga4_exploration':
@@ -44,6 +50,8 @@ export const strings: Translation<typeof en> = {
     'Appelez la méthode d’API `Live.getLastVisitsDetails` avec `format=json`, `period=range`, vos dates et `filter_limit=-1`. Pour un grand site, appelez-la mois par mois.',
   'import.help.plausible':
     'Ouvrez Site settings → Imports & exports, préparez un téléchargement et choisissez le fichier ZIP. Il contient des totaux journaliers, pas des événements.',
+  'import.help.search_console':
+    'Dans Search Console, ouvrez le rapport sur les performances ou celui sur l’IA générative, choisissez une période sans autre filtre, téléchargez-le en CSV et choisissez ici le fichier ZIP. Les jours complètent les chiffres récupérés ; les pages et les requêtes valent pour toute la période : exportez donc mois par mois.',
   'import.help.sightline':
     'Dans les statistiques d’un site, choisissez Exporter → Tous les événements, ou écrivez un CSV avec les colonnes `time`, `visitor` et `page`.',
   'import.help.umami':
@@ -93,9 +101,16 @@ export const strings: Translation<typeof en> = {
   'import.rejected': 'Rejetées',
   'import.rejected.all': 'Télécharger toutes les lignes rejetées (CSV)',
   'import.rejected.why': 'Pourquoi des lignes sont rejetées',
+  'import.report.days': 'Période du rapport',
+  'import.report.days.note':
+    'Uniquement pour un tableau isolé sans dates. Un fichier ZIP de Search Console indique ses jours.',
+  'import.report.from': 'Premier jour',
+  'import.report.to': 'Dernier jour',
   'import.sent': '{share} envoyés',
   'import.span': 'Événements du {from} au {to}',
+  'import.span.report': 'Du {from} au {to}',
   'import.start': { one: 'Importer {n} événement', other: 'Importer {n} événements' },
+  'import.start.report': { one: 'Importer {n} ligne', other: 'Importer {n} lignes' },
   'import.state.canceled': 'Annulé',
   'import.state.checked': 'Prêt à importer',
   'import.state.deleting': 'Suppression…',

@@ -28,6 +28,9 @@ export const strings: Translation<typeof en> = {
   'search.engine.bing': 'Bing',
   'search.engine.google': 'Google',
   'search.engines': 'Moteur de recherche',
+  'search.file':
+    'L’export importé de {engine}, {from} – {to}, donne les pages et les requêtes pour l’ensemble de ses jours. Elles apparaissent dans les périodes qui les contiennent tous, et seulement pour des jours qui n’ont pas été récupérés.',
+  'search.file.show': 'Afficher ces jours',
   'search.filter.remove': 'Supprimer le filtre : {filter}',
   'search.find': 'Rechercher une requête',
   'search.fresh': '{from} – {to}, le dernier jour que les moteurs de recherche ont communiqué.',

@@ -2,6 +2,8 @@ import type { strings as en } from '../en/site-pages.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'table.column.ai_citations': 'Citations IA',
+  'table.column.ai_impressions': 'Impressions IA',
   'table.column.ai_last_read': 'Dernière lecture IA',
   'table.column.ai_reads': 'Lectures IA',
   'table.column.ai_visits': 'Visites IA',

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
 import { dayMs } from '../../day.ts'
-import { searchParts, searchSources, searchStates } from '../../search-day.ts'
+import { searchFilePattern, searchParts, searchSources, searchStates } from '../../search-day.ts'
 import { searchMeasures } from '../../sql/search-tables.ts'
 import { insertSearchRows } from '../search.ts'
 import type { TimeChunk } from './time-chunks.ts'
@@ -20,7 +20,7 @@ export async function rejectWrongSearch(connection: DuckDBConnection): Promise<v
   }
   const odd = [
     `abs(day) > ${maxDay}`,
-    `source NOT IN (${listed(searchSources)})`,
+    `source NOT IN (${listed(searchSources)}) AND NOT regexp_full_match(source, '${searchFilePattern}')`,
     `part NOT IN (${listed(searchParts)})`,
     `state NOT IN (CASE WHEN part = 'day' THEN NULL ELSE '' END, ${listed(searchStates)})`,
     ...searchMeasures.map((name) => `${name} < 0 OR ${name} > ${maxNumber}`),

@@ -1,6 +1,7 @@
 import { useTitle } from '../../../state/use-title.ts'
 import { t } from '../../../strings/strings.ts'
 import { useSiteScope } from '../../../website/frame/site-context.ts'
+import { AiAnswers } from './ai-answers.tsx'
 import { BotPages } from './bot-pages.tsx'
 import { BotTable } from './bot-table.tsx'
 
@@ -12,6 +13,7 @@ export function BotsPage() {
     <div class="stack in-order">
       <BotTable scope={scope} />
       <BotPages scope={scope} />
+      {scope.website && <AiAnswers scope={scope} website={scope.website.id} />}
     </div>
   )
 }

@@ -26,7 +26,9 @@ export function IssueList({
   const low = countOf('low', counts)
   const isIncluded = (issue: SiteIssue): boolean =>
     matches[view.show](issue) || (view.show === 'all' && (showsLow || low === counts.all))
-  const shown = data.filter(isIncluded)
+  const byPeople = (one: SiteIssue, other: SiteIssue): number => (other.people ?? -1) - (one.people ?? -1)
+  const included = data.filter(isIncluded)
+  const shown = view.sort === 'people' ? included.toSorted(byPeople) : included
   const since = crawl?.previous_ended_at
   return (
     <section class="card" aria-label={t('site.issues')}>
@@ -64,17 +66,13 @@ export function IssueList({
               <th scope="col" class="numeric">
                 {t('crawl.issue.pages')}
               </th>
-              <th scope="col" class="numeric">
-                {t('siteissues.column.visits')}
-              </th>
+              <SortHead view={view} by="people" label={t('siteissues.column.people')} />
               <th scope="col" class="numeric">
                 {since == null
                   ? t('siteissues.column.since.none')
                   : t('siteissues.column.since', { date: date(since, { month: 'short', day: 'numeric' }) })}
               </th>
-              <th scope="col" class="numeric">
-                {t('crawl.issue.points')}
-              </th>
+              <SortHead view={view} by="points" label={t('crawl.issue.points')} />
             </tr>
           </thead>
           {view.group === 'none' ? (
@@ -114,6 +112,24 @@ export function IssueList({
         <span class="faint">{t('siteissues.passed', { n: counts.passed })}</span>
       </div>
     </section>
+  )
+}
+
+interface SortHeadProps {
+  readonly view: IssueView
+  readonly by: IssueView['sort']
+  readonly label: string
+}
+
+/** The head of a column that the list can be sorted by, the largest first. */
+function SortHead({ view, by, label }: SortHeadProps) {
+  return (
+    <th scope="col" class="numeric" aria-sort={view.sort === by ? 'descending' : undefined}>
+      <a href={view.linkTo({ sort: by === 'points' ? undefined : by })}>
+        {label}
+        {view.sort === by && ' ↓'}
+      </a>
+    </th>
   )
 }
 

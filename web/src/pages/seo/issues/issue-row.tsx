@@ -44,13 +44,15 @@ export function IssueRow({ issue, isIgnored }: IssueRowProps) {
   )
 }
 
-function Stake({ issue: { level, visits, visits_share } }: { readonly issue: SiteIssue }) {
+function Stake({ issue: { level, visits, people, visits_share } }: { readonly issue: SiteIssue }) {
   if (level === 'site') return <small class="faint">{t('siteissues.whole')}</small>
-  if (visits === null) return <>–</>
+  if (people === null) return <>–</>
+  // It is a share of visits, which clicks are none of.
+  if (people !== visits) return <b>{number(people)}</b>
   const share = visits_share ?? 0
   return (
     <span class="share">
-      <b>{number(visits)}</b>
+      <b>{number(people)}</b>
       <i style={{ '--share': `${share * 100}%` }} aria-hidden="true" />
       <small>{percent(share)}</small>
     </span>

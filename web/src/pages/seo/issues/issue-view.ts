@@ -8,6 +8,7 @@ export type Chip = (typeof chips)[number]
 export interface IssueView {
   readonly show: Chip
   readonly group: 'template' | 'none'
+  readonly sort: 'points' | 'people'
   readonly linkTo: (changes: Readonly<Record<string, string | undefined>>) => string
 }
 
@@ -15,7 +16,8 @@ export function useShownIssues(): IssueView {
   const pageUrl = usePageUrl()
   const show = chips.find((one) => one === pageUrl.query.get('show')) ?? 'all'
   const group = pageUrl.query.get('group') === 'issue' ? 'none' : 'template'
-  return { show, group, linkTo: (changes) => withQuery(pageUrl, changes) }
+  const sort = pageUrl.query.get('sort') === 'people' ? 'people' : 'points'
+  return { show, group, sort, linkTo: (changes) => withQuery(pageUrl, changes) }
 }
 
 const isLow = ({ severity }: SiteIssue): boolean => severity === 'low' || severity === 'information'

@@ -131,6 +131,7 @@ function Numbers({ scope, website, view, query, settings, totals }: NumbersProps
           </div>
         )}
       </section>
+      {value && <UncountedFiles scope={scope} files={value.meta.files} range={value.meta} />}
       {isEmpty ? (
         <section class="card">
           <EmptyState title={t('search.none')}>
@@ -158,6 +159,27 @@ function Numbers({ scope, website, view, query, settings, totals }: NumbersProps
 }
 
 const dayText = (day: string): string => date(day, { dateStyle: 'medium', timeZone: 'UTC' })
+
+interface UncountedFilesProps {
+  readonly scope: Scope
+  readonly files: Replies['readSearchStats']['meta']['files']
+  readonly range: { readonly from: string; readonly to: string }
+}
+
+/** The newest imported file that has a part of the period: the days of its pages and queries are unknown. */
+function UncountedFiles({ scope, files, range }: UncountedFilesProps) {
+  const file = files.find(({ counted, from, to }) => counted === 0 && from <= range.to && to >= range.from)
+  if (!file) return null
+  const { source, from, to } = file
+  return (
+    <p class="notice with-action">
+      <span>{t('search.file', { engine: t(`search.engine.${source}`), from: dayText(from), to: dayText(to) })}</span>
+      <a class="button small" href={withQuery(scope.pageUrl, { period: undefined, from, to, page: undefined })}>
+        {t('search.file.show')}
+      </a>
+    </p>
+  )
+}
 
 interface UnnamedProps {
   readonly totals: Replies['readSearchStats']

@@ -5,12 +5,12 @@ const headBytes = 64 * 1024
 /** Reads the beginning of a file, decompressed if it is compressed, and returns which product wrote it. */
 export async function detectKind(file: Blob): Promise<ImportKind | null> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
-  if (beginsWith(head, zip)) return 'plausible'
+  if (beginsWith(head, zip)) return /imported_[a-z]/.test(decode(head)) ? 'plausible' : 'search_console'
   if (beginsWith(head, parquet)) return 'ga4'
   return kindOfText(decode(head[0] === 0x1f && head[1] === 0x8b ? await decompress(head) : head))
 }
 
-/** Only Plausible exports ZIP files, and only BigQuery Parquet. */
+/** Plausible and Search Console export ZIP files, and only BigQuery Parquet. */
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const parquet = [0x50, 0x41, 0x52, 0x31]
 const beginsWith = (bytes: Uint8Array, first: readonly number[]): boolean =>
@@ -18,6 +18,10 @@ const beginsWith = (bytes: Uint8Array, first: readonly number[]): boolean =>
 
 /** Explorations of Google Analytics have at least one of them. */
 const googleMetrics = ['active users', 'total users', 'sessions', 'views', 'event count']
+
+/** Columns of search engines' reports, in English, German and French. */
+const citations = /^(?:citations|zitate|zitierungen|zitationen)$/
+const impressions = /^(?:impressions|impressionen)$/
 
 /** The text is the beginning of a file. */
 export function kindOfText(text: string): ImportKind | null {
@@ -29,6 +33,8 @@ export function kindOfText(text: string): ImportKind | null {
   const names = header.split(/[,;\t]/).map((name) => name.trim().replaceAll('"', '').toLowerCase())
   const has = (...wanted: readonly string[]): boolean => wanted.every((name) => names.includes(name))
   if (/^\W*\d,?path$/.test(names[0] ?? '') || (/^\d$/.test(names[0] ?? '') && names[1] === 'path')) return 'goatcounter'
+  if (names.some((name) => citations.test(name))) return 'bing_ai'
+  if (names.some((name) => impressions.test(name))) return 'search_console'
   if (has('session_id', 'url_path')) return 'umami'
   if (has('idvisit', 'visitorid')) return 'matomo'
   if (has('time', 'visitor')) return 'sightline'

@@ -9,7 +9,7 @@ import { date, dateRange, dateTime, percent } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import { bytes } from '../../../strings/units.ts'
 import { ImportResult } from './import-result.tsx'
-import { kindNames } from './kinds.ts'
+import { isReport, kindNames } from './kinds.ts'
 import type { Upload } from './use-upload.ts'
 
 interface ImportItemProps {
@@ -45,7 +45,7 @@ export function ImportItem({ row, imports, upload, onStop, onChange }: ImportIte
         <div class="actions">
           {row.state === 'checked' && row.taken > 0 && overlapping === 0 && (
             <button type="button" class="button primary small" onClick={() => act(() => imports.start(row.id))}>
-              {t('import.start', { n: row.taken })}
+              {t(isReport(row.kind) ? 'import.start.report' : 'import.start', { n: row.taken })}
             </button>
           )}
           {row.state === 'checked' && overlapping > 0 && (
@@ -109,7 +109,12 @@ export function ImportItem({ row, imports, upload, onStop, onChange }: ImportIte
       )}
       {row.duplicate_of !== null && <p class="soft">{t('import.duplicate')}</p>}
       {row.first_time !== null && row.last_time !== null && (
-        <p class="soft">{t('import.span', { from: date(row.first_time), to: date(row.last_time) })}</p>
+        <p class="soft">
+          {t(isReport(row.kind) ? 'import.span.report' : 'import.span', {
+            from: date(row.first_time),
+            to: date(row.last_time),
+          })}
+        </p>
       )}
       {row.read > 0 && <ImportResult row={row} rejectedUrl={imports.rejectedUrl(row.id)} />}
       {isDeleting && (
@@ -127,7 +132,10 @@ export function ImportItem({ row, imports, upload, onStop, onChange }: ImportIte
             {() => (
               <p>
                 {row.written > 0
-                  ? t('import.delete.note', { n: row.written, name: row.file_name })
+                  ? t(isReport(row.kind) ? 'import.delete.note.report' : 'import.delete.note', {
+                      n: row.written,
+                      name: row.file_name,
+                    })
                   : t('import.delete.nothing', { name: row.file_name })}
               </p>
             )}

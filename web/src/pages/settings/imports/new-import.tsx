@@ -9,7 +9,7 @@ import { percent } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import { bytes } from '../../../strings/units.ts'
 import { detectKind } from './detect-kind.ts'
-import { kindNames, kinds } from './kinds.ts'
+import { isReport, kindNames, kinds } from './kinds.ts'
 import type { useUpload } from './use-upload.ts'
 
 const maxFileBytes = 2 * 1024 ** 3
@@ -49,6 +49,8 @@ export function NewImportForm({ website, imports, rows, uploads, onCreated }: Ne
       cutoff: sent.cutoff === 'date' ? `${sent.cutoff_date}T00:00:00Z` : (sent.cutoff ?? 'auto'),
       only_website: sent.only_website ?? '',
       encoding: sent.encoding === 'latin1' ? 'latin1' : 'auto',
+      from: sent.from ?? '',
+      to: sent.to ?? '',
     })
     return result.ok ? ({ ok: true, value: result.value.data } as const) : result
   }
@@ -111,6 +113,8 @@ export function NewImportForm({ website, imports, rows, uploads, onCreated }: Ne
                 <p class="soft" role="status">
                   {t('import.stopped', { share: percent(stopped.received / stopped.size) })}
                 </p>
+              ) : isReport(kind) ? (
+                <ReportDays errors={errors} />
               ) : (
                 <Options website={website} kind={kind} errors={errors} />
               )}
@@ -119,6 +123,18 @@ export function NewImportForm({ website, imports, rows, uploads, onCreated }: Ne
         </Form>
       )}
     </section>
+  )
+}
+
+/** The days that a report is of, if its file does not have them. */
+function ReportDays({ errors }: { readonly errors: FieldErrors }) {
+  return (
+    <fieldset class="two-fields">
+      <legend>{t('import.report.days')}</legend>
+      <p class="hint">{t('import.report.days.note')}</p>
+      <TextField label={t('import.report.from')} name="from" type="date" errors={errors.from} />
+      <TextField label={t('import.report.to')} name="to" type="date" errors={errors.to} />
+    </fieldset>
   )
 }
 

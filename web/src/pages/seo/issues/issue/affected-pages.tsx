@@ -155,6 +155,7 @@ interface PageTableProps {
 function PageTable({ pages, chosen, checked, onChoose }: PageTableProps) {
   const withLines = pages.some(({ evidence }) => evidence[0]?.line != null)
   const withVisits = pages.some(({ visits }) => visits !== null)
+  const withClicks = pages.some(({ clicks }) => clicks !== null)
   return (
     <div class="table-scroll">
       <table class="table affected-pages">
@@ -169,6 +170,11 @@ function PageTable({ pages, chosen, checked, onChoose }: PageTableProps) {
             {withVisits && (
               <th scope="col" class="numeric">
                 {t('siteissue.column.visits')}
+              </th>
+            )}
+            {withClicks && (
+              <th scope="col" class="numeric wide-only">
+                {t('siteissue.column.clicks')}
               </th>
             )}
             <th scope="col" class="numeric wide-only">
@@ -198,6 +204,7 @@ function PageTable({ pages, chosen, checked, onChoose }: PageTableProps) {
               </td>
               {withLines && <td class="numeric">{page.evidence[0]?.line ?? '–'}</td>}
               {withVisits && <td class="numeric">{page.visits === null ? '–' : number(page.visits)}</td>}
+              {withClicks && <td class="numeric wide-only">{page.clicks === null ? '–' : number(page.clicks)}</td>}
               <td class="numeric wide-only">
                 {page.score !== null && <span class={`pill ${resultForScore(page.score)}`}>{number(page.score)}</span>}
               </td>

@@ -39,6 +39,35 @@ export function IssuePage({ params: { check = '' } }: PageProps) {
   return <Issue key={check} issue={loaded.value.data} path={path} reload={loaded.reload} />
 }
 
+interface StakeProps {
+  readonly visits: number | null
+  readonly people: number | null
+  readonly parts: SiteIssueDetail['score_parts']
+}
+
+/** How the people and the points at stake add up. */
+function Stake({ visits, people, parts }: StakeProps) {
+  const more = people === null ? 0 : people - (visits ?? 0)
+  const points = (['pages', 'site', 'coverage', 'cap'] as const).flatMap((name) => {
+    const own = parts?.[name] ?? 0
+    return own > 0 ? [t(`siteissue.part.${name}`, { points: formatNumber(own, { maximumFractionDigits: 1 }) })] : []
+  })
+  return (
+    <>
+      {people !== null && people > 0 && (
+        <p class="soft">
+          <b>{t('siteissue.people', { n: people })}</b>
+          {more > 0
+            ? ` = ${t('siteissue.people.both', { visits: number(visits ?? 0), clicks: number(more) })}`
+            : ` = ${t('siteissue.people.visits', { visits: number(visits ?? 0) })}`}
+          <small class="faint"> {t('siteissue.people.note')}</small>
+        </p>
+      )}
+      {points.length > 1 && <p class="soft">{t('siteissue.parts', { parts: points.join(' + ') })}</p>}
+    </>
+  )
+}
+
 interface IssueProps {
   readonly issue: SiteIssueDetail
   /** Where the API has the issue. */
@@ -53,7 +82,7 @@ function Issue({ issue, path, reload }: IssueProps) {
   const group = issue.groups.find(({ id }) => id === template?.template)
   const [ignoring, setIgnoring] = useState<string | null>(null)
   const recheck = useRecheck(path, template?.template ?? undefined)
-  const { title, severity, pages, judged, visits, visits_share, points } = { ...issue, ...template }
+  const { title, severity, pages, judged, visits, visits_share, people, points } = { ...issue, ...template }
   const learnMore = safeHttpUrl(issue.link)
   useTitle(`${title} · ${host}`)
   const groupName = group?.pattern == null ? null : readableUrl(group.pattern)
@@ -107,6 +136,7 @@ function Issue({ issue, path, reload }: IssueProps) {
             </>
           )}
         </p>
+        {pages > 0 && <Stake visits={visits} people={people} parts={template ? null : issue.score_parts} />}
         {recheck.result}
       </div>
       <div class="issue-page-layout">

@@ -38,10 +38,10 @@ export interface PageQuery {
   readonly columns: readonly PageColumn[]
 }
 
-/** Anonymous visitors do not learn how many visits a page has. */
+/** Anonymous visitors do not learn how many visits and clicks a page has. */
 export function readPageQuery({ query }: PageUrl, isOwner: boolean): PageQuery {
   const issue = query.get('issue') || null
-  const isKnown = (column: PageColumn): boolean => isOwner || column !== 'visits'
+  const isKnown = (column: PageColumn): boolean => isOwner || (column !== 'visits' && column !== 'clicks')
   const sortBy = allColumns.find(
     (column) => column === query.get('sort_by') && !columnInfo(column).shownOnly && isKnown(column),
   )

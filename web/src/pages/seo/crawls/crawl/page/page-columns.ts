@@ -96,6 +96,7 @@ export const columnGroups: readonly {
     id: 'value',
     columns: {
       visits: { ...number, width: 104 },
+      clicks: { ...number, width: 104 },
       score: { kind: 'score', width: 68 },
       issues: number,
       tracker: yesOrNo,

@@ -3,32 +3,36 @@ import { normalizeUrl } from '../../../base/normalize-url.ts'
 import { codeOf, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
 import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import type { PageVisits } from '../visits.ts'
+import type { PageCount } from '../page-counts.ts'
 
-export interface VisitBatch {
+export const countedColumns = ['visits', 'clicks'] as const
+export type CountedColumn = (typeof countedColumns)[number]
+
+export interface PageCountBatch {
+  readonly column: CountedColumn
   readonly runId: number
   /** The start page. */
   readonly url: string
   /** The first batch starts from zero, so that a job that is repeated counts nothing twice. */
   readonly isFirst: boolean
-  readonly pages: readonly PageVisits[]
+  readonly pages: readonly PageCount[]
 }
 
 const pagesAtATime = 100
 
-/** Adds visits to the pages of a run. */
-export async function addVisits(
+/** Adds visits, or clicks in search engines, to the pages of a run. */
+export async function addPageCounts(
   data: CrawlData,
-  { runId, url, isFirst, pages }: VisitBatch,
+  { column, runId, url, isFirst, pages }: PageCountBatch,
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = data
-  if (isFirst) await resetVisits(data, runId, signal)
+  if (isFirst) await resetCounts(data, { column, runId }, signal)
   const origins = originsOf(url)
   for (let from = 0; from < pages.length; from += pagesAtATime) {
     signal.throwIfAborted()
-    const wanted = pages.slice(from, from + pagesAtATime).map(({ page, visits }) => ({
-      visits,
+    const wanted = pages.slice(from, from + pagesAtATime).map(({ page, count }) => ({
+      count,
       urls: origins.flatMap((origin) => normalizeUrl(origin + page)?.url ?? []),
     }))
     const known = await db
@@ -43,26 +47,30 @@ export async function addVisits(
       .where('kind', '=', codeOf(urlKinds, 'page'))
       .execute()
     const byUrl = new Map(known.map((row) => [row.url, row]))
-    for (const { urls, visits } of wanted) {
+    for (const { urls, count } of wanted) {
       const rows = urls.flatMap((one) => byUrl.get(one) ?? [])
       const row = rows.find(({ outcome }) => outcome === codeOf(outcomes, 'ok')) ?? rows[0]
       if (!row) continue
       await db
         .updateTable('crawl_urls')
-        .set({ visits: sql<number>`coalesce(visits, 0) + ${visits}` })
+        .set({ [column]: sql<number>`coalesce(${sql.ref(column)}, 0) + ${count}` })
         .where('id', '=', row.id)
         .execute()
     }
   }
 }
 
-/** Clears what was read before: it is now known how often the pages that were shown to us were visited. */
-async function resetVisits(data: CrawlData, runId: number, signal: AbortSignal): Promise<void> {
+/** Clears what was read before: it is now known how often the pages that were shown to us were visited, or clicked. */
+async function resetCounts(
+  data: CrawlData,
+  { column, runId }: Pick<PageCountBatch, 'column' | 'runId'>,
+  signal: AbortSignal,
+): Promise<void> {
   for (const { first, end } of await idRangesOf(data, runId)) {
     signal.throwIfAborted()
     await data.db
       .updateTable('crawl_urls')
-      .set({ visits: 0 })
+      .set({ [column]: 0 })
       .where('id', '>=', first)
       .where('id', '<', end)
       .where('kind', '=', codeOf(urlKinds, 'page'))

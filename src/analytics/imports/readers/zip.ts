@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { DomainError } from '../../../base/errors.ts'
-import { isBomb, maxRatio } from '../readers/text.ts'
+import { isBomb, maxRatio } from './text.ts'
 
 /** More than any export has: ten files. */
 const maxEntries = 100
