@@ -106,11 +106,15 @@ function followed(page: SlowPage, known: readonly JudgedPage[], earlier: SlowVer
   return leader === null || leader.verdict === usual ? usual : slowVerdict([firstTimeOf(page)], earlier)
 }
 
-/** Some pages of each group, from the slowest to the fastest; in turn, so that none is left out for the others. */
+/**
+ * Some pages of each group, from the slowest to the fastest; in turn, so that none is left out for the others. The two slowest are among them,
+ * because one that was slow once can be slower than one that always is, which would follow it.
+ */
 function sampleOf(groups: readonly (readonly SlowPage[])[]): readonly SlowPage[] {
-  const spread = groups.map((pages) => {
-    const step = Math.max(1, (pages.length - 1) / (pagesPerGroup - 1))
-    return Array.from({ length: Math.min(pagesPerGroup, pages.length) }, (_, index) => pages[Math.round(index * step)])
+  const spread = groups.map(([slowest, ...pages]) => {
+    const count = Math.min(pagesPerGroup - 1, pages.length)
+    const step = Math.max(1, (pages.length - 1) / (pagesPerGroup - 2))
+    return [slowest, ...Array.from({ length: count }, (_, index) => pages[Math.round(index * step)])]
   })
   return Array.from({ length: pagesPerGroup }, (_, round) => spread.flatMap((pages) => pages[round] ?? []))
     .flat()
