@@ -110,6 +110,16 @@ describe('the JavaScript of the console, gzipped', () => {
   const isOfPages = (name: string): boolean => /^src\/(?:pages\/pages\/|strings\/..\/(?:site-)?pages)/.test(name)
   const isOfIssues = (name: string): boolean => /^src\/(?:pages\/seo\/issues\/|strings\/..\/site-issues)/.test(name)
   const isOfPalette = (name: string): boolean => /^src\/(?:components\/palette\/|strings\/..\/palette)/.test(name)
+  /** What search engines know of a site, and the connections to them. */
+  const isOfSearch = (name: string): boolean =>
+    /^src\/(?:pages\/(?:seo\/search\/|account\/connections\/|settings\/(?:sections\/)?search)|strings\/..\/(?:search|connections)\.)/.test(
+      name,
+    )
+  /** The tab itself, with the sections that are not named above. */
+  const isOfSettings = (name: string): boolean =>
+    /^src\/(?:pages\/settings\/(?:settings|sections\/(?:general|tracking|email|exclusions|delete))|strings\/..\/(?:site-)?settings)\./.test(
+      name,
+    )
   const areas = [
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
@@ -120,6 +130,8 @@ describe('the JavaScript of the console, gzipped', () => {
     ['AI and crawlers', isOfBots, 6, 1],
     ['imports', isOfImports, 8, 1],
     ['sharing', isOfSharing, 6, 1],
+    ['the settings of a site', isOfSettings, 14, 1],
+    ['search engines', isOfSearch, 20, 1],
     ['the pages of a site', isOfPages, 12, 1],
     ['the issues of a site', isOfIssues, 12, 1],
     ['the palette', isOfPalette, 6, 1],

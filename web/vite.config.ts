@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots))|state(?!\/(?:use-debounced|list-query))|components(?!\/(?:palette\/|field|form|password-prompt|auth-card|segmented|dialog|session-ended|alerts|demo-notice|own-controls|jump-button|account-menu|theme-menu|pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls|category-name|evidence-list))|router|pages\/overview\/send-early\.|website\/frame\/(?:embedded-site|frame-control)\.|website\/view\/(?:queries|view|intervals|days)\.)/,
+              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots|connections|saved-views|search|share-links))|state(?!\/(?:use-debounced|list-query|draft-store|use-form-draft|use-draft|use-leave-warning))|components(?!\/(?:palette\/|field|form|password-prompt|auth-card|segmented|dialog|session-ended|alerts|demo-notice|own-controls|jump-button|account-menu|theme-menu|pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls|category-name|evidence-list|restored-notice|search-problem|position-change|reset-share-link|download-file|site-icon))|router|pages\/overview\/send-early\.|website\/frame\/(?:embedded-site|frame-control)\.|website\/view\/(?:queries|view|intervals|days)\.)/,
             },
             // What the statistics share with other pages of a website: one file instead of ten before the first numbers.
             {
@@ -36,6 +36,11 @@ export default defineConfig({
             {
               name: 'lists-shared',
               test: /web\/src\/.*\/(?:list-controls|list-query|sortable-header|column-headers|excluded-reasons|score|category-name|evidence-list|text-with-code)\.tsx?$/,
+            },
+            // Forms and their drafts, which the statistics do not need.
+            {
+              name: 'forms-shared',
+              test: /web\/src\/(?:components\/(?:field|form|restored-notice)|state\/(?:draft-store|use-form-draft|use-draft|use-leave-warning))\./,
             },
             // What the page of funnels shares with the dialogs of the statistics.
             {
