@@ -128,7 +128,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['channel rules', isOfChannelRules, 6, 1],
     ['annotations, segments and path groups', isOfAnnotations, 16, 1],
     ['AI and crawlers', isOfBots, 6, 1],
-    ['imports', isOfImports, 8, 1],
+    ['imports', isOfImports, 10, 1],
     ['sharing', isOfSharing, 6, 1],
     ['the settings of a site', isOfSettings, 14, 1],
     ['search engines', isOfSearch, 20, 1],
