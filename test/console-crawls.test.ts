@@ -67,7 +67,7 @@ after(async () => {
 })
 
 const pages: readonly ConsolePage[] = [
-  { name: 'crawls', path: '/sites/127.0.0.1/seo/crawls', ready: text('Started by hand') },
+  { name: 'crawls', path: '/sites/127.0.0.1/seo/crawls', ready: (page) => page.locator('tbody a').first().waitFor() },
   {
     name: 'crawls-menu',
     path: '/sites/127.0.0.1/seo/crawls',

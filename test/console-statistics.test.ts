@@ -355,6 +355,11 @@ describe('the statistics page', () => {
       await notice.waitFor({ state: 'hidden' })
       await panel('Sources').getByText('Google').waitFor()
     }
+    await open('?from=2026-02-10&to=2026-02-01')
+    await page.getByText('Feb 10, 2026 is after Feb 1, 2026.').waitFor()
+    await page.getByRole('link', { name: 'Swap dates' }).click()
+    await page.waitForURL(/from=2026-02-01&to=2026-02-10/)
+    await page.getByRole('alert').waitFor({ state: 'hidden' })
   })
 
   test('prints its period and no controls', async () => {

@@ -37,10 +37,12 @@ const parts = [
   '/seo/ai',
   ...['tracking', 'exclusions', 'sharing', 'email', 'data', 'delete'].map((section) => `/settings/${section}`),
 ]
+const crawlViews = ['issues', 'pages', 'links', 'duplicates', 'hreflang', 'changes'].map((view) => `?view=${view}`)
 const pagesOf = (all: boolean): readonly string[] => [
   '/sites',
   ...[...tabs, ...(all ? parts : [])].map((path) => `/sites/demo.example${path}`),
-  ...(all ? [`/crawls/${ids.crawl}`, `/reports/${ids.report}`] : []),
+  ...(all ? ['', ...crawlViews].map((view) => `/crawls/${ids.crawl}${view}`) : []),
+  ...(all ? [`/reports/${ids.report}`] : []),
 ]
 
 /** A page is loaded in light colors, and then darkened. */

@@ -30,7 +30,7 @@ export default defineConfig({
             // What the statistics share with other pages of a website: one file instead of ten before the first numbers.
             {
               name: 'website-shared',
-              test: /web\/src\/(?:website|pages\/overview)\/(?:.*\/)?(?:site-context|site-frame|site-tabs|site-nav|lazy-owner-controls|valid-view|dimensions|use-scope|period-menu|filter-bar|live-visitors|period-shortcuts|breakdown|top-rows|metrics|row-link|lazy|dashboard|rows-key)\.tsx?$/,
+              test: /web\/src\/(?:website|pages\/overview)\/(?:.*\/)?(?:site-context|site-frame|site-tabs|site-nav|lazy-owner-controls|valid-view|dimensions|use-scope|period-menu|filter-bar|live-visitors|period-shortcuts|use-current-in-view|breakdown|top-rows|metrics|row-link|lazy|dashboard|rows-key)\.tsx?$/,
             },
             // Small files of lists: each file is named in the first script.
             {

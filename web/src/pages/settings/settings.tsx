@@ -8,6 +8,7 @@ import { usePageUrl } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t, withStrings } from '../../strings/strings.ts'
 import { useSite } from '../../website/frame/site-context.ts'
+import { useCurrentInView } from '../../website/frame/use-current-in-view.ts'
 import { tabUrl } from '../../website/view/view.ts'
 import type { PageProps } from '../page-props.ts'
 import type { SectionProps } from './sections/section-props.ts'
@@ -121,9 +122,10 @@ interface SectionsProps {
 function Sections({ of, shown, children }: SectionsProps) {
   const { home } = useSite()
   const pageUrl = usePageUrl()
+  const links = useCurrentInView(shown)
   return (
     <div class="site-settings">
-      <nav class="nav settings-sections" aria-label={t('site.settings')}>
+      <nav class="nav settings-sections" ref={links} aria-label={t('site.settings')}>
         {of.map(({ id }) => (
           <a key={id} href={tabUrl(home, `/settings/${id}`, pageUrl)} aria-current={id === shown ? 'page' : undefined}>
             {t(`settings.section.${id}`)}

@@ -4,6 +4,7 @@ import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { tabUrl } from '../view/view.ts'
 import { type SiteTab, sharedTabs, siteTabs, type TabPlace, tabParts, tabPath, trackedTabs } from './site-tabs.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 /** Which tabs there are: all, those of a host that is not tracked, or those of a share link. */
 export type TabsFor = 'all' | 'pages-only' | 'shared'
@@ -27,9 +28,10 @@ interface TabNavProps {
 
 /** Links between the tabs of a site. They keep the period and the filters. */
 export function TabNav({ home, label, tabs, sections, current, pageUrl, newIssues }: TabNavProps) {
+  const links = useCurrentInView(current)
   const shown = tabsFor[tabs].filter((tab) => sections?.some((section) => section === tab) ?? true)
   return (
-    <nav class="nav site-nav" aria-label={label}>
+    <nav class="nav site-nav" ref={links} aria-label={label}>
       {shown.map((tab) => (
         <a key={tab} href={tabUrl(home, tabPath(tab), pageUrl)} aria-current={tab === current ? 'page' : undefined}>
           {t(`site.${tab}`)}
@@ -53,9 +55,10 @@ interface PartNavProps {
 
 /** Links between the parts of a tab. */
 export function PartNav({ home, place: { tab, part }, pageUrl, isTracked }: PartNavProps) {
+  const links = useCurrentInView(part)
   if (tab !== 'conversions' && tab !== 'seo') return null
   return (
-    <nav class="nav part-nav" aria-label={t(`site.${tab}`)}>
+    <nav class="nav part-nav" ref={links} aria-label={t(`site.${tab}`)}>
       {tabParts[tab]
         .filter(([name]) => isTracked || (name !== 'bots' && name !== 'search'))
         .map(([name, path]) => (

@@ -95,12 +95,4 @@ export const regionsQuery = (query: Query): Query => ({
   per_page: 10,
 })
 
-/** The visits of all pages, which the issues of pages are ranked by. */
-export const pageVisitsQuery = (query: Query): Query => ({
-  ...query,
-  filter: undefined,
-  segment: undefined,
-  per_page: 100,
-})
-
 export const dropsQuery = (query: Query): Query => ({ ...query, filter: undefined, segment: undefined })

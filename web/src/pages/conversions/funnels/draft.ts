@@ -44,8 +44,6 @@ export const draftOf = (funnel: Funnel): Draft => ({
 })
 
 export const draftParams = ['name', 'step', 'step_name', 'scope', 'order', 'max_minutes', 'max_step_minutes'] as const
-/** The query parameters of this page. */
-export const funnelParams: readonly string[] = ['funnel', 'edit', 'breakdown', 'values', ...draftParams]
 
 const minutes = (text: string | null): number => Math.max(0, Math.min(2880, Math.trunc(Number(text ?? 0)) || 0))
 

@@ -12,7 +12,7 @@ export function LogCoveragePanel({ coverage: { share, days } }: { readonly cover
           {share > 1 ? t('health.log.incomplete') : t('health.log.share', { share: percent(share) })}
         </p>
       )}
-      <div class="table-card">
+      <div class="table-card health-table">
         <table class="table">
           <thead>
             <tr>

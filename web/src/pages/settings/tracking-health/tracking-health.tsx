@@ -67,7 +67,7 @@ function Rejections({ rejections }: Pick<TrackingHealth, 'rejections'>) {
       {rejections.length === 0 ? (
         <p class="health-note">{t('health.rejections.none')}</p>
       ) : (
-        <div class="table-card">
+        <div class="table-card health-table">
           <table class="table">
             <thead>
               <tr>
