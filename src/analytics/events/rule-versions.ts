@@ -49,4 +49,18 @@ export const ruleVersions: readonly RuleVersion[] = [
       })),
     ],
   },
+  {
+    version: 3,
+    date: '2026-11-19',
+    fingerprint: 'c60cee8d47107e89',
+    // Every change costs every question about sources a comparison per row, so rare hosts stay what they were.
+    changes: [
+      ...hostsOf('deref-gmx.de deref-gmx.it').map((host) => ({
+        match: { source: host },
+        source: 'GMX',
+        channel: 'email' as const,
+      })),
+      { match: { source: 'deref-1und1-02.de' }, source: 'IONOS', channel: 'email' },
+    ],
+  },
 ]

@@ -120,7 +120,7 @@ export const deviceRules: readonly (readonly [pattern: RegExp, device: string])[
   [/\bAFT[A-Z0-9]{1,6}\b/, 'tv'],
   [/\(tablet; openharmony|\bkindle\/|\bkobo\b|\bKF[A-Z]{3,6}\b/i, 'tablet'],
   [
-    /\bandroid\b.{0,300}(?:\/apad\b|[ _](?:mi|mega|armor|redmi|honor|idea|think|lea|matrix) ?pad ?\w{0,3}\b|[ ;]tab[ _]?[a-z]?\d{1,4}(?![a-z0-9])|[ _]tab(?:\)| build\/))/i,
+    /\/apad\b|[ _](?:mi|mega|armor|redmi|honor|idea|think|lea|matrix) ?pad(?: ?\d{1,2})?\b|[ ;]tab[ _]?[a-z]?\d{1,4}(?![a-z0-9])|[ _]tab(?:\)| build\/)/i,
     'tablet',
   ],
   [/\(phone; openharmony/i, 'mobile'],

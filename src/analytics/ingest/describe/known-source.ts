@@ -72,7 +72,7 @@ const searchLabel =
   /^(?:[a-z]{2}|[a-z]{2}-[a-z]{2}|www\d*|m|mobile|mobil|touch|wap|search\d*|suche|recherche|busca|buscador|ricerca|images?|videos?|web|lite|safe|safesearch|int|us\d|r|amp|ipv[46]|encrypted)$/
 
 const webmailLabel =
-  /^(?:(?:web|e|my|i|secure|hot|light|lite|basic|business|office|pro)?-?mail(?:er)?(?:\d{1,4}|box|center|cluster|business|pro)?(?:-[a-z0-9]{1,8})?|webmail[a-z0-9-]{0,20}|mailweb|roundcube|squirrelmail|rainloop|snappymail|horde|zimbra|owa|outlook|poczta|posta|pochta|correo|correio|messagerie|inbox|sogo)$/
+  /^(?:(?:web|e|ex|my|i|secure|hot|light|lite|basic|business|office|pro|free|upc|uni|stud|kunden|kundenweb)?-?mail(?:er)?(?:\d{1,4}|box|center|cluster|business|pro)?(?:-[a-z0-9]{1,8})?|webmail[a-z0-9-]{0,20}|mailweb|roundcube|squirrelmail|rainloop|snappymail|horde|zimbra|owa|outlook|poczta|posta|pochta|correo|correio|messagerie|inbox|sogo)$/
 
 const webmailPath = /^\/(?:webmail|roundcube|squirrelmail|owa|zimbra|horde)(?:\/|$)/i
 
@@ -106,13 +106,13 @@ function fediverseSource(host: string): KnownSource | null {
   return null
 }
 
-/** Companies and universities read their mail at `webmail.example.com`. */
+/** Links in mails lead over `deref-example.com`. Companies and universities read their mail at `webmail.example.com`. */
 function webmailSource(host: string, path: string): KnownSource | null {
   const below = host
     .slice(0, countryEnding.exec(host)?.index ?? host.lastIndexOf('.'))
     .split('.')
     .slice(0, -1)
-  return webmailPath.test(path) || below.some((label) => webmailLabel.test(label))
+  return host.startsWith('deref-') || webmailPath.test(path) || below.some((label) => webmailLabel.test(label))
     ? { name: host, channel: 'email' }
     : null
 }
