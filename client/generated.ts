@@ -1301,6 +1301,14 @@ export interface DroppedHits {
   readonly count: number
 }
 
+export interface EffectRange {
+  /** What is most likely */
+  readonly change: number
+  readonly low: number
+  /** `low` to `high` hold the truth in 95 of 100 cases */
+  readonly high: number
+}
+
 export interface Erasure {
   readonly object: 'erasure'
   /** How many events were deleted, or would be */
@@ -1426,6 +1434,129 @@ export interface FailedRequest {
   readonly url: string
   readonly status: number | null
   readonly error: string | null
+}
+
+export interface Fix {
+  readonly id: number
+  readonly object: 'fix'
+  readonly website: number
+  /** crawl: a crawl found it fixed */
+  readonly kind: 'crawl' | 'manual' | 'deploy'
+  readonly text: string
+  /** The check of crawls that found it before */
+  readonly check: string | null
+  readonly since: string
+  /** It was made between `since` and `time`; the days of both are not compared */
+  readonly time: string
+  /** Pages and patterns; those of crawls are shortened to 20 */
+  readonly pages: readonly string[]
+  readonly page_count: number
+  /** The date on which the days after it are over */
+  readonly result_on: string
+  /** `due`: reading the result computes it; `final`: it does not change any more */
+  readonly state: 'waiting' | 'due' | 'final'
+  /** Null unless it is final */
+  readonly verdict: 'helped' | 'hurt' | 'unclear' | 'not_enough' | 'no_control' | 'waiting' | null
+  readonly measure: 'clicks' | 'position' | 'visits' | 'conversions' | null
+  /** In percent of what was expected; null without one */
+  readonly effect: EffectRange | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface FixMeasure {
+  readonly name: 'clicks' | 'position' | 'visits' | 'conversions'
+  /** Sums of the fixed pages; means of positions */
+  readonly fixed: {
+    readonly before: number | null
+    readonly after: number | null
+  }
+  /** The same of the control pages */
+  readonly control: {
+    readonly before: number | null
+    readonly after: number | null
+  }
+  /** In percent of what the control pages let expect; of positions, in places, where less is better */
+  readonly effect: {
+    /** What is most likely */
+    readonly change: number
+    readonly low: number
+    /** `low` to `high` hold the truth in 95 of 100 cases */
+    readonly high: number
+    readonly verdict: 'helped' | 'hurt' | 'unclear'
+  } | null
+  /** Why there is no effect: the `fixed` or `control` pages have too little, there are not three `control_pages`, the `days` are not over, or nothing was counted `before` */
+  readonly lacks: 'fixed' | 'control' | 'control_pages' | 'days' | 'before' | null
+  /** How many more there were than expected */
+  readonly gained: EffectRange | null
+  /** The four weeks before and the four after: the fixed pages, and what the control pages let expect */
+  readonly weeks: readonly {
+    readonly fixed: number | null
+    readonly expected: number | null
+  }[]
+}
+
+export interface FixResult {
+  readonly object: 'fix_result'
+  readonly fix: Fix
+  /** 1: it does not change any more */
+  readonly final: 0 | 1
+  /** `unclear`: the range has zero in it; `not_enough`: too little was counted; `no_control`: there are no pages to compare with; `waiting`: the days are not over */
+  readonly verdict: 'helped' | 'hurt' | 'unclear' | 'not_enough' | 'no_control' | 'waiting'
+  /** What the verdict is about: clicks, if they are known */
+  readonly measure: 'clicks' | 'position' | 'visits' | 'conversions'
+  readonly before: {
+    /** Such as 2026-11-16 */
+    readonly from: string
+    /** Such as 2026-11-16 */
+    readonly to: string
+  }
+  readonly after: {
+    /** Such as 2026-11-16 */
+    readonly from: string
+    /** Such as 2026-11-16 */
+    readonly to: string
+  }
+  /** How many of the eight weeks are over */
+  readonly weeks_over: number
+  /** The goal whose conversions are counted */
+  readonly goal: string | null
+  /** Those with visits or impressions in these days */
+  readonly fixed_pages: number
+  readonly control: {
+    /** Pages of the same templates, or else of the site */
+    readonly kind: 'template' | 'site' | 'none'
+    readonly templates: readonly string[]
+    readonly pages: number
+    /** Pages that other fixes changed meanwhile, or that are new or gone */
+    readonly excluded: number
+  }
+  readonly measures: readonly FixMeasure[]
+  /** The fixed pages with the most of what the verdict is about, at most 200 */
+  readonly pages: readonly {
+    readonly page: string
+    readonly before: number
+    readonly after: number
+  }[]
+  /** How many of all fixed pages have more than before */
+  readonly gained_pages: number
+  /** Other fixes in these days */
+  readonly overlaps: readonly {
+    readonly fix: number
+    readonly text: string
+    readonly time: string
+    /** How many of the fixed pages it changed, too */
+    readonly pages: number
+    /** The effect in percent without these pages */
+    readonly without: number | null
+  }[]
+  /** What else happened in these days, at most 20 */
+  readonly annotations: readonly {
+    readonly id: number
+    readonly kind: string
+    readonly text: string
+    readonly time: string
+  }[]
 }
 
 export interface Funnel {
@@ -4243,6 +4374,9 @@ export interface Replies {
   readonly createExclusionRule: {
     readonly data: ExclusionRule
   }
+  readonly createFix: {
+    readonly data: Fix
+  }
   readonly createFunnel: {
     readonly data: Funnel
   }
@@ -4313,6 +4447,11 @@ export interface Replies {
   readonly deleteExclusionRule: {
     readonly id: number
     readonly object: 'exclusion_rule'
+    readonly deleted: true
+  }
+  readonly deleteFix: {
+    readonly id: number
+    readonly object: 'fix'
     readonly deleted: true
   }
   readonly deleteFunnel: {
@@ -4606,6 +4745,11 @@ export interface Replies {
   }
   readonly listExclusionRules: {
     readonly data: readonly ExclusionRule[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listFixes: {
+    readonly data: readonly Fix[]
     readonly links: PageLinks
     readonly meta: Paging
   }
@@ -5095,6 +5239,12 @@ export interface Replies {
   readonly readExclusionRule: {
     readonly data: ExclusionRule
   }
+  readonly readFix: {
+    readonly data: Fix
+  }
+  readonly readFixResult: {
+    readonly data: FixResult
+  }
   readonly readFunnel: {
     readonly data: Funnel
   }
@@ -5567,6 +5717,9 @@ export interface Replies {
   readonly updateExclusionRule: {
     readonly data: ExclusionRule
   }
+  readonly updateFix: {
+    readonly data: Fix
+  }
   readonly updateFunnel: {
     readonly data: Funnel
   }
@@ -5731,6 +5884,20 @@ export interface Bodies {
     readonly note?: string
     /** 0: the events that the rule excluded are counted again, and new ones are counted */
     readonly enabled?: 0 | 1
+  }
+  readonly createFix: {
+    /** What was fixed, in one line */
+    readonly text?: string
+    /** The pages that it changed, one on a line: paths with their query, URLs of the website, or patterns such as `/products/*` */
+    readonly pages: string
+    /** When it was done; now if not sent. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
+    readonly time?: string
+    /** When it was begun, if that is another day: days from then on are not compared. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
+    readonly since?: string
+    /** What it is about */
+    readonly kind?: 'manual' | 'deploy'
+    /** The id of an annotation of the website, from which the text, times and kind are taken that are not sent */
+    readonly annotation?: number
   }
   readonly createFunnel: {
     /** One line, unique in the website */
@@ -6264,6 +6431,16 @@ export interface Bodies {
     /** 0: the events that the rule excluded are counted again, and new ones are counted */
     readonly enabled?: 0 | 1
   }
+  readonly updateFix: {
+    /** What was fixed, in one line */
+    readonly text?: string
+    /** When it was done. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
+    readonly time?: string
+    /** When it was begun, if that is another day: days from then on are not compared. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
+    readonly since?: string
+    /** The pages that it changed, one on a line: paths with their query, URLs of the website, or patterns such as `/products/*` */
+    readonly pages?: string
+  }
   readonly updateFunnel: {
     /** One line, unique in the website */
     readonly name?: string
@@ -6535,6 +6712,10 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['createExclusionRule']
+  readonly createFix: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createFix']
   readonly createFunnel: {
     /** The id of the record */
     readonly id: string | number
@@ -6603,6 +6784,12 @@ export interface Inputs {
     readonly id: string | number
     /** The id of the exclusion rule */
     readonly exclusion_rule: string | number
+  }
+  readonly deleteFix: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the fix */
+    readonly fix: string | number
   }
   readonly deleteFunnel: {
     /** The id of the record */
@@ -7286,6 +7473,18 @@ export interface Inputs {
     readonly cursor?: string
   }
   readonly listExclusionRules: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listFixes: {
+    /** Only those of this kind */
+    readonly kind?: 'crawl' | 'manual' | 'deploy'
+    /** Only those of this check of crawls */
+    readonly check?: string
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
@@ -8606,6 +8805,20 @@ export interface Inputs {
     /** The id of the exclusion rule */
     readonly exclusion_rule: string | number
   }
+  readonly readFix: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the fix */
+    readonly fix: string | number
+  }
+  readonly readFixResult: {
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the fix */
+    readonly fix: string | number
+  }
   readonly readFunnel: {
     /** The id of the record */
     readonly id: string | number
@@ -9390,6 +9603,12 @@ export interface Inputs {
     /** The id of the exclusion rule */
     readonly exclusion_rule: string | number
   } & Bodies['updateExclusionRule']
+  readonly updateFix: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the fix */
+    readonly fix: string | number
+  } & Bodies['updateFix']
   readonly updateFunnel: {
     /** The id of the record */
     readonly id: string | number
@@ -9499,6 +9718,7 @@ export const operations = {
   createCrawl: { services: ['seo'], method: 'POST', path: '/api/v1/crawls', query: [] },
   createDemo: { services: ['analytics'], method: 'POST', path: '/api/v1/demo', query: [] },
   createExclusionRule: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/rules', query: [] },
+  createFix: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/fixes', query: [] },
   createFunnel: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/funnels', query: [] },
   createGoal: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/goals', query: [] },
   createImport: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/imports', query: [] },
@@ -9534,6 +9754,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/rules/{exclusion_rule}',
     query: [],
   },
+  deleteFix: { services: ['analytics'], method: 'DELETE', path: '/api/v1/websites/{id}/fixes/{fix}', query: [] },
   deleteFunnel: {
     services: ['analytics'],
     method: 'DELETE',
@@ -9643,6 +9864,7 @@ export const operations = {
   listCrawls: { services: ['seo'], method: 'GET', path: '/api/v1/crawls', query: [] },
   listDomainClaims: { services: ['analytics'], method: 'GET', path: '/api/v1/domain-claims', query: [] },
   listExclusionRules: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/rules', query: [] },
+  listFixes: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/fixes', query: [] },
   listFunnels: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels', query: [] },
   listGoals: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/goals', query: [] },
   listIgnoredIssues: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
@@ -9770,6 +9992,13 @@ export const operations = {
     services: ['analytics'],
     method: 'GET',
     path: '/api/v1/websites/{id}/rules/{exclusion_rule}',
+    query: [],
+  },
+  readFix: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/fixes/{fix}', query: [] },
+  readFixResult: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/fixes/{fix}/result',
     query: [],
   },
   readFunnel: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/funnels/{funnel}', query: [] },
@@ -9929,6 +10158,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/rules/{exclusion_rule}',
     query: [],
   },
+  updateFix: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/fixes/{fix}', query: [] },
   updateFunnel: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/funnels/{funnel}', query: [] },
   updateGoal: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/goals/{goal}', query: [] },
   updateKey: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/keys/{id}', query: [] },

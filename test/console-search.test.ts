@@ -166,3 +166,52 @@ test('numbers outlive their link until somebody deletes them', async () => {
   )
   assert.deepEqual(body.meta.sources, [])
 })
+
+test('what a fix brought is shown against the pages that were not fixed', async () => {
+  const shop = 'fixed-shop.test'
+  const today = Temporal.Now.plainDateISO('UTC')
+  const pages = Array.from({ length: 12 }, (_, at) => ({ path: `/shop/${at < 4 ? 'fixed' : 'other'}-${at}`, at }))
+  const clicksOf = ({ path }: { readonly path: string }, days: number): number =>
+    path.includes('fixed') && days < 35 ? 12 : 6
+  google.properties.set(
+    `sc-domain:${shop}`,
+    Array.from({ length: 66 }, (_, index) => index + 3).flatMap((days) =>
+      pages.map((page) => ({
+        ...{ date: String(today.subtract({ days })), page: `https://${shop}${page.path}`, query: 'shop' },
+        ...{ isAnonymous: false, country: 'deu', device: 'MOBILE', clicks: clicksOf(page, days) },
+        ...{ impressions: 100, positions: 500 },
+      })),
+    ),
+  )
+  const { body } = await api.post<One<{ id: number }>>('/api/v1/websites', form({ domain: shop }))
+  const at = `/api/v1/websites/${body.data.id}`
+  const connections = await api.get<{ data: readonly { id: number }[] }>('/api/v1/connections')
+  await api.put(
+    `${at}/search/google`,
+    json({ connection: connections.body.data[0]?.id, property: `sc-domain:${shop}` }),
+  )
+  await eventually(async () => {
+    const link = await api.get<One<{ state: string }>>(`${at}/search/google`)
+    assert.equal(link.body.data.state, 'synced')
+  })
+  await open(`/sites/${shop}/seo/fixes`)
+  await page.getByText('No fixes yet').waitFor()
+  await page.getByRole('button', { name: 'Add fix' }).click()
+  await page.getByLabel('What was fixed').fill('Titles of products')
+  await page.getByLabel('Date', { exact: true }).fill(String(today.subtract({ days: 35 })))
+  await page.getByLabel('Pages that were changed').fill('nowhere')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').getByText('pages must be paths').waitFor()
+  await page.getByLabel('Pages that were changed').fill('/shop/fixed-*')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Clicks rose 100% more than on similar pages').waitFor()
+  await page.getByText('672 → 1,344').waitFor()
+  await page.getByText('Compared with 8 pages of the same templates that were not changed. shop').waitFor()
+  await page.getByText('Fixed pages × 2, control pages × 1: +100%').waitFor()
+  await assertAccessible(page)
+  window.assertNoErrors()
+  await page.getByRole('navigation', { name: 'Fixes' }).getByRole('link', { name: 'Fixes' }).click()
+  await page.getByText('Likely helped').waitFor()
+  await page.getByText('Clicks +100%').waitFor()
+  await assertAccessible(page)
+})

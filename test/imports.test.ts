@@ -87,6 +87,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'analytics/search',
     'analytics/websites',
   ],
+  'analytics/fixes': [
+    ...ground,
+    'analytics/annotations',
+    'analytics/events',
+    'analytics/pages',
+    'analytics/search',
+    'analytics/stats',
+    'analytics/websites',
+  ],
   'analytics/overview': [
     ...ground,
     'sites',
@@ -103,6 +112,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'analytics/channel-rules',
     'analytics/connections',
     'analytics/exclusion-rules',
+    'analytics/fixes',
     'analytics/demo',
     'analytics/digests',
     'analytics/overview',

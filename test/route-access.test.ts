@@ -206,6 +206,7 @@ for (const engine of engines) {
         (await owner.post(`${statistics.path}/funnels`, json({ name: secret, step: samples.step }))).text,
       ).data
       const savedView = await owner.post(`${statistics.path}/saved-views`, json({ name: secret }))
+      const fixing = await owner.post(`${statistics.path}/fixes`, json({ text: secret, pages: `/${secret}` }))
       const segment = await createSegment(owner, statistics, { name: secret, filter: `page:is:/${secret}` })
       const linked = await owner.post(`${statistics.path}/share-links`, json({ name: secret, enabled: 0 }))
       const goalsAt = `/api/v1/websites/${statistics.website.id}/goals`
@@ -278,6 +279,7 @@ for (const engine of engines) {
         host: new URL(audited).hostname,
         issue: String(ignored.id),
         saved_view: String(JSON.parse(savedView.text).data.id),
+        fix: String(JSON.parse(fixing.text).data.id),
         segment: String(segment.id),
         share_link: String(JSON.parse(linked.text).data.id),
         annotation: String(annotation.id),

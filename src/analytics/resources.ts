@@ -8,6 +8,7 @@ import { createDemo } from './demo/demo.ts'
 import type { CommonDeps, EventDeps, WebsiteOptions } from './deps.ts'
 import type { WebsiteIds } from './events/sql/website-ids.ts'
 import { createExclusionRules } from './exclusion-rules/exclusion-rules.ts'
+import { createFixes } from './fixes/fixes.ts'
 import { createFunnels } from './funnels/funnels.ts'
 import { createGoals } from './goals/goals.ts'
 import { createImports } from './imports/imports.ts'
@@ -79,6 +80,7 @@ export function createResources(
   const pathGroups = createPathGroups(records, clock)
   const segments = createSegments(records, clock, goals.forStats, funnels.all, pathGroups.forStats)
   const annotations = createAnnotations(records, clock)
+  const fixes = createFixes(records, clock, annotations)
   const channelRules = createChannelRules(records, clock)
   const exclusionRules = createExclusionRules(records, clock, () => {
     ingest.websitesChanged()
@@ -106,7 +108,7 @@ export function createResources(
   const installationChecks = createInstallationChecks({ fetcher, baseUrl, clock })
   return {
     ...{ lists, imports, timeZones, websites, acceptEvents, goals, funnels, pathGroups, segments, annotations },
-    ...{ savedViews, channelRules, exclusionRules, verification, disputes, icons, demo, installationChecks },
+    ...{ fixes, savedViews, channelRules, exclusionRules, verification, disputes, icons, demo, installationChecks },
     ...{ connections, searchLinks },
   }
 }

@@ -18,6 +18,7 @@ import type { Mails } from './digests/mails.ts'
 import { digestRoutes } from './digests/routes.ts'
 import { websiteSubscriptions } from './digests/unsubscribe.ts'
 import { exclusionRuleRoutes } from './exclusion-rules/routes.ts'
+import { fixRoutes } from './fixes/routes.ts'
 import type { ReadConditions } from './funnels/definition.ts'
 import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
@@ -134,6 +135,10 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     exclusionRuleRoutes(api, { ...statistics, ...ofAccount, rules: deps.exclusionRules })
     endpoints = statsRoutes(api, ofOwner, printing)
     annotationStatsRoute(api, ofOwner, annotations.read)
+    fixRoutes(api, {
+      ...{ fixes: deps.fixes, annotations, clock, stats: ofOwner, websiteOf: websites.readShared },
+      records: { readWebsite: websites.read, baseUrl },
+    })
     iconRoute(api, ofOwner, icons)
     funnelRoutes(api, funnels, conditionsIn, ofAccount)
     channelRuleRoutes(api, { ...statistics, channelRules, websites })

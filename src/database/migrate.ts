@@ -46,6 +46,7 @@ import { searchRecords } from './migrations/056-search.ts'
 import { shareLinks } from './migrations/056-share-links.ts'
 import { savedViews } from './migrations/059-saved-views.ts'
 import { importDays } from './migrations/060-import-days.ts'
+import { fixRecords } from './migrations/062-fixes.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -93,6 +94,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '056-search': searchRecords(columns),
   '059-saved-views': savedViews(columns),
   '060-import-days': importDays,
+  '062-fixes': fixRecords(columns),
 })
 
 /** The names of all migrations, in their order. */

@@ -8,6 +8,7 @@ export interface Schema {
   goals: GoalTable
   segments: SegmentTable
   annotations: AnnotationTable
+  fixes: FixTable
   imports: ImportTable
   import_parts: ImportPartTable
   path_groups: PathGroupTable
@@ -282,6 +283,27 @@ export interface AnnotationTable {
   end_time: number | null
   /** 1: visitors of the shared page see it. */
   shared: Generated<Switch>
+  created_at: number
+  updated_at: number
+}
+
+/** Something that was fixed on pages of a website, whose result is computed once its days are over. */
+export interface FixTable {
+  id: Generated<number>
+  website_id: number
+  kind: 'crawl' | 'manual' | 'deploy'
+  text: string
+  /** The check that a crawl found fixed; empty if none. */
+  check_id: string
+  /** Between these times it was made: when the last crawl began that still found it, and when that ended that did not. */
+  since: number
+  time: number
+  /** A JSON array of pages, and of patterns with stars. */
+  pages: string
+  /** How many pages there are, if they are too many to be stored. */
+  page_count: number
+  /** JSON: the result once it does not change any more. */
+  result: string | null
   created_at: number
   updated_at: number
 }
@@ -749,6 +771,7 @@ export type GoalRow = Selectable<GoalTable>
 export type PathGroupRow = Selectable<PathGroupTable>
 export type ExclusionRuleRow = Selectable<ExclusionRuleTable>
 export type AnnotationRow = Selectable<AnnotationTable>
+export type FixRow = Selectable<FixTable>
 export type ChannelRuleRow = Selectable<ChannelRuleTable>
 export type SiteRow = Selectable<SiteTable>
 export type ShareLinkRow = Selectable<ShareLinkTable>

@@ -18,6 +18,9 @@ export const crawlJobs = 'crawl'
 /** Analyzes the site after a crawl; the key is the id of the run. */
 export const finishCrawlJobs = 'finish crawl'
 
+/** Records what a run of a crawl found fixed; the key is its id. */
+export const foundFixJobs = 'found fixes'
+
 /** Deletes the data of a deleted run of a crawl; the key is its former id. */
 export const crawlDeletionJobs = 'delete crawl'
 
@@ -49,4 +52,4 @@ export const erasureJobs = 'erase visitor'
 export const eventStoreJobs = 'event store'
 
 export const usesCrawlData = (kind: string): boolean =>
-  kind === crawlJobs || kind === finishCrawlJobs || kind === crawlDeletionJobs
+  kind === crawlJobs || kind === finishCrawlJobs || kind === foundFixJobs || kind === crawlDeletionJobs

@@ -22,6 +22,7 @@ import type { AuditPool } from './audit/pool.ts'
 import { type CrawlAccess, ownCrawls, sharedCrawls } from './crawls/crawl-access.ts'
 import { type CrawlJobDeps, startCrawlJobs } from './crawls/crawl-jobs.ts'
 import { createCrawls } from './crawls/crawls.ts'
+import { startFoundFixes } from './crawls/diff/found-fixes.ts'
 import { createChangeLists } from './crawls/diff/list-changes.ts'
 import { crawlDiffRoutes } from './crawls/diff/routes.ts'
 import { createRunComparisons } from './crawls/diff/run-comparisons.ts'
@@ -195,6 +196,7 @@ export function createSeo(parts: SeoDeps) {
     ...{ records, queue, clock, cipher, onError, mails, ...crawlOptions },
     ...{ useSite: shop.use, runEnded: shop.runEnded },
   })
+  const foundFixes = startFoundFixes({ records, queue, clock, onError, ...diff })
   const scheduledRuns = startScheduledRuns({
     records,
     queue,
@@ -265,7 +267,7 @@ export function createSeo(parts: SeoDeps) {
       })
     },
     async stop() {
-      await Promise.all([scheduledRuns.stop(), audits.stop(), rescoring.stop(), crawlJobs.stop()])
+      await Promise.all([scheduledRuns.stop(), audits.stop(), rescoring.stop(), crawlJobs.stop(), foundFixes.stop()])
       await mailing?.stop()
       await screenshots.close()
     },

@@ -20,19 +20,19 @@ export const pageOf = (
 <p>${body}</p>${links.map((href) => `<a href="${href}">Link to ${href}</a>`).join(' ')}</body></html>`
 
 /** A site on loopback that can be replaced between two crawls. */
-export async function startChangingSite(): Promise<ChangingSite> {
+export async function startChangingSite(host = '127.0.0.1'): Promise<ChangingSite> {
   let shown: Readonly<Record<string, PathReply>> = {}
   const server = createServer((request, response) => {
     const reply = shown[request.url ?? ''] ?? { status: 404 }
     if (typeof reply === 'string') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(reply)
     else response.writeHead(reply.status, { 'content-type': 'text/html', ...reply.headers }).end('<p>Nothing here</p>')
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The port is not known')
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://${host}:${address.port}`,
     show(pages) {
       shown = pages
     },

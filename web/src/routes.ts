@@ -132,6 +132,16 @@ const tabPages: readonly TabPage[] = [
       ).IssuePage,
   },
   {
+    path: '/seo/fixes',
+    place: { tab: 'seo', part: 'fixes' },
+    load: async () => (await withStrings(import('./pages/seo/fixes/fixes-page.tsx'), 'fixes', 'statistics')).FixesPage,
+  },
+  {
+    path: '/seo/fixes/:fix',
+    place: { tab: 'seo', part: 'fixes' },
+    load: async () => (await withStrings(import('./pages/seo/fixes/fix-page.tsx'), 'fixes', 'statistics')).FixPage,
+  },
+  {
     path: '/seo/search',
     place: { tab: 'seo', part: 'search' },
     load: async () =>

@@ -7,16 +7,24 @@ import type { PageTable } from './page-table.ts'
 export function withPageTexts(table: PageTable, origin: string, pathGroups: readonly SiteTemplate[]): PageTable {
   const urls = table.columns.get('url')
   const folders = table.pages.map(folderOf)
-  const templateOf = pathGroups.length > 0 ? byPathGroup(pathGroups) : byFolder(table.pages, folders)
   return {
     ...table,
     columns: new Map<PageColumn, Values>([
       ...table.columns,
       ['url', table.pages.map((page, row) => String(urls?.[row] ?? origin + page))],
       ['folder', folders],
-      ['template', table.pages.map(templateOf)],
+      ['template', templatesOfPages(table.pages, pathGroups, folders)],
     ]),
   }
+}
+
+/** The template of each page; null for other pages. */
+export function templatesOfPages(
+  pages: readonly string[],
+  pathGroups: readonly SiteTemplate[],
+  folders: readonly string[] = pages.map(folderOf),
+): readonly (string | null)[] {
+  return pages.map(pathGroups.length > 0 ? byPathGroup(pathGroups) : byFolder(pages, folders))
 }
 
 /** `/` for pages in no folder. */

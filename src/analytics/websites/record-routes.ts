@@ -43,6 +43,8 @@ interface RecordKind<
   readonly name: string
   /** The name of the type, and so in the ids of the operations. */
   readonly title: string
+  /** The same of several, if it is not the title with an s. */
+  readonly titles?: string
   /** With its article, as in the summaries. */
   readonly one: string
   readonly path: string
@@ -111,7 +113,7 @@ function recordRoutes<
   baseUrl: string,
   { path: ownerPath, params: ownerParams, ownerOf }: OwnerPath<Owner>,
 ): void {
-  const { name, title, one, schemas, texts, records, show } = kind
+  const { name, title, titles = `${title}s`, one, schemas, texts, records, show } = kind
   const path = `${ownerPath}/${kind.path}`
   const tags = [kind.tag]
   const noun = name.replaceAll('_', ' ')
@@ -130,7 +132,7 @@ function recordRoutes<
       schema: {
         tags,
         summary: texts.list,
-        operationId: `list${title}s`,
+        operationId: `list${titles}`,
         params: ownerParams,
         querystring: schemas.query,
         response: { 200: listReply(schemas.record), ...problems(400, 401, 403, 404, 422, 429) },

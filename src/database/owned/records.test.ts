@@ -40,6 +40,10 @@ const samples: { readonly [Name in OwnedName]: (number: number) => OwnedColumns<
     ...{ name: `View ${number}`, view: 'declining', columns: 'url,clicks', filters: '["visits>100"]', search: '' },
     ...{ group_by: '', sort_by: 'clicks', sort: 'desc' },
   }),
+  fixes: (number) => ({
+    ...{ text: `Titles ${number}`, kind: 'manual', check_id: '', since: now - number, time: now - number },
+    ...{ pages: '["/a"]', page_count: 1, result: null },
+  }),
   annotations: (number) => ({ text: `Text ${number}`, kind: 'manual', time: now - number }),
   channel_rules: (number) => ({
     ...{ ...match, match_referrer: `${number}.example`, match_utm_campaign: '', channel: '', source: 'x' },

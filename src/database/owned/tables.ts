@@ -113,6 +113,17 @@ export const ownedTables = {
     texts: { text: { isRequired: true } },
     exported: { identity: ['created_at', 'kind', 'time'] },
   },
+  fixes: {
+    owner: 'websites',
+    noun: 'fix',
+    max: 500,
+    limitField: 'text',
+    order: 'newest',
+    // The oldest of the others are deleted.
+    counted: { column: 'kind', values: ['manual', 'deploy'] },
+    texts: { text: { isRequired: true, isOneLine: true } },
+    exported: { identity: ['created_at', 'kind', 'time', 'text'] },
+  },
   channel_rules: {
     owner: 'accounts',
     noun: 'channel rule',

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
+import { Value } from 'typebox/value'
 import { maxStars } from '../../analytics/channel-rules/channel-rule.ts'
 import { channels, matchedFields } from '../../analytics/events/channels.ts'
 import { maxSlots, ruleKinds } from '../../analytics/events/exclusion-rules.ts'
 import { maxValueLength } from '../../analytics/exclusion-rules/exclusion-rule.ts'
+import { StoredResult } from '../../analytics/fixes/fix.ts'
+import { resultVersion } from '../../analytics/fixes/show-fix.ts'
 import { type GoalSettings, goalErrors } from '../../analytics/goals/validate-goal.ts'
 import { validateExcludedIps, validateExcludedParams } from '../../analytics/websites/exclusions.ts'
 import { normalizeHost, withoutWww } from '../../base/hosts.ts'
@@ -63,6 +66,19 @@ const isJsonObject = textThat((text) => {
     return false
   }
 })
+function isListOfTexts(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) && value.every((one) => typeof one === 'string')
+  } catch {
+    return false
+  }
+}
+function isFixResult(text: string): boolean {
+  if (!isJsonObject(text)) return false
+  const { version, result } = JSON.parse(text)
+  return version !== resultVersion || Value.Check(StoredResult, result)
+}
 const isHttpUrl = textThat((text) => text.length <= 8_192 && /^https?:$/.test(URL.parse(text)?.protocol ?? ''))
 
 /** What values of columns must be, in every table that has them. */
@@ -133,6 +149,7 @@ const tableRules: Readonly<Record<string, Readonly<Record<string, (value: unknow
     logo_type: oneOf('', 'image/png', 'image/jpeg', 'image/svg+xml'),
   },
   annotations: { kind: oneOf('manual', 'deploy', 'crawl', 'exclusions', 'import') },
+  fixes: { kind: oneOf('crawl', 'manual', 'deploy'), pages: textThat(isListOfTexts), result: textThat(isFixResult) },
   reports: { url: isHttpUrl, status: oneOf('queued', 'running', 'done', 'failed') },
   report_findings: { severity: oneOf('critical', 'high', 'medium', 'low', 'information') },
   crawls: { url: isHttpUrl },

@@ -6,7 +6,7 @@ import type { CrawlRunRow, Schema } from '../../database/schema.ts'
 import type { UseLoopbackSite } from '../../fetch/loopback-site.ts'
 import { addJob, removeJobs } from '../../jobs/add.ts'
 import { addCrawlDeletions } from '../../jobs/crawl-deletions.ts'
-import { crawlDeletionJobs, crawlJobs, finishCrawlJobs, rescoreJobs } from '../../jobs/kinds.ts'
+import { crawlDeletionJobs, crawlJobs, finishCrawlJobs, foundFixJobs, rescoreJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { readIgnoredChecks, rescoreKey } from '../reports/ignored-checks.ts'
@@ -255,7 +255,11 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
             kind: 'done',
             async write(after) {
               await closeRun(after, run.id, values)
-              if (status === 'done') await annotateCrawl(after, run.account_id, project, clock())
+              if (status === 'done') {
+                await annotateCrawl(after, run.account_id, project, clock())
+                const job = { kind: foundFixJobs, key: String(run.id), accountId: run.account_id, dueAt: clock() }
+                await addJob(after, job, clock())
+              }
               await deps.runEnded?.(after, run.account_id, project)
               const now = await readIgnoredChecks(after, run.account_id, project)
               if (JSON.stringify(now) === JSON.stringify(ignored)) return

@@ -22,6 +22,7 @@ import type { strings as demo } from './en/demo.ts'
 import type { strings as domains } from './en/domains.ts'
 import type { strings as errors } from './en/errors.ts'
 import type { strings as exclusionRules } from './en/exclusion-rules.ts'
+import type { strings as fixes } from './en/fixes.ts'
 import type { strings as funnels } from './en/funnels.ts'
 import type { strings as goals } from './en/goals.ts'
 import type { strings as ignored } from './en/ignored.ts'
@@ -85,6 +86,7 @@ interface Areas {
   /** Loaded when a request fails. */
   readonly errors: typeof errors
   readonly 'exclusion-rules': typeof exclusionRules
+  readonly fixes: typeof fixes
   readonly funnels: typeof funnels
   readonly goals: typeof goals
   readonly ignored: typeof ignored

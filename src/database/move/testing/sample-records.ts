@@ -53,6 +53,21 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       ...{ last_used_at: null, created_at: 1, updated_at: 2 },
     })
     .execute()
+  await db
+    .insertInto('fixes')
+    .values({
+      ...{
+        website_id: websiteId,
+        kind: 'crawl',
+        text: 'Titles “é”',
+        check_id: 'title',
+        since: 1,
+        time: 5,
+        page_count: 1,
+      },
+      ...{ pages: '["/ü"]', result: '{"verdict":"helped"}', created_at: 1, updated_at: 2 },
+    })
+    .execute()
   for (const end_time of [null, 9])
     await db
       .insertInto('annotations')

@@ -32,6 +32,7 @@ export const strings: Translation<typeof en> = {
   'annotations.deleted': 'Anmerkung gelöscht',
   'annotations.deploy': 'Deployments automatisch anmerken',
   'annotations.deploy.note': 'Am Ende eines Deployments ausführen, mit einem API-Schlüssel als SIGHTLINE_KEY.',
+  'annotation.fix': 'Wirkung messen',
   'annotations.edit': 'Anmerkung bearbeiten',
   'annotations.edit.name': 'Anmerkung bearbeiten: {text}',
   'annotations.keys': 'API-Schlüssel erstellen',

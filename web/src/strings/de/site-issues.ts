@@ -71,6 +71,7 @@ export const strings: Translation<typeof en> = {
   'siteissue.evidence.page': 'Seite {n} von {all}',
   'siteissue.evidence.previous': 'Vorherige Seite',
   'siteissue.export': 'Exportieren',
+  'siteissue.fixes': 'Was die Korrektur gebracht hat',
   'siteissue.gone': 'Der letzte Crawl hat dieses Problem nicht gefunden.',
   'siteissue.history': 'Verlauf',
   'siteissue.history.runs': { one: 'Seiten, {n} Crawl', other: 'Seiten, {n} Crawls' },

@@ -160,6 +160,7 @@ export const strings: Translation<typeof en> = {
   'site.add-tracking': 'Tracking hinzufügen',
   'site.conversions': 'Conversions',
   'site.crawls': 'Crawls',
+  'site.fixes': 'Korrekturen',
   'site.issues': 'Probleme',
   'site.menu': 'Website-Aktionen',
   'site.pages': 'Seiten',

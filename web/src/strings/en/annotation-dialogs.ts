@@ -31,6 +31,7 @@ export const strings = {
   'annotations.deleted': 'Annotation deleted',
   'annotations.deploy': 'Annotate deploys automatically',
   'annotations.deploy.note': 'Run this at the end of a deploy, with an API key as SIGHTLINE_KEY.',
+  'annotation.fix': 'See what it brought',
   'annotations.edit': 'Edit annotation',
   'annotations.edit.name': 'Edit annotation: {text}',
   'annotations.keys': 'Create an API key',

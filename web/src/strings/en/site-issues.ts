@@ -67,6 +67,7 @@ export const strings = {
   'siteissue.evidence.page': 'Page {n} of {all}',
   'siteissue.evidence.previous': 'Previous page',
   'siteissue.export': 'Export',
+  'siteissue.fixes': 'What fixing it brought',
   'siteissue.gone': 'The last crawl did not find this issue.',
   'siteissue.history': 'History',
   'siteissue.history.runs': { one: 'Pages, {n} crawl', other: 'Pages, {n} crawls' },

@@ -159,6 +159,7 @@ export const strings = {
   'site.add-tracking': 'Add tracking',
   'site.conversions': 'Conversions',
   'site.crawls': 'Crawls',
+  'site.fixes': 'Fixes',
   'site.issues': 'Issues',
   'site.menu': 'Site actions',
   'site.pages': 'Pages',

@@ -33,6 +33,7 @@ export const strings: Translation<typeof en> = {
   'annotations.deleted': 'Annotation supprimée',
   'annotations.deploy': 'Annoter les déploiements automatiquement',
   'annotations.deploy.note': 'À exécuter à la fin d’un déploiement, avec une clé d’API dans SIGHTLINE_KEY.',
+  'annotation.fix': 'Mesurer l’effet',
   'annotations.edit': 'Modifier l’annotation',
   'annotations.edit.name': 'Modifier l’annotation : {text}',
   'annotations.keys': 'Créer une clé d’API',

@@ -72,6 +72,7 @@ export const strings: Translation<typeof en> = {
   'siteissue.evidence.page': 'Page {n} sur {all}',
   'siteissue.evidence.previous': 'Page précédente',
   'siteissue.export': 'Exporter',
+  'siteissue.fixes': 'Ce que la correction a apporté',
   'siteissue.gone': 'Le dernier crawl n’a pas détecté ce problème.',
   'siteissue.history': 'Historique',
   'siteissue.history.runs': { one: 'Pages, {n} crawl', other: 'Pages, {n} crawls' },

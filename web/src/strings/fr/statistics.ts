@@ -160,6 +160,7 @@ export const strings: Translation<typeof en> = {
   'site.add-tracking': 'Ajouter le suivi',
   'site.conversions': 'Conversions',
   'site.crawls': 'Crawls',
+  'site.fixes': 'Corrections',
   'site.issues': 'Problèmes',
   'site.menu': 'Actions du site',
   'site.pages': 'Pages',

@@ -60,7 +60,7 @@ export function PartNav({ home, place: { tab, part }, pageUrl, isTracked }: Part
   return (
     <nav class="nav part-nav" ref={links} aria-label={t(`site.${tab}`)}>
       {tabParts[tab]
-        .filter(([name]) => isTracked || (name !== 'bots' && name !== 'search'))
+        .filter(([name]) => isTracked || (name !== 'bots' && name !== 'search' && name !== 'fixes'))
         .map(([name, path]) => (
           <a
             key={name}

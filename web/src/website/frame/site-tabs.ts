@@ -13,6 +13,7 @@ export const tabParts = {
   ],
   seo: [
     ['issues', ''],
+    ['fixes', '/fixes'],
     ['search', '/search'],
     ['crawls', '/crawls'],
     ['reports', '/reports'],

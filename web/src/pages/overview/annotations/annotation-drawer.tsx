@@ -57,10 +57,17 @@ export function AnnotationDrawer({ scope, id, edits, annotations, onOpen, onChan
       actions={
         website &&
         annotation && (
-          <a class="button" href={withAnnotation(pageUrl, `${id}-edit`)}>
-            <Icon name="edit" />
-            {t('annotations.edit')}
-          </a>
+          <>
+            {(annotation.kind === 'manual' || annotation.kind === 'deploy') && (
+              <a class="button" href={`/sites/${encodeURIComponent(website.domain)}/seo/fixes?add=${id}`}>
+                {t('annotation.fix')}
+              </a>
+            )}
+            <a class="button" href={withAnnotation(pageUrl, `${id}-edit`)}>
+              <Icon name="edit" />
+              {t('annotations.edit')}
+            </a>
+          </>
         )
       }
     >

@@ -76,7 +76,7 @@ interface IssueProps {
 }
 
 function Issue({ issue, path, reload }: IssueProps) {
-  const { home, host, project } = useSite()
+  const { home, host, project, website } = useSite()
   const asked = usePageUrl().query.get('template')
   const template = issue.templates.find((one) => one.template === asked) ?? null
   const group = issue.groups.find(({ id }) => id === template?.template)
@@ -156,6 +156,13 @@ function Issue({ issue, path, reload }: IssueProps) {
             )}
           </section>
           {issue.history.length > 0 && <History history={issue.history} />}
+          {website && issue.history.some(({ event }) => event === 'fixed') && (
+            <p>
+              <a class="text-link" href={`${home}/seo/fixes?check=${encodeURIComponent(issue.check)}`}>
+                {t('siteissue.fixes')}
+              </a>
+            </p>
+          )}
           <section class="card" aria-label={t('siteissue.ignore.title')}>
             <h2>{t('siteissue.ignore.title')}</h2>
             <p class="soft">{t('siteissue.ignore.note')}</p>
