@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { readDayData, readDaySums } from '../src/analytics/events/move/copy-day-data.ts'
-import { searchDays } from '../src/analytics/events/move/search-days.ts'
+import { readDayData, readDaySums, searchDays } from '../src/analytics/events/move/copy-day-data.ts'
 import { dateOfDay } from '../src/analytics/search/dates.ts'
 import {
   type AnalyticsService,

@@ -1,6 +1,7 @@
 import type { Records } from '../database/records.ts'
 import type { App } from '../http/app.ts'
 import { addAuthenticatedRoutes } from '../http/auth.ts'
+import { type ServedFile, sendFile } from '../http/send-file.ts'
 import { mailRoutes } from '../mail/routes.ts'
 import { unsubscribeRoutes } from '../mail/unsubscribe-routes.ts'
 import type { AuthorizedPage } from '../sharing/page-access.ts'
@@ -58,7 +59,6 @@ import {
   sharedStatsRoutes,
   statsRoutes,
 } from './stats/routes.ts'
-import { trackerRoute } from './tracker-route.ts'
 import { trackingHealthRoute } from './tracking-health/routes.ts'
 import { createUntaggedPages } from './tracking-health/untagged-pages.ts'
 import { domainClaimRoutes } from './websites/domains/claim-routes.ts'
@@ -202,4 +202,16 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
 async function addressOf({ db }: Records, account: number): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('email').where('id', '=', account).executeTakeFirst()
   return row?.email ?? null
+}
+
+/** The tracker script. Updates may arrive a day late; a request for every page view would be too many. */
+function trackerRoute(app: App, script: ServedFile): void {
+  app.get('/js/script.js', { schema: { hide: true } }, async (request, reply) => {
+    reply.headers({
+      'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    })
+    return sendFile(request, reply, script)
+  })
 }

@@ -6,7 +6,7 @@ import type { BrandingRow } from '../database/schema.ts'
 import { type Branding, type BrandingChanges, brandingOf, type SharedBranding, showSharedBranding } from './branding.ts'
 import { readColor } from './colors.ts'
 import { decodeLogo } from './logo.ts'
-import { LogoError } from './logo-error.ts'
+import { LogoError } from './sanitize-svg.ts'
 
 export type Brandings = ReturnType<typeof createBrandings>
 /** How an account presents itself. */

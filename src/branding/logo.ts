@@ -1,6 +1,5 @@
 import type { Logo } from './branding.ts'
-import { LogoError } from './logo-error.ts'
-import { sanitizeSvg } from './sanitize-svg.ts'
+import { LogoError, sanitizeSvg } from './sanitize-svg.ts'
 
 export const maxLogoBytes = 100 * 1024
 const maxLogoPixels = 2_000

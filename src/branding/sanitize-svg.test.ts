@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { runsAll } from '../../test/support/tier.ts'
 import { maxLogoBytes } from './logo.ts'
-import { LogoError } from './logo-error.ts'
-import { sanitizeSvg as sanitize } from './sanitize-svg.ts'
+import { LogoError, sanitizeSvg as sanitize } from './sanitize-svg.ts'
 
 const sanitizeSvg = (source: string): string => sanitize(source, maxLogoBytes)
 

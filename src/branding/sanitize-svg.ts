@@ -1,7 +1,9 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { escapeMarkup } from '../base/escape-markup.ts'
-import { LogoError } from './logo-error.ts'
 import { allowedAttributes, allowedElements, isHarmlessValue, styleProperties } from './svg-allowed.ts'
+
+/** Why an image cannot be a logo, to be continued from "must be a PNG, JPEG or SVG image; ". */
+export class LogoError extends Error {}
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const maxElements = 2_000

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import { dayMs } from '../../analytics/events/day.ts'
-import { type DayData, type DaySum, readDayData, readDaySums } from '../../analytics/events/move/copy-day-data.ts'
+import {
+  type DayData,
+  type DaySum,
+  readDayData,
+  readDaySums,
+  retainedDays,
+  searchDays,
+} from '../../analytics/events/move/copy-day-data.ts'
 import { addChecksums } from '../../analytics/events/move/differences.ts'
 import type { MoveSource } from '../../analytics/events/move/move-store.ts'
-import { retainedDays } from '../../analytics/events/move/retained-days.ts'
-import { searchDays } from '../../analytics/events/move/search-days.ts'
 import type { RetainedDay } from '../../analytics/events/retained-days.ts'
 import type { SearchDay } from '../../analytics/events/search-day.ts'
 import type { BackupRetained } from '../../backup/manifest.ts'

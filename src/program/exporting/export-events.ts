@@ -16,10 +16,14 @@ import {
 } from '../../analytics/events/import.ts'
 import { isImportZone } from '../../analytics/events/imported-totals.ts'
 import { localDaysOf, utcDays } from '../../analytics/events/local-days.ts'
-import { type DayData, readDayData, readDaySums } from '../../analytics/events/move/copy-day-data.ts'
+import {
+  type DayData,
+  readDayData,
+  readDaySums,
+  retainedDays,
+  searchDays,
+} from '../../analytics/events/move/copy-day-data.ts'
 import { type MoveSource, queryStore, streamStore } from '../../analytics/events/move/move-store.ts'
-import { retainedDays } from '../../analytics/events/move/retained-days.ts'
-import { searchDays } from '../../analytics/events/move/search-days.ts'
 import { type RetainedDay, retainedCells } from '../../analytics/events/retained-days.ts'
 import type { SearchDay } from '../../analytics/events/search-day.ts'
 import { botColumnNames, toBotHit } from '../../analytics/events/sql/bot-columns.ts'

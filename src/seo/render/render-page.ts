@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CDPSession } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { type Message, message } from '../../base/message.ts'
 import type { LoopbackSite } from '../../fetch/loopback-site.ts'
 import type { RunningBrowser } from './browser.ts'
@@ -8,20 +8,17 @@ import { startCoverage } from './coverage.ts'
 import { recordFrames } from './filmstrip.ts'
 import { guardNavigations } from './guard-navigations.ts'
 import { openWorld, runInEveryDocument } from './isolated-world.ts'
-import { navigate } from './navigate.ts'
 import { pageScripts } from './page-scripts.ts'
 import type { RenderProfile } from './profiles.ts'
 import type { ProxySession, RenderProxy } from './proxy.ts'
 import { readContent } from './read-content.ts'
-import { recordConsole } from './record-console.ts'
 import { recordRequests } from './record-requests.ts'
 import { type ExecutedTasks, recordTasks } from './record-tasks.ts'
-import type { AxeViolation, CapturedImage, PhoneLayout, RecordedInPage, Recording } from './recording.ts'
+import type { AxeViolation, CapturedImage, ConsoleError, PhoneLayout, RecordedInPage, Recording } from './recording.ts'
 import { crashed, RenderFailure, tooLarge } from './render-failure.ts'
 import type { RenderLimits } from './render-limits.ts'
 import { idleMs, settle } from './settle.ts'
 import { onDevice, type SlowerDevice, slowerDevice } from './slower-device.ts'
-import { throttleNetwork } from './throttle-network.ts'
 
 export interface PageRun {
   readonly url: string
@@ -210,4 +207,39 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buff
 const userAgentOf = ({ platform, isMobile }: RenderProfile, version: string, product: string): string => {
   const chrome = `${version.split('.')[0]}.0.0.0`
   return `Mozilla/5.0 (${platform}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${chrome} ${isMobile ? 'Mobile ' : ''}Safari/537.36 ${product}`
+}
+
+/** Opens a page, and waits until it has loaded. */
+async function navigate(page: Page, cdp: CDPSession, url: string, { loadMs }: RenderLimits): Promise<void> {
+  const loaded = new Promise<void>((resolve) => page.once('load', () => resolve()))
+  const { errorText } = await cdp.send('Page.navigate', { url })
+  // A page that offers a file to download ends its navigation, too.
+  if (errorText !== undefined)
+    throw new RenderFailure(message('The browser could not load the page ({error}).', { error: errorText }))
+  await Promise.race([loaded, sleep(loadMs, undefined, { ref: false })])
+}
+
+/** The processor is not throttled: the browser would do so by keeping it busy. What it would take is calculated instead. */
+async function throttleNetwork(cdp: CDPSession, profile: RenderProfile | null): Promise<void> {
+  const bytesPerSecond = (kbps: number): number => (kbps * 1024) / 8
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: profile?.latencyMs ?? 0,
+    downloadThroughput: profile === null ? -1 : bytesPerSecond(profile.downloadKbps),
+    uploadThroughput: profile === null ? -1 : bytesPerSecond(profile.uploadKbps),
+  })
+}
+
+const maxConsoleErrors = 50
+const maxErrorText = 500
+
+function recordConsole(page: Page): () => readonly ConsoleError[] {
+  const errors: ConsoleError[] = []
+  const add = (text: string, url: string): void => {
+    if (errors.length < maxConsoleErrors)
+      errors.push({ text: text.slice(0, maxErrorText), url: url.slice(0, maxErrorText) })
+  }
+  page.on('console', (entry) => void (entry.type() === 'error' && add(entry.text(), entry.location().url)))
+  page.on('pageerror', (error) => add(String(error), ''))
+  return () => errors
 }

@@ -13,9 +13,15 @@ import {
   overlapError,
   type RowTable,
 } from '../import.ts'
-import { type DayData, type DayStore, type DaySum, readDayData, readDaySums } from '../move/copy-day-data.ts'
-import { retainedDays } from '../move/retained-days.ts'
-import { searchDays } from '../move/search-days.ts'
+import {
+  type DayData,
+  type DayStore,
+  type DaySum,
+  readDayData,
+  readDaySums,
+  retainedDays,
+  searchDays,
+} from '../move/copy-day-data.ts'
 import { botColumnNames, toBotHit } from '../sql/bot-columns.ts'
 import { sql, text, toStatement } from '../sql/sql.ts'
 import type { Batch, EventQueries, EventStore, EventWriter } from '../store.ts'

@@ -1,4 +1,8 @@
+import type { RetainedDay } from '../retained-days.ts'
+import type { SearchDay } from '../search-day.ts'
 import type { Dialect } from '../sql/dialect.ts'
+import { retainedRowsSql, retainedSumsSql, toRetainedRow } from '../sql/retained-rows.ts'
+import { searchRowsSql, searchSumsSql, toSearchRow } from '../sql/search-tables.ts'
 import type { Sql } from '../sql/sql.ts'
 import type { Row } from '../sql/statement.ts'
 import type { EventImports, SearchStore } from '../store.ts'
@@ -134,4 +138,24 @@ async function* readDaysOfSeries<Day extends { readonly rows: readonly unknown[]
       collected.push(row)
     }
   if (current !== undefined) yield data.toDay({ website, series, day: current }, collected)
+}
+
+/** The roll-ups of days without events, by their time zones. */
+export const retainedDays: DayData<RetainedDay> = {
+  title: 'The daily totals of deleted days',
+  sums: retainedSumsSql,
+  seriesColumn: 'zone',
+  rows: (dialect, { series, ...of }) => retainedRowsSql(dialect, { ...of, zone: series }),
+  toDay: ({ website, series, day }, rows) => ({ website, zone: series, day, rows: rows.map(toRetainedRow) }),
+  replace: (store, days) => store.replaceRetained(days),
+}
+
+/** The numbers of search engines, by their sources. */
+export const searchDays: DayData<SearchDay> = {
+  title: 'The numbers of search engines',
+  sums: searchSumsSql,
+  seriesColumn: 'source',
+  rows: (dialect, { series, ...of }) => searchRowsSql(dialect, { ...of, source: series }),
+  toDay: ({ website, series, day }, rows) => ({ website, source: series, day, rows: rows.map(toSearchRow) }),
+  replace: (store, days) => store.replaceSearchDays(days),
 }

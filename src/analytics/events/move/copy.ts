@@ -2,7 +2,7 @@ import { dayMs } from '../day.ts'
 import type { Span } from '../sql/measures.ts'
 import { type BatchWriter, createBatchWriter } from './batch-writer.ts'
 import { copyDay } from './copy-day.ts'
-import { copyDayData } from './copy-day-data.ts'
+import { copyDayData, retainedDays, searchDays } from './copy-day-data.ts'
 import {
   addChecksums,
   compareDays,
@@ -13,8 +13,6 @@ import {
   type RowsChecksum,
 } from './differences.ts'
 import type { MoveSource, MoveStore } from './move-store.ts'
-import { retainedDays } from './retained-days.ts'
-import { searchDays } from './search-days.ts'
 
 export type CopyProgress = { readonly phase: 'copying'; readonly done: number; readonly total: number } | CopyResult
 

@@ -1,10 +1,11 @@
+import { createReadStream } from 'node:fs'
 import type { Records } from '../../../database/records.ts'
 import { describingDimension, type ImportedParts, importZone } from '../../events/imported-totals.ts'
 import type { RetainedDay } from '../../events/retained-days.ts'
 import { measures } from '../../events/sql/measures.ts'
 import type { DayRange } from '../../events/sql/roll-ups.ts'
 import type { EventImports, EventQueries } from '../../events/store.ts'
-import { readConvertedTotals } from './read-converted.ts'
+import type { ConvertedTotals } from './convert-totals.ts'
 
 /** The import of a website, by the number that its rows have. */
 export interface TotalsOf {
@@ -86,4 +87,17 @@ function describe(parts: ImportedParts, of: Pick<RetainedDay, 'website' | 'zone'
   const day = Object.values(parts).reduce((latest, { last }) => Math.max(latest, last), 0)
   const row = { dimension: describingDimension, overlap: 0, value: JSON.stringify(parts), slot: 0, previous: 0 }
   return { ...of, day, rows: [{ ...row, ...Object.fromEntries(measures.map((name) => [name, 0])) }] }
+}
+
+/** One line at a time: lines have megabytes, and `node:readline` would read up to a thousand of them ahead. */
+export async function* readConvertedTotals(path: string, signal: AbortSignal): AsyncGenerator<ConvertedTotals> {
+  let begun = ''
+  for await (const text of createReadStream(path, { encoding: 'utf8', signal })) {
+    const [first = '', ...others] = String(text).split('\n')
+    begun += first
+    for (const other of others) {
+      yield JSON.parse(begun)
+      begun = other
+    }
+  }
 }

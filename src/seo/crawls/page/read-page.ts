@@ -20,6 +20,7 @@ import { readPageFacts } from '../../facts/page/read-page-facts.ts'
 import type { RenderedPage } from '../../render/recording.ts'
 import { pageSummary } from '../../score/page-summary.ts'
 import { packedScore } from '../../score/score.ts'
+import { templateOf } from '../../site-checks/templates/pages-of-templates.ts'
 import { patternOf } from '../traps.ts'
 import { changesByScripts } from './changes-by-scripts.ts'
 import { classifyStatus, isChallenge } from './classify.ts'
@@ -27,7 +28,6 @@ import { maxEvidence, packEvidence, packFailure } from './evidence.ts'
 import { fileSizeOf } from './image-file.ts'
 import { imageSize } from './image-size.ts'
 import { minHash } from './min-hash.ts'
-import { pageTemplate } from './page-template.ts'
 import { resourcesOf } from './resources.ts'
 import { shapesOf } from './text-shapes.ts'
 import { emptyPage, type FoundLink, type PageColumns, type UrlResult, unjudged, withoutPage } from './url-result.ts'
@@ -276,3 +276,9 @@ const hashOf = (text: string): string => hash('sha256', text.replace(unevenSpace
 const cut = (text: string, length: number): string => text.replaceAll('\u0000', '').slice(0, length).toWellFormed()
 
 const shorten = (text: string | null): string | null => (text === null ? null : cut(text, maxText))
+
+const maxPlace = 400
+
+/** The pages that one template probably made: in one folder, and built from the same containers. */
+const pageTemplate = (url: string, { document }: Pick<PageFacts, 'document'>): string =>
+  `${templateOf(url).slice(0, maxPlace)} ${document.skeleton}`

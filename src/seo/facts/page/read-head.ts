@@ -16,7 +16,6 @@ import type {
 } from './head-facts.ts'
 import { isPageType, readLinkHeaders } from './link-header.ts'
 import { type Element, offsetOf } from './parse.ts'
-import { robotsHeader, robotsMeta } from './robots-directives.ts'
 import type { UrlResolver } from './url-resolver.ts'
 
 const maxPerKind = 200
@@ -119,4 +118,32 @@ function readRefresh(text: string, at: number | null, urls: UrlResolver): Refres
   const seconds = Number.parseFloat(text) || 0
   const target = /url\s*=\s*['"]?([^'"]*)/i.exec(text)?.[1]?.trim()
   return { seconds, url: target ? urls.resolveHttp(target) : null, text, at }
+}
+
+const withValue = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)\s*:/i
+const agentPrefix = /^([a-z0-9_-]+)\s*:\s*(.*)$/is
+const weekday = /:\s*(mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i
+
+function robotsMeta(agent: string, content: string, at: number): RobotsDirectives {
+  return { agent: agent.toLowerCase(), directives: splitDirectives(content), from: 'html', text: content, at }
+}
+
+/** `X-Robots-Tag` may begin with the name of a crawler. */
+function robotsHeader(value: string): RobotsDirectives {
+  const addressed = withValue.test(value) ? null : agentPrefix.exec(value.trim())
+  const agent = addressed?.[1]?.toLowerCase() ?? 'robots'
+  const directives = splitDirectives(addressed?.[2] ?? value)
+  return { agent, directives, from: 'header', text: value, at: null }
+}
+
+function splitDirectives(text: string): readonly string[] {
+  const directives: string[] = []
+  for (const part of text.toLowerCase().split(',')) {
+    const directive = part.trim()
+    const before = directives.at(-1)
+    // Dates in older formats have a comma after the weekday.
+    if (before !== undefined && weekday.test(before)) directives[directives.length - 1] = `${before}, ${directive}`
+    else if (directive !== '') directives.push(directive)
+  }
+  return directives
 }

@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Website } from '../../api/generated.ts'
+import type { Replies, Website } from '../../api/generated.ts'
+import type { Result } from '../../api/problem.ts'
 import { request } from '../../api/request.ts'
 import type { StatsAccess } from '../../api/stats.ts'
+import { readWebsite } from '../../api/stats.ts'
 import { NotFound } from '../../components/not-found.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { navigate, usePageUrl } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useQuiet } from '../../state/use-quiet.ts'
-import { sitePath } from '../../urls.ts'
-import { findWebsite } from './find-site.ts'
+import { projectOf, sitePath } from '../../urls.ts'
+import { embeddedWebsite } from './embedded-site.ts'
 import { FrameControlContext } from './frame-control.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { type LayoutProps, trackedTabs } from './site-tabs.ts'
@@ -85,4 +87,24 @@ export function OwnLayout({ params: { site }, place, children }: LayoutProps) {
       {isRecord && children}
     </FrameControlContext.Provider>
   )
+}
+
+/** The tracked website of a host, or of the host with or without `www.`; null if there is none. */
+async function findWebsite(host: string, signal: AbortSignal): Promise<Result<Website | null>> {
+  const id = embeddedWebsite(host)
+  if (id !== null) {
+    const result: Result<Replies['readWebsite']> = await readWebsite({ kind: 'owner', id: String(id) }, signal)
+    if (result.ok) return { ok: true, value: result.value.data }
+    if (result.problem.kind !== 'missing') return result
+  }
+  const result = await request<'listWebsites'>('analytics', '/api/v1/websites', {
+    query: { search: projectOf(host), per_page: 100 },
+    signal,
+    withoutTexts: true,
+  })
+  if (!result.ok) return result
+  const { data } = result.value
+  const website =
+    data.find(({ domain }) => domain === host) ?? data.find(({ domain }) => projectOf(domain) === projectOf(host))
+  return { ok: true, value: website ?? null }
 }

@@ -22,12 +22,10 @@ import { sampleBotHit } from '../../testing/sample-bot-hit.ts'
 import { sampleEvent } from '../../testing/sample-event.ts'
 import { sampleSearchDay } from '../../testing/sample-search-day.ts'
 import type { CopyProgress } from '../copy.ts'
-import { type DaySum, readDaySums } from '../copy-day-data.ts'
+import { type DaySum, readDaySums, retainedDays, searchDays } from '../copy-day-data.ts'
 import { listWebsites } from '../differences.ts'
 import { beginMove, endMove, type Move, readMoves } from '../move.ts'
 import { type MoveStore, queryStore } from '../move-store.ts'
-import { retainedDays } from '../retained-days.ts'
-import { searchDays } from '../search-days.ts'
 
 /** A store that a test also fills and changes. */
 interface WholeStore extends MoveStore {

@@ -3,10 +3,10 @@ import type { ReportSummary } from '../../../api/generated.ts'
 import { request } from '../../../api/request.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Menu } from '../../../components/menu.tsx'
-import { PageAddress } from '../../../components/page-address.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { dateTime, timeAgo } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
+import { readableUrl } from '../../../urls.ts'
 import { ReportStatus } from '../../../website/seo/report-status.tsx'
 import { DeleteReport } from './report/delete-report.tsx'
 
@@ -82,5 +82,17 @@ function RowMenu({ report, onChange }: ReportRowProps) {
         />
       )}
     </>
+  )
+}
+
+/** The address of a page in a list. Where there is too little room, the host is shortened before the path. */
+function PageAddress({ url }: { readonly url: string }) {
+  const parsed = URL.parse(url)
+  if (!parsed) return <span>{readableUrl(url)}</span>
+  return (
+    <span class="page-address">
+      <span class="host">{readableUrl(parsed.host)}</span>
+      <span class="path">{readableUrl(parsed.pathname + parsed.search)}</span>
+    </span>
   )
 }

@@ -5,10 +5,9 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { Form } from '../../../components/form.tsx'
 import { SearchProblemPill } from '../../../components/search-problem.tsx'
 import { showToast } from '../../../components/toast.tsx'
-import { number, timeAgo } from '../../../strings/format.ts'
+import { date, number, timeAgo } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import { LinkForm, readableProperty } from './link-form.tsx'
-import { daysText, dayText } from './stored-days.ts'
 
 interface EngineCardProps {
   readonly website: Website
@@ -203,3 +202,12 @@ function StoredNumbers({ website, engine, stored, name, onChange }: StoredNumber
     </div>
   )
 }
+
+/** Days of search engines have no time zone. */
+const dayText = (day: string): string => date(day, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The first and the last day that is stored of a search engine, as text. */
+const daysText = ({ first_day, last_day }: Pick<SearchSourceDays, 'first_day' | 'last_day'>) => ({
+  from: dayText(first_day),
+  to: dayText(last_day),
+})

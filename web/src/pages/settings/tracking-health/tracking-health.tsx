@@ -9,7 +9,6 @@ import '../../../styles/tracking-health.css'
 import { reasonName } from '../../../website/excluded-reasons.ts'
 import { LogCoveragePanel } from './log-coverage.tsx'
 import { UntaggedPages } from './untagged-pages.tsx'
-import { Values } from './values.tsx'
 
 const refreshMs = 60_000
 
@@ -121,4 +120,26 @@ function difference(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1000)
   if (seconds === 0) return t('health.clocks.same')
   return t(ms > 0 ? 'health.clocks.ahead' : 'health.clocks.behind', { time: duration(seconds) })
+}
+
+interface ValuesProps {
+  /** Rows that are null are left out. */
+  readonly rows: readonly (readonly [name: string, value: string] | null)[]
+}
+
+/** Names on the left, and values on the right. */
+function Values({ rows }: ValuesProps) {
+  return (
+    <dl class="health-values">
+      {rows.map(
+        (row) =>
+          row && (
+            <div key={row[0]}>
+              <dt>{row[0]}</dt>
+              <dd>{row[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
 }

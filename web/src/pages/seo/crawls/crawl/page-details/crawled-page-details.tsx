@@ -1,13 +1,13 @@
 import { sitePath } from '../../../../../urls.ts'
 import '../../../../../styles/crawled-page.css'
 import type { CrawlPageDetails } from '../../../../../api/generated.ts'
+import type { Result } from '../../../../../api/problem.ts'
 import { request } from '../../../../../api/request.ts'
 import type { StatsAccess } from '../../../../../api/stats.ts'
 import { ErrorState, RowsSkeleton } from '../../../../../components/states.tsx'
 import { useAccount } from '../../../../../state/session.tsx'
 import { useLoad } from '../../../../../state/use-load.ts'
 import { PageDrawer } from '../../../../../website/page-drawer/page-drawer.tsx'
-import { findStatsAccess } from '../../../../../website/seo/find-website.ts'
 import type { Scope } from '../../../../../website/view/scope.ts'
 import { readView, viewQuery, zoneName } from '../../../../../website/view/view.ts'
 import type { CrawlViewProps } from '../crawl-access.ts'
@@ -103,4 +103,15 @@ function useWebsiteScope(project: string | null): Scope | null {
     // The details compare with the totals of the page.
     totals: { state: 'loading', reload: () => {} },
   }
+}
+
+/** The statistics of a project's website, if there is one. Both have the same host, apart from `www.`. */
+async function findStatsAccess(project: string, signal: AbortSignal): Promise<Result<StatsAccess | null>> {
+  const result = await request<'listWebsites'>('analytics', '/api/v1/websites', {
+    query: { search: project, per_page: 100 },
+    signal,
+  })
+  if (!result.ok) return result
+  const website = result.value.data.find(({ domain }) => domain.replace(/^www\./, '') === project)
+  return { ok: true, value: website ? { kind: 'owner', id: String(website.id) } : null }
 }

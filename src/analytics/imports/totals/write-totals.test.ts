@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { readConvertedTotals } from './read-converted.ts'
+import { readConvertedTotals } from './write-totals.ts'
 
 const path = join(temporaryFolder(), 'totals')
 const { signal } = new AbortController()
