@@ -149,10 +149,10 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
     const key = JSON.stringify([comparison.from.runId, comparison.to.runId, filter])
     const known = counts.get(key)
     if (known) return known
-    const ids: number[] = []
-    for (const segment of segments) ids.push((await step(() => findIn(comparison, segment, filter))).length)
-    counts.set(key, ids, ids.length * 8)
-    return ids
+    const lengths: number[] = []
+    for (const segment of segments) lengths.push((await step(() => findIn(comparison, segment, filter))).length)
+    counts.set(key, lengths, lengths.length * 8)
+    return lengths
   }
 
   const load = async (changes: readonly FoundChange[]): Promise<readonly PageChange[]> => {

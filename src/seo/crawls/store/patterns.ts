@@ -25,74 +25,7 @@ interface FetchedOfPattern extends Pick<PatternCounts, 'fetched' | 'duplicates' 
 
 /** Counts URLs by their pattern, for recognizing crawler traps. */
 export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Clock) {
-  const countUrls = prepareQuery(
-    (value: ValueOf<{ pattern: string; urls: number; chained: number; example: string }>) =>
-      db
-        .insertInto('crawl_patterns')
-        .values({
-          run_id: runId,
-          pattern: value(({ pattern }) => pattern),
-          urls: value(({ urls }) => urls),
-          chained: value(({ chained }) => chained),
-          example: value(({ example }) => example),
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
-            urls: sql<number>`crawl_patterns.urls + ${set.ref('excluded.urls')}`,
-            chained: sql<number>`crawl_patterns.chained + ${set.ref('excluded.chained')}`,
-          })),
-        )
-        .returning(countNames),
-  )
-  const countFetched = prepareQuery((value: ValueOf<FetchedOfPattern>) =>
-    db
-      .updateTable('crawl_patterns')
-      .set((set) => ({
-        fetched: set(
-          'fetched',
-          '+',
-          value(({ fetched }) => fetched),
-        ),
-        duplicates: set(
-          'duplicates',
-          '+',
-          value(({ duplicates }) => duplicates),
-        ),
-        alike: set(
-          'alike',
-          '+',
-          value(({ alike }) => alike),
-        ),
-        shapes: value(({ shapes }) => shapes),
-      }))
-      .where('run_id', '=', runId)
-      .where(({ eb }) =>
-        eb(
-          'pattern',
-          '=',
-          value(({ pattern }) => pattern),
-        ),
-      )
-      .returning(countNames),
-  )
-  const findPatterns = prepareListQuery<
-    { readonly list: readonly string[] },
-    { readonly pattern: string; readonly trap: string | null; readonly shapes: string }
-  >((names) =>
-    db
-      .selectFrom('crawl_patterns')
-      .select(['pattern', 'trap', 'shapes'])
-      .where('run_id', '=', runId)
-      .where('pattern', 'in', names),
-  )
-  const findHashes = prepareListQuery<{ readonly list: readonly string[] }, { readonly content_hash: string | null }>(
-    (hashes) =>
-      db
-        .selectFrom('crawl_urls')
-        .select('content_hash')
-        .where('run_id', '=', runId)
-        .where('content_hash', 'in', hashes),
-  )
+  const { countUrls, countFetched, findPatterns, findHashes } = preparePatternQueries(db, runId)
 
   /** Counts the new URLs of each pattern, and returns those that are in a trap. */
   const updatePatterns = async (
@@ -130,38 +63,6 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
     return trapped
   }
 
-  const findTrap = async (
-    transaction: Transaction<CrawlSchema>,
-    pattern: string,
-    counts: PatternCounts,
-  ): Promise<string | null> => {
-    const trap = trapOfPattern(pattern, counts)
-    if (trap !== null || !mayBeTrap(counts)) return trap
-    const above = patternsAbove(pattern)
-    const others = await transaction
-      .selectFrom('crawl_patterns')
-      .select(['pattern', ...countNames])
-      .where('run_id', '=', runId)
-      .where(({ eb, or }) =>
-        or([eb('trap', 'is not', null), ...(above.length === 0 ? [] : [eb('pattern', 'in', above)])]),
-      )
-      .execute()
-    return trapOfPattern(pattern, counts, others, await countPath(transaction, pathOfCombination(pattern)))
-  }
-
-  /** What was fetched of all combinations of parameters. */
-  const countPath = async (transaction: Transaction<CrawlSchema>, path: string | null) => {
-    if (path === null) return { fetched: 0, duplicates: 0 }
-    const { fetched, duplicates } = await transaction
-      .selectFrom('crawl_patterns')
-      .select(({ fn }) => [fn.sum('fetched').as('fetched'), fn.sum('duplicates').as('duplicates')])
-      .where('run_id', '=', runId)
-      .where('pattern', '>=', path)
-      .where('pattern', '<', `${path}\uffff`)
-      .executeTakeFirstOrThrow()
-    return { fetched: Number(fetched), duplicates: Number(duplicates) }
-  }
-
   /** Decides whether a pattern is a trap, in which `skipped` URLs are not fetched. */
   const setTrap = async (
     transaction: Transaction<CrawlSchema>,
@@ -169,7 +70,7 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
     counts: PatternCounts | undefined,
     skipped: number,
   ): Promise<string | null> => {
-    const trap = counts === undefined ? null : await findTrap(transaction, pattern, counts)
+    const trap = counts === undefined ? null : await findTrap(transaction, runId, pattern, counts)
     if (trap === null || (trap === counts?.trap && skipped === 0)) return trap
     await transaction
       .updateTable('crawl_patterns')
@@ -239,17 +140,8 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
     const stored = await transaction.executeQuery(findPatterns({ list: [...byPattern.keys()] }))
     const shapesOf = new Map(stored.rows.map(({ pattern, shapes }) => [pattern, shapes]))
     for (const [pattern, ofPattern] of byPattern) {
-      const shapes = new Set((shapesOf.get(pattern) ?? '').split(' '))
-      let duplicates = 0
-      let alike = 0
-      for (const { hash, shapes: own } of ofPattern) {
-        if (known.has(hash)) duplicates += 1
-        known.add(hash)
-        if (own.some((shape) => shapes.has(shape))) alike += 1
-        if (shapes.size < maxShapes) for (const shape of own) shapes.add(shape)
-      }
-      const counted = { pattern, fetched: ofPattern.length, duplicates, alike, shapes: [...shapes].join(' ') }
-      const updated = await transaction.executeQuery(countFetched(counted))
+      const counts = countPages(ofPattern, known, shapesOf.get(pattern) ?? '')
+      const updated = await transaction.executeQuery(countFetched({ pattern, ...counts }))
       await setTrap(transaction, pattern, updated.rows[0], 0)
     }
   }
@@ -258,3 +150,127 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
 }
 
 export type Patterns = ReturnType<typeof createPatterns>
+
+/** What is executed for each batch of URLs, with its SQL compiled once. */
+function preparePatternQueries(db: Kysely<CrawlSchema>, runId: number) {
+  const countUrls = prepareQuery(
+    (value: ValueOf<{ pattern: string; urls: number; chained: number; example: string }>) =>
+      db
+        .insertInto('crawl_patterns')
+        .values({
+          run_id: runId,
+          pattern: value(({ pattern }) => pattern),
+          urls: value(({ urls }) => urls),
+          chained: value(({ chained }) => chained),
+          example: value(({ example }) => example),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
+            urls: sql<number>`crawl_patterns.urls + ${set.ref('excluded.urls')}`,
+            chained: sql<number>`crawl_patterns.chained + ${set.ref('excluded.chained')}`,
+          })),
+        )
+        .returning(countNames),
+  )
+  const countFetched = prepareQuery((value: ValueOf<FetchedOfPattern>) =>
+    db
+      .updateTable('crawl_patterns')
+      .set((set) => ({
+        fetched: set(
+          'fetched',
+          '+',
+          value(({ fetched }) => fetched),
+        ),
+        duplicates: set(
+          'duplicates',
+          '+',
+          value(({ duplicates }) => duplicates),
+        ),
+        alike: set(
+          'alike',
+          '+',
+          value(({ alike }) => alike),
+        ),
+        shapes: value(({ shapes }) => shapes),
+      }))
+      .where('run_id', '=', runId)
+      .where(({ eb }) =>
+        eb(
+          'pattern',
+          '=',
+          value(({ pattern }) => pattern),
+        ),
+      )
+      .returning(countNames),
+  )
+  const findPatterns = prepareListQuery<
+    { readonly list: readonly string[] },
+    { readonly pattern: string; readonly trap: string | null; readonly shapes: string }
+  >((names) =>
+    db
+      .selectFrom('crawl_patterns')
+      .select(['pattern', 'trap', 'shapes'])
+      .where('run_id', '=', runId)
+      .where('pattern', 'in', names),
+  )
+  const findHashes = prepareListQuery<{ readonly list: readonly string[] }, { readonly content_hash: string | null }>(
+    (hashes) =>
+      db
+        .selectFrom('crawl_urls')
+        .select('content_hash')
+        .where('run_id', '=', runId)
+        .where('content_hash', 'in', hashes),
+  )
+  return { countUrls, countFetched, findPatterns, findHashes }
+}
+
+async function findTrap(
+  transaction: Transaction<CrawlSchema>,
+  runId: number,
+  pattern: string,
+  counts: PatternCounts,
+): Promise<string | null> {
+  const trap = trapOfPattern(pattern, counts)
+  if (trap !== null || !mayBeTrap(counts)) return trap
+  const above = patternsAbove(pattern)
+  const others = await transaction
+    .selectFrom('crawl_patterns')
+    .select(['pattern', ...countNames])
+    .where('run_id', '=', runId)
+    .where(({ eb, or }) =>
+      or([eb('trap', 'is not', null), ...(above.length === 0 ? [] : [eb('pattern', 'in', above)])]),
+    )
+    .execute()
+  return trapOfPattern(pattern, counts, others, await countPath(transaction, runId, pathOfCombination(pattern)))
+}
+
+/** What was fetched of all combinations of parameters. */
+async function countPath(transaction: Transaction<CrawlSchema>, runId: number, path: string | null) {
+  if (path === null) return { fetched: 0, duplicates: 0 }
+  const { fetched, duplicates } = await transaction
+    .selectFrom('crawl_patterns')
+    .select(({ fn }) => [fn.sum('fetched').as('fetched'), fn.sum('duplicates').as('duplicates')])
+    .where('run_id', '=', runId)
+    .where('pattern', '>=', path)
+    .where('pattern', '<', `${path}\uffff`)
+    .executeTakeFirstOrThrow()
+  return { fetched: Number(fetched), duplicates: Number(duplicates) }
+}
+
+/** Counts pages of a pattern. Adds their hashes to the known ones. */
+function countPages(
+  pages: readonly { readonly hash: string; readonly shapes: readonly string[] }[],
+  knownHashes: Set<string | null>,
+  knownShapes: string,
+): Omit<FetchedOfPattern, 'pattern'> {
+  const shapes = new Set(knownShapes.split(' '))
+  let duplicates = 0
+  let alike = 0
+  for (const { hash, shapes: own } of pages) {
+    if (knownHashes.has(hash)) duplicates += 1
+    knownHashes.add(hash)
+    if (own.some((shape) => shapes.has(shape))) alike += 1
+    if (shapes.size < maxShapes) for (const shape of own) shapes.add(shape)
+  }
+  return { fetched: pages.length, duplicates, alike, shapes: [...shapes].join(' ') }
+}
