@@ -73,12 +73,12 @@ const ofMarkup = /^(?:schema-|jsonld-)|^rating-not-visible$/
 /** What is wrong, with all places one click away. */
 function Issues(props: CrawlViewProps) {
   const { issues, changes } = useIssues(props, useRuns(props))
-  const found = issues.state === 'ready' ? issues.value.data.filter(({ check }) => ofMarkup.test(check)) : []
-  if (found.length === 0) return null
+  const shown = issues.state === 'ready' ? issues.value.data.filter(({ check }) => ofMarkup.test(check)) : []
+  if (shown.length === 0) return null
   return (
     <Panel height="own" label={t('crawl.view.issues')}>
       <IssueRows
-        issues={found}
+        issues={shown}
         changes={changes}
         hrefOf={({ check }) => viewLink(props.run, 'issues', { issue: check })}
       />
