@@ -117,26 +117,6 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
     return changes.toSorted((one, next) => idOf(one) - idOf(next))
   }
 
-  const segmentsOf = ({ ranges, earlier }: Comparison, { kinds }: ChangeFilter): readonly Segment[] =>
-    changeKinds
-      .filter((kind) => kinds.includes(kind))
-      .flatMap((kind) =>
-        (isOfEarlier(kind) ? earlier.ranges : ranges).map(({ first, end }, index) => ({ kind, index, first, end })),
-      )
-
-  /** Known from the comparison, unless there is a search. */
-  const countIn = (
-    { ranges, earlier, later }: Comparison,
-    { kind, index }: Segment,
-    { field }: ChangeFilter,
-  ): number => {
-    const both = ranges[index]
-    if (kind === 'changed') return (field === undefined ? both?.changed : both?.fields[field]) ?? 0
-    if (field !== undefined) return 0
-    const range = (isOfEarlier(kind) ? earlier : later).ranges[index]
-    return (kind === 'added' || kind === 'removed' ? range?.missing : range?.unseen) ?? 0
-  }
-
   const countsOf = async (
     comparison: Comparison,
     segments: readonly Segment[],
@@ -155,41 +135,7 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
     return lengths
   }
 
-  const load = async (changes: readonly FoundChange[]): Promise<readonly PageChange[]> => {
-    const rows = await rowsOf(changes.flatMap(({ beforeId, afterId }) => [beforeId, afterId]))
-    const targets = await urlsOf([...rows.values()].flatMap((row) => [row.redirect_id, row.canonical_id]))
-    const rowOf = (id: number | null): ComparedRow | null => {
-      const row = id === null ? undefined : rows.get(id)
-      if (!row) return null
-      const urlOf = (target: number | null): string | null => (target === null ? null : (targets.get(target) ?? null))
-      return { ...row, redirect_url: urlOf(row.redirect_id), canonical_url: urlOf(row.canonical_id) }
-    }
-    return changes.flatMap(({ kind, beforeId, afterId, fields }) => {
-      const [old, now] = [rowOf(beforeId), rowOf(afterId)]
-      const url = (now ?? old)?.url
-      // Its run may have been deleted meanwhile.
-      if (url === undefined) return []
-      const unseen = kind === 'not_crawled' ? now : kind === 'not_crawled_before' ? old : undefined
-      const reason = unseen === undefined ? null : (unseen?.reason ?? notReached)
-      return [{ kind, url, before: old, after: now, fields, reason }]
-    })
-  }
-
-  const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].filter((id) => id !== null)
-
-  const rowsOf = async (ids: readonly (number | null)[]): Promise<ReadonlyMap<number, CrawlUrlRow>> => {
-    const some = known(ids)
-    if (some.length === 0) return new Map()
-    const rows = await db.selectFrom('crawl_urls').selectAll().where('id', 'in', some).execute()
-    return new Map(rows.map((row) => [row.id, row]))
-  }
-
-  const urlsOf = async (ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> => {
-    const some = known(ids)
-    if (some.length === 0) return new Map()
-    const rows = await db.selectFrom('crawl_urls').select(['id', 'url']).where('id', 'in', some).execute()
-    return new Map(rows.map(({ id, url }) => [id, url]))
-  }
+  const load = createChangeLoader(db)
 
   return {
     /** One page of the list, and how many changes it has. */
@@ -230,3 +176,59 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
     },
   }
 }
+
+function segmentsOf({ ranges, earlier }: Comparison, { kinds }: ChangeFilter): readonly Segment[] {
+  return changeKinds
+    .filter((kind) => kinds.includes(kind))
+    .flatMap((kind) =>
+      (isOfEarlier(kind) ? earlier.ranges : ranges).map(({ first, end }, index) => ({ kind, index, first, end })),
+    )
+}
+
+/** Known from the comparison, unless there is a search. */
+function countIn({ ranges, earlier, later }: Comparison, { kind, index }: Segment, { field }: ChangeFilter): number {
+  const both = ranges[index]
+  if (kind === 'changed') return (field === undefined ? both?.changed : both?.fields[field]) ?? 0
+  if (field !== undefined) return 0
+  const range = (isOfEarlier(kind) ? earlier : later).ranges[index]
+  return (kind === 'added' || kind === 'removed' ? range?.missing : range?.unseen) ?? 0
+}
+
+/** Loads the pages of changes, with the URLs that they name. */
+function createChangeLoader(db: CrawlData['longReads']) {
+  const rowsOf = async (ids: readonly (number | null)[]): Promise<ReadonlyMap<number, CrawlUrlRow>> => {
+    const some = known(ids)
+    if (some.length === 0) return new Map()
+    const rows = await db.selectFrom('crawl_urls').selectAll().where('id', 'in', some).execute()
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  const urlsOf = async (ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> => {
+    const some = known(ids)
+    if (some.length === 0) return new Map()
+    const rows = await db.selectFrom('crawl_urls').select(['id', 'url']).where('id', 'in', some).execute()
+    return new Map(rows.map(({ id, url }) => [id, url]))
+  }
+
+  return async (changes: readonly FoundChange[]): Promise<readonly PageChange[]> => {
+    const rows = await rowsOf(changes.flatMap(({ beforeId, afterId }) => [beforeId, afterId]))
+    const targets = await urlsOf([...rows.values()].flatMap((row) => [row.redirect_id, row.canonical_id]))
+    const rowOf = (id: number | null): ComparedRow | null => {
+      const row = id === null ? undefined : rows.get(id)
+      if (!row) return null
+      const urlOf = (target: number | null): string | null => (target === null ? null : (targets.get(target) ?? null))
+      return { ...row, redirect_url: urlOf(row.redirect_id), canonical_url: urlOf(row.canonical_id) }
+    }
+    return changes.flatMap(({ kind, beforeId, afterId, fields }) => {
+      const [old, now] = [rowOf(beforeId), rowOf(afterId)]
+      const url = (now ?? old)?.url
+      // Its run may have been deleted meanwhile.
+      if (url === undefined) return []
+      const unseen = kind === 'not_crawled' ? now : kind === 'not_crawled_before' ? old : undefined
+      const reason = unseen === undefined ? null : (unseen?.reason ?? notReached)
+      return [{ kind, url, before: old, after: now, fields, reason }]
+    })
+  }
+}
+
+const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].filter((id) => id !== null)

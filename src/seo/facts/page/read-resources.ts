@@ -43,21 +43,11 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
   }
 
   function readScript(element: Element, context: ElementContext): void {
-    const type = (getAttribute(element, 'type') ?? '').trim().toLowerCase()
-    // Browsers with module support never load `nomodule` scripts.
-    if (!javascript.test(type) || getAttribute(element, 'nomodule') !== null) return
-    const src = getNonBlankAttribute(element, 'src')
-    const redirect = src === null ? scriptRedirect(rawText(element)) : null
+    const script = scriptOf(element, context, urls)
+    if (script === null) return
+    const redirect = script.inline === null ? null : scriptRedirect(rawText(element))
     if (redirect !== null) add('script-redirect', redirect, element)
-    scripts.add({
-      url: src === null ? null : urls.resolveHttp(src),
-      kind: type === 'module' ? 'module' : 'classic',
-      deferred: type === 'module' || getAttribute(element, 'async') !== null || getAttribute(element, 'defer') !== null,
-      inHead: context.inHead,
-      contentBefore: contentSoFar(),
-      inline: src === null ? inlineOf(element) : null,
-      at: offsetOf(element),
-    })
+    scripts.add({ ...script, contentBefore: contentSoFar() })
   }
 
   function readStylesheet(element: Element, context: ElementContext): void {
@@ -129,6 +119,21 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
         resources: resources.build(),
       }
     },
+  }
+}
+
+/** Null if it is data, or not for browsers that support modules: these never load `nomodule` scripts. */
+function scriptOf(element: Element, context: ElementContext, urls: UrlResolver): Omit<Script, 'beforeContent'> | null {
+  const type = (getAttribute(element, 'type') ?? '').trim().toLowerCase()
+  if (!javascript.test(type) || getAttribute(element, 'nomodule') !== null) return null
+  const src = getNonBlankAttribute(element, 'src')
+  return {
+    url: src === null ? null : urls.resolveHttp(src),
+    kind: type === 'module' ? 'module' : 'classic',
+    deferred: type === 'module' || getAttribute(element, 'async') !== null || getAttribute(element, 'defer') !== null,
+    inHead: context.inHead,
+    inline: src === null ? inlineOf(element) : null,
+    at: offsetOf(element),
   }
 }
 

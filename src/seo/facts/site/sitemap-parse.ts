@@ -82,35 +82,17 @@ export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserO
   /** Lines before the XML begins. */
   let skippedLines = 0
   let listed = 0
-  /** The address of the current `<url>`. */
-  let page: string | null = null
-  let versions: SitemapVersion[] = []
-  let skippedVersions = 0
+  const current = createPage(onVersions)
 
   const addLoc = (value: string, line: number) => {
     entries += 1
     const url = value.length > maxUrlLength ? null : URL.parse(value)
     const web = url !== null && /^https?:$/.test(url.protocol)
     if (web && hosts.includes(url.host)) {
-      page ??= url.href
+      current.named(url.href)
       listed += 1
       onLoc(url.href)
     } else badLoc.add(line, value)
-  }
-
-  const addVersion = ({ rel = '', hreflang = '', href = '' }: Readonly<Record<string, string>>) => {
-    const language = hreflang.trim()
-    const isVersion = language !== '' && /(?:^|\s)alternate(?:\s|$)/i.test(rel.slice(0, 100))
-    if (!isVersion || language.length > maxLanguageLength || href.length > maxUrlLength) return
-    if (versions.length < maxVersions) versions.push({ language, href: href.trim() })
-    else skippedVersions += 1
-  }
-
-  const endPage = () => {
-    if (page !== null && versions.length > 0) onVersions?.(page, versions, skippedVersions)
-    page = null
-    versions = []
-    skippedVersions = 0
   }
 
   xml.on('opentagstart', ({ name }) => {
@@ -129,7 +111,7 @@ export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserO
   })
   if (onVersions) {
     xml.on('opentag', ({ name, attributes: values }) => {
-      if (kind === 'urlset' && depth === 3 && localName(name) === 'link') addVersion(values)
+      if (kind === 'urlset' && depth === 3 && localName(name) === 'link') current.addVersion(values)
     })
   }
   xml.on('text', (piece) => {
@@ -145,7 +127,7 @@ export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserO
     if (kind === 'feed') entries += tag === 'item' || tag === 'entry' ? 1 : 0
     else if (tag === 'loc' && depth === 2) addLoc(value, xml.line + skippedLines)
     else if (tag === 'lastmod' && depth === 2 && !isW3cDatetime(value)) badLastmod.add(xml.line + skippedLines, value)
-    if (depth === 1) endPage()
+    if (depth === 1) current.end()
     text = ''
   })
   xml.on('doctype', () => {
@@ -219,6 +201,31 @@ export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserO
       const readable = problem === null || problem === cutOff ? kind : null
       const lists = { badLastmod: badLastmod.list(), badLoc: badLoc.list() }
       return { kind: readable ?? 'malformed', entries, problem, ...lists }
+    },
+  }
+}
+
+/** The `<url>` that is being read: its address, and its versions in other languages. */
+function createPage(onVersions: SitemapParserOptions['onVersions']) {
+  let address: string | null = null
+  let versions: SitemapVersion[] = []
+  let skipped = 0
+  return {
+    named(url: string): void {
+      address ??= url
+    },
+    addVersion({ rel = '', hreflang = '', href = '' }: Readonly<Record<string, string>>): void {
+      const language = hreflang.trim()
+      const isVersion = language !== '' && /(?:^|\s)alternate(?:\s|$)/i.test(rel.slice(0, 100))
+      if (!isVersion || language.length > maxLanguageLength || href.length > maxUrlLength) return
+      if (versions.length < maxVersions) versions.push({ language, href: href.trim() })
+      else skipped += 1
+    },
+    end(): void {
+      if (address !== null && versions.length > 0) onVersions?.(address, versions, skipped)
+      address = null
+      versions = []
+      skipped = 0
     },
   }
 }
