@@ -242,6 +242,16 @@ function forbiddenArrows(sources: Sources): readonly string[] {
   return forbidden
 }
 
+/** What several tests of a part share is used without the program that this part is in. */
+function testingWithProgram(sources: Sources): readonly string[] {
+  const testing = [...sources].filter(([path]) => /^src\/(?!program\/).*\/testing\//.test(path))
+  return testing.flatMap(([path, source]) =>
+    importsOf(path, source)
+      .filter(({ target }) => moduleOf(target) === 'program')
+      .map(({ target }) => `${path} → ${target}`),
+  )
+}
+
 function namedEngines(sources: Sources): readonly string[] {
   const arrows = [...sources].flatMap(([path, source]) =>
     importsOf(path, source).map(({ target }) => [path, target] as const),
@@ -290,6 +300,9 @@ describe('imports', () => {
     assert.deepEqual(files.toSorted(), entryPoints)
   })
   test('no forbidden import exists', () => assert.deepEqual(forbiddenArrows(sources), []))
+  test('what parts have for their tests knows nothing of the program', () => {
+    assert.deepEqual(testingWithProgram(sources), [])
+  })
   const all = readSources('client', 'src', 'tracker', 'web', 'test', 'bench', 'release')
   test('there are no import cycles, not even of types', () => {
     assert.deepEqual(findCycles(all, ['import', 'type']), [])
@@ -363,6 +376,11 @@ describe('the rules detect violations', () => {
     ])
     assert.deepEqual(findCycles(folders, ['import', 'type']), [])
     assert.deepEqual(findFolderCycles(folders), ['web/src/a → web/src/b → web/src/a'])
+  })
+
+  test('code for the tests of a part that knows the program is found', () => {
+    const source = `import { createLogger } from '../../../program/logger.ts'`
+    assert.equal(testingWithProgram(new Map([['src/analytics/stats/testing/x.ts', source]])).length, 1)
   })
 
   test('a store that is named outside of its folder is found', () => {

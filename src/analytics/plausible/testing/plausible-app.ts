@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
+import { pino } from 'pino'
 import type { TestedEngine } from '../../../../test/support/event-engines.ts'
 import { queryLimits } from '../../../../test/support/query-limits.ts'
 import type { GoalRow, WebsiteRow } from '../../../database/schema.ts'
 import { addAuthenticatedRoutes } from '../../../http/auth.ts'
 import { createServer } from '../../../http/server.ts'
-import { createLogger } from '../../../program/logger.ts'
 import type { Event } from '../../events/event.ts'
 import { openEngine } from '../../events/thread/engine.ts'
 import type { RetainedWebsites } from '../../stats/plan/retained.ts'
@@ -38,7 +38,7 @@ export async function openPlausibleApp({ engine, place }: TestedEngine, site: Pl
   await store.append({ events: site.events, drops: [], inbox: 'main', after: 0, lastId: 1 })
   const website = { id: 1, account_id: 1, domain: site.domain, timezone: site.timezone } as WebsiteRow
   const baseUrl = 'http://localhost:4100'
-  const logger = createLogger('silent')
+  const logger = pino({ level: 'silent' })
   const options = { title: 'Test', baseUrl, logger, trustProxy: [], isHealthy: async () => true }
   const app = await createServer(options, (server) =>
     addAuthenticatedRoutes(server, { name: 'analytics', baseUrl }, openAuth(Number), (api) =>

@@ -1,7 +1,7 @@
+import { pino } from 'pino'
 import type { App } from '../../../http/app.ts'
 import { addAuthenticatedRoutes } from '../../../http/auth.ts'
 import { createServer } from '../../../http/server.ts'
-import { createLogger } from '../../../program/logger.ts'
 import { addSharedRoutes } from '../../../sharing/routes.ts'
 import { ownerAudience, type StatsRouteDeps, sharedAudience, sharedStatsRoutes, statsRoutes } from '../routes.ts'
 import { openAuth, openSharedAccess } from './open-auth.ts'
@@ -16,7 +16,7 @@ export async function createStatsServer(
   const { baseUrl } = deps
   const auth = openAuth(Number)
   const nothing = { readGoals: async () => [], readRetained: async () => new Map() }
-  const logger = createLogger('silent')
+  const logger = pino({ level: 'silent' })
   const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], isHealthy: async () => true }
   return createServer(options, async (app) => {
     await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
