@@ -43,16 +43,7 @@ export function RangeCalendar({ range, today, onApply }: RangeCalendarProps) {
     setFirstChosen(!isFirstChosen)
   }
   const onKey = (event: KeyboardEvent): void => {
-    const to = {
-      ArrowLeft: addDays(focused, -1),
-      ArrowRight: addDays(focused, 1),
-      ArrowUp: addDays(focused, -7),
-      ArrowDown: addDays(focused, 7),
-      Home: startOfWeek(focused),
-      End: addDays(startOfWeek(focused), 6),
-      PageUp: sameDay(focused, -1),
-      PageDown: sameDay(focused, 1),
-    }[event.key]
+    const to = dayOfKey(event.key, focused)
     if (to === undefined) return
     event.preventDefault()
     moved.current = true
@@ -83,26 +74,7 @@ export function RangeCalendar({ range, today, onApply }: RangeCalendarProps) {
         onApply(rangeOf(chosen.from, chosen.to))
       }}
     >
-      <div class="calendar-head">
-        <button
-          type="button"
-          class="button plain square flip"
-          aria-label={t('calendar.previous')}
-          onClick={() => setFocused(sameDay(focused, -1))}
-        >
-          <Icon name="chevron" />
-        </button>
-        <b aria-live="polite">{dateOf(month, { month: 'long', year: 'numeric' })}</b>
-        <button
-          type="button"
-          class="button plain square"
-          aria-label={t('calendar.next')}
-          disabled={addMonths(month, 1) > today}
-          onClick={() => setFocused(earlier(sameDay(focused, 1), today))}
-        >
-          <Icon name="chevron" />
-        </button>
-      </div>
+      <CalendarHead focused={focused} today={today} onMove={setFocused} />
       <table ref={grid} aria-label={t('period.custom')}>
         <thead>
           <tr>
@@ -152,6 +124,51 @@ export function RangeCalendar({ range, today, onApply }: RangeCalendarProps) {
     </form>
   )
 }
+
+interface CalendarHeadProps {
+  readonly focused: string
+  readonly today: string
+  readonly onMove: (day: string) => void
+}
+
+/** The month, and buttons for those before and after it. */
+function CalendarHead({ focused, today, onMove }: CalendarHeadProps) {
+  return (
+    <div class="calendar-head">
+      <button
+        type="button"
+        class="button plain square flip"
+        aria-label={t('calendar.previous')}
+        onClick={() => onMove(sameDay(focused, -1))}
+      >
+        <Icon name="chevron" />
+      </button>
+      <b aria-live="polite">{dateOf(firstOfMonth(focused), { month: 'long', year: 'numeric' })}</b>
+      <button
+        type="button"
+        class="button plain square"
+        aria-label={t('calendar.next')}
+        disabled={addMonths(firstOfMonth(focused), 1) > today}
+        onClick={() => onMove(earlier(sameDay(focused, 1), today))}
+      >
+        <Icon name="chevron" />
+      </button>
+    </div>
+  )
+}
+
+/** Where a key of the keyboard leads from a day. */
+const dayOfKey = (key: string, day: string): string | undefined =>
+  ({
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: startOfWeek(day),
+    End: addDays(startOfWeek(day), 6),
+    PageUp: sameDay(day, -1),
+    PageDown: sameDay(day, 1),
+  })[key]
 
 const earlier = (day: string, other: string): string => [day, other].sort()[0] ?? day
 
