@@ -1,16 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { navigate, type PageUrl } from '../router.ts'
+import { draftStore } from './draft-store.ts'
 import { useDebounced } from './use-debounced.ts'
-
-/** An unsaved draft in the storage of the window, so that it is there again when the page was left by accident. */
-export function draftStore(id: string) {
-  const key = `sightline.draft ${id}`
-  return {
-    read: (): string | null => sessionStorage.getItem(key),
-    write: (text: string): void => sessionStorage.setItem(key, text),
-    forget: (): void => sessionStorage.removeItem(key),
-  }
-}
 
 interface DraftOptions<T> {
   /** Names what is edited. */
