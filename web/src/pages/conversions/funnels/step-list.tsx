@@ -45,80 +45,22 @@ export function StepList({ steps, scope, names, errors, onChange }: StepListProp
     onChange(
       filter === '' ? steps.toSpliced(index, 1) : steps.map((step, at) => (at === index ? { ...step, filter } : step)),
     )
+  const add = (filter: string): void => onChange([...steps, { filter, name: '' }])
   return (
     <fieldset class="field">
       <legend>{t('funnel.steps.label')}</legend>
       <ol class="step-list" ref={list}>
-        {steps.map((step, index) => {
-          const label = stepLabel(step.filter, names)
-          return (
+        {steps.map((step, index) => (
+          <StepItem
             // The position is its only identity: two steps may be equal.
-            <li
-              key={index}
-              onKeyDown={(event) => {
-                if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-                event.preventDefault()
-                move(index, event.key === 'ArrowUp' ? -1 : 1)
-              }}
-            >
-              <i aria-hidden="true">{index + 1}</i>
-              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in a grid has a minimum width */}
-              <div
-                class="step-filter"
-                role="group"
-                aria-label={t('funnel.step.label', { n: index + 1, filter: label })}
-              >
-                <ConditionTree
-                  scope={scope}
-                  tree={readExpression(step.filter)}
-                  names={names}
-                  base={scope.view.filters}
-                  addLabel={t('funnel.step.condition', { n: index + 1 })}
-                  hasIconOnly
-                  onChange={(tree) => replace(index, expressionOf(tree))}
-                />
-              </div>
-              <input
-                class="input step-name"
-                aria-label={t('funnel.step.name', { n: index + 1 })}
-                placeholder={t('funnel.step.name.hint')}
-                maxLength={100}
-                value={step.name}
-                onInput={({ currentTarget: { value } }) => onChange(steps.with(index, { ...step, name: value }))}
-              />
-              <span class="button-group">
-                <button
-                  type="button"
-                  class="button plain square small flip"
-                  data-action="up"
-                  disabled={index === 0}
-                  aria-label={t('funnel.step.up', { n: index + 1 })}
-                  onClick={() => move(index, -1)}
-                >
-                  <Icon name="down" />
-                </button>
-                <button
-                  type="button"
-                  class="button plain square small"
-                  data-action="down"
-                  disabled={index === steps.length - 1}
-                  aria-label={t('funnel.step.down', { n: index + 1 })}
-                  onClick={() => move(index, 1)}
-                >
-                  <Icon name="down" />
-                </button>
-                <button
-                  type="button"
-                  class="button plain square small"
-                  aria-label={t('funnel.step.remove', { n: index + 1 })}
-                  onClick={() => onChange(steps.toSpliced(index, 1))}
-                >
-                  <Icon name="close" />
-                </button>
-              </span>
-            </li>
-          )
-        })}
+            key={index}
+            {...{ step, index, scope, names }}
+            isLast={index === steps.length - 1}
+            onMove={(by) => move(index, by)}
+            onFilter={(filter) => replace(index, filter)}
+            onName={(name) => onChange(steps.with(index, { ...step, name }))}
+          />
+        ))}
       </ol>
       {errors && (
         <div class="error" role="alert">
@@ -126,47 +68,128 @@ export function StepList({ steps, scope, names, errors, onChange }: StepListProp
         </div>
       )}
       {steps.length < maxSteps && (
-        <StepSuggestions
-          scope={scope}
-          goals={names.goals}
-          used={steps.map(({ filter }) => filter)}
-          onAdd={(filter) => onChange([...steps, { filter, name: '' }])}
-        />
+        <StepSuggestions scope={scope} goals={names.goals} used={steps.map(({ filter }) => filter)} onAdd={add} />
       )}
-      {steps.length < maxSteps && (
-        <div class="step-add">
-          <button type="button" class="button small" onClick={() => setAdds(true)}>
-            <Icon name="plus" />
-            {t('funnel.step.add')}
-          </button>
-          {names.goals.size > 0 && (
-            <select
-              class="input"
-              aria-label={t('funnel.step.add.goal')}
-              value=""
-              onChange={({ currentTarget }) => {
-                const goal = currentTarget.value
-                currentTarget.value = ''
-                if (goal !== '') onChange([...steps, { filter: `goal:is:${goal}`, name: '' }])
-              }}
-            >
-              <option value="">{t('funnel.step.add.goal')}</option>
-              {[...names.goals].map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </div>
-      )}
+      {steps.length < maxSteps && <StepAdd names={names} onOpen={() => setAdds(true)} onAdd={add} />}
       {adds && (
         <ConditionPicker
           scope={scope}
-          onPick={(condition) => onChange([...steps, { filter: filterText(condition), name: '' }])}
+          onPick={(condition) => add(filterText(condition))}
           onClose={() => setAdds(false)}
         />
       )}
     </fieldset>
+  )
+}
+
+interface StepItemProps extends Pick<StepListProps, 'scope' | 'names'> {
+  readonly step: Step
+  readonly index: number
+  readonly isLast: boolean
+  readonly onMove: (by: 1 | -1) => void
+  /** Without a filter, the step is removed. */
+  readonly onFilter: (filter: string) => void
+  readonly onName: (name: string) => void
+}
+
+/** A step with its conditions and its name. */
+function StepItem({ step, index, isLast, scope, names, onMove, onFilter, onName }: StepItemProps) {
+  const label = stepLabel(step.filter, names)
+  return (
+    <li
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        onMove(event.key === 'ArrowUp' ? -1 : 1)
+      }}
+    >
+      <i aria-hidden="true">{index + 1}</i>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in a grid has a minimum width */}
+      <div class="step-filter" role="group" aria-label={t('funnel.step.label', { n: index + 1, filter: label })}>
+        <ConditionTree
+          scope={scope}
+          tree={readExpression(step.filter)}
+          names={names}
+          base={scope.view.filters}
+          addLabel={t('funnel.step.condition', { n: index + 1 })}
+          hasIconOnly
+          onChange={(tree) => onFilter(expressionOf(tree))}
+        />
+      </div>
+      <input
+        class="input step-name"
+        aria-label={t('funnel.step.name', { n: index + 1 })}
+        placeholder={t('funnel.step.name.hint')}
+        maxLength={100}
+        value={step.name}
+        onInput={({ currentTarget: { value } }) => onName(value)}
+      />
+      <span class="button-group">
+        <button
+          type="button"
+          class="button plain square small flip"
+          data-action="up"
+          disabled={index === 0}
+          aria-label={t('funnel.step.up', { n: index + 1 })}
+          onClick={() => onMove(-1)}
+        >
+          <Icon name="down" />
+        </button>
+        <button
+          type="button"
+          class="button plain square small"
+          data-action="down"
+          disabled={isLast}
+          aria-label={t('funnel.step.down', { n: index + 1 })}
+          onClick={() => onMove(1)}
+        >
+          <Icon name="down" />
+        </button>
+        <button
+          type="button"
+          class="button plain square small"
+          aria-label={t('funnel.step.remove', { n: index + 1 })}
+          onClick={() => onFilter('')}
+        >
+          <Icon name="close" />
+        </button>
+      </span>
+    </li>
+  )
+}
+
+interface StepAddProps extends Pick<StepListProps, 'names'> {
+  readonly onOpen: () => void
+  readonly onAdd: (filter: string) => void
+}
+
+/** Adds a step that is a condition or a goal. */
+function StepAdd({ names, onOpen, onAdd }: StepAddProps) {
+  return (
+    <div class="step-add">
+      <button type="button" class="button small" onClick={onOpen}>
+        <Icon name="plus" />
+        {t('funnel.step.add')}
+      </button>
+      {names.goals.size > 0 && (
+        <select
+          class="input"
+          aria-label={t('funnel.step.add.goal')}
+          value=""
+          onChange={({ currentTarget }) => {
+            const goal = currentTarget.value
+            currentTarget.value = ''
+            if (goal !== '') onAdd(`goal:is:${goal}`)
+          }}
+        >
+          <option value="">{t('funnel.step.add.goal')}</option>
+          {[...names.goals].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
   )
 }
