@@ -243,7 +243,7 @@ export function scoreIfFixed(score: number | null, issues: readonly SiteIssue[])
   return Math.min(100, Math.round(score + points / hundredths))
 }
 
-/** Of pages that only reports have, visits alone are known; so they are in runs of earlier versions. */
+/** Visits alone are known of pages that only reports have, and of those in runs of earlier versions. */
 const peopleOf = (
   crawl: Pick<CrawledIssue, 'visits' | 'clicks' | 'people'> | undefined,
   { visits }: Pick<ReportFindings, 'visits'>,
