@@ -51,7 +51,7 @@ export const strings: Translation<typeof en> = {
   'import.help.plausible':
     'Ouvrez Site settings → Imports & exports, préparez un téléchargement et choisissez le fichier ZIP. Il contient des totaux journaliers, pas des événements.',
   'import.help.search_console':
-    'Dans Search Console, ouvrez le rapport sur les performances ou celui sur l’IA générative, choisissez une période sans autre filtre, téléchargez-le en CSV et choisissez ici le fichier ZIP. Les jours complètent les chiffres récupérés ; les pages et les requêtes valent pour toute la période : exportez donc mois par mois.',
+    'Dans Search Console, ouvrez le rapport sur les performances ou celui sur l’IA générative, choisissez une période sans autre filtre, téléchargez-le en CSV et choisissez ici le fichier ZIP. Les jours complètent les chiffres récupérés ; les pages et les requêtes valent pour toute la période : exportez donc mois par mois.',
   'import.help.sightline':
     'Dans les statistiques d’un site, choisissez Exporter → Tous les événements, ou écrivez un CSV avec les colonnes `time`, `visitor` et `page`.',
   'import.help.umami':

@@ -43,8 +43,8 @@ export const strings: Translation<typeof en> = {
   'siteissue.people.both':
     '{visits} visites + {clicks} clics de recherche sur des pages qui ont plus de clics que de visites',
   'siteissue.people.visits': '{visits} visites, clics de recherche compris',
-  'siteissue.people.note': 'Au plus : qui voit plusieurs de ces pages compte pour chacune.',
-  'siteissue.parts': 'Points : {parts}',
+  'siteissue.people.note': 'Au plus : qui voit plusieurs de ces pages compte pour chacune.',
+  'siteissue.parts': 'Points : {parts}',
   'siteissue.part.pages': '{points} qualité des pages',
   'siteissue.part.site': '{points} problèmes du site entier',
   'siteissue.part.coverage': '{points} couverture',

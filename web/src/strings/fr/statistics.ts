@@ -58,7 +58,7 @@ export const strings: Translation<typeof en> = {
   'interval.week': 'Par semaine',
   'live.last30': '30 dernières minutes',
   'live.none': 'Aucun visiteur actuellement',
-  'live.now': { one: '{n} visiteur en ce moment', other: '{n} visiteurs en ce moment' },
+  'live.now': { one: '{n} visiteur en ligne', other: '{n} visiteurs en ligne' },
   'live.pages': 'Pages actuelles',
   'metric.bounce_rate': 'Taux de rebond',
   'metric.conversion_rate': 'Taux de conversion',

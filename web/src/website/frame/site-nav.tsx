@@ -28,7 +28,7 @@ interface TabNavProps {
 
 /** Links between the tabs of a site. They keep the period and the filters. */
 export function TabNav({ home, label, tabs, sections, current, pageUrl, newIssues }: TabNavProps) {
-  const links = useCurrentInView(current)
+  const links = useCurrentInView(`${current} ${newIssues}`)
   const shown = tabsFor[tabs].filter((tab) => sections?.some((section) => section === tab) ?? true)
   return (
     <nav class="nav site-nav" ref={links} aria-label={label}>
