@@ -58,7 +58,7 @@ export const strings: Translation<typeof en> = {
   'interval.week': 'Par semaine',
   'live.last30': '30 dernières minutes',
   'live.none': 'Aucun visiteur actuellement',
-  'live.now': { one: '{n} visiteur en ligne', other: '{n} visiteurs en ligne' },
+  'live.now': { one: '{n} en ligne', other: '{n} en ligne' },
   'live.pages': 'Pages actuelles',
   'metric.bounce_rate': 'Taux de rebond',
   'metric.conversion_rate': 'Taux de conversion',

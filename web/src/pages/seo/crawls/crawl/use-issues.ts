@@ -25,7 +25,8 @@ export function useIssues({ crawl, access, run }: CrawlViewProps, { shown, previ
       withoutTexts: true,
     }),
   )
-  const changes =
-    compared && diff.state === 'ready' ? new Map(diff.value.issues.map((issue) => [issue.check, issue])) : null
+  const changed = diff.state === 'ready' ? diff.value.issues : []
+  // While they are loaded, their column has its place.
+  const changes = compared && diff.state !== 'failed' ? new Map(changed.map((issue) => [issue.check, issue])) : null
   return { issues, changes }
 }
