@@ -78,14 +78,14 @@ test('clicks come before visits, and visits are used where clicks are too few', 
   const positions = numbers(Object.fromEntries(Object.keys(shop).map((page) => [page, [4000, 3000] as const])))
   const impressions = numbers(Object.fromEntries(Object.keys(shop).map((page) => [page, [1000, 1000] as const])))
   const search = { clicks: numbers(shop), impressions, positions, ...state, isLate: false }
-  const found = computeResult(request({ search }))
+  const computed = computeResult(request({ search }))
   assert.deepEqual(
-    found.measures.map(({ name }) => name),
+    computed.measures.map(({ name }) => name),
     ['clicks', 'position', 'visits'],
   )
-  assert.deepEqual([found.measure, found.verdict], ['clicks', 'helped'])
-  assert.deepEqual(found.measures[1]?.fixed, { before: 4, after: 3 })
-  assert.equal(found.measures[1]?.effect?.verdict, 'unclear', 'all pages moved alike')
+  assert.deepEqual([computed.measure, computed.verdict], ['clicks', 'helped'])
+  assert.deepEqual(computed.measures[1]?.fixed, { before: 4, after: 3 })
+  assert.equal(computed.measures[1]?.effect?.verdict, 'unclear', 'all pages moved alike')
   const few = numbers(Object.fromEntries(Object.keys(shop).map((page) => [page, [0, 0] as const])))
   const withFew = computeResult(request({ search: { ...search, clicks: few } }))
   assert.deepEqual([withFew.measure, withFew.verdict, withFew.measures[0]?.lacks], ['visits', 'helped', 'fixed'])
@@ -106,9 +106,9 @@ for (const [name, changes, verdict, lack] of [
 ] as const)
   test(`there is no effect if ${name}`, () => {
     const visits = { visits: numbers(shop), conversions: null, ...state, ...changes }
-    const found = computeResult(request({ visits }))
-    assert.deepEqual([found.verdict, found.measures[0]?.lacks, found.measures[0]?.effect], [verdict, lack, null])
-    const weeks = found.measures[0]?.weeks.map(({ fixed }) => fixed)
+    const computed = computeResult(request({ visits }))
+    assert.deepEqual([computed.verdict, computed.measures[0]?.lacks, computed.measures[0]?.effect], [verdict, lack, null])
+    const weeks = computed.measures[0]?.weeks.map(({ fixed }) => fixed)
     assert.equal(weeks?.[7], lack === 'days' ? null : 1500)
   })
 

@@ -64,14 +64,14 @@ export function countedResult(
   state: MeasureState,
 ): MeasureResult {
   const [ofFixed, ofControl] = [countedPages(numbers, fixed), countedPages(numbers, control)]
-  const found = withState(kind, state, () => estimateGrowth(ofFixed, ofControl))
-  const effect = 'effect' in found ? found.effect : null
+  const estimated = withState(kind, state, () => estimateGrowth(ofFixed, ofControl))
+  const effect = 'effect' in estimated ? estimated.effect : null
   const [fixedSums, controlSums] = [sumOf(ofFixed.pages), sumOf(ofControl.pages)]
   const perControl = controlSums.before === 0 ? null : fixedSums.before / controlSums.before
   return {
     ...{ name, fixed: fixedSums, control: controlSums },
     effect: effect && { ...mapEffect(effect, percentOf), verdict: verdictOf(effect) },
-    lacks: 'lacks' in found ? found.lacks : null,
+    lacks: 'lacks' in estimated ? estimated.lacks : null,
     gained: effect && gainedOf(fixedSums, effect),
     weeks: weeksIn(state, (week) => {
       const expected = atWeek(ofControl, week)
@@ -89,8 +89,8 @@ export function positionResult(
   state: MeasureState,
 ): MeasureResult {
   const [ofFixed, ofControl] = [measuredPages(search, fixed), measuredPages(search, control)]
-  const found = withState(kind, state, () => estimateShift(ofFixed, ofControl))
-  const effect = 'effect' in found ? found.effect : null
+  const estimated = withState(kind, state, () => estimateShift(ofFixed, ofControl))
+  const effect = 'effect' in estimated ? estimated.effect : null
   const [fixedMeans, controlMeans] = [meansOf(ofFixed), meansOf(ofControl)]
   const moved =
     fixedMeans.before === null || controlMeans.before === null ? null : fixedMeans.before - controlMeans.before
@@ -101,7 +101,7 @@ export function positionResult(
       ...mapEffect(effect, (places) => round(places, 2)),
       verdict: verdictOf({ low: -effect.high, high: -effect.low }),
     },
-    lacks: 'lacks' in found ? found.lacks : null,
+    lacks: 'lacks' in estimated ? estimated.lacks : null,
     weeks: weeksIn(state, (week) => {
       const expected = meanOf(weekOf(ofControl, week))
       return {
