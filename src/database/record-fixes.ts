@@ -27,8 +27,8 @@ export async function recordFixes(
           ...{ created_at: now, updated_at: now },
         })
         .execute()
-    const found = db.selectFrom('fixes').where('website_id', '=', website_id).where('kind', '=', 'crawl')
-    const last = await found.select('id').orderBy('id', 'desc').offset(maxAutomatic).limit(1).executeTakeFirst()
+    const recorded = db.selectFrom('fixes').where('website_id', '=', website_id).where('kind', '=', 'crawl')
+    const last = await recorded.select('id').orderBy('id', 'desc').offset(maxAutomatic).limit(1).executeTakeFirst()
     if (last)
       await db
         .deleteFrom('fixes')

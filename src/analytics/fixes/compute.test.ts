@@ -107,7 +107,10 @@ for (const [name, changes, verdict, lack] of [
   test(`there is no effect if ${name}`, () => {
     const visits = { visits: numbers(shop), conversions: null, ...state, ...changes }
     const computed = computeResult(request({ visits }))
-    assert.deepEqual([computed.verdict, computed.measures[0]?.lacks, computed.measures[0]?.effect], [verdict, lack, null])
+    assert.deepEqual(
+      [computed.verdict, computed.measures[0]?.lacks, computed.measures[0]?.effect],
+      [verdict, lack, null],
+    )
     const weeks = computed.measures[0]?.weeks.map(({ fixed }) => fixed)
     assert.equal(weeks?.[7], lack === 'days' ? null : 1500)
   })

@@ -82,8 +82,8 @@ export function startFoundFixes({ records, queue, data, runs, comparisons, clock
     const language = languageOfAccount(account?.language ?? null)
     const fixes: FoundFix[] = []
     // What a visitor or a search engine does not notice brings nothing.
-    const found = comparison.issues.filter(({ level, severity, fixed }) => level === 'page' && severity !== 'information' && fixed > 0) // biome-ignore format: one line
-    for (const { check, fixed } of found.toSorted((one, other) => other.fixed - one.fixed).slice(0, maxFixes)) {
+    const noticed = comparison.issues.filter(({ level, severity, fixed }) => level === 'page' && severity !== 'information' && fixed > 0) // biome-ignore format: one line
+    for (const { check, fixed } of noticed.toSorted((one, other) => other.fixed - one.fixed).slice(0, maxFixes)) {
       const first = { page: 1, per_page: maxFixedPages }
       const step = comparisons.stepOf(owner)
       const { items } = await listIssuePages(data, comparison, { check, change: 'fixed' }, first, step)
