@@ -1855,6 +1855,129 @@ export interface ImportedTotals {
   readonly note: string
 }
 
+export interface IndexCoverage {
+  readonly coverage: string
+  /** `indexed`: search results may show it. `excluded`: it is not indexed, which may be intended. `error`: it is not indexed because of an error. `unknown`: Google does not know the URL, or names no verdict */
+  readonly status: 'indexed' | 'excluded' | 'error' | 'unknown'
+  readonly pages: number
+}
+
+export interface IndexInspection {
+  readonly object: 'index_inspection'
+  /** 1: pages are inspected, within the quota */
+  readonly inspects: 0 | 1
+  /** `waiting`: nothing was inspected yet. `idle`: until `next_inspection_at`. `failed`: the last inspection ended with a problem */
+  readonly state: 'off' | 'waiting' | 'inspecting' | 'idle' | 'failed'
+  /** The kind of problem that its last use had; null if none */
+  readonly problem:
+    | 'revoked'
+    | 'denied'
+    | 'api-disabled'
+    | 'limited'
+    | 'unavailable'
+    | 'unreadable'
+    | 'unreadable-secret'
+    | null
+  /** What to do about it */
+  readonly advice: string | null
+  /** Pages that were crawled or visited and belong to the property */
+  readonly known_pages: number
+  /** Pages whose index status is known */
+  readonly inspected_pages: number
+  /** Of the last 24 hours */
+  readonly inspected_today: number
+  /** How many pages are inspected in 24 hours at most */
+  readonly per_day: number
+  /** How many pages have each status */
+  readonly statuses: {
+    readonly indexed: number
+    readonly excluded: number
+    readonly error: number
+    readonly unknown: number
+  }
+  /** Why, in Google's words, with the most pages first */
+  readonly coverage: readonly IndexCoverage[]
+  /** When a page was inspected last */
+  readonly inspected_at: string | null
+  /** When it goes on; null while it waits or runs */
+  readonly next_inspection_at: string | null
+}
+
+export interface IndexNow {
+  readonly object: 'indexnow'
+  /** 1: pages that a crawl found changed are submitted */
+  readonly enabled: 0 | 1
+  /** It becomes public by its file; null until IndexNow is set up */
+  readonly key: string | null
+  /** Where the file has to be, with the key as its only content */
+  readonly key_file: string | null
+  /** Where this installation serves that file, for a proxy of the website */
+  readonly served_at: string | null
+  /** When the file was found last */
+  readonly key_found_at: string | null
+  readonly state: 'off' | 'waiting' | 'submitting' | 'idle' | 'failed'
+  readonly problem: 'key-missing' | 'refused' | 'limited' | 'unavailable' | null
+  /** What to do about it */
+  readonly advice: string | null
+  /** Submissions that were not sent yet */
+  readonly pending: number
+  /** When crawls are looked at, or a submission is tried, again */
+  readonly next_at: string | null
+}
+
+export interface IndexNowSubmission {
+  readonly id: number
+  readonly object: 'indexnow_submission'
+  /** A crawl found changes, or somebody asked for it */
+  readonly reason: 'crawl' | 'request'
+  /** The run of the crawl */
+  readonly run: number | null
+  readonly host: string
+  /** How many */
+  readonly urls: number
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+  /** `rejected`: IndexNow does not take these URLs for those of the host. `expired`: it could not be sent for a week */
+  readonly state: 'pending' | 'accepted' | 'rejected' | 'expired'
+  /** The status of the reply: 200, 202 (the key is still to be checked), 400 or 422 */
+  readonly status: number | null
+  readonly created_at: string
+  /** When it was sent */
+  readonly sent_at: string | null
+}
+
+export interface IndexStatus {
+  readonly object: 'index_status'
+  /** Its path and query, as in the table of pages */
+  readonly page: string
+  /** As it was inspected */
+  readonly url: string
+  /** `indexed`: search results may show it. `excluded`: it is not indexed, which may be intended. `error`: it is not indexed because of an error. `unknown`: Google does not know the URL, or names no verdict */
+  readonly status: 'indexed' | 'excluded' | 'error' | 'unknown'
+  /** In Google's words, such as `Submitted and indexed` */
+  readonly coverage: string
+  /** `allowed` or `disallowed` by robots.txt; empty if it is not known */
+  readonly robots: string
+  /** `indexing_allowed`, `blocked_by_meta_tag`, `blocked_by_http_header` or `blocked_by_robots_txt` */
+  readonly indexing: string
+  /** What Google got: `successful`, `soft_404`, `not_found`, `server_error`, `redirect_error` and so on */
+  readonly fetch: string
+  /** `mobile` or `desktop` */
+  readonly crawled_as: string
+  /** When Google crawled it last */
+  readonly last_crawl_at: string | null
+  /** The URL that Google chose as canonical */
+  readonly google_canonical: string | null
+  /** The URL that the page declares as canonical */
+  readonly user_canonical: string | null
+  /** Sitemaps with it that Google knows */
+  readonly sitemaps: readonly string[]
+  /** Its inspection in Search Console */
+  readonly details_url: string | null
+  readonly inspected_at: string
+}
+
 export interface InstallationCheck {
   readonly object: 'installation_check'
   readonly checked_at: string
@@ -2778,7 +2901,7 @@ export interface SavedView {
   readonly name: string
   /** The ready-made view that it begins with; empty for all pages */
   readonly view: string
-  /** Out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations; empty for those of the view */
+  /** Out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, index_status, index_coverage, index_fetch, index_robots, index_blocking, google_canonical, user_canonical, index_crawled_at, inspected_at, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations; empty for those of the view */
   readonly columns: readonly string[]
   /** Conditions on columns, such as `visits>100` */
   readonly filter_by: readonly string[]
@@ -3548,6 +3671,7 @@ export interface SitePage {
     | 'declining'
     | 'not_indexable'
     | 'broken'
+    | 'not_indexed'
     | 'orphans'
     | 'almost_first_page'
     | 'impressions_without_clicks'
@@ -3616,6 +3740,24 @@ export interface SitePage {
   readonly competing_queries?: number | null
   /** The query with the most clicks, of those that search engines name */
   readonly best_query?: string | null
+  /** What Google says of it: indexed, excluded, error or unknown; null if it was not inspected */
+  readonly index_status?: string | null
+  /** Why, in the words of Google, such as `Crawled - currently not indexed` */
+  readonly index_coverage?: string | null
+  /** What Google got: successful, soft_404, not_found, server_error, redirect_error and so on */
+  readonly index_fetch?: string | null
+  /** Whether its robots.txt lets Google crawl it: allowed or disallowed */
+  readonly index_robots?: string | null
+  /** indexing_allowed, blocked_by_meta_tag, blocked_by_http_header or blocked_by_robots_txt */
+  readonly index_blocking?: string | null
+  /** Its canonical URL, as Google chose it */
+  readonly google_canonical?: string | null
+  /** Its canonical URL, as Google read it */
+  readonly user_canonical?: string | null
+  /** When Google crawled it last */
+  readonly index_crawled_at?: string | null
+  /** When Google was asked about it last */
+  readonly inspected_at?: string | null
   /** Its score, 0 to 100 */
   readonly score?: number | null
   /** Checks that found something */
@@ -3672,6 +3814,11 @@ export interface SitePageSources {
     readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
     /** The last day that search engines have */
     readonly until: string | null
+  }
+  /** What Google says about pages */
+  readonly index: {
+    /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
+    readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
   }
 }
 
@@ -3738,6 +3885,24 @@ export interface SitePageTotals {
   readonly competing_queries?: number | null
   /** The query with the most clicks, of those that search engines name */
   readonly best_query?: string | null
+  /** What Google says of it: indexed, excluded, error or unknown; null if it was not inspected */
+  readonly index_status?: string | null
+  /** Why, in the words of Google, such as `Crawled - currently not indexed` */
+  readonly index_coverage?: string | null
+  /** What Google got: successful, soft_404, not_found, server_error, redirect_error and so on */
+  readonly index_fetch?: string | null
+  /** Whether its robots.txt lets Google crawl it: allowed or disallowed */
+  readonly index_robots?: string | null
+  /** indexing_allowed, blocked_by_meta_tag, blocked_by_http_header or blocked_by_robots_txt */
+  readonly index_blocking?: string | null
+  /** Its canonical URL, as Google chose it */
+  readonly google_canonical?: string | null
+  /** Its canonical URL, as Google read it */
+  readonly user_canonical?: string | null
+  /** When Google crawled it last */
+  readonly index_crawled_at?: string | null
+  /** When Google was asked about it last */
+  readonly inspected_at?: string | null
   /** Its score, 0 to 100 */
   readonly score?: number | null
   /** Checks that found something */
@@ -3771,6 +3936,7 @@ export interface SitePageView {
     | 'declining'
     | 'not_indexable'
     | 'broken'
+    | 'not_indexed'
     | 'orphans'
     | 'almost_first_page'
     | 'impressions_without_clicks'
@@ -4062,6 +4228,24 @@ export interface Status {
   }[]
 }
 
+export interface SubmittedSitemap {
+  readonly object: 'submitted_sitemap'
+  readonly url: string
+  readonly type: 'sitemap' | 'index'
+  /** `pending`: the search engine has not read it yet */
+  readonly state: 'pending' | 'read' | 'failed'
+  /** When it was submitted last */
+  readonly submitted_at: string | null
+  /** When the search engine read it last */
+  readonly read_at: string | null
+  /** Null if the search engine does not say it, as below */
+  readonly errors: number | null
+  /** What did not keep it from being read */
+  readonly warnings: number | null
+  /** URLs in it */
+  readonly urls: number | null
+}
+
 export interface TimeseriesPoint {
   /** A local date, or a local time with its offset for hours and minutes */
   readonly time: string
@@ -4344,6 +4528,9 @@ export interface Replies {
   readonly cancelImport: {
     readonly data: Import
   }
+  readonly checkIndexNow: {
+    readonly data: IndexNow
+  }
   readonly checkInstallation: {
     readonly data: InstallationCheck
   }
@@ -4571,6 +4758,9 @@ export interface Replies {
   readonly ignoreIssue: {
     readonly data: IgnoredIssue
   }
+  readonly inspectPage: {
+    readonly data: IndexStatus
+  }
   readonly linkSearchProperty: {
     readonly data: SearchLink
   }
@@ -4778,6 +4968,16 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listIndexNowSubmissions: {
+    readonly data: readonly IndexNowSubmission[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listIndexStatuses: {
+    readonly data: readonly IndexStatus[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listKeys: {
     readonly data: readonly Key[]
     readonly links: PageLinks
@@ -4933,6 +5133,15 @@ export interface Replies {
       | 'position_difference'
       | 'competing_queries'
       | 'best_query'
+      | 'index_status'
+      | 'index_coverage'
+      | 'index_fetch'
+      | 'index_robots'
+      | 'index_blocking'
+      | 'google_canonical'
+      | 'user_canonical'
+      | 'index_crawled_at'
+      | 'inspected_at'
       | 'score'
       | 'issues'
       | 'indexable'
@@ -4966,6 +5175,9 @@ export interface Replies {
     readonly range: SiteRange | null
     /** 1: the reply has what this service knows */
     readonly services: SiteServices
+  }
+  readonly listSubmittedSitemaps: {
+    readonly data: readonly SubmittedSitemap[]
   }
   readonly listWebsiteOverviews: {
     readonly data: readonly WebsiteOverview[]
@@ -5342,6 +5554,12 @@ export interface Replies {
   readonly readImport: {
     readonly data: Import
   }
+  readonly readIndexInspection: {
+    readonly data: IndexInspection
+  }
+  readonly readIndexNow: {
+    readonly data: IndexNow
+  }
   readonly readJourneys: {
     readonly data: Journeys
     readonly meta: {
@@ -5669,6 +5887,9 @@ export interface Replies {
   readonly recheckSiteIssue: {
     readonly data: SiteIssueRecheck
   }
+  readonly removeSubmittedSitemap: {
+    readonly data: readonly SubmittedSitemap[]
+  }
   readonly resetDomainClaim: {
     readonly data: DomainClaim
   }
@@ -5689,6 +5910,12 @@ export interface Replies {
   }
   readonly startImport: {
     readonly data: Import
+  }
+  readonly submitSitemap: {
+    readonly data: readonly SubmittedSitemap[]
+  }
+  readonly submitToIndexNow: {
+    readonly data: IndexNowSubmission
   }
   readonly syncSearchLink: {
     readonly data: SearchLink
@@ -5725,6 +5952,12 @@ export interface Replies {
   }
   readonly updateGoal: {
     readonly data: Goal
+  }
+  readonly updateIndexInspection: {
+    readonly data: IndexInspection
+  }
+  readonly updateIndexNow: {
+    readonly data: IndexNow
   }
   readonly updateKey: {
     readonly data: Key
@@ -6025,6 +6258,7 @@ export interface Bodies {
       | 'declining'
       | 'not_indexable'
       | 'broken'
+      | 'not_indexed'
       | 'orphans'
       | 'almost_first_page'
       | 'impressions_without_clicks'
@@ -6070,6 +6304,15 @@ export interface Bodies {
       | 'position_difference'
       | 'competing_queries'
       | 'best_query'
+      | 'index_status'
+      | 'index_coverage'
+      | 'index_fetch'
+      | 'index_robots'
+      | 'index_blocking'
+      | 'google_canonical'
+      | 'user_canonical'
+      | 'index_crawled_at'
+      | 'inspected_at'
       | 'score'
       | 'issues'
       | 'indexable'
@@ -6168,6 +6411,10 @@ export interface Bodies {
     readonly report?: number
     /** Only on pages whose URL matches it, regardless of case: `*` stands for any characters; a pattern that begins with `/` is compared with path and query. Not with `report` */
     readonly pattern?: string
+  }
+  readonly inspectPage: {
+    /** The path and query of a page, such as `/about` */
+    readonly page: string
   }
   readonly linkSearchProperty: {
     /** The id of a connection to the search engine */
@@ -6301,6 +6548,14 @@ export interface Bodies {
   readonly startImport: {
     /** What to do with events at times of which another import has events; required if there are any */
     readonly overlap?: 'skip' | 'add'
+  }
+  readonly submitSitemap: {
+    /** The address of a sitemap */
+    readonly url: string
+  }
+  readonly submitToIndexNow: {
+    /** URLs of the website, all on one host */
+    readonly urls: readonly string[]
   }
   readonly updateAccount: {
     readonly name?: string
@@ -6479,6 +6734,16 @@ export interface Bodies {
     /** none; fixed: `value` for each conversion; property: the numbers in a property of the events; revenue: their revenue */
     readonly value_type?: 'none' | 'fixed' | 'property' | 'revenue'
   }
+  readonly updateIndexInspection: {
+    /** 1: pages are inspected, within the quota */
+    readonly inspects?: 0 | 1
+  }
+  readonly updateIndexNow: {
+    /** 1: pages that a crawl found changed are submitted */
+    readonly enabled?: 0 | 1
+    /** 1: replaces the key, whose file has to be placed anew */
+    readonly new_key?: 0 | 1
+  }
   readonly updateKey: {
     readonly name?: string
     /** The only service that the key serves; empty for both */
@@ -6533,6 +6798,7 @@ export interface Bodies {
       | 'declining'
       | 'not_indexable'
       | 'broken'
+      | 'not_indexed'
       | 'orphans'
       | 'almost_first_page'
       | 'impressions_without_clicks'
@@ -6578,6 +6844,15 @@ export interface Bodies {
       | 'position_difference'
       | 'competing_queries'
       | 'best_query'
+      | 'index_status'
+      | 'index_coverage'
+      | 'index_fetch'
+      | 'index_robots'
+      | 'index_blocking'
+      | 'google_canonical'
+      | 'user_canonical'
+      | 'index_crawled_at'
+      | 'inspected_at'
       | 'score'
       | 'issues'
       | 'indexable'
@@ -6685,6 +6960,10 @@ export interface Inputs {
     readonly id: string | number
     /** The id of the import */
     readonly import: string | number
+  }
+  readonly checkIndexNow: {
+    /** The id of the record */
+    readonly id: string | number
   }
   readonly checkInstallation: {
     /** The id of the record */
@@ -7137,6 +7416,10 @@ export interface Inputs {
     /** The host, without `www.` */
     readonly project: string
   } & Bodies['ignoreIssue']
+  readonly inspectPage: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['inspectPage']
   readonly linkSearchProperty: {
     /** The id of the record */
     readonly id: string | number
@@ -7521,6 +7804,34 @@ export interface Inputs {
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listIndexNowSubmissions: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listIndexStatuses: {
+    /** Text to find, case-insensitive */
+    readonly search?: string
+    /** Where to search */
+    readonly search_by?: 'page' | 'coverage'
+    readonly sort_by?: 'inspected_at' | 'page'
+    readonly sort?: 'desc' | 'asc'
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** Only this page */
+    readonly page_is?: string
+    /** `indexed`: search results may show it. `excluded`: it is not indexed, which may be intended. `error`: it is not indexed because of an error. `unknown`: Google does not know the URL, or names no verdict */
+    readonly status?: 'indexed' | 'excluded' | 'error' | 'unknown'
+    /** Only pages with this coverage, in Google's words */
+    readonly coverage?: string
     /** The id of the record */
     readonly id: string | number
   }
@@ -8036,12 +8347,13 @@ export interface Inputs {
       | 'declining'
       | 'not_indexable'
       | 'broken'
+      | 'not_indexed'
       | 'orphans'
       | 'almost_first_page'
       | 'impressions_without_clicks'
       | 'cannibalizing'
       | 'ai_unvisited'
-    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations */
+    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, index_status, index_coverage, index_fetch, index_robots, index_blocking, google_canonical, user_canonical, index_crawled_at, inspected_at, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations */
     readonly columns?: string
     /** A condition on a column, such as `visits>100`, `status>=400`, `title~pricing` (contains), `index_reason=noindex|canonical` (one of these), `folder!=/blog/` or `depth=` (has none); may be sent several times, and all must hold */
     readonly filter_by?: readonly string[]
@@ -8080,6 +8392,15 @@ export interface Inputs {
       | 'position_difference'
       | 'competing_queries'
       | 'best_query'
+      | 'index_status'
+      | 'index_coverage'
+      | 'index_fetch'
+      | 'index_robots'
+      | 'index_blocking'
+      | 'google_canonical'
+      | 'user_canonical'
+      | 'index_crawled_at'
+      | 'inspected_at'
       | 'score'
       | 'issues'
       | 'indexable'
@@ -8161,6 +8482,12 @@ export interface Inputs {
     readonly group?: 'client'
     readonly per_page?: 10 | 25 | 50 | 100
     readonly page?: number
+  }
+  readonly listSubmittedSitemaps: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The search engine */
+    readonly source: 'google' | 'bing'
   }
   readonly listWebsiteOverviews: {
     /** Instead of from and to; 30d where neither is sent */
@@ -8740,6 +9067,12 @@ export interface Inputs {
       | 'title'
       | 'event'
   }
+  readonly readChangedUrls: {
+    /** An earlier run to compare with; by default the one before with the same settings */
+    readonly since?: number
+    /** With or without `www.` */
+    readonly host: string
+  }
   readonly readChannelRule: {
     /** The id of the channel rule */
     readonly channel_rule: string | number
@@ -8928,6 +9261,14 @@ export interface Inputs {
     readonly id: string | number
     /** The id of the import */
     readonly import: string | number
+  }
+  readonly readIndexInspection: {
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readIndexNow: {
+    /** The id of the record */
+    readonly id: string | number
   }
   readonly readJourneys: {
     /** Instead of from and to; 30d where neither is sent */
@@ -9553,6 +9894,14 @@ export interface Inputs {
     readonly host: string
     readonly check: string
   } & Bodies['recheckSiteIssue']
+  readonly removeSubmittedSitemap: {
+    /** The address of a sitemap */
+    readonly url: string
+    /** The id of the record */
+    readonly id: string | number
+    /** The search engine */
+    readonly source: 'google' | 'bing'
+  }
   readonly resetDomainClaim: {
     /** A host name */
     readonly domain: string
@@ -9570,6 +9919,16 @@ export interface Inputs {
     /** The id of the import */
     readonly import: string | number
   } & Bodies['startImport']
+  readonly submitSitemap: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The search engine */
+    readonly source: 'google' | 'bing'
+  } & Bodies['submitSitemap']
+  readonly submitToIndexNow: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['submitToIndexNow']
   readonly syncSearchLink: {
     /** The id of the record */
     readonly id: string | number
@@ -9621,6 +9980,14 @@ export interface Inputs {
     /** The id of the goal */
     readonly goal: string | number
   } & Bodies['updateGoal']
+  readonly updateIndexInspection: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['updateIndexInspection']
+  readonly updateIndexNow: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['updateIndexNow']
   readonly updateKey: {
     /** The id of the record */
     readonly id: string | number
@@ -9698,6 +10065,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/imports/{import}/cancel',
     query: [],
   },
+  checkIndexNow: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/indexnow/check', query: [] },
   checkInstallation: {
     services: ['analytics'],
     method: 'POST',
@@ -9825,6 +10193,7 @@ export const operations = {
   exportReport: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/export', query: [] },
   exportStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/export', query: [] },
   ignoreIssue: { services: ['seo'], method: 'POST', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
+  inspectPage: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/search/index/pages', query: [] },
   linkSearchProperty: {
     services: ['analytics'],
     method: 'PUT',
@@ -9869,6 +10238,18 @@ export const operations = {
   listGoals: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/goals', query: [] },
   listIgnoredIssues: { services: ['seo'], method: 'GET', path: '/api/v1/projects/{project}/ignored-issues', query: [] },
   listImports: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/imports', query: [] },
+  listIndexNowSubmissions: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/indexnow/submissions',
+    query: [],
+  },
+  listIndexStatuses: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/search/index/pages',
+    query: [],
+  },
   listKeys: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/keys', query: [] },
   listMails: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/mails', query: [] },
   listPathGroups: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/path-groups', query: [] },
@@ -9928,6 +10309,12 @@ export const operations = {
   listSitePages: { services: ['analytics'], method: 'GET', path: '/api/v1/sites/{host}/pages', query: [] },
   listSiteResults: { services: ['seo'], method: 'GET', path: '/api/v1/site-results', query: [] },
   listSites: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/sites', query: [] },
+  listSubmittedSitemaps: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/search/{source}/sitemaps',
+    query: [],
+  },
   listWebsiteOverviews: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/overview', query: [] },
   listWebsites: { services: ['analytics'], method: 'GET', path: '/api/v1/websites', query: [] },
   plausibleAggregate: { services: ['analytics'], method: 'GET', path: '/api/v1/stats/aggregate', query: [] },
@@ -9981,6 +10368,7 @@ export const operations = {
     path: '/api/v1/websites/combined/{id}/stats/{dimension}',
     query: [],
   },
+  readChangedUrls: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/changed-urls', query: [] },
   readChannelRule: { services: ['analytics'], method: 'GET', path: '/api/v1/channel-rules/{channel_rule}', query: [] },
   readConnection: { services: ['analytics'], method: 'GET', path: '/api/v1/connections/{id}', query: [] },
   readCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}', query: [] },
@@ -10018,6 +10406,13 @@ export const operations = {
     query: [],
   },
   readImport: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/imports/{import}', query: [] },
+  readIndexInspection: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/search/index',
+    query: [],
+  },
+  readIndexNow: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/indexnow', query: [] },
   readJourneys: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/journeys', query: [] },
   readLatestEvents: {
     services: ['analytics'],
@@ -10118,6 +10513,12 @@ export const operations = {
     path: '/api/v1/sites/{host}/issues/{check}/recheck',
     query: ['language'],
   },
+  removeSubmittedSitemap: {
+    services: ['analytics'],
+    method: 'DELETE',
+    path: '/api/v1/websites/{id}/search/{source}/sitemaps',
+    query: [],
+  },
   resetDomainClaim: { services: ['analytics'], method: 'DELETE', path: '/api/v1/domain-claims/{domain}', query: [] },
   sendServerEvents: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/events', query: [] },
   signIn: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session', query: [] },
@@ -10127,6 +10528,18 @@ export const operations = {
     services: ['analytics'],
     method: 'POST',
     path: '/api/v1/websites/{id}/imports/{import}/start',
+    query: [],
+  },
+  submitSitemap: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/websites/{id}/search/{source}/sitemaps',
+    query: [],
+  },
+  submitToIndexNow: {
+    services: ['analytics'],
+    method: 'POST',
+    path: '/api/v1/websites/{id}/indexnow/submissions',
     query: [],
   },
   syncSearchLink: {
@@ -10161,6 +10574,13 @@ export const operations = {
   updateFix: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/fixes/{fix}', query: [] },
   updateFunnel: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/funnels/{funnel}', query: [] },
   updateGoal: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/goals/{goal}', query: [] },
+  updateIndexInspection: {
+    services: ['analytics'],
+    method: 'PUT',
+    path: '/api/v1/websites/{id}/search/index',
+    query: [],
+  },
+  updateIndexNow: { services: ['analytics'], method: 'PUT', path: '/api/v1/websites/{id}/indexnow', query: [] },
   updateKey: { services: ['analytics', 'seo'], method: 'PUT', path: '/api/v1/keys/{id}', query: [] },
   updatePathGroup: {
     services: ['analytics'],

@@ -83,7 +83,26 @@ test('a property is linked, and its numbers are fetched', async () => {
   await card.getByText('Stored days').waitFor()
   await page.getByLabel('Brand words').fill('acme')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await assertAccessible(page)
+})
+
+test('sitemaps are submitted, pages inspected, and changes submitted by IndexNow once that is set up', async () => {
+  const card = page.getByRole('region', { name: 'Google Search Console' })
+  await card.getByLabel('Sitemap URL').fill('https://other.test/sitemap.xml')
+  await card.getByRole('button', { name: 'Submit sitemap' }).click()
+  await card.getByText('It does not belong to the property of this site.').waitFor()
+  await card.getByLabel('Sitemap URL').fill(`https://${domain}/sitemap.xml`)
+  await card.getByRole('button', { name: 'Submit sitemap' }).click()
+  await card.getByText('2 warnings').waitFor()
+  const inspection = page.getByRole('region', { name: 'Index status' })
+  await inspection.getByRole('button', { name: 'Stop inspecting' }).click()
+  await inspection.getByRole('button', { name: 'Inspect pages' }).waitFor()
+  const indexNow = page.getByRole('region', { name: 'IndexNow' })
+  await indexNow.getByRole('button', { name: 'Set up IndexNow' }).click()
+  await indexNow.getByText(/^Place this key as the only content of https:\/\/acme\.test\/[0-9a-f]{32}\.txt$/).waitFor()
+  await indexNow.getByRole('button', { name: 'Switch off' }).click()
+  await indexNow.getByRole('button', { name: 'Switch on' }).waitFor()
   await assertAccessible(page)
 })
 
@@ -121,7 +140,8 @@ test('the numbers of a site, of a query and of a page are those of the search en
 
 test('revoked access is shown with what to do, and ends with another key', async () => {
   google.isRevoked = true
-  await api.post(`${path}/google/sync`, json({}))
+  // A sync that somebody asks for takes place a minute after the last one at the earliest.
+  await eventually(async () => assert.equal((await api.post(`${path}/google/sync`, json({}))).status, 200), 90_000)
   await eventually(async () => {
     const { body } = await api.get<One<{ problem: string | null }>>(`${path}/google`)
     assert.equal(body.data.problem, 'revoked')

@@ -78,6 +78,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'analytics/ingest',
     'analytics/stats',
   ],
+  'analytics/index-now': [
+    ...ground,
+    'fetch',
+    'jobs',
+    'analytics/connections',
+    'analytics/digests',
+    'analytics/websites',
+  ],
   'analytics/pages': [
     ...ground,
     'sites',
@@ -120,6 +128,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'analytics/events',
     'analytics/goals',
     'analytics/imports',
+    'analytics/index-now',
     'analytics/ingest',
     'analytics/funnels',
     'analytics/plausible',

@@ -28,6 +28,7 @@ type Area = Service | 'accounts' | 'public'
 /** Whose routes they are: a key that is limited to a service opens those of this service alone. */
 const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/shared\//, 'public'],
+  [/^\/indexnow\//, 'public'],
   [/^\/api\/v1\/welcome$/, 'public'],
   [/^\/api\/v1\/(session|sessions|account|branding|keys|accounts|domain-claims|status)(\/|$)/, 'accounts'],
   [/^\/api\/v1\/(websites|channel-rules|connections|mail|demo|stats)(\/|$)/, 'analytics'],
@@ -78,6 +79,8 @@ const samples: Readonly<Record<string, Sample>> = {
   size: 1,
   offset: 0,
   connection: 1,
+  page: '/',
+  urls: ['http://another.test:9/'],
 }
 
 /** The visitor of whom an event is sent. */

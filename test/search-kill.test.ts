@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { createClient, json } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
+import { sendHit } from './support/hits.ts'
 import { type FakeGoogle, googleSecrets, startFakeGoogle } from './support/search-engines/google.ts'
 import { impressionsOf } from './support/search-engines/impressions.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -43,6 +44,12 @@ test('a sync that is killed goes on where it was, and no secret is in logs, expo
   const website = await made('/websites', { domain: 'acme.test' })
   const kind = 'google-service-account'
   const connection = await made('/connections', { kind, key: google.serviceAccountKey })
+  const visited = Array.from({ length: 8 }, (_, page) => `https://acme.test/visited/${page}`)
+  for (const u of visited) assert.equal((await sendHit(sightline.analyticsUrl, { u })).dropped, null)
+  await eventually(async () => {
+    const { text } = await client.getText(`/api/v1/websites/${website}/stats/page`)
+    assert.equal(JSON.parse(text).data.length, visited.length)
+  })
   google.delayMs = 50
   const path = `/api/v1/websites/${website}/search`
   const linked = await client.put(`${path}/google`, json({ connection, property }))
@@ -69,6 +76,15 @@ test('a sync that is killed goes on where it was, and no secret is in logs, expo
     .map(({ startDate }) => startDate)
   assert.ok(fetched.length <= dates.length + 2, `${fetched.length} days were fetched`)
   assert.deepEqual(google.exceeded, [])
+  await eventually(async () => {
+    const { body } = await client.get<{ data: { inspected_pages: number } }>(`${path}/index`)
+    assert.equal(body.data.inspected_pages, visited.length)
+  }, 120_000)
+  assert.deepEqual(new Set(google.inspected), new Set(visited))
+  assert.ok(
+    google.inspected.length <= visited.length + 2,
+    `${google.inspected.length} inspections of ${visited.length} pages`,
+  )
 
   const folder = temporaryFolder()
   const exported = await sightline.command('export', '--website', String(website), join(folder, 'export'))

@@ -8,9 +8,12 @@ import { startDigests } from './digests/service.ts'
 import { withChannelRules } from './events/engine.ts'
 import { createHealthCheck } from './events/health.ts'
 import type { EventEditor } from './events/store.ts'
+import { createReadChangedUrls } from './index-now/changed-urls.ts'
+import { createFindKeyFile } from './index-now/find-key-file.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { createPageRequestTotals } from './logs/page-request-totals.ts'
 import type { LogProgress, LogRequest } from './logs/read-log.ts'
+import { crawledSiteOf, createCrawlSnapshots } from './pages/crawl-snapshots.ts'
 import { readWebsiteLog } from './read-website-log.ts'
 import { createResources } from './resources.ts'
 import { createErasures } from './retention/erasures.ts'
@@ -55,12 +58,17 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     return events
   }
   const search = openSearchConnections(deps, deps.search)
+  const readCrawl = createCrawlSnapshots(deps.seo, clock)
+  const findKeyFile = createFindKeyFile(deps.websites.proofs.fetcher)
   const work = startBackgroundWork({
     ...deps,
     ...{ ingest, salts, mails, serverEvents, deleteVisitors, whenDrained, search },
+    readCrawledSite: crawledSiteOf(readCrawl),
+    readChangedUrls: createReadChangedUrls(deps.seo),
+    findKeyFile,
     websitesChanged: () => resources.lists.clear(),
   })
-  const resources = createResources({ ...deps, ingest, serverEvents, work, search }, deps.websites)
+  const resources = createResources({ ...deps, ingest, serverEvents, work, search, findKeyFile }, deps.websites)
   const erasures = createErasures({ records, deleteVisitors, clock, whenDrained, salts: salts.list })
   const pageRequestTotals = createPageRequestTotals(records, clock)
   const stopping = new AbortController()
@@ -102,7 +110,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     raw: ingest.raw,
     startThreads: ingest.startThreads,
     async addRoutes(app: App): Promise<void> {
-      const parts = { claims, mails, serverEvents, erasures, digests, pageRequestTotals, statistics }
+      const parts = { claims, mails, serverEvents, erasures, digests, pageRequestTotals, statistics, readCrawl }
       endpoints.resolve(await addAnalyticsRoutes(app, { ...deps, ...resources, ...parts }))
     },
     digests,

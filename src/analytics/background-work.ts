@@ -6,10 +6,16 @@ import { startMaintenance } from './events/maintenance.ts'
 import type { EventEditor } from './events/store.ts'
 import { startApplyingRules } from './exclusion-rules/apply-rules.ts'
 import { startImports } from './imports/run-imports.ts'
+import type { ReadChangedUrls } from './index-now/changed-urls.ts'
+import { startIndexNow } from './index-now/jobs.ts'
+import type { FindKeyFile } from './index-now/submissions.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import { startErasures } from './retention/erasures.ts'
 import { startNormalizingPages } from './retention/normalize-pages.ts'
 import { startRetention } from './retention/retention.ts'
+import type { ReadCrawledSite } from './search/inspection/inspectable-pages.ts'
+import { startInspections } from './search/inspection/inspection-jobs.ts'
+import { createReadVisits } from './search/inspection/read-visits.ts'
 import type { SearchConnections } from './search/search-connections.ts'
 import { createReadStoredDays } from './search/stored-days.ts'
 import { startSearchSync } from './search/sync-jobs.ts'
@@ -27,6 +33,9 @@ export interface BackgroundDeps
     JobDeps,
     Pick<AnalyticsDeps, 'retention' | 'imports' | 'isPaused'> {
   readonly search: SearchConnections
+  readonly readCrawledSite: ReadCrawledSite
+  readonly readChangedUrls: ReadChangedUrls
+  readonly findKeyFile: FindKeyFile
   readonly ingest: Ingest
   readonly salts: VisitorSalts
   readonly mails: Mails
@@ -73,6 +82,15 @@ export function startBackgroundWork(deps: BackgroundDeps) {
     readStored: createReadStoredDays(store, engine),
     retentionDays: retention.days,
   })
+  const inspections = startInspections({
+    ...{ records, queue, clock, onError, isPaused, readCrawledSite: deps.readCrawledSite },
+    ...{ apis: deps.search.apis, secretOf: deps.search.connections.secretOf },
+    readVisits: createReadVisits(store, engine),
+  })
+  const indexNow = startIndexNow({
+    ...{ records, queue, clock, onError, isPaused, submitUrls: deps.search.submitUrls },
+    ...{ readChangedUrls: deps.readChangedUrls, findKeyFile: deps.findKeyFile },
+  })
   // In the order in which they stop.
   const running = [
     startDelivery(deps.serverEvents, store, byStore),
@@ -82,6 +100,8 @@ export function startBackgroundWork(deps: BackgroundDeps) {
     startNormalizingPages({ store, engine, queue, clock, onError }),
     importing,
     searchSync,
+    inspections,
+    indexNow,
     // Rewrites the file of an embedded store if anything was deleted since: so many deletions cause one rewrite.
     locally({
       name: 'remove deleted events from the file',
@@ -114,6 +134,8 @@ export function startBackgroundWork(deps: BackgroundDeps) {
     applyingRules,
     importing,
     searchSync,
+    inspections,
+    indexNow,
     async stop(): Promise<void> {
       for (const work of running) await work.stop()
     },

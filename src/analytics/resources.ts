@@ -12,11 +12,14 @@ import { createFixes } from './fixes/fixes.ts'
 import { createFunnels } from './funnels/funnels.ts'
 import { createGoals } from './goals/goals.ts'
 import { createImports } from './imports/imports.ts'
+import { createIndexNow, type FindKeyFile } from './index-now/submissions.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import { createSavedViews } from './pages/saved-views/saved-views.ts'
 import { createPathGroups } from './path-groups/path-groups.ts'
+import { createInspections } from './search/inspection/inspections.ts'
 import { createSearchLinks } from './search/links.ts'
 import type { SearchConnections } from './search/search-connections.ts'
+import { createSitemaps } from './search/sitemaps.ts'
 import { createSegments } from './segments/segments.ts'
 import { createAcceptEvents } from './server-events/accept-events.ts'
 import type { ServerEvents } from './server-events/server-events.ts'
@@ -33,13 +36,14 @@ export interface ResourceDeps extends CommonDeps, EventDeps {
   readonly serverEvents: ServerEvents
   readonly work: BackgroundWork
   readonly search: SearchConnections
+  readonly findKeyFile: FindKeyFile
 }
 
 export type Resources = ReturnType<typeof createResources>
 
 /** What owners create and change through the API, besides their statistics. */
 export function createResources(
-  { records, clock, baseUrl, host, ingest, serverEvents, work, search, canStore, onError }: ResourceDeps,
+  { records, clock, baseUrl, host, ingest, serverEvents, work, search, findKeyFile, canStore, onError }: ResourceDeps,
   options: WebsiteOptions,
 ) {
   const { store } = host
@@ -104,11 +108,21 @@ export function createResources(
     seo: options.demoSeo,
   })
   const { connections } = search
-  const searchLinks = createSearchLinks({ records, clock, connections, store, worker: work.searchSync })
+  const searchLinks = createSearchLinks({
+    records,
+    clock,
+    connections,
+    store,
+    worker: work.searchSync,
+    inspections: work.inspections,
+  })
+  const sitemaps = createSitemaps({ records, apis: search.apis, secretOf: connections.secretOf })
+  const inspections = createInspections({ records, clock, apis: search.apis, secretOf: connections.secretOf })
+  const indexNow = createIndexNow({ records, clock, worker: work.indexNow, findKeyFile })
   const installationChecks = createInstallationChecks({ fetcher, baseUrl, clock })
   return {
     ...{ lists, imports, timeZones, websites, acceptEvents, goals, funnels, pathGroups, segments, annotations },
     ...{ fixes, savedViews, channelRules, exclusionRules, verification, disputes, icons, demo, installationChecks },
-    ...{ connections, searchLinks },
+    ...{ connections, searchLinks, inspections, sitemaps, indexNow },
   }
 }

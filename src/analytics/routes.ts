@@ -24,12 +24,13 @@ import type { ReadConditions } from './funnels/definition.ts'
 import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { indexNowKeyRoute, indexNowRoutes } from './index-now/routes.ts'
 import type { PageRequestTotals } from './logs/page-request-totals.ts'
 import { createWebsiteCounter } from './overview/count-websites.ts'
 import { overviewRoute } from './overview/routes.ts'
 import { createSeoScores, createSiteResults } from './overview/seo-scores.ts'
 import { analyticsSites } from './overview/sites.ts'
-import { createCrawlSnapshots } from './pages/crawl-snapshots.ts'
+import type { ReadCrawl } from './pages/crawl-snapshots.ts'
 import { pagesRoute } from './pages/routes.ts'
 import { savedViewRoutes } from './pages/saved-views/routes.ts'
 import { pathGroupRoutes } from './path-groups/routes.ts'
@@ -37,7 +38,9 @@ import { plausibleRoutes } from './plausible/routes.ts'
 import type { Resources } from './resources.ts'
 import { eraseRoute } from './retention/erase.ts'
 import type { Erasures } from './retention/erasures.ts'
+import { inspectionRoutes } from './search/inspection/routes.ts'
 import { searchLinkRoutes } from './search/link-routes.ts'
+import { sitemapRoutes } from './search/sitemaps.ts'
 import { answerRoutes } from './search/stats/answer-routes.ts'
 import { searchStatsRoutes } from './search/stats/routes.ts'
 import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
@@ -76,6 +79,7 @@ export interface RouteDeps extends CommonDeps, ApiDeps, Resources {
   readonly digests: Digests
   readonly pageRequestTotals: PageRequestTotals
   readonly statistics: Statistics
+  readonly readCrawl: ReadCrawl
 }
 
 /** Adds all routes of the service, and returns the questions that the statistics of owners answer. */
@@ -116,6 +120,12 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     goalRoutes(api, goals, ofAccount)
     connectionRoutes(api, deps.connections, baseUrl)
     searchLinkRoutes(api, { links: deps.searchLinks, readWebsite: websites.read })
+    indexNowRoutes(api, { indexNow: deps.indexNow, readWebsite: websites.read, baseUrl })
+    sitemapRoutes(api, { sitemaps: deps.sitemaps, readWebsite: websites.read })
+    inspectionRoutes(api, {
+      ...{ inspections: deps.inspections, setInspecting: deps.searchLinks.setInspecting },
+      ...{ readWebsite: websites.read, baseUrl },
+    })
     searchStatsRoutes(api, { ...statistics, readWebsite: websites.read })
     answerRoutes(api, { ...statistics, readWebsite: websites.read })
     installationRoutes(api, websites, deps.installationChecks, clock)
@@ -155,7 +165,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
       ...ofOwner,
       records,
       findWebsite: websites.readByDomain,
-      readCrawl: createCrawlSnapshots(deps.seo, clock),
+      readCrawl: deps.readCrawl,
     })
     combinedStatsRoutes(api, combined)
     plausibleRoutes(api, {
@@ -176,6 +186,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
   })
   await addSharedRoutes(app, auth.limits, (shared) => {
+    indexNowKeyRoute(shared, deps)
     sharedWebsiteRoutes(shared, {
       websites,
       pageAccess: sharedAccess,

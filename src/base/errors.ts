@@ -28,6 +28,7 @@ export type ErrorReason =
   | 'connection-limit'
   | 'still-linked'
   | 'synced-just-now'
+  | 'no-index-now'
   | `search-${'revoked' | 'denied' | 'api-disabled' | 'limited' | 'unavailable' | 'unreadable' | 'unreadable-secret'}`
 
 /** Messages by field, as in the response to an invalid write. */

@@ -55,6 +55,8 @@ const messages = {
   'consent-over': '{field} is not one that this account was given in the last 15 minutes. Begin again.',
   'not-a-connection': '{field} must be the id of one of your connections to {source}; found {found}.',
   'not-a-property': '{field} must be one of the properties that the connection can read.',
+  'not-of-property': '{field} does not belong to the property of the website.',
+  'not-of-website': '{field} must be on the website, all on one host.',
   'property-unverified': '{field} is not verified, so it has no numbers for this connection.',
   'zone-of-kept-days':
     "{field} can't be changed: events before {found} have been deleted, and the statistics of those days are kept by days of {current}. Set rollup_retention_days to retention_days to delete them first.",

@@ -7,7 +7,7 @@ export interface ServiceRequest {
 
 /** A request to a server that the operator has chosen. */
 export interface ServerRequest extends ServiceRequest {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly body?: string
 }
 

@@ -46,7 +46,9 @@ import { searchRecords } from './migrations/056-search.ts'
 import { shareLinks } from './migrations/056-share-links.ts'
 import { savedViews } from './migrations/059-saved-views.ts'
 import { importDays } from './migrations/060-import-days.ts'
+import { indexStatuses } from './migrations/061-index-statuses.ts'
 import { fixRecords } from './migrations/062-fixes.ts'
+import { indexNowRecords } from './migrations/062-index-now.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -94,6 +96,8 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '056-search': searchRecords(columns),
   '059-saved-views': savedViews(columns),
   '060-import-days': importDays,
+  '061-index-statuses': indexStatuses(columns),
+  '062-index-now': indexNowRecords(columns),
   '062-fixes': fixRecords(columns),
 })
 

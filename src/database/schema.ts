@@ -39,6 +39,9 @@ export interface Schema {
   connections: ConnectionTable
   search_links: SearchLinkTable
   api_quotas: ApiQuotaTable
+  index_statuses: IndexStatusTable
+  index_now: IndexNowTable
+  index_now_submissions: IndexNowSubmissionTable
 }
 
 export interface AccountTable {
@@ -163,8 +166,78 @@ export interface SearchLinkTable {
   final_day: number | null
   synced_at: number | null
   next_sync_at: number | null
+  /** Whether the index status of pages is asked for. */
+  inspects: Generated<Switch>
+  /** As those of the sync above. */
+  inspection_error: string | null
+  inspection_failures: Generated<number>
+  inspected_at: number | null
+  next_inspection_at: number | null
+  /** How many pages there are to inspect. */
+  known_pages: Generated<number>
   created_at: number
   updated_at: number
+}
+
+/** What a search engine says about a page of a website. Unknown texts are empty. */
+export interface IndexStatusTable {
+  website_id: number
+  /** The key by which sources of the table of pages are joined. */
+  page: string
+  /** As it was inspected. */
+  url: string
+  status: 'indexed' | 'excluded' | 'error' | 'unknown'
+  /** In the words of the search engine, such as "Submitted and indexed". */
+  coverage: string
+  robots: string
+  indexing: string
+  fetch: string
+  crawled_as: string
+  last_crawl_at: number | null
+  google_canonical: string | null
+  user_canonical: string | null
+  /** One a line. */
+  sitemaps: string
+  /** Where the search engine shows it to its users. */
+  details_url: string | null
+  inspected_at: number
+}
+
+/** Whether a website tells search engines about changed pages. */
+export interface IndexNowTable {
+  website_id: number
+  enabled: Switch
+  /** Public by its file on the website. */
+  key: string
+  /** When that file was found last. */
+  key_found_at: number | null
+  /** The newest run of a crawl whose changes were stored as submissions; null until one was seen. */
+  run_id: number | null
+  error: string | null
+  failures: Generated<number>
+  next_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** URLs that were submitted at once, or are to be. */
+export interface IndexNowSubmissionTable {
+  id: Generated<number>
+  website_id: number
+  reason: 'crawl' | 'request'
+  run_id: number | null
+  host: string
+  /** One a line; null when it is over. */
+  urls: string | null
+  url_count: number
+  added: number
+  changed: number
+  removed: number
+  state: 'pending' | 'accepted' | 'rejected' | 'expired'
+  /** The status of the reply. */
+  status: number | null
+  created_at: number
+  sent_at: number | null
 }
 
 /** How much of the quota of an API is used, by all nodes. */
@@ -766,6 +839,9 @@ export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 
 export type ConnectionRow = Selectable<ConnectionTable>
 export type SearchLinkRow = Selectable<SearchLinkTable>
+export type IndexStatusRow = Selectable<IndexStatusTable>
+export type IndexNowRow = Selectable<IndexNowTable>
+export type IndexNowSubmissionRow = Selectable<IndexNowSubmissionTable>
 export type WebsiteRow = Selectable<WebsiteTable>
 export type GoalRow = Selectable<GoalTable>
 export type PathGroupRow = Selectable<PathGroupTable>

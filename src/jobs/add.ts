@@ -27,6 +27,19 @@ export async function addJob(
     .execute()
 }
 
+/** The same, but an existing job stays as it is. */
+export async function addMissingJob(
+  db: Records['db'],
+  { kind, key, accountId = 0, dueAt }: NewJob,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ kind, key, ...dueFrom(dueAt, now), account_id: accountId, attempts: 0, runs: 0, created_at: now })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .execute()
+}
+
 /**
  * For a transaction that changes both a job and the row that it processes. It locks the job first, as claiming does, which avoids
  * deadlocks.

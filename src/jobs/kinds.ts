@@ -42,6 +42,12 @@ export const exclusionJobs = 'exclude events'
 /** Fetches the numbers of a search engine; the key is the id of the website, a space and the source. */
 export const searchSyncJobs = 'search sync'
 
+/** Asks a search engine for the index status of pages; the key is as that of a sync. */
+export const inspectionJobs = 'inspect pages'
+
+/** Tells search engines about changed pages; the key is the id of the website. */
+export const indexNowJobs = 'index now'
+
 /** Gives the pages of stored events their one spelling; the key is empty. */
 export const normalizePagesJobs = 'normalize pages'
 

@@ -52,4 +52,9 @@ export const searchVariables = {
     'the address of the API of Bing Webmaster Tools',
     'https://ssl.bing.com/webmaster/api.svc/json',
   ),
+  indexNowUrl: address(
+    'SIGHTLINE_INDEXNOW_URL',
+    'where changed pages are submitted by IndexNow',
+    'https://api.indexnow.org/indexnow',
+  ),
 }

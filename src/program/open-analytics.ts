@@ -122,6 +122,7 @@ function searchApiOptions(config: Config, secret: string): SearchApiOptions {
   return {
     ...{ googleTokenUrl: config.googleTokenUrl, googleConsentUrl: config.googleConsentUrl },
     ...{ searchConsoleUrl: config.searchConsoleUrl, bingWebmasterUrl: config.bingWebmasterUrl },
+    indexNowUrl: config.indexNowUrl,
     googleClient: id === null || clientSecret === null ? null : { id, secret: clientSecret },
     secret,
   }

@@ -38,6 +38,7 @@ import { crawlRoutes, crawlRunRoutes } from './crawls/routes.ts'
 import type { CrawlQuotas } from './crawls/run-control.ts'
 import { sharedCrawlRoutes } from './crawls/shared-routes.ts'
 import { hideRunIds } from './crawls/shared-run-ids.ts'
+import { changedUrlsRoute } from './crawls/snapshot/changed-urls.ts'
 import { snapshotRoute } from './crawls/snapshot/routes.ts'
 import { createDemoShop, type DemoShop } from './demo/demo-shop.ts'
 import { formatCsv } from './formats/csv.ts'
@@ -244,6 +245,7 @@ export function createSeo(parts: SeoDeps) {
         })
         addCrawlReads(api, ownCrawls(crawls))
         snapshotRoute(api, { records, reader: crawlReader })
+        changedUrlsRoute(api, { records, ...diff })
         siteFindingRoutes(api, {
           ...{ records, data, reader: crawlReader, pool: crawlOptions.pool, cipher },
           ...{ useSite: shop.use, readPathGroups, readVisits: crawlOptions.readVisits, clock, baseUrl },

@@ -70,6 +70,7 @@ const searchOptions = (variables: Readonly<Record<string, string>>): SearchApiOp
     googleConsentUrl: variables.SIGHTLINE_GOOGLE_CONSENT_URL ?? nowhere,
     searchConsoleUrl: variables.SIGHTLINE_SEARCH_CONSOLE_URL ?? nowhere,
     bingWebmasterUrl: variables.SIGHTLINE_BING_WEBMASTER_URL ?? nowhere,
+    indexNowUrl: variables.SIGHTLINE_INDEXNOW_URL ?? nowhere,
     googleClient: id !== undefined && clientSecret !== undefined ? { id, secret: clientSecret } : null,
     secret: 'secret',
   }

@@ -20,12 +20,20 @@ export class ApiError extends Error {
   readonly problem: ConnectionProblem
   /** After how long to try again, if the API says so. */
   readonly retryAfterMs: number | null
+  /** The status of an unexpected reply. */
+  readonly status: number | null
 
-  constructor(problem: ConnectionProblem, message: string, retryAfterMs: number | null = null) {
+  constructor(
+    problem: ConnectionProblem,
+    message: string,
+    retryAfterMs: number | null = null,
+    status: number | null = null,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.problem = problem
     this.retryAfterMs = retryAfterMs
+    this.status = status
   }
 }
 
@@ -46,3 +54,18 @@ export const adviceOn: Readonly<Record<ConnectionProblem, string>> = {
 
 export const isConnectionProblem = (text: string | null): text is ConnectionProblem =>
   connectionProblems.some((problem) => problem === text)
+
+const minute = 60_000
+const hour = 60 * minute
+/** How long until the next attempt: of what people have to fix, of a quota that names no time, and of failures, which doubles up to a limit. */
+const brokenMs = 24 * hour
+const quotaMs = 15 * minute
+const failureMs = 5 * minute
+const mostFailureMs = 6 * hour
+
+/** How long a job waits after an error, of which it has had `failures` before. */
+export function waitAfter({ problem, retryAfterMs }: ApiError, failures: number): number {
+  if (problem === 'limited') return Math.max(retryAfterMs ?? quotaMs, minute)
+  if (problem !== 'unavailable' && problem !== 'unreadable') return brokenMs
+  return Math.max(retryAfterMs ?? 0, Math.min(mostFailureMs, failureMs * 2 ** Math.min(failures, 10)))
+}

@@ -2,7 +2,7 @@ import { isRecord } from '../../base/is-record.ts'
 import { ApiError } from './api-error.ts'
 import type { SearchApiOptions } from './options.ts'
 import type { Quotas } from './quotas.ts'
-import type { SearchProperty } from './search-console.ts'
+import type { SearchProperty, SubmittedSitemap } from './search-console.ts'
 import type { JsonReply, SendJson } from './send-json.ts'
 
 export interface BingSecret {
@@ -50,6 +50,19 @@ export function createBingWebmaster(
     throw errorOf(reply)
   }
 
+  /** Methods that change something return nothing. */
+  async function change(
+    { apiKey }: BingSecret,
+    method: string,
+    json: { readonly siteUrl: string; readonly feedUrl: string },
+    signal: AbortSignal,
+  ): Promise<void> {
+    await quotas.take([quotaOf(json.siteUrl)], signal)
+    const query = new URLSearchParams({ apikey: apiKey })
+    const reply = await send({ method: 'POST', url: `${bingWebmasterUrl}/${method}?${query}`, json, signal })
+    if (reply.status !== 200) throw errorOf(reply)
+  }
+
   const rowsOf = async (
     secret: BingSecret,
     method: string,
@@ -78,6 +91,19 @@ export function createBingWebmaster(
           : [],
       )
     },
+    async sitemaps(secret: BingSecret, siteUrl: string, signal: AbortSignal): Promise<readonly SubmittedSitemap[]> {
+      const feeds = await call(secret, 'GetFeeds', { siteUrl }, signal)
+      return feeds.flatMap((feed) => (isRecord(feed) && typeof feed.Url === 'string' ? [readFeed(feed)] : []))
+    },
+    putSitemap: (
+      secret: BingSecret,
+      {
+        siteUrl,
+        url,
+        isRemoved = false,
+      }: { readonly siteUrl: string; readonly url: string; readonly isRemoved?: boolean },
+      signal: AbortSignal,
+    ) => change(secret, isRemoved ? 'RemoveFeed' : 'SubmitFeed', { siteUrl, feedUrl: url }, signal),
     days: async (secret: BingSecret, siteUrl: string, signal: AbortSignal): Promise<readonly BingDay[]> =>
       (await call(secret, 'GetRankAndTrafficStats', { siteUrl }, signal)).map(readDay),
     pages: (secret: BingSecret, siteUrl: string, signal: AbortSignal) =>
@@ -86,6 +112,27 @@ export function createBingWebmaster(
       rowsOf(secret, 'GetQueryStats', { siteUrl }, signal),
     queriesOfPage: (secret: BingSecret, siteUrl: string, page: string, signal: AbortSignal) =>
       rowsOf(secret, 'GetPageQueryStats', { siteUrl, page }, signal),
+  }
+}
+
+/** The state is a word; what is not `Success` or `Pending` is an error. */
+function readFeed(feed: Readonly<Record<string, unknown>>): SubmittedSitemap {
+  const time = (value: unknown): number | null => {
+    const at = Number(/^\/Date\((-?\d{1,15})/.exec(String(value))?.[1] ?? Number.NaN)
+    // Dates that are not known are those of the first year.
+    return at > 0 ? at : null
+  }
+  const status = String(feed.Status ?? '')
+  const readAt = time(feed.LastCrawled)
+  return {
+    url: String(feed.Url).slice(0, 2_048),
+    isIndex: /index/i.test(String(feed.Type ?? '')),
+    isPending: /pending|submitted/i.test(status) || readAt === null,
+    submittedAt: time(feed.Submitted),
+    readAt,
+    errors: /^(?:success|pending|submitted|)$/i.test(status) ? 0 : 1,
+    warnings: null,
+    urls: typeof feed.UrlCount === 'number' ? feed.UrlCount : null,
   }
 }
 

@@ -5,7 +5,7 @@ import { createJsonCipher } from '../../base/json-cipher.ts'
 import type { Records } from '../../database/records.ts'
 import type { ConnectionRow } from '../../database/schema.ts'
 import { removeJobs } from '../../jobs/add.ts'
-import { searchSyncJobs } from '../../jobs/kinds.ts'
+import { inspectionJobs, searchSyncJobs } from '../../jobs/kinds.ts'
 import { type ApiError, adviceOn, type ConnectionProblem } from './api-error.ts'
 import { type ConnectionChanges, type ConnectionKind, connectionKinds, type NewConnection } from './connection.ts'
 import type { GoogleConsents } from './google-consent.ts'
@@ -199,11 +199,8 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
           .select(['website_id', 'source'])
           .where('connection_id', '=', id)
           .execute()
-        await removeJobs(
-          transaction,
-          searchSyncJobs,
-          links.map(({ website_id, source }) => `${website_id} ${source}`),
-        )
+        const keys = links.map(({ website_id, source }) => `${website_id} ${source}`)
+        for (const kind of [searchSyncJobs, inspectionJobs]) await removeJobs(transaction, kind, keys)
         await transaction.deleteFrom('connections').where('id', '=', id).where('account_id', '=', account).execute()
       })
     },
@@ -249,7 +246,7 @@ const refused = (error: ApiError, field: string): DomainError =>
     : unusable(error)
 
 /** What an API did, for a client of ours that waits for it. */
-function unusable({ problem, message, retryAfterMs }: ApiError): DomainError {
+export function unusable({ problem, message, retryAfterMs }: ApiError): DomainError {
   const text = `${message} ${adviceOn[problem]}`
   if (problem !== 'limited' && problem !== 'unavailable' && problem !== 'unreadable')
     return new DomainError('conflict', text, { reason: `search-${problem}` })

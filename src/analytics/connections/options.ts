@@ -4,6 +4,7 @@ export interface SearchApiOptions {
   readonly googleConsentUrl: string
   readonly searchConsoleUrl: string
   readonly bingWebmasterUrl: string
+  readonly indexNowUrl: string
   /** Null if the operator has not registered a client: then accounts connect by service accounts. */
   readonly googleClient: { readonly id: string; readonly secret: string } | null
   /** The key that encrypts keys and tokens. */

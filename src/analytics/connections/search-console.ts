@@ -39,6 +39,34 @@ export interface AnalyticsPage {
   readonly firstIncompleteDate: string | null
 }
 
+/** A sitemap that a search engine knows. Numbers are null if it does not say them. */
+export interface SubmittedSitemap {
+  readonly url: string
+  readonly isIndex: boolean
+  /** It was not read yet. */
+  readonly isPending: boolean
+  readonly submittedAt: number | null
+  readonly readAt: number | null
+  readonly errors: number | null
+  readonly warnings: number | null
+  readonly urls: number | null
+}
+
+/** What Google says about a URL. Codes are in lower case, and empty if Google names none. */
+export interface UrlInspection {
+  readonly verdict: string
+  readonly coverage: string
+  readonly robots: string
+  readonly indexing: string
+  readonly fetch: string
+  readonly crawledAs: string
+  readonly lastCrawlAt: number | null
+  readonly googleCanonical: string | null
+  readonly userCanonical: string | null
+  readonly sitemaps: readonly string[]
+  readonly detailsUrl: string | null
+}
+
 export type SearchConsole = ReturnType<typeof createSearchConsole>
 
 /** The most that Google returns at once. */
@@ -53,16 +81,29 @@ const analyticsQuota = (property: string): Quota => ({
   requests: 1_200,
   windowMs: minute,
 })
+const dayMs = 24 * 60 * minute
+/** Google permits 2,000 a day and 600 a minute. A twentieth is left, because requests may arrive later than they are counted here. */
+export const inspectionsPerDay = 1_900
+const inspectionQuotas = (property: string): readonly Quota[] => [
+  { name: `google inspection per minute ${property}`, requests: 570, windowMs: minute },
+  { name: `google inspection ${property}`, requests: inspectionsPerDay, windowMs: dayMs },
+]
 const otherQuota = (account: string): Quota => ({ name: `google other ${account}`, requests: 200, windowMs: minute })
 
 export function createSearchConsole(
   { searchConsoleUrl }: Pick<SearchApiOptions, 'searchConsoleUrl'>,
   { send, tokens, quotas }: { readonly send: SendJson; readonly tokens: GoogleTokens; readonly quotas: Quotas },
 ) {
-  /** A token may have been withdrawn before its time: then it is replaced once. */
-  async function call(secret: GoogleSecret, request: Omit<JsonRequest, 'headers'>): Promise<unknown> {
+  /** A token may have been withdrawn before its time: then it is replaced once. Every attempt counts as a request. */
+  async function call(
+    secret: GoogleSecret,
+    request: Omit<JsonRequest, 'headers'>,
+    within: readonly Quota[],
+    maxWaitMs?: number,
+  ): Promise<unknown> {
     for (let attempt = 1; ; attempt++) {
       const token = await tokens.accessToken(secret, request.signal)
+      await quotas.take(within, request.signal, maxWaitMs)
       const reply = await send({ ...request, headers: { authorization: `Bearer ${token}` } })
       if (reply.status >= 200 && reply.status < 300) return reply.body
       if (reply.status !== 401) throw errorOf(reply)
@@ -75,8 +116,8 @@ export function createSearchConsole(
 
   return {
     async properties(secret: GoogleSecret, signal: AbortSignal): Promise<readonly SearchProperty[]> {
-      await quotas.take([otherQuota(identityOf(secret))], signal)
-      const body = await call(secret, { method: 'GET', url: `${searchConsoleUrl}/webmasters/v3/sites`, signal })
+      const request = { method: 'GET', url: `${searchConsoleUrl}/webmasters/v3/sites`, signal } as const
+      const body = await call(secret, request, [otherQuota(identityOf(secret))])
       const entries = isRecord(body) && Array.isArray(body.siteEntry) ? body.siteEntry : []
       return entries.flatMap((entry: unknown) =>
         isRecord(entry) && typeof entry.siteUrl === 'string'
@@ -96,9 +137,8 @@ export function createSearchConsole(
       const rows: AnalyticsRow[] = []
       let firstIncompleteDate: string | null = null
       for (let page = 0; page < maxPages; page++) {
-        await quotas.take([analyticsQuota(query.property)], signal)
-        const body = await call(secret, {
-          method: 'POST',
+        const request = {
+          method: 'POST' as const,
           url: `${site(query.property)}/searchAnalytics/query`,
           json: {
             startDate: query.from,
@@ -115,7 +155,8 @@ export function createSearchConsole(
             }),
           },
           signal,
-        })
+        }
+        const body = await call(secret, request, [analyticsQuota(query.property)])
         if (!isRecord(body)) throw new ApiError('unreadable', 'Google returned no numbers.')
         const { rows: answered = [], metadata } = body
         if (!Array.isArray(answered)) throw new ApiError('unreadable', 'Google returned no rows.')
@@ -125,6 +166,93 @@ export function createSearchConsole(
       }
       return { rows, firstIncompleteDate }
     },
+
+    async sitemaps(secret: GoogleSecret, property: string, signal: AbortSignal): Promise<readonly SubmittedSitemap[]> {
+      const request = { method: 'GET', url: `${site(property)}/sitemaps`, signal } as const
+      const body = await call(secret, request, [otherQuota(identityOf(secret))])
+      const sitemaps = isRecord(body) && Array.isArray(body.sitemap) ? body.sitemap : []
+      return sitemaps.flatMap((one: unknown) =>
+        isRecord(one) && typeof one.path === 'string' ? [readSitemap(one)] : [],
+      )
+    },
+
+    /** Submits a sitemap, or removes it from those that Google reads. */
+    async putSitemap(
+      secret: GoogleSecret,
+      {
+        property,
+        url,
+        isRemoved = false,
+      }: { readonly property: string; readonly url: string; readonly isRemoved?: boolean },
+      signal: AbortSignal,
+    ): Promise<void> {
+      const address = `${site(property)}/sitemaps/${encodeURIComponent(url)}`
+      const request = { method: isRemoved ? 'DELETE' : 'PUT', url: address, signal } as const
+      await call(secret, request, [otherQuota(identityOf(secret))])
+    },
+
+    /** What is known of a URL of a property; null if Google does not accept that URL. It does not wait for the quota of a day. */
+    async inspect(
+      secret: GoogleSecret,
+      { property, url }: { readonly property: string; readonly url: string },
+      signal: AbortSignal,
+    ): Promise<UrlInspection | null> {
+      const json = { inspectionUrl: url, siteUrl: property, languageCode: 'en-US' }
+      const request = {
+        method: 'POST',
+        url: `${searchConsoleUrl}/v1/urlInspection/index:inspect`,
+        json,
+        signal,
+      } as const
+      try {
+        return readInspection(await call(secret, request, inspectionQuotas(property), inspectionWaitMs))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 400) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** Numbers are written as text. */
+function readSitemap(one: Readonly<Record<string, unknown>>): SubmittedSitemap {
+  const number = (value: unknown): number | null => (/^\d{1,15}$/.test(String(value)) ? Number(value) : null)
+  const time = (value: unknown): number | null => {
+    const at = Date.parse(String(value))
+    return Number.isFinite(at) ? at : null
+  }
+  const contents = Array.isArray(one.contents) ? one.contents : []
+  const counts = contents.map((content: unknown) => (isRecord(content) ? (number(content.submitted) ?? 0) : 0))
+  return {
+    url: String(one.path).slice(0, 2_048),
+    isIndex: one.isSitemapsIndex === true,
+    isPending: one.isPending === true,
+    submittedAt: time(one.lastSubmitted),
+    readAt: time(one.lastDownloaded),
+    errors: number(one.errors),
+    warnings: number(one.warnings),
+    urls: counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0),
+  }
+}
+
+const inspectionWaitMs = 2_000
+
+function readInspection(body: unknown): UrlInspection {
+  const result = isRecord(body) && isRecord(body.inspectionResult) ? body.inspectionResult : {}
+  const index = result.indexStatusResult
+  if (!isRecord(index)) throw new ApiError('unreadable', 'Google returned no index status.')
+  const text = (name: string): string => (typeof index[name] === 'string' ? index[name].slice(0, 2_000) : '')
+  const code = (name: string): string => (/_UNSPECIFIED$/.test(text(name)) ? '' : text(name).toLowerCase())
+  const crawledAt = Date.parse(text('lastCrawlTime'))
+  const { inspectionResultLink: link } = result
+  return {
+    ...{ verdict: code('verdict'), coverage: text('coverageState'), robots: code('robotsTxtState') },
+    ...{ indexing: code('indexingState'), fetch: code('pageFetchState'), crawledAs: code('crawledAs') },
+    lastCrawlAt: Number.isFinite(crawledAt) && crawledAt > 0 ? crawledAt : null,
+    googleCanonical: text('googleCanonical') || null,
+    userCanonical: text('userCanonical') || null,
+    sitemaps: Array.isArray(index.sitemap) ? index.sitemap.slice(0, 20).map((one) => String(one).slice(0, 2_000)) : [],
+    detailsUrl: typeof link === 'string' && link.startsWith('https://') ? link.slice(0, 4_000) : null,
   }
 }
 
@@ -168,5 +296,5 @@ function errorOf({ status, body, retryAfterMs }: JsonReply): ApiError {
     return new ApiError('api-disabled', 'The Search Console API is not enabled in the project of the key.')
   if (status === 403 || status === 404) return new ApiError('denied', `Search Console denies access: ${status}.`)
   if (status >= 500) return new ApiError('unavailable', `Search Console failed: ${status}.`, retryAfterMs)
-  return new ApiError('unreadable', `Search Console answered with ${status}.`)
+  return new ApiError('unreadable', `Search Console answered with ${status}.`, null, status)
 }

@@ -4,7 +4,7 @@ import { retryAfterMs } from '../../fetch/retry-after.ts'
 import { ApiError } from './api-error.ts'
 
 export interface JsonRequest {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON, or as a form. */

@@ -1,8 +1,8 @@
 /** Where the values of a column come from; `page` is the page itself. */
-export const sourceNames = ['page', 'visits', 'crawl', 'ai', 'search'] as const
+export const sourceNames = ['page', 'visits', 'crawl', 'ai', 'search', 'index'] as const
 export type SourceName = (typeof sourceNames)[number]
 
-export const groupNames = ['page', 'visits', 'search', 'ai', 'seo'] as const
+export const groupNames = ['page', 'visits', 'search', 'index', 'ai', 'seo'] as const
 
 interface ColumnDefinition {
   /** Under which it is shown. */
@@ -135,6 +135,52 @@ export const pageColumns = {
     group: 'search',
     source: 'search',
     description: 'The query with the most clicks, of those that search engines name',
+  },
+  index_status: {
+    ...text,
+    group: 'index',
+    source: 'index',
+    description: 'What Google says of it: indexed, excluded, error or unknown; null if it was not inspected',
+  },
+  index_coverage: {
+    ...text,
+    group: 'index',
+    source: 'index',
+    description: 'Why, in the words of Google, such as `Crawled - currently not indexed`',
+  },
+  index_fetch: {
+    ...text,
+    group: 'index',
+    source: 'index',
+    description: 'What Google got: successful, soft_404, not_found, server_error, redirect_error and so on',
+  },
+  index_robots: {
+    ...text,
+    group: 'index',
+    source: 'index',
+    description: 'Whether its robots.txt lets Google crawl it: allowed or disallowed',
+  },
+  index_blocking: {
+    ...text,
+    group: 'index',
+    source: 'index',
+    description: 'indexing_allowed, blocked_by_meta_tag, blocked_by_http_header or blocked_by_robots_txt',
+  },
+  google_canonical: { ...text, group: 'index', source: 'index', description: 'Its canonical URL, as Google chose it' },
+  user_canonical: { ...text, group: 'index', source: 'index', description: 'Its canonical URL, as Google read it' },
+  index_crawled_at: {
+    type: 'time',
+    group: 'index',
+    source: 'index',
+    total: 'latest',
+    description: 'When Google crawled it last',
+  },
+  inspected_at: {
+    type: 'time',
+    group: 'index',
+    source: 'index',
+    total: 'latest',
+    description: 'When Google was asked about it last',
   },
   score: { type: 'number', group: 'seo', source: 'crawl', total: 'average', description: 'Its score, 0 to 100' },
   issues: { type: 'number', group: 'seo', source: 'crawl', total: 'sum', description: 'Checks that found something' },

@@ -8,6 +8,7 @@ import { createLoadingCache } from '../../base/loading-cache.ts'
 import { pageKeyOfUrl } from '../../base/page-key.ts'
 import { within } from '../../base/within.ts'
 import { openFromSeo, type SeoService } from '../digests/seo-results.ts'
+import type { ReadCrawledSite } from '../search/inspection/inspectable-pages.ts'
 import type { PageColumn } from './columns.ts'
 import { noPages, type SourceRead, type Values } from './page-source.ts'
 
@@ -96,6 +97,16 @@ export function createCrawlSnapshots(seo: SeoService, clock: Clock): ReadCrawl {
     return (await within(maxWaitMs, reading)) ?? none('loading')
   }
 }
+
+/** What the inspection of pages takes from a crawl. */
+export const crawledSiteOf =
+  (read: ReadCrawl): ReadCrawledSite =>
+  async (account, host) => {
+    const { at, pages, columns } = await read(account, host)
+    const { url, changed } = columns
+    const texts = (values: Values | undefined) => (values instanceof Float64Array ? [] : (values ?? []))
+    return { at: at ?? null, pages, urls: texts(url), changed: texts(changed) }
+  }
 
 const numberColumns = [
   'status',

@@ -15,6 +15,7 @@ import { withPageTexts } from './page-texts.ts'
 import { columnsOfView, columnsOfViews, type ReadyView, readyViewNames, readyViews } from './ready-views.ts'
 import { filterRows } from './select-rows.ts'
 import { aiSource } from './sources/ai.ts'
+import { indexStatusSource, type ReadIndexStatuses } from './sources/index-status.ts'
 import { searchSource } from './sources/search.ts'
 import { visitsSource } from './sources/visits.ts'
 
@@ -28,6 +29,7 @@ export interface VisitsScope {
   readonly goal: StatsGoal | undefined
   readonly amounts: () => Promise<AmountsOf | undefined>
   readonly pathGroups: readonly SiteTemplate[]
+  readonly readIndexStatuses: ReadIndexStatuses
 }
 
 /** The pages of a site, with everything that is shown, filtered and sorted by. */
@@ -37,6 +39,7 @@ export interface SiteTable {
   readonly crawl: CrawlRead
   readonly ai: SourceRead
   readonly search: SourceRead
+  readonly index: SourceRead
   readonly amounts: AmountsOf | undefined
   /** The ready-made views that each row belongs to, as bits in their order. */
   readonly views: Uint16Array
@@ -53,11 +56,12 @@ export async function readTable(
   columns: ReadonlySet<PageColumn>,
 ): Promise<SiteTable> {
   const needed = columns.union(columnsOfViews)
-  const [visits, crawl, ai, search, amounts] = await Promise.all([
+  const [visits, crawl, ai, search, index, amounts] = await Promise.all([
     scope ? visitsSource({ ...scope, stats: scope.context.stats }).read(needed) : noPages('none'),
     readCrawl(),
     scope ? aiSourceOf(scope).read(needed) : noPages('none'),
     scope ? searchSourceOf(scope).read(needed) : noPages('none'),
+    scope ? indexStatusSource(scope.readIndexStatuses, scope.website).read(needed) : noPages('none'),
     columns.has('goal_value') ? scope?.amounts() : undefined,
   ])
   await nextTurn()
@@ -67,6 +71,7 @@ export async function readTable(
       ['visits', visits],
       ['ai', ai],
       ['search', search],
+      ['index', index],
     ] as const),
   )
   await nextTurn()
@@ -78,6 +83,7 @@ export async function readTable(
     crawl,
     ai,
     search,
+    index,
     amounts,
     views: viewsOfRows(table),
     orders: new Map(),

@@ -34,14 +34,37 @@ export const readyViews = {
   /** A response without an error that search engines may not index. */
   not_indexable: {
     conditions: all('visits>0', 'indexable=0', 'status<300'),
-    columns: ['url', 'visits', 'trend', 'visits_change', 'entries', 'index_reason', 'target', 'in_sitemap', 'inlinks'],
+    columns: [
+      'url',
+      'visits',
+      'trend',
+      'visits_change',
+      'entries',
+      'index_reason',
+      'index_status',
+      'target',
+      'inlinks',
+    ],
     sort: 'visits',
     descending: true,
   },
-  /** Errors that are still visited or linked. */
+  /** Errors that are still visited, linked or indexed. */
   broken: {
-    conditions: [...all('status>=400'), readConditions(['visits>0', 'inlinks>0'])],
-    columns: ['url', 'status', 'visits', 'visits_change', 'inlinks', 'in_sitemap', 'ai_reads', 'crawled_at'],
+    conditions: [...all('status>=400'), readConditions(['visits>0', 'inlinks>0', 'index_status=indexed'])],
+    columns: [
+      ...(['url', 'status', 'visits', 'visits_change', 'inlinks', 'index_status', 'in_sitemap'] as const),
+      ...(['ai_reads', 'crawled_at'] as const),
+    ],
+    sort: 'visits',
+    descending: true,
+  },
+  /** Pages that may be indexed, but are not. */
+  not_indexed: {
+    conditions: all('indexable=1', 'index_status=excluded|error'),
+    columns: [
+      ...(['url', 'index_coverage', 'index_fetch', 'index_crawled_at', 'google_canonical'] as const),
+      ...(['visits', 'words', 'inlinks', 'in_sitemap', 'score', 'issues'] as const),
+    ],
     sort: 'visits',
     descending: true,
   },

@@ -34,6 +34,7 @@ import { countViews, readTable, type SiteTable, type VisitsScope, viewsOfRow } f
 import { columnsOfView, type ReadyView, readyViews } from './ready-views.ts'
 import { SitePagesQuery, SitePagesReply } from './schemas.ts'
 import { filterRows, sortRows, sumRows } from './select-rows.ts'
+import { createIndexStatusReader } from './sources/index-status.ts'
 import { readTrends } from './trends.ts'
 
 export interface PagesRouteDeps extends StatsRouteDeps {
@@ -62,6 +63,7 @@ const noFilters = { filters: [], isLocked: false, hiddenDimensions: [] }
 export function pagesRoute(app: App, deps: PagesRouteDeps): void {
   const { clock, baseUrl, findWebsite, readCrawl, records } = deps
   const tables = createLoadingCache<SiteTable>({ maxBytes, ttlMs, clock })
+  const readIndexStatuses = createIndexStatusReader(records)
 
   async function websiteOf(account: number, host: string): Promise<WebsiteRow | null> {
     for (const domain of websiteHosts(host)) {
@@ -82,6 +84,7 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
       ...{ context, website: website.id, filters, goal, span: range, compared: readComparedSpan(range, query) },
       amounts: async () => goal && (await readGoalValues(context, { span: range, filters }, goal, entries)),
       pathGroups: await context.readPathGroups({ group_paths: 1 }),
+      readIndexStatuses,
     }
     return { range, scope }
   }
@@ -180,6 +183,7 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
           },
           ai: { state: site.ai.state },
           search: { state: site.search.state, until: site.search.at ?? null },
+          index: { state: site.index.state },
         },
         all_pages: site.table.pages.length,
         range: {
@@ -206,6 +210,14 @@ const optionalColumns: readonly PageColumn[] = [
   'ai_citations',
   'best_query',
   'competing_queries',
+  'index_coverage',
+  'index_fetch',
+  'index_robots',
+  'index_blocking',
+  'google_canonical',
+  'user_canonical',
+  'index_crawled_at',
+  'inspected_at',
 ]
 
 function readHost(text: string): string {

@@ -118,6 +118,7 @@ export const SitePagesReply = Type.Object({
       }),
       ai: Type.Object({ state }),
       search: Type.Object({ state, until: nullable(Type.String(), 'The last day that search engines have') }),
+      index: Type.Object({ state }, { description: 'What Google says about pages' }),
     },
     { title: 'SitePageSources', description: 'Where the columns come from, and which of them are there' },
   ),

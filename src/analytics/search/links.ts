@@ -2,13 +2,14 @@ import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
 import type { Records } from '../../database/records.ts'
-import type { SearchLinkRow } from '../../database/schema.ts'
+import type { SearchLinkRow, Switch } from '../../database/schema.ts'
 import { addJob, removeJobs } from '../../jobs/add.ts'
-import { searchSyncJobs } from '../../jobs/kinds.ts'
+import { inspectionJobs, searchSyncJobs } from '../../jobs/kinds.ts'
 import type { Worker } from '../../jobs/worker.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { SearchSource } from '../events/search-day.ts'
 import type { SearchStore } from '../events/store.ts'
+import { deleteIndexStatuses } from './inspection/index-statuses.ts'
 import type { LinkChanges } from './search-link.ts'
 
 export type SearchLinks = ReturnType<typeof createSearchLinks>
@@ -24,13 +25,14 @@ export interface SearchLinkDeps {
   readonly connections: Pick<Connections, 'read' | 'properties'>
   readonly store: Pick<SearchStore, 'deleteSearch'>
   readonly worker: Pick<Worker, 'notify' | 'cancel'>
+  readonly inspections: Pick<Worker, 'notify' | 'cancel'>
 }
 
 /** A sync that somebody asks for must not be asked for all the time. */
 const leastPauseMs = 60_000
 
 /** Which properties of search engines belong to websites. Callers have checked that their account may use the website. */
-export function createSearchLinks({ records, clock, connections, store, worker }: SearchLinkDeps) {
+export function createSearchLinks({ records, clock, connections, store, worker, inspections }: SearchLinkDeps) {
   const { db } = records
   const keyOf = (website: number, source: SearchSource): string => `${website} ${source}`
 
@@ -67,6 +69,21 @@ export function createSearchLinks({ records, clock, connections, store, worker }
     return stored
   }
 
+  const inspect = async (from: Records['db'], account: number, website: number): Promise<void> => {
+    const job = { kind: inspectionJobs, key: keyOf(website, 'google'), accountId: account, dueAt: clock() }
+    await addJob(from, job, clock())
+  }
+
+  /** Jobs that run must not store anything that is deleted afterwards. */
+  async function stopJobs(from: Records['db'], website: number, source: SearchSource): Promise<() => void> {
+    const key = keyOf(website, source)
+    for (const kind of [searchSyncJobs, inspectionJobs]) await removeJobs(from, kind, [key])
+    return () => {
+      worker.cancel(key)
+      inspections.cancel(key)
+    }
+  }
+
   const requeue = (transaction: Records['db'], account: number, website: number, source: SearchSource) =>
     addJob(
       transaction,
@@ -95,17 +112,22 @@ export function createSearchLinks({ records, clock, connections, store, worker }
       const before = (await list(website)).find((link) => link.source === source)
       if (before && before.property !== sent.property) {
         // Nothing of the other property may be stored after its numbers are deleted.
-        await removeJobs(db, searchSyncJobs, [keyOf(website, source)])
-        worker.cancel(keyOf(website, source))
+        const cancel = await stopJobs(db, website, source)
+        cancel()
         await store.deleteSearch({ website, source })
+        if (source === 'google') await deleteIndexStatuses(db, website)
       }
       const now = clock()
       const columns = {
         ...{ connection_id: connection.id, property: sent.property, error: null, failures: 0 },
         ...{ next_sync_at: null, updated_at: now },
+        ...{ inspection_error: null, inspection_failures: 0, next_inspection_at: null },
         ...(before?.property === sent.property
           ? {}
-          : { days_done: 0, days_total: 0, first_day: null, last_day: null, final_day: null, synced_at: null }),
+          : {
+              ...{ days_done: 0, days_total: 0, first_day: null, last_day: null, final_day: null, synced_at: null },
+              ...{ inspected_at: null, known_pages: 0 },
+            }),
       }
       await db.transaction().execute(async (transaction) => {
         await transaction
@@ -114,8 +136,10 @@ export function createSearchLinks({ records, clock, connections, store, worker }
           .onConflict((conflict) => conflict.columns(['website_id', 'source']).doUpdateSet(columns))
           .execute()
         await requeue(transaction, account, website, source)
+        if (source === 'google') await inspect(transaction, account, website)
       })
       worker.notify()
+      inspections.notify()
       return await read(website, source)
     },
 
@@ -145,15 +169,16 @@ export function createSearchLinks({ records, clock, connections, store, worker }
     /** Ends a link; what it has fetched stays. */
     async remove(website: number, source: SearchSource): Promise<void> {
       await read(website, source)
-      await db.transaction().execute(async (transaction) => {
-        await removeJobs(transaction, searchSyncJobs, [keyOf(website, source)])
+      const cancel = await db.transaction().execute(async (transaction) => {
+        const stopped = await stopJobs(transaction, website, source)
         await transaction
           .deleteFrom('search_links')
           .where('website_id', '=', website)
           .where('source', '=', source)
           .execute()
+        return stopped
       })
-      worker.cancel(keyOf(website, source))
+      cancel()
     },
 
     /** Deletes what was fetched. It would come back while there is a link. */
@@ -163,6 +188,27 @@ export function createSearchLinks({ records, clock, connections, store, worker }
           reason: 'still-linked',
         })
       await store.deleteSearch({ website, source })
+      if (source === 'google') await deleteIndexStatuses(db, website)
+    },
+
+    /** Whether pages are inspected from now on; what is known of them stays. */
+    async setInspecting(account: number, website: number, inspects: Switch): Promise<void> {
+      const link = await read(website, 'google')
+      if (link.inspects === inspects) return
+      const cancel = await db.transaction().execute(async (transaction) => {
+        const key = keyOf(website, 'google')
+        await removeJobs(transaction, inspectionJobs, [key])
+        await transaction
+          .updateTable('search_links')
+          .set({ inspects, inspection_error: null, inspection_failures: 0, next_inspection_at: null })
+          .where('website_id', '=', website)
+          .where('source', '=', 'google')
+          .execute()
+        if (inspects === 1) await inspect(transaction, account, website)
+        return () => inspections.cancel(key)
+      })
+      if (inspects === 0) cancel()
+      else inspections.notify()
     },
 
     async setBrand(website: number, brand: string): Promise<void> {

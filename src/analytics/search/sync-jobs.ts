@@ -1,10 +1,11 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
 import type { ConnectionRow, SearchLinkRow, WebsiteRow } from '../../database/schema.ts'
-import { searchSyncJobs } from '../../jobs/kinds.ts'
+import { addMissingJob } from '../../jobs/add.ts'
+import { inspectionJobs, searchSyncJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
-import { ApiError, type ConnectionProblem } from '../connections/api-error.ts'
+import { ApiError, type ConnectionProblem, waitAfter } from '../connections/api-error.ts'
 import type { ConnectionSecret, SearchApis } from '../connections/search-apis.ts'
 import { dayMs } from '../events/day.ts'
 import { isSearchSource, type SearchSource } from '../events/search-day.ts'
@@ -34,10 +35,6 @@ const minute = 60_000
 const hour = 60 * minute
 /** How often search engines are asked for new numbers. */
 const everyMs = 6 * hour
-/** How long until the next attempt: of what people have to fix, of a quota that names no time, and of failures, which doubles. */
-const brokenMs = 24 * hour
-const quotaMs = 15 * minute
-const failureMs = 5 * minute
 
 /** What a job fetches. */
 interface Work {
@@ -92,7 +89,7 @@ export function startSearchSync(deps: SyncJobDeps): Worker {
         sync: syncOf(link.source, link.property, deps.secretOf(connection)),
       }
       await syncDays(request, { store: deps.store, readStored: deps.readStored, report }, signal)
-      return await end(link, connection, null, clock() + everyMs)
+      return await end(link, connection, null, clock() + everyMs, website.account_id)
     } catch (error) {
       if (error instanceof LostLink) return { kind: 'release' }
       if (signal.aborted || !(error instanceof ApiError)) throw error
@@ -106,6 +103,7 @@ export function startSearchSync(deps: SyncJobDeps): Worker {
     connection: ConnectionRow,
     problem: ConnectionProblem | null,
     dueAt: number,
+    account?: number,
   ): Promise<JobEnd> => ({
     kind: 'repeat',
     dueAt,
@@ -120,6 +118,11 @@ export function startSearchSync(deps: SyncJobDeps): Worker {
           ...(problem === null && { synced_at: now }),
         })
         .execute()
+      // Links of earlier versions have no such job.
+      if (account !== undefined && link.source === 'google' && link.inspects === 1) {
+        const key = `${link.website_id} ${link.source}`
+        await addMissingJob(transaction, { kind: inspectionJobs, key, accountId: account, dueAt: now }, now)
+      }
       if (problem === null || problem === 'revoked')
         await transaction
           .updateTable('connections')
@@ -167,9 +170,3 @@ const columnsOf = ({ first, last, final }: SyncProgress['days']) => ({
   last_day: last,
   final_day: final,
 })
-
-function waitAfter({ problem, retryAfterMs }: ApiError, failures: number): number {
-  if (problem === 'limited') return Math.max(retryAfterMs ?? quotaMs, minute)
-  if (problem !== 'unavailable' && problem !== 'unreadable') return brokenMs
-  return Math.max(retryAfterMs ?? 0, Math.min(everyMs, failureMs * 2 ** Math.min(failures, 10)))
-}

@@ -41,6 +41,7 @@ type ColumnsOf<Name extends keyof Schema> = Name extends OwnedName ? string : ke
 export type ExportedName =
   | 'websites'
   | OwnedName
+  | 'index_statuses'
   | 'branding'
   | 'reports'
   | 'report_runs'
@@ -88,6 +89,7 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
     // They have other addresses, and passwords are set anew.
     adapt: (row) => ({ ...row, enabled: 0 }),
   },
+  index_statuses: { of: 'websites', by: 'website_id', identity: ['page'], hasNoId: true },
   branding: { of: 'accounts', by: 'account_id', identity: ['account_id'], hasNoId: true },
   reports: {
     of: 'accounts',
@@ -150,6 +152,8 @@ export const leftOutTables: Readonly<Record<Exclude<keyof Schema, ExportedName>,
   connections: 'secrets',
   search_links: 'need a connection; what they have fetched is exported',
   api_quotas: 'of the keys of this installation',
+  index_now: 'its key file belongs to this installation',
+  index_now_submissions: 'were sent from here',
 }
 
 /** The columns of crawl data with ids of URLs, which begin with the id of their run. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Shown } from './impressions.ts'
-import { type FakeServer, type Reply, serveFake } from './serve.ts'
+import { type FakeServer, type Reply, readBody, serveFake } from './serve.ts'
 
 export interface FakeBing extends FakeServer {
   readonly apiKey: string
@@ -8,6 +8,8 @@ export interface FakeBing extends FakeServer {
   /** What it has, by site; it may be changed at any time. */
   readonly sites: Map<string, readonly Shown[]>
   isRevoked: boolean
+  /** The sitemaps that were submitted. */
+  readonly feeds: Set<string>
 }
 
 const path = '/webmaster/api.svc/json'
@@ -31,10 +33,25 @@ export async function startFakeBing(): Promise<FakeBing> {
     const reply = (d: readonly object[]): Reply => ({ status: 200, body: { d } })
     if (method === 'GetUserSites')
       return reply([...bing.sites.keys()].map((Url) => ({ __type: 'Site', Url, IsVerified: true })))
+    if (method === 'SubmitFeed' || method === 'RemoveFeed') {
+      const { siteUrl, feedUrl } = JSON.parse(await readBody(request))
+      if (!bing.sites.has(siteUrl)) return { status: 400, body: { ErrorCode: 14, Message: 'ERROR!!! NotAuthorized' } }
+      if (method === 'SubmitFeed') bing.feeds.add(feedUrl)
+      else bing.feeds.delete(feedUrl)
+      return { status: 200, body: { d: null } }
+    }
     const shown = bing.sites.get(url.searchParams.get('siteUrl') ?? '')
     if (!shown) return { status: 400, body: { ErrorCode: 14, Message: 'ERROR!!! NotAuthorized' } }
     const named = shown.filter(({ isAnonymous }) => !isAnonymous)
     switch (method) {
+      case 'GetFeeds':
+        return reply(
+          [...bing.feeds].map((Url) => ({
+            ...{ __type: 'Feed:#Microsoft.Bing.Webmaster.Api', Url, Type: 'Sitemap', Status: 'Success', UrlCount: 7 },
+            ...{ Compressed: false, FileSize: 1_024, Submitted: '/Date(1763164800000-0800)/' },
+            LastCrawled: '/Date(1763251200000-0800)/',
+          })),
+        )
       case 'GetRankAndTrafficStats':
         return reply(sumBy(shown, ({ date }) => [date, '']).map(({ Query: _, ...row }) => row))
       case 'GetPageStats':
@@ -61,6 +78,7 @@ export async function startFakeBing(): Promise<FakeBing> {
     environment: { SIGHTLINE_BING_WEBMASTER_URL: server.origin + path },
     sites: new Map<string, readonly Shown[]>(),
     isRevoked: false,
+    feeds: new Set<string>(),
   })
   return bing
 }

@@ -25,6 +25,14 @@ export interface FakeGoogle extends FakeServer {
   firstIncompleteDate: string | null
   /** Whether keys and consents are still accepted. */
   isRevoked: boolean
+  /** What it says about URLs; a URL that is not there is unknown to it. */
+  readonly indexed: Map<string, object>
+  /** The sitemaps that were submitted, by property. */
+  readonly sitemaps: Map<string, Set<string>>
+  /** The URLs that were inspected, in this order. */
+  readonly inspected: string[]
+  /** How many inspections a property may have in any 24 hours, of the time of the clock. */
+  inspectionsPerDay: number
   /** The queries that were answered. */
   readonly queries: QueryBody[]
   /** How many rows a page has at most; Google's is 25,000. */
@@ -38,7 +46,7 @@ const clientSecret = 'secret-of-the-operator'
 export const googleSecrets = { clientSecret, refreshToken: 'refresh-token-of-a-person', accessToken: 'ya29.access' }
 
 /** Behaves as documented: tokens, paging, quotas, anonymized queries, days that are not complete. */
-export async function startFakeGoogle(): Promise<FakeGoogle> {
+export async function startFakeGoogle(clock: () => number = Date.now): Promise<FakeGoogle> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const privateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const email = 'reader@project.iam.gserviceaccount.com'
@@ -91,14 +99,57 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     )
   }
 
-  /** Google's limit in any minute. */
-  function isWithin(name: string, limit: number): boolean {
-    const now = Date.now()
-    const recent = (windows.get(name) ?? []).filter((time) => time > now - 60_000)
+  /** Google's limit in any minute, or another window. */
+  function isWithin(name: string, limit: number, windowMs = 60_000): boolean {
+    const now = clock()
+    const recent = (windows.get(name) ?? []).filter((time) => time > now - windowMs)
     windows.set(name, [...recent, now])
     if (recent.length < limit) return true
     google.exceeded.push(name)
     return false
+  }
+
+  /** It has read sitemaps without `pending` in their name. */
+  function answerSitemap(method = 'GET', property: string, path: string | undefined): Reply {
+    if (!google.properties.has(property)) return error(403, 'forbidden')
+    const own = google.sitemaps.get(property) ?? new Set<string>()
+    google.sitemaps.set(property, own)
+    if (path !== undefined && method === 'PUT') own.add(decodeURIComponent(path))
+    else if (path !== undefined && !own.delete(decodeURIComponent(path))) return error(404, 'notFound')
+    if (path !== undefined) return { status: 204, body: '' }
+    const sitemaps = [...own].map((one) => ({
+      ...{ path: one, isSitemapsIndex: false, type: 'sitemap', lastSubmitted: '2026-11-15T01:02:03.004Z' },
+      ...(one.includes('pending')
+        ? { isPending: true }
+        : {
+            isPending: false,
+            lastDownloaded: '2026-11-16T00:00:00Z',
+            warnings: '2',
+            errors: one.includes('bad') ? '1' : '0',
+          }),
+      contents: [{ type: 'web', submitted: '42', indexed: '0' }],
+    }))
+    return { status: 200, body: own.size === 0 ? {} : { sitemap: sitemaps } }
+  }
+
+  function inspect({ inspectionUrl, siteUrl }: { readonly inspectionUrl: string; readonly siteUrl: string }): Reply {
+    if (!google.properties.has(siteUrl)) return error(403, 'forbidden')
+    google.inspected.push(inspectionUrl)
+    const isPermitted = [
+      isWithin(`inspection per minute ${siteUrl}`, 600),
+      isWithin(`inspection ${siteUrl}`, google.inspectionsPerDay, 24 * 3_600_000),
+    ]
+    if (isPermitted.includes(false)) return error(429, 'quotaExceeded')
+    const domain = siteUrl.replace('sc-domain:', '')
+    const isOwn = siteUrl === domain ? inspectionUrl.startsWith(domain) : new URL(inspectionUrl).host.endsWith(domain)
+    if (!isOwn) return error(400, 'invalidArgument')
+    const indexStatusResult = google.indexed.get(inspectionUrl) ?? {
+      ...{ verdict: 'NEUTRAL', coverageState: 'URL is unknown to Google' },
+      ...{ robotsTxtState: 'ROBOTS_TXT_STATE_UNSPECIFIED', indexingState: 'INDEXING_STATE_UNSPECIFIED' },
+      pageFetchState: 'PAGE_FETCH_STATE_UNSPECIFIED',
+    }
+    const inspectionResultLink = 'https://search.google.com/search-console/inspect?resource_id=acme'
+    return { status: 200, body: { inspectionResult: { inspectionResultLink, indexStatusResult } } }
   }
 
   const error = (status: number, reason: string): Reply => ({
@@ -116,6 +167,9 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
       siteEntry.push({ siteUrl: 'https://unverified.test/', permissionLevel: 'siteUnverifiedUser' })
       return { status: 200, body: { siteEntry } }
     }
+    if (url.pathname === '/v1/urlInspection/index:inspect') return inspect(JSON.parse(await readBody(request)))
+    const sitemap = /^\/webmasters\/v3\/sites\/([^/]+)\/sitemaps(?:\/(.+))?$/.exec(url.pathname)
+    if (sitemap) return answerSitemap(request.method, decodeURIComponent(sitemap[1] ?? ''), sitemap[2])
     const property = decodeURIComponent(/^\/webmasters\/v3\/sites\/([^/]+)\//.exec(url.pathname)?.[1] ?? '')
     const shown = google.properties.get(property)
     if (!shown) return error(403, 'forbidden')
@@ -144,6 +198,10 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     properties: new Map<string, readonly Shown[]>(),
     firstIncompleteDate: null,
     isRevoked: false,
+    indexed: new Map<string, object>(),
+    inspected: [] as string[],
+    sitemaps: new Map<string, Set<string>>(),
+    inspectionsPerDay: 2_000,
     queries: [] as QueryBody[],
     maxRows: 25_000,
     consent(address: string) {

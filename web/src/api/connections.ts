@@ -54,3 +54,48 @@ export const deleteNumbers = (website: number, engine: SearchEngine) =>
   request<'deleteSearchNumbers'>('analytics', searchPath(website, `/${engine}/numbers`), { method: 'DELETE' })
 
 export const engineOf = (kind: ConnectionKind): SearchEngine => (kind === 'bing' ? 'bing' : 'google')
+
+export const readInspection = (website: number, signal: AbortSignal) =>
+  request<'readIndexInspection'>('analytics', searchPath(website, '/index'), { signal })
+
+export const setInspecting = (website: number, inspects: 0 | 1) =>
+  request<'updateIndexInspection'>('analytics', searchPath(website, '/index'), { method: 'PUT', body: { inspects } })
+
+/** What is known of the index status of a page: one row, or none. */
+export const readIndexStatus = (website: number, page: string, signal: AbortSignal) =>
+  request<'listIndexStatuses'>('analytics', searchPath(website, '/index/pages'), {
+    query: { page_is: page, per_page: 10 },
+    signal,
+  })
+
+export const inspectPage = (website: number, page: string) =>
+  request<'inspectPage'>('analytics', searchPath(website, '/index/pages'), { method: 'POST', body: { page } })
+
+export const listSitemaps = (website: number, engine: SearchEngine, signal: AbortSignal) =>
+  request<'listSubmittedSitemaps'>('analytics', searchPath(website, `/${engine}/sitemaps`), { signal })
+
+export const submitSitemap = (website: number, engine: SearchEngine, url: string | undefined) =>
+  request<'submitSitemap'>('analytics', searchPath(website, `/${engine}/sitemaps`), { method: 'POST', body: { url } })
+
+export const removeSitemap = (website: number, engine: SearchEngine, url: string) =>
+  request<'removeSubmittedSitemap'>('analytics', searchPath(website, `/${engine}/sitemaps`), {
+    method: 'DELETE',
+    query: { url },
+  })
+
+const indexNowPath = (website: number, part = ''): string => `/api/v1/websites/${website}/indexnow${part}`
+
+export const readIndexNow = (website: number, signal: AbortSignal) =>
+  request<'readIndexNow'>('analytics', indexNowPath(website), { signal })
+
+export const setIndexNow = (website: number, enabled: 0 | 1) =>
+  request<'updateIndexNow'>('analytics', indexNowPath(website), { method: 'PUT', body: { enabled } })
+
+export const checkIndexNow = (website: number) =>
+  request<'checkIndexNow'>('analytics', indexNowPath(website, '/check'), { method: 'POST' })
+
+export const listIndexNowSubmissions = (website: number, signal: AbortSignal) =>
+  request<'listIndexNowSubmissions'>('analytics', indexNowPath(website, '/submissions'), {
+    query: { per_page: 10 },
+    signal,
+  })

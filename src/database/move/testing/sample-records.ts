@@ -94,10 +94,41 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .values({
       ...{ website_id: websiteId, source: 'bing', connection_id: connectionId, property: 'https://é.test/' },
       ...{ error: 'limited', first_day: 20_000, last_day: null, final_day: null, synced_at: null, next_sync_at: 9 },
+      ...{ inspects: 0, inspection_error: 'denied', inspected_at: 8, next_inspection_at: null, known_pages: 3 },
       ...{ created_at: 1, updated_at: 2 },
     })
     .execute()
   await db.insertInto('api_quotas').values({ name: 'bing é', used_until: 7 }).execute()
+  await db
+    .insertInto('index_statuses')
+    .values({
+      ...{ website_id: websiteId, page: '/über', url: 'https://ann.test/%C3%BCber', status: 'indexed' },
+      ...{ coverage: 'Submitted and indexed', robots: 'allowed', indexing: 'indexing_allowed', fetch: 'successful' },
+      ...{ crawled_as: 'mobile', last_crawl_at: 5, google_canonical: null, user_canonical: 'https://ann.test/é' },
+      ...{ sitemaps: 'a\nb', details_url: null, inspected_at: 6 },
+    })
+    .execute()
+  await db
+    .insertInto('index_now')
+    .values({
+      ...{ website_id: websiteId, enabled: 1, key: '0'.repeat(32), key_found_at: 3, run_id: 4, error: 'refused' },
+      ...{ next_at: null, created_at: 1, updated_at: 2 },
+    })
+    .execute()
+  await db
+    .insertInto('index_now_submissions')
+    .values({
+      ...{
+        website_id: websiteId,
+        reason: 'crawl',
+        run_id: 4,
+        host: 'ann.test',
+        urls: 'https://ann.test/é',
+        url_count: 1,
+      },
+      ...{ added: 1, changed: 0, removed: 0, state: 'pending', status: null, created_at: 1, sent_at: null },
+    })
+    .execute()
   const { id: importId } = await db
     .insertInto('imports')
     .values({

@@ -1,4 +1,5 @@
 import type { SitePage } from '../../api/generated.ts'
+import { IndexStatus } from '../../components/index-status.tsx'
 import { PositionChange } from '../../components/position-change.tsx'
 import { resultForScore } from '../../components/score.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
@@ -17,7 +18,8 @@ interface CellProps {
 /** A value as people read it. */
 export function TableCell({ row, column }: CellProps) {
   if (column === 'trend') return row.trend ? <Sparkline values={row.trend} /> : none
-  if (column === 'index_reason') return <IndexStatus row={row} />
+  if (column === 'index_reason') return <Indexability row={row} />
+  if (column === 'index_status') return <IndexStatus status={row.index_status} />
   if (column === 'position') return <Position row={row} />
   const value = row[column]
   if (column === 'score')
@@ -41,7 +43,7 @@ export function TableCell({ row, column }: CellProps) {
     case 'time':
       return <>{timeAgo(String(value))}</>
     case 'text':
-      return <span title={String(value)}>{column === 'target' ? readableUrl(String(value)) : String(value)}</span>
+      return <span title={String(value)}>{isUrl(column) ? readableUrl(String(value)) : String(value)}</span>
     default:
       return (
         <>
@@ -54,6 +56,8 @@ export function TableCell({ row, column }: CellProps) {
       )
   }
 }
+
+const isUrl = (column: TableColumn): boolean => /^target$|_canonical$/.test(column)
 
 /** The average position; with the difference to before, if that was asked for. */
 function Position({ row: { position, position_difference } }: Pick<CellProps, 'row'>) {
@@ -69,7 +73,7 @@ function Position({ row: { position, position_difference } }: Pick<CellProps, 'r
 const toneOf = (change: number): string => (change > 0 ? 'up' : change < 0 ? 'down' : '')
 
 /** Whether search engines may index a page, or why not. */
-function IndexStatus({ row }: { readonly row: SitePage }) {
+function Indexability({ row }: { readonly row: SitePage }) {
   const reason = indexReasons.find((one) => one === row.index_reason)
   if (reason === undefined && (row.crawl_page ?? null) === null) return none
   if (reason === undefined) return <span class="index-status good">{t('table.indexable')}</span>

@@ -1,4 +1,5 @@
 import type { SitePage } from '../../api/generated.ts'
+import { t } from '../../strings/strings.ts'
 
 type ColumnKind =
   | 'text'
@@ -54,6 +55,17 @@ export const columnGroups = {
     best_query: 'text',
     competing_queries: 'number',
   },
+  index: {
+    index_status: 'name',
+    index_coverage: 'text',
+    index_fetch: 'text',
+    index_robots: 'text',
+    index_blocking: 'text',
+    google_canonical: 'text',
+    user_canonical: 'text',
+    index_crawled_at: 'time',
+    inspected_at: 'time',
+  },
   ai: {
     ai_reads: 'number',
     ai_last_read: 'time',
@@ -90,4 +102,12 @@ export const columnsIn = (group: ColumnGroup): readonly TableColumn[] =>
 export const isNumeric = (column: TableColumn): boolean => !['text', 'name', 'flag', 'trend'].includes(kindOf(column))
 export const isComparable = (column: TableColumn): boolean => kindOf(column) !== 'trend'
 
+/** Why a page is not indexable, and what Google says about it. */
 export const indexReasons = ['status', 'redirect', 'robots', 'not-html', 'noindex', 'canonical'] as const
+export const indexStatuses = ['indexed', 'excluded', 'error', 'unknown'] as const
+
+/** The values of a column of names, in the reader's language. */
+export const namesIn = (column: TableColumn): readonly { readonly value: string; readonly label: string }[] =>
+  column === 'index_status'
+    ? indexStatuses.map((value) => ({ value, label: t(`index.status.${value}`) }))
+    : indexReasons.map((value) => ({ value, label: t(`table.reason.${value}`) }))

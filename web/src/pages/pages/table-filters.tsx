@@ -4,7 +4,7 @@ import { Menu } from '../../components/menu.tsx'
 import { Select } from '../../components/select.tsx'
 import { navigate, type PageUrl } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
-import { allColumns, indexReasons, isComparable, kindOf, type TableColumn } from './table-columns.ts'
+import { allColumns, isComparable, kindOf, namesIn, type TableColumn } from './table-columns.ts'
 import { filterText, operatorsOf, type TableFilter, type TableQuery, withTableFilters } from './table-query.ts'
 
 interface TableFiltersProps {
@@ -76,8 +76,8 @@ function filterName({ column, operator, value }: TableFilter): string {
   const name = t(`table.column.${column}`)
   if (value === '') return t(operator === '=' ? 'table.filter.none' : 'table.filter.any', { column: name })
   if (kindOf(column) === 'flag') return `${name}: ${t(value === '1' ? 'table.yes' : 'table.no')}`
-  const reason = indexReasons.find((one) => one === value)
-  return `${name} ${t(`table.operator.${operator}`)} ${reason ? t(`table.reason.${reason}`) : value}`
+  const known = kindOf(column) === 'name' ? namesIn(column).find((one) => one.value === value) : undefined
+  return `${name} ${t(`table.operator.${operator}`)} ${known?.label ?? value}`
 }
 
 interface FilterFormProps {
@@ -93,13 +93,13 @@ function FilterForm({ filter, onApply }: FilterFormProps) {
   const change = (next: TableColumn): void => {
     setColumn(next)
     setOperator(operatorsOf(next)[0] ?? '=')
-    setValue(kindOf(next) === 'flag' ? '1' : kindOf(next) === 'name' ? indexReasons[0] : '')
+    setValue(kindOf(next) === 'flag' ? '1' : kindOf(next) === 'name' ? (namesIn(next)[0]?.value ?? '') : '')
   }
   const choices =
     kind === 'flag'
       ? ['1', '0'].map((one) => ({ value: one, label: t(one === '1' ? 'table.yes' : 'table.no') }))
       : kind === 'name'
-        ? indexReasons.map((one) => ({ value: one, label: t(`table.reason.${one}`) }))
+        ? namesIn(column)
         : null
   const isText = kind === 'text' || kind === 'time'
   return (

@@ -2,6 +2,10 @@ import type { strings as en } from '../en/common.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'index.status.indexed': 'Indexiert',
+  'index.status.excluded': 'Nicht indexiert',
+  'index.status.error': 'Indexfehler',
+  'index.status.unknown': 'Unbekannt',
   'account.menu': 'Konto',
   'account.signout': 'Abmelden',
   'action.cancel': 'Abbrechen',

@@ -71,6 +71,8 @@ export const strings: Translation<typeof en> = {
   'error.consent-over':
     'Diese Anmeldung hat zu lange gedauert oder wurde von einem anderen Konto begonnen. Bitte neu beginnen.',
   'error.not-a-connection': 'Eine der eigenen Verbindungen zu {source} auswählen.',
+  'error.not-of-property': 'Gehört nicht zur Property dieser Website.',
+  'error.not-of-website': 'Alle müssen Seiten dieser Website sein und zum selben Host gehören.',
   'error.not-a-property': 'Diese Verbindung kann die Property nicht mehr lesen. Eine andere auswählen.',
   'error.property-unverified': 'Diese Property ist nicht bestätigt und hat daher keine Zahlen für diese Verbindung.',
   'reason.connection-limit': 'Die Höchstzahl an Verbindungen ist erreicht. Bitte zuerst eine löschen.',
@@ -87,5 +89,6 @@ export const strings: Translation<typeof en> = {
   'reason.search-unreadable-secret':
     'Der gespeicherte Schlüssel lässt sich nicht entschlüsseln. Bitte unter Einstellungen → Verbindungen erneut einfügen.',
   'reason.still-linked': 'Bitte zuerst die Verknüpfung lösen. Sonst würden die Zahlen erneut geladen.',
+  'reason.no-index-now': 'IndexNow ist für diese Website nicht eingerichtet.',
   'reason.synced-just-now': 'Der letzte Abgleich war gerade eben.',
 }

@@ -1,6 +1,10 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'index.status.indexed': 'Indexed',
+  'index.status.excluded': 'Not indexed',
+  'index.status.error': 'Index error',
+  'index.status.unknown': 'Unknown',
   'account.menu': 'Account',
   'account.signout': 'Sign out',
   'action.cancel': 'Cancel',

@@ -65,6 +65,8 @@ export const strings = {
   'error.not-accepted': 'The search engine does not accept it.',
   'error.consent-over': 'This sign-in took too long, or was started by another account. Start again.',
   'error.not-a-connection': 'Choose one of your connections to {source}.',
+  'error.not-of-property': 'It does not belong to the property of this site.',
+  'error.not-of-website': 'These must be pages of this site, all on one host.',
   'error.not-a-property': 'This connection can no longer read this property. Choose another one.',
   'error.property-unverified': 'This property is not verified, so it has no numbers for this connection.',
   'reason.connection-limit': 'You have reached the maximum number of connections. Delete one first.',
@@ -78,5 +80,6 @@ export const strings = {
   'reason.search-unreadable': 'The search engine replied with something unexpected. Try again later.',
   'reason.search-unreadable-secret': 'The stored key can’t be decrypted. Paste it again under Settings → Connections.',
   'reason.still-linked': 'Unlink the property first. Otherwise its numbers would be fetched again.',
+  'reason.no-index-now': 'IndexNow is not set up for this site.',
   'reason.synced-just-now': 'It was synced a moment ago.',
 } satisfies Readonly<Record<string, Message>>

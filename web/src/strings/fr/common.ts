@@ -2,6 +2,10 @@ import type { strings as en } from '../en/common.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'index.status.indexed': 'Indexée',
+  'index.status.excluded': 'Non indexée',
+  'index.status.error': 'Erreur d’indexation',
+  'index.status.unknown': 'Inconnue',
   'account.menu': 'Compte',
   'account.signout': 'Se déconnecter',
   'action.cancel': 'Annuler',

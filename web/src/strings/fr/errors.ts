@@ -71,6 +71,8 @@ export const strings: Translation<typeof en> = {
   'error.not-accepted': 'Le moteur de recherche ne l’accepte pas.',
   'error.consent-over': 'Cette connexion a pris trop de temps, ou un autre compte l’a commencée. Recommencez.',
   'error.not-a-connection': 'Choisissez l’une de vos connexions à {source}.',
+  'error.not-of-property': 'Elle n’appartient pas à la propriété de ce site.',
+  'error.not-of-website': 'Ce doivent être des pages de ce site, toutes sur le même hôte.',
   'error.not-a-property': 'Cette connexion ne peut plus lire cette propriété. Choisissez-en une autre.',
   'error.property-unverified': 'Cette propriété n’est pas validée : elle n’a pas de chiffres pour cette connexion.',
   'reason.connection-limit': 'Vous avez atteint le nombre maximal de connexions. Supprimez-en d’abord une.',
@@ -87,5 +89,6 @@ export const strings: Translation<typeof en> = {
   'reason.search-unreadable-secret':
     'La clé enregistrée ne peut pas être déchiffrée. Collez-la à nouveau dans Paramètres → Connexions.',
   'reason.still-linked': 'Dissociez d’abord la propriété. Sinon, ses chiffres seraient à nouveau récupérés.',
+  'reason.no-index-now': 'IndexNow n’est pas configuré pour ce site.',
   'reason.synced-just-now': 'La dernière synchronisation vient d’avoir lieu.',
 }

@@ -7,6 +7,7 @@ import { readableUrl, safeHttpUrl } from '../../urls.ts'
 import type { Scope } from '../view/scope.ts'
 import { toggleValue, type View, withFilters } from '../view/view.ts'
 import { GoalsAfter, NextPages } from './next-steps.tsx'
+import { PageIndex } from './page-index.tsx'
 import { PageSearch } from './page-search.tsx'
 import { PageSeo } from './page-seo.tsx'
 import { PageRows, PageTraffic } from './page-statistics.tsx'
@@ -91,6 +92,7 @@ export function PageDrawer(props: PageDrawerProps) {
       {first}
       {pageScope && <PageTraffic scope={pageScope} statistics={statistics} runs={seo.runs} />}
       {pageScope?.website && <PageSearch scope={pageScope} website={pageScope.website.id} path={path} />}
+      {pageScope?.website && <PageIndex website={pageScope.website.id} path={path} />}
       {showsReports && <PageSeo seo={seo} statistics={pageScope ? statistics : null} />}
       {children}
       {scope && pageScope && (

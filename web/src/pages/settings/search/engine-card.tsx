@@ -8,6 +8,7 @@ import { showToast } from '../../../components/toast.tsx'
 import { date, number, timeAgo } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import { LinkForm, readableProperty } from './link-form.tsx'
+import { Sitemaps } from './sitemaps.tsx'
 
 interface EngineCardProps {
   readonly website: Website
@@ -128,6 +129,7 @@ function Linked({ website, engine, link, name, onChoose, onChange }: LinkedProps
         <span class="grow" />
         <small class="faint">{times.filter(Boolean).join(' · ')}</small>
       </div>
+      {problem === null && <Sitemaps website={website} engine={engine} />}
       {isUnlinking && (
         <Dialog title={t('search-link.unlink.name', { engine: name })} onClose={() => setUnlinking(false)}>
           <Form

@@ -5,6 +5,8 @@ import { AsyncContent, Skeleton } from '../../../components/states.tsx'
 import { useLoad } from '../../../state/use-load.ts'
 import { t } from '../../../strings/strings.ts'
 import { EngineCard } from '../search/engine-card.tsx'
+import { IndexNowCard } from '../search/index-now-card.tsx'
+import { InspectionCard } from '../search/inspection-card.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SettingsForm } from './settings-form.tsx'
 import '../../../styles/imports.css'
@@ -42,6 +44,8 @@ export function SearchSettings({ website }: SectionProps) {
                   }}
                 />
               ))}
+              {links.some(({ source }) => source === 'google') && <InspectionCard website={website} />}
+              <IndexNowCard website={website} />
               <SettingsForm
                 id={`brand ${website.id}`}
                 title={t('search-link.brand.title')}
