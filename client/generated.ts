@@ -2901,7 +2901,7 @@ export interface SavedView {
   readonly name: string
   /** The ready-made view that it begins with; empty for all pages */
   readonly view: string
-  /** Out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, index_status, index_coverage, index_fetch, index_robots, index_blocking, google_canonical, user_canonical, index_crawled_at, inspected_at, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations; empty for those of the view */
+  /** Out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, index_status, index_coverage, index_fetch, index_robots, index_blocking, google_canonical, user_canonical, index_crawled_at, inspected_at, score, issues, indexable, index_reason, response_ms, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations; empty for those of the view */
   readonly columns: readonly string[]
   /** Conditions on columns, such as `visits>100` */
   readonly filter_by: readonly string[]
@@ -3673,6 +3673,7 @@ export interface SitePage {
     | 'broken'
     | 'not_indexed'
     | 'orphans'
+    | 'slow_left'
     | 'almost_first_page'
     | 'impressions_without_clicks'
     | 'cannibalizing'
@@ -3766,6 +3767,8 @@ export interface SitePage {
   readonly indexable?: number | null
   /** Why it is not indexable: status, redirect, robots, not-html, noindex or canonical */
   readonly index_reason?: string | null
+  /** How many milliseconds its response took when it was crawled */
+  readonly response_ms?: number | null
   /** Links of other pages to it */
   readonly inlinks?: number | null
   /** 1: it is in a sitemap */
@@ -3911,6 +3914,8 @@ export interface SitePageTotals {
   readonly indexable?: number | null
   /** Why it is not indexable: status, redirect, robots, not-html, noindex or canonical */
   readonly index_reason?: string | null
+  /** How many milliseconds its response took when it was crawled */
+  readonly response_ms?: number | null
   /** Links of other pages to it */
   readonly inlinks?: number | null
   /** 1: it is in a sitemap */
@@ -3938,6 +3943,7 @@ export interface SitePageView {
     | 'broken'
     | 'not_indexed'
     | 'orphans'
+    | 'slow_left'
     | 'almost_first_page'
     | 'impressions_without_clicks'
     | 'cannibalizing'
@@ -5146,6 +5152,7 @@ export interface Replies {
       | 'issues'
       | 'indexable'
       | 'index_reason'
+      | 'response_ms'
       | 'inlinks'
       | 'in_sitemap'
       | 'crawled_at'
@@ -6260,6 +6267,7 @@ export interface Bodies {
       | 'broken'
       | 'not_indexed'
       | 'orphans'
+      | 'slow_left'
       | 'almost_first_page'
       | 'impressions_without_clicks'
       | 'cannibalizing'
@@ -6317,6 +6325,7 @@ export interface Bodies {
       | 'issues'
       | 'indexable'
       | 'index_reason'
+      | 'response_ms'
       | 'inlinks'
       | 'in_sitemap'
       | 'crawled_at'
@@ -6800,6 +6809,7 @@ export interface Bodies {
       | 'broken'
       | 'not_indexed'
       | 'orphans'
+      | 'slow_left'
       | 'almost_first_page'
       | 'impressions_without_clicks'
       | 'cannibalizing'
@@ -6857,6 +6867,7 @@ export interface Bodies {
       | 'issues'
       | 'indexable'
       | 'index_reason'
+      | 'response_ms'
       | 'inlinks'
       | 'in_sitemap'
       | 'crawled_at'
@@ -8349,11 +8360,12 @@ export interface Inputs {
       | 'broken'
       | 'not_indexed'
       | 'orphans'
+      | 'slow_left'
       | 'almost_first_page'
       | 'impressions_without_clicks'
       | 'cannibalizing'
       | 'ai_unvisited'
-    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, index_status, index_coverage, index_fetch, index_robots, index_blocking, google_canonical, user_canonical, index_crawled_at, inspected_at, score, issues, indexable, index_reason, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations */
+    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, index_status, index_coverage, index_fetch, index_robots, index_blocking, google_canonical, user_canonical, index_crawled_at, inspected_at, score, issues, indexable, index_reason, response_ms, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations */
     readonly columns?: string
     /** A condition on a column, such as `visits>100`, `status>=400`, `title~pricing` (contains), `index_reason=noindex|canonical` (one of these), `folder!=/blog/` or `depth=` (has none); may be sent several times, and all must hold */
     readonly filter_by?: readonly string[]
@@ -8405,6 +8417,7 @@ export interface Inputs {
       | 'issues'
       | 'indexable'
       | 'index_reason'
+      | 'response_ms'
       | 'inlinks'
       | 'in_sitemap'
       | 'crawled_at'

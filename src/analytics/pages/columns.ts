@@ -197,6 +197,13 @@ export const pageColumns = {
     source: 'crawl',
     description: 'Why it is not indexable: status, redirect, robots, not-html, noindex or canonical',
   },
+  response_ms: {
+    type: 'number',
+    group: 'seo',
+    source: 'crawl',
+    total: 'average',
+    description: 'How many milliseconds its response took when it was crawled',
+  },
   inlinks: { type: 'number', group: 'seo', source: 'crawl', total: 'sum', description: 'Links of other pages to it' },
   in_sitemap: { type: 'flag', group: 'seo', source: 'crawl', total: 'sum', description: '1: it is in a sitemap' },
   crawled_at: { type: 'time', group: 'seo', source: 'crawl', total: 'latest', description: 'When it was crawled last' },

@@ -116,6 +116,7 @@ const numberColumns = [
   'inlinks',
   'depth',
   'words',
+  'response_ms',
   'in_sitemap',
   'crawled_at',
 ] as const

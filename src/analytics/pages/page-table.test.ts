@@ -168,6 +168,33 @@ describe('a table of pages', () => {
   })
 })
 
+test('slow pages that people leave are those with both', () => {
+  const visited = { visits: 20, engaged_time: 9.9 }
+  const rows = joinPages(
+    new Map([
+      [
+        'crawl',
+        source({
+          '/slow': { response_ms: 1_000 },
+          '/fast': { response_ms: 999 },
+          '/read': { response_ms: 4_000 },
+          '/rare': { response_ms: 4_000 },
+        }),
+      ],
+      [
+        'visits',
+        source({
+          '/slow': visited,
+          '/fast': visited,
+          '/read': { ...visited, engaged_time: 10 },
+          '/rare': { ...visited, visits: 19 },
+        }),
+      ],
+    ] as const),
+  )
+  assert.deepEqual(pagesOf(filterRows(rows, { ...readyViews.slow_left, search: '' }), rows), ['/slow'])
+})
+
 describe('ready-made views by numbers of search engines', () => {
   const shown = { clicks: 0, clicks_difference: 0, impressions: 500, position: 3 }
   const table = joinPages(

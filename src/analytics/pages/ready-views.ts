@@ -75,6 +75,16 @@ export const readyViews = {
     sort: 'visits',
     descending: true,
   },
+  /** A second is what people notice, and under ten seconds is what counts as a bounce. */
+  slow_left: {
+    conditions: all('response_ms>=1000', 'visits>=20', 'engaged_time<10'),
+    columns: [
+      ...(['url', 'response_ms', 'visits', 'visits_change', 'engaged_time', 'entries', 'bounce_rate'] as const),
+      ...(['clicks', 'position', 'score', 'issues'] as const),
+    ],
+    sort: 'visits',
+    descending: true,
+  },
   /** Results on the second page, or at the end of the first one, that a few positions would help most. */
   almost_first_page: {
     conditions: all('position>=8', 'position<=20', 'impressions>=10'),

@@ -30,6 +30,7 @@ export interface SnapshotPages {
   readonly inlinks: readonly number[]
   readonly depth: readonly (number | null)[]
   readonly words: readonly (number | null)[]
+  readonly response_ms: readonly (number | null)[]
   readonly in_sitemap: readonly number[]
   /** Where it redirects to, or which other page is its canonical one. */
   readonly target: readonly (string | null)[]
@@ -98,7 +99,7 @@ const rowsIn = ({ db }: CrawlReader, { first, end }: { readonly first: number; r
   db
     .selectFrom('crawl_urls')
     .select(['id', 'url', 'title', 'status', 'outcome', 'score', 'issues', 'indexable', 'index_reason', 'inlinks'])
-    .select(['depth', 'words', 'in_sitemap', 'fetched_at', 'redirect_id', 'canonical_id'])
+    .select(['depth', 'words', 'response_ms', 'in_sitemap', 'fetched_at', 'redirect_id', 'canonical_id'])
     .where('id', '>=', first)
     .where('id', '<', end)
     .where('kind', '=', codeOf(urlKinds, 'page'))
@@ -146,6 +147,7 @@ const columnsOf = (
   inlinks: rows.map(({ inlinks }) => inlinks),
   depth: rows.map(({ depth }) => depth),
   words: rows.map(({ words }) => words),
+  response_ms: rows.map(({ response_ms }) => response_ms),
   in_sitemap: rows.map(({ in_sitemap }) => in_sitemap),
   target: rows.map(urlOfTarget),
   crawled_at: rows.map(({ fetched_at }) => fetched_at),

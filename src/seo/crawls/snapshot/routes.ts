@@ -29,6 +29,7 @@ const CrawledPages = Type.Object(
     inlinks: Type.Array(Type.Integer()),
     depth: Type.Array(number),
     words: Type.Array(number),
+    response_ms: Type.Array(number, { description: 'How long its response took' }),
     in_sitemap: Type.Array(Type.Integer()),
     target: Type.Array(text, { description: 'Where it redirects to, or which other page is its canonical one' }),
     crawled_at: Type.Array(number, { description: 'Milliseconds since 1970' }),

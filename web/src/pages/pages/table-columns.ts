@@ -76,6 +76,7 @@ export const columnGroups = {
   seo: {
     score: 'score',
     issues: 'number',
+    response_ms: 'number',
     index_reason: 'name',
     indexable: 'flag',
     inlinks: 'number',

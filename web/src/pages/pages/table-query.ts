@@ -6,7 +6,7 @@ import { allColumns, isComparable, kindOf, type TableColumn } from './table-colu
 
 export const viewNames = [
   ...(['declining', 'almost_first_page', 'impressions_without_clicks', 'cannibalizing'] as const),
-  ...(['not_indexable', 'not_indexed', 'broken', 'orphans', 'ai_unvisited'] as const),
+  ...(['not_indexable', 'not_indexed', 'broken', 'orphans', 'slow_left', 'ai_unvisited'] as const),
 ] as const
 export type ViewName = (typeof viewNames)[number]
 

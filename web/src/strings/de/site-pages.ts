@@ -39,6 +39,7 @@ export const strings: Translation<typeof en> = {
   'table.column.issues': 'Probleme',
   'table.column.pageviews': 'Seitenaufrufe',
   'table.column.position': 'Position',
+  'table.column.response_ms': 'Antwort, ms',
   'table.column.score': 'Score',
   'table.column.status': 'Statuscode',
   'table.column.target': 'Ziel-URL',
@@ -123,6 +124,9 @@ export const strings: Translation<typeof en> = {
   'table.view.not_indexed.note': 'Dürfen indexiert werden, sind es bei Google aber nicht',
   'table.view.orphans': 'Verwaist mit Besuchen',
   'table.view.orphans.note': 'Werden besucht, aber kein Link der Website führt dorthin',
+  'table.view.slow_left': 'Langsam und verlassen',
+  'table.view.slow_left.note':
+    'Die Antwort brauchte beim Crawl mindestens eine Sekunde, und mindestens 20 Besuche verbrachten dort im Schnitt unter 10 Sekunden',
   'table.views': 'Ansichten',
   'table.yes': 'Ja',
   'table.column.competing_queries': 'Geteilte Suchanfragen',

@@ -38,6 +38,7 @@ export const strings = {
   'table.column.issues': 'Issues',
   'table.column.pageviews': 'Pageviews',
   'table.column.position': 'Position',
+  'table.column.response_ms': 'Response, ms',
   'table.column.score': 'Score',
   'table.column.status': 'Status code',
   'table.column.target': 'Target URL',
@@ -121,6 +122,9 @@ export const strings = {
   'table.view.not_indexed.note': 'They may be indexed, but Google has not indexed them',
   'table.view.orphans': 'Orphans with visits',
   'table.view.orphans.note': 'They are visited, but no link of the site leads there',
+  'table.view.slow_left': 'Slow, and left',
+  'table.view.slow_left.note':
+    'Their response took a second or more when crawled, and 20 visits or more spent under 10 seconds on them on average',
   'table.views': 'Views',
   'table.yes': 'Yes',
   'table.column.competing_queries': 'Competing queries',

@@ -39,6 +39,7 @@ export const strings: Translation<typeof en> = {
   'table.column.issues': 'Problèmes',
   'table.column.pageviews': 'Pages vues',
   'table.column.position': 'Position',
+  'table.column.response_ms': 'Réponse, ms',
   'table.column.score': 'Score',
   'table.column.status': 'Code de statut',
   'table.column.target': 'URL cible',
@@ -123,6 +124,9 @@ export const strings: Translation<typeof en> = {
   'table.view.not_indexed.note': 'Elles peuvent être indexées, mais Google ne les a pas indexées',
   'table.view.orphans': 'Orphelines visitées',
   'table.view.orphans.note': 'Elles sont visitées, mais aucun lien du site n’y mène',
+  'table.view.slow_left': 'Lentes et quittées',
+  'table.view.slow_left.note':
+    'Leur réponse a pris au moins une seconde lors du crawl, et au moins 20 visites y ont passé moins de 10 secondes en moyenne',
   'table.views': 'Vues',
   'table.yes': 'Oui',
   'table.column.competing_queries': 'Requêtes partagées',
