@@ -205,11 +205,9 @@ test('what a fix brought is shown against the pages that were not fixed', async 
   )
   const { body } = await api.post<One<{ id: number }>>('/api/v1/websites', form({ domain: shop }))
   const at = `/api/v1/websites/${body.data.id}`
-  const connections = await api.get<{ data: readonly { id: number }[] }>('/api/v1/connections')
-  await api.put(
-    `${at}/search/google`,
-    json({ connection: connections.body.data[0]?.id, property: `sc-domain:${shop}` }),
-  )
+  const key = { kind: 'google-service-account', key: google.serviceAccountKey }
+  const connection = await api.post<One<{ id: number }>>('/api/v1/connections', json(key))
+  await api.put(`${at}/search/google`, json({ connection: connection.body.data.id, property: `sc-domain:${shop}` }))
   await eventually(async () => {
     const link = await api.get<One<{ state: string }>>(`${at}/search/google`)
     assert.equal(link.body.data.state, 'synced')

@@ -53,6 +53,7 @@ type Sample = string | number | readonly string[]
 
 /** Values that make a body complete, by the name of the field. */
 const samples: Readonly<Record<string, Sample>> = {
+  pages: '/',
   domain: 'another.test',
   url: 'http://another.test:9/',
   email: 'another@example.test',
