@@ -15,7 +15,7 @@ export function EffectTable({ result }: { readonly result: FixResult }) {
             <th scope="col">{t('fix.fixed', { n: fixed_pages })}</th>
             <th scope="col">{t('fix.control', { n: control.pages })}</th>
             <th scope="col" class="wide-only">
-              <span class="effect-axis" aria-hidden="true">
+              <span class="effect-axis">
                 <span>{effectText('visits', -end)}</span>
                 <span>0</span>
                 <span>{effectText('visits', end)}</span>
