@@ -55,6 +55,7 @@ export const strings: Translation<typeof en> = {
   'fix.pages': 'Korrigierte Seiten',
   'fix.pages.none': 'Keine Besuche oder Klicks in diesen Tagen',
   'fix.range': '{low} und {high}',
+  'fix.range.short': '{low} bis {high}',
   'fix.ready': 'Ergebnis liegt vor',
   'fix.sentence.helped':
     '{name}: {change} mehr als auf vergleichbaren Seiten, sehr wahrscheinlich durch diese Korrektur.',

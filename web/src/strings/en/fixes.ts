@@ -53,6 +53,7 @@ export const strings = {
   'fix.pages': 'Fixed pages',
   'fix.pages.none': 'No visits or clicks in these days',
   'fix.range': '{low} and {high}',
+  'fix.range.short': '{low} to {high}',
   'fix.ready': 'Result is ready',
   'fix.sentence.helped': '{name} rose {change} more than on similar pages, most likely because of this fix.',
   'fix.sentence.hurt': '{name} fell {change} against similar pages, most likely because of this change.',

@@ -55,6 +55,7 @@ export const strings: Translation<typeof en> = {
   'fix.pages': 'Pages corrigées',
   'fix.pages.none': 'Ni visites ni clics pendant ces jours',
   'fix.range': '{low} et {high}',
+  'fix.range.short': 'de {low} à {high}',
   'fix.ready': 'Résultat disponible',
   'fix.sentence.helped':
     '{name} : {change} de plus que sur des pages comparables, très probablement grâce à cette correction.',

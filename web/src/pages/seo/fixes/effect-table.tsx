@@ -1,6 +1,6 @@
 import type { FixMeasure, FixResult } from '../../../api/generated.ts'
 import { t } from '../../../strings/strings.ts'
-import { effectRange, effectText, measureText } from './fix-texts.ts'
+import { effectText, measureText, shortRange } from './fix-texts.ts'
 
 /** The figures of both groups, and each effect with its range on one axis. */
 export function EffectTable({ result }: { readonly result: FixResult }) {
@@ -71,7 +71,7 @@ function EffectCell({ measure: { name, effect, lacks } }: { readonly measure: Fi
     <>
       <b class={tone}>{effectText(name, effect.change)}</b>
       <small class="faint">
-        {effectRange(name, effect)} · {t(effect.verdict === 'unclear' ? 'fix.unclear' : 'fix.clear')}
+        {shortRange(name, effect)} · {t(effect.verdict === 'unclear' ? 'fix.unclear' : 'fix.clear')}
       </small>
     </>
   )

@@ -1,4 +1,5 @@
 import '../../../styles/fixes.css'
+import '../../../styles/site-issues.css'
 import { deleteFix, fixesPath, readFixResult } from '../../../api/fixes.ts'
 import type { FixResult } from '../../../api/generated.ts'
 import { serviceUrl } from '../../../api/request.ts'

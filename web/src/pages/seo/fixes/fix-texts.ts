@@ -24,6 +24,10 @@ export const measureText = (name: FixMeasure['name'], value: number | null): str
 export const dayText = (day: string): string =>
   date(`${day}T00:00:00Z`, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
+/** The same where it stands by itself. */
+export const shortRange = (name: FixMeasure['name'], { low, high }: { readonly low: number; readonly high: number }) =>
+  t('fix.range.short', { low: effectText(name, low), high: effectText(name, high) })
+
 export function verdictSentence({ verdict, measure, measures, fix, control }: FixResult): string {
   const main = measures.find(({ name }) => name === measure)
   const name = t(`fix.measure.${measure}`)

@@ -14,7 +14,7 @@ import { useTitle } from '../../../state/use-title.ts'
 import { date, number } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import { useSite } from '../../../website/frame/site-context.ts'
-import { effectRange, shortResult, verdictClass } from './fix-texts.ts'
+import { shortRange, shortResult, verdictClass } from './fix-texts.ts'
 
 /** What was fixed on a site, and what it brought. */
 export function FixesPage() {
@@ -98,7 +98,7 @@ const FixTable = ({ fixes, home }: { readonly fixes: readonly Fix[]; readonly ho
             <td>
               {fix.verdict && <span class={verdictClass(fix.verdict)}>{t(`fix.verdict.${fix.verdict}`)}</span>}{' '}
               {shortResult(fix)}
-              {fix.effect && fix.measure && <small class="faint">{effectRange(fix.measure, fix.effect)}</small>}
+              {fix.effect && fix.measure && <small class="faint">{shortRange(fix.measure, fix.effect)}</small>}
             </td>
           </tr>
         ))}
