@@ -221,7 +221,7 @@ function describeCrawl(engine: RecordsEngine): void {
     assert.deepEqual(ofVisited(), [])
     let requestedBefore: number | null = null
     const afterAll = async (): Promise<readonly string[]> => {
-      requestedBefore = requests.size
+      requestedBefore ??= requests.size
       return visited
     }
     await crawl(`${origin}/`, { runId: 91, settings: { sitemaps: 0 }, visited: afterAll })
