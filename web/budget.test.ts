@@ -120,6 +120,7 @@ describe('the JavaScript of the console, gzipped', () => {
     /^src\/(?:pages\/settings\/(?:settings|sections\/(?:general|tracking|email|exclusions|delete))|strings\/..\/(?:site-)?settings)\./.test(
       name,
     )
+  const isOfFixes = (name: string): boolean => /^src\/(?:pages\/seo\/fixes\/|strings\/..\/fixes\.)/.test(name)
   const areas = [
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
@@ -131,6 +132,7 @@ describe('the JavaScript of the console, gzipped', () => {
     ['imports', isOfImports, 10, 1],
     ['sharing', isOfSharing, 6, 1],
     ['the settings of a site', isOfSettings, 14, 1],
+    ['what fixes brought', isOfFixes, 12, 1],
     ['search engines', isOfSearch, 20, 1],
     ['the pages of a site', isOfPages, 12, 1],
     ['the issues of a site', isOfIssues, 12, 1],
