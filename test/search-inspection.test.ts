@@ -27,7 +27,6 @@ import { runsAll } from './support/tier.ts'
 const hour = 3_600_000
 /** More than a day's quota takes half a minute. */
 const pageCount = runsAll ? 2_600 : 500
-const never = () => new Promise<never>(() => undefined)
 const property = 'sc-domain:acme.test'
 
 for (const { name, place } of engines)
@@ -57,6 +56,9 @@ for (const { name, place } of engines)
       const pages = Array.from({ length: pageCount }, (_, index) => `/${index}`)
       const inspectedBefore = (): number => new Set(google.inspected).size
 
+      /** What a dead process waits for; rejected when the test is over, because timers of its work would keep this process. */
+      const end = Promise.withResolvers<never>()
+      end.promise.catch(() => undefined)
       const startNode = (own: Records, isDead = () => false) => {
         const options = {
           ...{ googleTokenUrl: `${google.origin}/token`, searchConsoleUrl: google.origin, secret: 'secret' },
@@ -68,14 +70,14 @@ for (const { name, place } of engines)
         const secret = readServiceAccountKey(google.serviceAccountKey)
         return startInspections({
           ...{ records: own, clock, isPaused: () => false },
-          queue: { ...queue, renew: async (...jobs) => (isDead() ? await never() : await queue.renew(...jobs)) },
+          queue: { ...queue, renew: async (...jobs) => (isDead() ? await end.promise : await queue.renew(...jobs)) },
           onError: (error) => void errors.push(error),
           apis: {
             google: {
               inspect: async (...request) => {
                 const reply = await apis.google.inspect(...request)
                 // What a process that was killed has sent still counts.
-                if (isDead()) await never()
+                if (isDead()) await end.promise
                 return reply
               },
             },
@@ -117,7 +119,8 @@ for (const { name, place } of engines)
         assert.ok(website > 0)
       } finally {
         for (const node of nodes) await node.stop()
-        void dying.stop()
+        end.reject(new Error('The process is dead.'))
+        await dying.stop()
         await google.stop()
         for (const one of opened) await one.close()
       }
