@@ -48,7 +48,7 @@ import { savedViews } from './migrations/059-saved-views.ts'
 import { importDays } from './migrations/060-import-days.ts'
 import { indexStatuses } from './migrations/061-index-statuses.ts'
 import { fixRecords } from './migrations/062-fixes.ts'
-import { indexNowRecords } from './migrations/062-index-now.ts'
+import { indexNowRecords } from './migrations/063-index-now.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -92,13 +92,13 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '050-page-spellings': pageSpellings,
   '051-import-choices': importChoices(),
   '055-sites': sites(columns),
-  '056-share-links': shareLinks(columns),
   '056-search': searchRecords(columns),
+  '056-share-links': shareLinks(columns),
   '059-saved-views': savedViews(columns),
   '060-import-days': importDays,
   '061-index-statuses': indexStatuses(columns),
-  '062-index-now': indexNowRecords(columns),
   '062-fixes': fixRecords(columns),
+  '063-index-now': indexNowRecords(columns),
 })
 
 /** The names of all migrations, in their order. */

@@ -12,7 +12,7 @@ import { unchangedPages } from './migrations/011-unchanged-pages.ts'
 import { evidence } from './migrations/012-evidence.ts'
 import { resources } from './migrations/013-resources.ts'
 import { anchors } from './migrations/014-anchors.ts'
-import { clicks } from './migrations/016-clicks.ts'
+import { clicks } from './migrations/015-clicks.ts'
 import type { CrawlSchema } from './schema.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -28,7 +28,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '012-evidence': evidence(columns),
   '013-resources': resources(columns),
   '014-anchors': anchors(columns),
-  '016-clicks': clicks(),
+  '015-clicks': clicks(),
 })
 
 /** The names of all migrations, in their order. */
