@@ -42,6 +42,9 @@ before(async () => {
     shareTokens.set(String(body.data.id), shareTokenOf(body.data.page))
   }
   await importSample(sightline, 1)
+  const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
+  const fixed = form({ text: 'New titles', pages: '/pricing', time: tenDaysAgo })
+  assert.equal((await analytics.post('/api/v1/websites/1/fixes', fixed)).status, 201)
   const wait = { headers: { ...form({}).headers, prefer: 'wait=30' } }
   for (const path of ['/pricing', '/', '/docs/start']) {
     const sent = form({ url: `http://127.0.0.1:${site.port}${path}`, privacy: 1 })
@@ -103,6 +106,8 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
   { name: 'site-issue', path: '/sites/127.0.0.1/seo/issues/https', ready: title },
   { name: 'site-without-reports', path: '/sites/example.com/seo', ready: text('No audits yet') },
   { name: 'site-search', path: '/sites/example.com/seo/search', ready: text('No search engine is linked') },
+  { name: 'site-fixes', path: '/sites/example.com/seo/fixes', ready: text('New titles') },
+  { name: 'site-fix', path: '/sites/example.com/seo/fixes/1', ready: text('/pricing') },
   { name: 'site-bots', path: '/sites/example.com/seo/ai', ready: text('No bots in this period') },
   { name: 'site-health', path: '/sites/example.com/settings/tracking', ready: text('Rejected hits') },
   { name: 'page-details', path: '/sites/example.com?details=/pricing', ready: text('No audits yet') },

@@ -105,6 +105,7 @@ describe('the pages of a site', () => {
         ['crawl', 'ready'],
         ['ai', 'ready'],
         ['search', 'none'],
+        ['index', 'none'],
       ],
     )
     assert.ok(all.all_pages > 45 && all.meta.total === all.all_pages, `${all.all_pages} pages`)

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RunSummary, TimeseriesPoint } from '../../api/generated.ts'
 import { ChartDataTable } from '../../components/chart-data-table.tsx'
 import { resultForScore } from '../../components/score.tsx'
+import { useWidth } from '../../state/use-width.ts'
 import { compact, dateTime, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { hasEnded, type Interval, localDay, timeLabel } from '../view/intervals.ts'
@@ -194,23 +194,4 @@ function axisMax(points: readonly TimeseriesPoint[]): number {
   const size = 10 ** Math.floor(Math.log10(max))
   const step = [2, 4, 6, 8, 10].find((one) => one * size >= max) ?? 10
   return step * size
-}
-
-/** The width of an element, so that texts in a drawing keep their size. */
-function useWidth(initial: number) {
-  const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(initial)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const measure = (): void => {
-      const { paddingLeft, paddingRight } = getComputedStyle(element)
-      const inner = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      if (inner > 0) setWidth(inner)
-    }
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [box, width] as const
 }

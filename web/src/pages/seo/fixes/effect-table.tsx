@@ -4,10 +4,11 @@ import { effectText, measureText, shortRange } from './fix-texts.ts'
 
 /** The figures of both groups, and each effect with its range on one axis. */
 export function EffectTable({ result }: { readonly result: FixResult }) {
-  const { measures, fixed_pages, control, goal } = result
+  const { measures, fixed_pages, control, goal, verdict } = result
   const end = axisEnd(measures)
   return (
-    <div class="table-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: On phones it is scrolled sideways, with the keyboard as well.
+    <section class="table-card" tabIndex={0} aria-label={t('fix.each')}>
       <table class="table effects">
         <thead>
           <tr>
@@ -34,10 +35,10 @@ export function EffectTable({ result }: { readonly result: FixResult }) {
                 {measure.name === 'conversions' && goal !== null && <small class="faint">{goal}</small>}
               </th>
               <td>
-                <Sides measure={measure} sides={measure.fixed} />
+                <Sides measure={measure} sides={measure.fixed} isOver={verdict !== 'waiting'} />
               </td>
               <td>
-                <Sides measure={measure} sides={measure.control} />
+                <Sides measure={measure} sides={measure.control} isOver={verdict !== 'waiting'} />
               </td>
               <td class="wide-only">{measure.name !== 'position' && <Bar measure={measure} end={end} />}</td>
               <td class="numeric">
@@ -47,14 +48,21 @@ export function EffectTable({ result }: { readonly result: FixResult }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
-const Sides = ({ measure: { name }, sides }: { readonly measure: FixMeasure; readonly sides: FixMeasure['fixed'] }) => (
+interface SidesProps {
+  readonly measure: FixMeasure
+  readonly sides: FixMeasure['fixed']
+  /** Some days say nothing about how four weeks compare with four others. */
+  readonly isOver: boolean
+}
+
+const Sides = ({ measure: { name }, sides, isOver }: SidesProps) => (
   <>
     {measureText(name, sides.before)} → <b>{measureText(name, sides.after)}</b>
-    {sides.before !== null && sides.after !== null && sides.before > 0 && (
+    {isOver && sides.before !== null && sides.after !== null && sides.before > 0 && (
       <small class="faint">
         {name === 'position'
           ? effectText(name, sides.after - sides.before)

@@ -1,9 +1,12 @@
 import type { FixMeasure, FixResult } from '../../../api/generated.ts'
+import { useWidth } from '../../../state/use-width.ts'
 import { number } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import { dayText, measureText } from './fix-texts.ts'
 
-const [width, height, left, bottom] = [1000, 220, 56, 26]
+const [height, left, bottom] = [220, 56, 26]
+/** Narrower charts have every other date. */
+const allDatesFrom = 480
 
 interface FixChartProps {
   readonly result: FixResult
@@ -12,6 +15,7 @@ interface FixChartProps {
 
 /** The fixed pages by week, and what the control pages let expect. The axis begins at zero. */
 export function FixChart({ result: { before, after }, main }: FixChartProps) {
+  const [box, width] = useWidth(1000)
   const { weeks, gained } = main
   const values = weeks.flatMap(({ fixed, expected }) => [fixed ?? 0, expected ?? 0])
   const top = niceTop(Math.max(1, ...values))
@@ -38,25 +42,29 @@ export function FixChart({ result: { before, after }, main }: FixChartProps) {
           {gained && ` · ${t('fix.difference', { count: number(gained.change) })}`}
         </span>
       </div>
-      <svg class="fix-chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <rect x={left} y={12} width={middle - left} height={height - bottom - 12} class="before" />
-        {[0, top / 2, top].map((value) => (
-          <g key={value}>
-            <path class="grid" d={`M${left} ${y(value)}H${width}`} />
-            <text x={left - 8} y={y(value) + 4} text-anchor="end">
-              {measureText(main.name, value)}
-            </text>
-          </g>
-        ))}
-        <path class="expected" d={lineOf('expected')} />
-        <path class="fixed" d={lineOf('fixed')} />
-        <path class="marker" d={`M${middle} 12V${height - bottom}`} />
-        {starts.map(({ at, day }) => (
-          <text key={at} x={x(at)} y={height - 6} text-anchor="middle">
-            {dayText(day)}
-          </text>
-        ))}
-      </svg>
+      <div class="fix-chart" ref={box}>
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <rect x={left} y={12} width={middle - left} height={height - bottom - 12} class="before" />
+          {(top < 2 ? [0, top] : [0, top / 2, top]).map((value) => (
+            <g key={value}>
+              <path class="grid" d={`M${left} ${y(value)}H${width}`} />
+              <text x={left - 8} y={y(value) + 4} text-anchor="end">
+                {measureText(main.name, value)}
+              </text>
+            </g>
+          ))}
+          <path class="expected" d={lineOf('expected')} />
+          <path class="fixed" d={lineOf('fixed')} />
+          <path class="marker" d={`M${middle} 12V${height - bottom}`} />
+          {starts
+            .filter(({ at }) => width >= allDatesFrom || at % 2 === 0)
+            .map(({ at, day }) => (
+              <text key={at} x={x(at)} y={height - 6} text-anchor="middle">
+                {dayText(day)}
+              </text>
+            ))}
+        </svg>
+      </div>
       <table class="visually-hidden">
         <caption>{t('fix.chart', { name })}</caption>
         <tbody>

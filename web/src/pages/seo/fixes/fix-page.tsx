@@ -111,7 +111,7 @@ const FixedPages = ({ result }: { readonly result: FixResult }) => (
     {result.pages.length === 0 ? (
       <EmptyState title={t('fix.pages.none')} />
     ) : (
-      <div class="table-scroll fix-pages">
+      <div class="table-card fix-pages">
         <table class="table">
           <thead>
             <tr>
@@ -137,24 +137,39 @@ const FixedPages = ({ result }: { readonly result: FixResult }) => (
                 <td class="numeric">
                   <b>{number(after)}</b>
                 </td>
-                <td class={`numeric ${after > before ? 'up' : after < before ? 'down' : ''}`}>
-                  {before === 0 ? '–' : effectText('visits', (100 * (after - before)) / before)}
-                </td>
+                <PageChange before={before} after={after} isOver={result.verdict !== 'waiting'} />
               </tr>
             ))}
           </tbody>
         </table>
       </div>
     )}
-    <div class="panel-foot faint">
-      {t('fix.gained', {
-        n: result.gained_pages,
-        all: number(result.fixed_pages),
-        name: t(`fix.measure.${result.measure}`),
-      })}
-    </div>
+    {result.pages.length > 0 && result.verdict !== 'waiting' && (
+      <div class="panel-foot faint">
+        {t('fix.gained', {
+          n: result.gained_pages,
+          all: number(result.fixed_pages),
+          name: t(`fix.measure.${result.measure}`),
+        })}
+      </div>
+    )}
   </section>
 )
+
+interface PageChangeProps {
+  readonly before: number
+  readonly after: number
+  readonly isOver: boolean
+}
+
+function PageChange({ before, after, isOver }: PageChangeProps) {
+  if (!isOver || before === 0) return <td class="numeric">–</td>
+  return (
+    <td class={`numeric ${after > before ? 'up' : after < before ? 'down' : ''}`}>
+      {effectText('visits', (100 * (after - before)) / before)}
+    </td>
+  )
+}
 
 const Days = ({ result: { before, after, control, fix, measures, measure } }: { readonly result: FixResult }) => {
   const main = measures.find(({ name }) => name === measure)

@@ -70,7 +70,7 @@ function Fixes({ website }: { readonly website: number }) {
 }
 
 const FixTable = ({ fixes, home }: { readonly fixes: readonly Fix[]; readonly home: string }) => (
-  <div class="table-scroll">
+  <div class="table-card">
     <table class="table fixes">
       <thead>
         <tr>

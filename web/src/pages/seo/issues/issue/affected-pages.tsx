@@ -157,7 +157,7 @@ function PageTable({ pages, chosen, checked, onChoose }: PageTableProps) {
   const withVisits = pages.some(({ visits }) => visits !== null)
   const withClicks = pages.some(({ clicks }) => clicks !== null)
   return (
-    <div class="table-scroll">
+    <div class="table-card">
       <table class="table affected-pages">
         <thead>
           <tr>
