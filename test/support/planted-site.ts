@@ -52,9 +52,9 @@ const faults = Object.entries(plantedFaults)
 const words = (seed: number): string =>
   Array.from({ length: 220 }, (_, index) => wordOf((seed * 7919 + index * (104_729 + seed)) % 50_021)).join(' ')
 
-/** A number in letters, because phrases of equal words with other numbers look like stuffing. */
+/** A number in letters, because phrases of equal words with other numbers look like stuffing. No title has a word of these letters. */
 const wordOf = (number: number): string =>
-  `w${[...String(number)].map((digit) => 'aeioulmnrs'[Number(digit)]).join('')}`
+  `w${[...String(number)].map((digit) => 'aeioulpnrs'[Number(digit)]).join('')}`
 
 const page = (title: string, body: string, { head = '', h1 = title } = {}): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${title && `<title>${title}</title>`}
