@@ -1,3 +1,5 @@
+import { dayMs } from '../../events/day.ts'
+
 /** A page that can be inspected, with what decides when it is. */
 export interface InspectablePage {
   readonly page: string
@@ -9,7 +11,6 @@ export interface InspectablePage {
   readonly inspectedAt: number | null
 }
 
-const dayMs = 24 * 3_600_000
 /** Google takes days to crawl a page again, so that nothing is learned earlier. */
 const againMs = 7 * dayMs
 const changedAgainMs = dayMs

@@ -2,6 +2,7 @@ import type { FixMeasure, FixResult } from '../../../api/generated.ts'
 import { useWidth } from '../../../state/use-width.ts'
 import { number } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
+import { addDays } from '../../../website/view/days.ts'
 import { dayText, measureText } from './fix-texts.ts'
 
 const [height, left, bottom] = [220, 56, 26]
@@ -82,9 +83,6 @@ export function FixChart({ result: { before, after }, main }: FixChartProps) {
     </section>
   )
 }
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The next number that is easy to read, of which half is easy to read as well. */
 function niceTop(value: number): number {
