@@ -1,5 +1,4 @@
 import type { Clock } from '../../../base/clock.ts'
-import { DomainError } from '../../../base/errors.ts'
 import { websiteHosts } from '../../../base/hosts.ts'
 import { pageKeyOfUrl } from '../../../base/page-key.ts'
 import type { CrawlData } from '../../../database/open.ts'
@@ -14,7 +13,7 @@ import { projectOf } from '../../reports/page-url.ts'
 import { checkFieldsOf } from '../results/check-fields.ts'
 import { listIssuePages } from './list-issue-pages.ts'
 import type { RunComparisons } from './run-comparisons.ts'
-import { finishedRun, type RunPair, type RunPairs } from './run-pairs.ts'
+import { finishedRun, type RunPairs } from './run-pairs.ts'
 
 export interface FoundFixDeps {
   readonly records: Records
@@ -68,7 +67,7 @@ export function startFoundFixes({ records, queue, data, runs, comparisons, clock
   }
 
   async function findFixes(crawl: CrawlRow, run: CrawlRunRow, host: string): Promise<readonly FoundFix[]> {
-    const pair = await findPair(crawl, run)
+    const pair = await runs.findIfComparable(crawl, { to: run.id })
     const since = pair?.from.started_at ?? pair?.from.created_at
     const time = run.ended_at ?? clock()
     if (!pair || since === undefined || time - since > maxGapMs) return []
@@ -93,16 +92,6 @@ export function startFoundFixes({ records, queue, data, runs, comparisons, clock
       fixes.push({ text: checkFieldsOf(check, language).title, check_id: check, since, time, pages, page_count })
     }
     return fixes
-  }
-
-  /** Null if there is no earlier run that can be compared with it. */
-  async function findPair(crawl: CrawlRow, run: CrawlRunRow): Promise<RunPair | null> {
-    try {
-      return await runs.find(crawl, { to: run.id }, 'owner')
-    } catch (error) {
-      if (error instanceof DomainError && (error.code === 'invalid' || error.code === 'not-found')) return null
-      throw error
-    }
   }
 
   return { notify: worker.notify, stop: worker.stop }

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../../base/errors.ts'
+import { DomainError, invalid, notFound } from '../../../base/errors.ts'
 import { fieldError } from '../../../base/field-errors.ts'
 import type { Records } from '../../../database/records.ts'
 import type { CrawlRow, CrawlRunRow } from '../../../database/schema.ts'
@@ -80,28 +80,41 @@ export function createRunPairs({ records: { db }, cipher }: RunPairsDeps) {
   const headersOf = ({ headers }: CrawlRunRow): string =>
     headers === null ? '' : JSON.stringify(Object.entries(cipher.decrypt(headers)).toSorted())
 
-  return {
-    /** `from` may be a run of another crawl of the account, unless the public asks. */
-    async find(
-      crawl: CrawlRow,
-      asked: { readonly from?: number; readonly to?: number },
-      reader: 'owner' | 'public',
-    ): Promise<RunPair> {
-      const to = await laterRun(crawl, asked.to)
-      const from = await earlierRun(crawl, to, asked.from)
-      if (reader === 'public' && from.crawl_id !== crawl.id) throw notFound('run')
-      if (from.id === to.id) throw invalid({ from: [`from must be another run than to; found ${from.id} for both.`] })
-      for (const [name, run] of Object.entries({ from, to })) {
-        if (run.status === 'done' || run.status === 'canceled') continue
-        throw invalid({ [name]: [`${name} must be a run that is over; run ${run.id} is ${run.status}.`] })
-      }
-      const settings = differencesOf(from, to).join(', ')
-      if (settings === '') return { from, to }
-      // Settings are the owner's own.
-      if (reader === 'public') throw invalid({ from: ['from cannot be compared, because its settings differ.'] })
-      throw invalid({ from: [fieldError('different-settings', 'from', { settings })] })
-    },
+  /** `from` may be a run of another crawl of the account, unless the public asks. */
+  async function find(
+    crawl: CrawlRow,
+    asked: { readonly from?: number; readonly to?: number },
+    reader: 'owner' | 'public',
+  ): Promise<RunPair> {
+    const to = await laterRun(crawl, asked.to)
+    const from = await earlierRun(crawl, to, asked.from)
+    if (reader === 'public' && from.crawl_id !== crawl.id) throw notFound('run')
+    if (from.id === to.id) throw invalid({ from: [`from must be another run than to; found ${from.id} for both.`] })
+    for (const [name, run] of Object.entries({ from, to })) {
+      if (run.status === 'done' || run.status === 'canceled') continue
+      throw invalid({ [name]: [`${name} must be a run that is over; run ${run.id} is ${run.status}.`] })
+    }
+    const settings = differencesOf(from, to).join(', ')
+    if (settings === '') return { from, to }
+    // Settings are the owner's own.
+    if (reader === 'public') throw invalid({ from: ['from cannot be compared, because its settings differ.'] })
+    throw invalid({ from: [fieldError('different-settings', 'from', { settings })] })
   }
+
+  /** For the owner; null if there are no such runs that can be compared. */
+  async function findIfComparable(
+    crawl: CrawlRow,
+    asked: { readonly from?: number; readonly to: number },
+  ): Promise<RunPair | null> {
+    try {
+      return await find(crawl, asked, 'owner')
+    } catch (error) {
+      if (error instanceof DomainError && (error.code === 'invalid' || error.code === 'not-found')) return null
+      throw error
+    }
+  }
+
+  return { find, findIfComparable }
 }
 
 const describe = (value: unknown): string => {

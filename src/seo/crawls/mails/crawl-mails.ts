@@ -158,7 +158,7 @@ async function gather(deps: GatherDeps, crawl: CrawlRow, run: CrawlRunRow, timez
   const settings = readStoredSettings(run.settings)
   const dayOf = (time: number): Temporal.PlainDate =>
     Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone).toPlainDate()
-  const pair = run.status === 'done' ? await findPair(deps, crawl, run) : null
+  const pair = run.status === 'done' ? await deps.runs.findIfComparable(crawl, { to: run.id }) : null
   return {
     host: new URL(run.url).host,
     date: dayOf(run.ended_at ?? run.created_at),
@@ -167,16 +167,6 @@ async function gather(deps: GatherDeps, crawl: CrawlRow, run: CrawlRunRow, timez
     maxPages: settings.max_pages,
     maxMinutes: settings.max_minutes,
     changes: pair && (await changesOf(deps, pair, dayOf(pair.from.ended_at ?? pair.from.created_at))),
-  }
-}
-
-/** Null if there is no earlier run that can be compared with it. */
-async function findPair({ runs }: GatherDeps, crawl: CrawlRow, run: CrawlRunRow): Promise<RunPair | null> {
-  try {
-    return await runs.find(crawl, { to: run.id }, 'owner')
-  } catch (error) {
-    if (error instanceof DomainError && (error.code === 'invalid' || error.code === 'not-found')) return null
-    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
-import { DomainError, notFound } from '../../../base/errors.ts'
+import { notFound } from '../../../base/errors.ts'
 import { normalizeHost, withoutWww } from '../../../base/hosts.ts'
 import type { Records } from '../../../database/records.ts'
 import type { App } from '../../../http/app.ts'
@@ -58,14 +58,9 @@ export function changedUrlsRoute(app: App, { records, runs, comparisons, lists }
       .where('id', '=', run.crawl_id)
       .executeTakeFirst()
     if (!crawl || since === run.id) return null
-    for (const from of since === undefined ? [undefined] : [since, undefined])
-      try {
-        return await runs.find(crawl, { to: run.id, ...(from !== undefined && { from }) }, 'owner')
-      } catch (error) {
-        // That run was deleted or had other settings, or there is no earlier one.
-        if (!(error instanceof DomainError) || (error.code !== 'invalid' && error.code !== 'not-found')) throw error
-      }
-    return null
+    // That run may have been deleted, or have had other settings.
+    const asked = since === undefined ? null : await runs.findIfComparable(crawl, { to: run.id, from: since })
+    return asked ?? (await runs.findIfComparable(crawl, { to: run.id }))
   }
 
   async function* linesOf(newest: SnapshotRun, pair: RunPair | null, owner: string): AsyncGenerator<string> {
