@@ -93,7 +93,8 @@ test('demo data fills a dashboard, and is removed', async () => {
   assert.equal(await page.locator('pre').count(), 0, 'nothing to install')
 
   await page.goto(`${sightline.analyticsUrl}/sites/demo.example/seo/crawls`)
-  await page.getByText('Changes since the run of').waitFor()
+  // The shop is crawled again when all of it has been audited once, with a browser.
+  await page.getByText('Changes since the run of').waitFor({ timeout: 180_000 })
   await page.locator('tbody').getByRole('link').first().click()
   await page.getByText('This is the demo shop').waitFor()
 

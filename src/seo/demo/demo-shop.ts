@@ -65,7 +65,11 @@ export function createDemoShop({ db, lockRows }: Pick<Records, 'db' | 'lockRows'
         .where('project', '=', demoDomain)
         .execute()
       const isFirst = crawls.length === 1 && !(await isSecondRun(transaction, accountId))
-      if (!isFirst || [...crawls, ...reports].some(({ status }) => status !== 'done')) return
+      // A report that failed, because the browser was too slow for one, must not keep the shop from changing.
+      const haveEnded =
+        crawls.every(({ status }) => status === 'done') &&
+        reports.every(({ status }) => status === 'done' || status === 'failed')
+      if (!isFirst || !haveEnded) return
       for (const { id } of crawls) await restarts.crawl.start(transaction, id)
       for (const { id } of reports) await restarts.report.start(transaction, id)
     },
