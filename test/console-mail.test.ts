@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
+import { importSample } from './support/sample-events.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Smtp, startSmtp } from './support/smtp.ts'
 
@@ -20,6 +21,7 @@ before(async () => {
   const analytics = await createClient(sightline.analyticsUrl, ownerKey)
   const { status, text } = await analytics.post('/api/v1/websites', form({ domain: 'example.com', email: 1 }))
   assert.equal(status, 201, text)
+  await importSample(sightline, 1)
   window = await openWindow(browser)
   page = window.page
   await signInWithWelcomeLink(page, sightline)
@@ -31,6 +33,10 @@ after(async () => {
 })
 
 const send = () => page.getByRole('button', { name: 'Send test email' }).click()
+
+/** A frame has a window of its own, which the styles that apply in it are read from. */
+const styleOf = (element: Locator, property: 'display' | 'fontSize') =>
+  element.evaluate((found, name) => found.ownerDocument.defaultView?.getComputedStyle(found)[name], property)
 
 describe('mail in the console', () => {
   test('shows sender and recipient', async () => {
@@ -68,13 +74,17 @@ describe('mail in the console', () => {
     await dialog.getByText('owner@example.com').waitFor()
     const mail = dialog.frameLocator('.mail-frame')
     await mail.locator('a').first().waitFor()
-    const widthOf = async () => Number(await mail.locator('body').evaluate('(body) => body.clientWidth'))
+    const widthOf = async () => await mail.locator('body').evaluate((body) => body.clientWidth)
     const desktop = await widthOf()
+    assert.ok(desktop > 600, `${desktop}`)
     assert.ok((await mail.locator('table[data-style]').count()) > 0, 'It is not the HTML of the mail')
-    const colors = 'getComputedStyle(document.querySelector("h1, b, a")).color'
-    assert.notEqual(await mail.locator('body').evaluate(`() => ${colors}`), 'rgb(0, 0, 0)', 'It has no styles')
+    const figure = mail.locator('.figure').first()
+    assert.equal(await styleOf(figure, 'display'), 'table-cell')
+    assert.equal(await styleOf(mail.locator('h1'), 'fontSize'), '22px', 'It has no styles')
     await dialog.getByText('Phone', { exact: true }).click()
-    await eventually(async () => (await widthOf()) <= 375 && desktop > 600)
+    await eventually(async () => assert.ok((await widthOf()) <= 375, `${await widthOf()}`))
+    assert.equal(await styleOf(figure, 'display'), 'inline-block', 'It does not look as on phones')
+    await mail.getByText('Weekly report').waitFor()
     await dialog.getByText('Monthly', { exact: true }).click()
     await mail.getByText('Monthly report').waitFor()
   })

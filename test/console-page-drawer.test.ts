@@ -196,7 +196,7 @@ describe('the details of a page', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(at('/sites/localhost?details=/pricing'))
     await isOpen('/pricing')
-    await page.waitForLoadState('networkidle')
+    await window.isQuiet()
     const box = await drawer().boundingBox()
     assert.equal(box?.x, 0)
     // Apart from the scroll bar of the page.
@@ -211,7 +211,7 @@ describe('the details of a page', () => {
     await anonymous.page.goto(at(`/websites/${shareToken}?details=/pricing`))
     await anonymous.page.getByRole('dialog', { name: '/pricing', exact: true }).waitFor()
     await anonymous.page.getByText('Exit rate').waitFor()
-    await anonymous.page.waitForLoadState('networkidle')
+    await anonymous.isQuiet()
     assert.equal(await anonymous.page.getByText('Run audit').count(), 0)
     assert.deepEqual(
       asked.filter((path) => path.startsWith('/api/v1/') && path !== '/api/v1/session'),
