@@ -408,7 +408,13 @@ describe('the statistics page', () => {
     await panel('Devices').getByText('Desktop').waitFor()
     assert.equal(await page.getByRole('alert').count(), 1)
     await page.unroute('**/stats/query')
+    // It is asked again by its button, and later by itself.
+    await page.route('**/stats/source?*', (route) => route.fulfill({ status: 503, json: {} }))
+    const asked = page.waitForRequest('**/stats/source?*')
     await panel('Sources').getByRole('button', { name: 'Try again' }).click()
+    await asked
+    await panel('Sources').getByRole('alert').waitFor()
+    await page.unroute('**/stats/source?*')
     await panel('Sources').getByText('Google').waitFor()
   })
 

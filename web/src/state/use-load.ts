@@ -37,7 +37,8 @@ export const isInterruption = ({ kind, passwordRequired }: Problem): boolean =>
 
 /**
  * Loads whenever `key` or the language changes, and every `pollMs` milliseconds while the page is visible, less often while that fails. A
- * refresh that fails keeps the previous value, and so does an interruption. Nothing is loaded if the key is null.
+ * refresh that fails keeps the previous value, and so does an interruption. What is unavailable is asked for again by itself, because it may be
+ * over soon. Nothing is loaded if the key is null.
  */
 export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number): Loadable<T> {
   const [loaded, setLoaded] = useState<LoadState<T>>({ state: 'loading' })
@@ -73,7 +74,8 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
       if (!isRefresh || !keeps) loadedKey.current = null
       if (!keeps) loadedAt.current = null
       markOffline(latest, isOffline ? loadedAt.current : undefined)
-      if (isOffline) retryTimer = setTimeout(reload, Math.min(retryMs * 2 ** failures.current, maxDelayMs))
+      if (isOffline || (problem.kind === 'unavailable' && pollMs === undefined))
+        retryTimer = setTimeout(reload, Math.min(retryMs * 2 ** failures.current, maxDelayMs))
       setLoaded((before) => {
         if (keeps && before.state === 'ready') return { ...before, problem }
         return isInterrupted ? { state: 'loading', problem } : { state: 'failed', problem }

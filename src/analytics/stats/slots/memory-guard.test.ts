@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../../../test/support/eventually.ts'
 import { DomainError } from '../../../base/errors.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
@@ -90,7 +91,12 @@ test('an export that an anonymous visitor does not read gives its memory to the 
 /** A guard of work that takes as much memory as it is passed. */
 function pretend(usedBefore = 0) {
   let used = usedBefore
-  const guard = createMemoryGuard({ readUsed: async () => used, maxBytes: 10 })
+  let looks = 0
+  const readUsed = async (): Promise<number> => {
+    looks++
+    return used
+  }
+  const guard = createMemoryGuard({ readUsed, maxBytes: 10 })
   const hold = (bytes: number): Promise<'stopped'> => {
     const began = guard.use(async (signal) => {
       await sleep(60)
@@ -108,7 +114,12 @@ function pretend(usedBefore = 0) {
   const grow = (bytes: number): void => {
     used += bytes
   }
-  return { hold, grow }
+  /** When the guard has looked at all that was there before. */
+  const look = async (): Promise<void> => {
+    const before = looks
+    await eventually(() => looks > before + 1)
+  }
+  return { hold, grow, look }
 }
 
 test('the work that began first is stopped first, and only as much as it takes', async () => {
@@ -126,6 +137,21 @@ test('memory that others used before does not count', async () => {
   assert.equal(await Promise.race([work, sleep(300, 'goes on')]), 'goes on')
   grow(9)
   assert.equal(await work, 'stopped')
+})
+
+test('memory that others took meanwhile does not count for who comes after that', async () => {
+  const { hold, grow, look } = pretend()
+  const first = hold(0)
+  await look()
+  grow(10)
+  const second = hold(0)
+  await look()
+  grow(1)
+  assert.equal(await first, 'stopped')
+  grow(8)
+  assert.equal(await Promise.race([second, look().then(() => 'goes on')]), 'goes on')
+  grow(2)
+  assert.equal(await second, 'stopped')
 })
 
 test('memory that could not be read at the beginning does not count', async () => {

@@ -12,8 +12,14 @@ export interface MemoryGuard {
 interface MemoryGuardOptions {
   /** How many bytes all statements use at the moment. */
   readonly readUsed: () => Promise<number>
-  /** By how much that may grow while guarded work is running. */
+  /** By how much that may grow while the oldest of the guarded work is running. */
   readonly maxBytes: number
+}
+
+interface Running {
+  readonly control: AbortController
+  /** The least that was used since it began; null until someone has looked. */
+  usedBefore: number | null
 }
 
 /** A statement allocates 230 MB per second at most on two cores, so the limit is exceeded by 12 MB in this time. */
@@ -21,29 +27,31 @@ const checkEveryMs = 50
 
 export function createMemoryGuard({ readUsed, maxBytes }: MemoryGuardOptions): MemoryGuard {
   /** The oldest first. */
-  const running = new Set<AbortController>()
+  const running = new Set<Running>()
   let isWatching = false
 
   const watch = async (): Promise<void> => {
     isWatching = true
-    let before: number | null = null
     while (running.size > 0) {
+      const here = [...running]
       // If the store is unavailable, its statements end by themselves.
-      const used = await readUsed().catch(() => before)
-      before ??= used
+      const used = await readUsed().catch(() => null)
+      // What owners or the service itself took before a visitor came is not the visitor's, however many others came meanwhile.
+      if (used !== null) for (const one of here) one.usedBefore = Math.min(one.usedBefore ?? used, used)
       const [oldest] = running
+      const before = oldest?.usedBefore ?? used
       // Who has had memory for the longest time is stopped first, so that nobody keeps it from others by reading slowly. The memory is
       // free when that work has ended, and not before.
-      if (used !== null && before !== null && used - before > maxBytes) oldest?.abort(tooMuchMemory())
+      if (used !== null && before !== null && used - before > maxBytes) oldest?.control.abort(tooMuchMemory())
       await sleep(checkEveryMs)
     }
     isWatching = false
   }
   const start = () => {
-    const controller = new AbortController()
-    running.add(controller)
+    const one: Running = { control: new AbortController(), usedBefore: null }
+    running.add(one)
     if (!isWatching) void watch()
-    return { signal: controller.signal, end: () => void running.delete(controller) }
+    return { signal: one.control.signal, end: () => void running.delete(one) }
   }
   return {
     async use(work) {
