@@ -3589,8 +3589,9 @@ export interface SiteIssueHistoryEntry {
 }
 
 export interface SiteIssuePage {
-  /** The id of the page in the crawl */
+  /** The id of the page in the crawl; that of the report if only a report has it */
   readonly id: number
+  readonly report: number | null
   readonly url: string
   readonly title: string | null
   readonly status: number | null

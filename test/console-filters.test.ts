@@ -296,19 +296,20 @@ describe('filters', () => {
     await showsVisitors([`(${germany} or ${mobile})`])
   })
 
-  test('that cannot be read are shown with the reason, and never left out', async () => {
-    await open('?filter=country:like:DE')
-    await page.getByRole('button', { name: 'Edit filter: country:like:DE' }).waitFor()
-    await page.getByRole('alert').getByText('filter=country:like:DE').waitFor()
-    assert.equal(
-      await page
-        .getByRole('button', { name: /^Visitors/ })
-        .locator('b')
-        .count(),
-      0,
-    )
-    await page.getByRole('link', { name: /^Remove filter/ }).click()
+  test('that are refused are named, and the page is shown without them', async () => {
+    await open('?period=30d&filter=country:like:DE')
+    const notice = page.getByRole('alert')
+    await notice.getByText('invalid values: filter=country:like:DE. You see this instead: Last 30 days.').waitFor()
     await showsVisitors([])
+    await assertAccessible(page)
+    await notice.getByRole('link', { name: 'Reset' }).click()
+    await page.waitForURL(/\?period=30d$/)
+    await notice.waitFor({ state: 'detached' })
+
+    await open('?filter=device:is:desktop&filter=goal:is:999')
+    await notice.getByText('invalid values: filter=goal:is:999. You').waitFor()
+    await showsVisitors(['device:is:desktop'])
+    await open()
   })
 
   test('match a part of a text, or one of several', async () => {

@@ -180,7 +180,12 @@ describe('a report', () => {
     await page.goto(`${sightline.analyticsUrl}/sites/127.0.0.1/seo`)
     await page.getByText('By issue', { exact: true }).click()
     await page.locator('tbody').getByRole('link').first().click()
-    await page.waitForURL(/\/seo\/reports\?issue=[\w-]+$/)
+    await page.waitForURL(/\/seo\/issues\/[\w-]+$/)
+    await page
+      .getByRole('region', { name: 'Affected pages' })
+      .getByRole('row', { name: /pricing/ })
+      .waitFor()
+    await page.getByRole('link', { name: 'Open report' }).waitFor()
     await page.getByRole('link', { name: 'Pages', exact: true }).click()
     await page.getByRole('row', { name: /^\/pricing/ }).waitFor()
   })

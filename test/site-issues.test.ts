@@ -55,6 +55,9 @@ interface IssuePage {
   readonly template: string
   readonly state: string | null
   readonly first_seen_at: string | null
+  readonly report: number | null
+  readonly status: number | null
+  readonly evidence: readonly { readonly found: string | null }[]
 }
 
 const host = '127.0.0.1'
@@ -126,10 +129,20 @@ function describeIssues(engine: RecordsEngine): void {
 
   test('with reports alone, their failures are the issues', async () => {
     publish(['/about'])
+    pages.put('/about', html('/about', false).replace('</nav>', '</nav><img src="/walnut.jpg" width="2" height="2">'))
     await makeReport(client, { url: `${pages.origin}/about` })
     const issues = await read()
     const issue = issueOf(issues)
     assert.deepEqual([issue?.pages, issue?.report_pages, issue?.points, issue?.state], [1, 1, null, null])
+    const image = 'alt-missing'
+    const { data } = (await client.get<List<IssuePage>>(`${site}/issues/${image}/pages`)).body
+    assert.deepEqual(
+      data.map(({ url, template, status }) => [url, template, status]),
+      [[`${pages.origin}/about`, 'other', 200]],
+    )
+    assert.deepEqual([data[0]?.report !== null, data[0]?.evidence.length], [true, 1])
+    const one = await client.get<One<Detail & { why: string | null }>>(`${site}/issues/${check}`)
+    assert.deepEqual([one.body.data.pages, one.body.data.why !== null, one.body.data.history], [1, true, []])
     assert.deepEqual([issues.summary.score, issues.summary.if_all_fixed], [null, null])
     assert.equal((await client.post(`${site}/issues/${check}/recheck`, json({}))).status, 409)
   })
@@ -206,19 +219,20 @@ function describeIssues(engine: RecordsEngine): void {
       [
         ['/about', 'other', 'new'],
         ['/products/1', '/products/*', 'remaining'],
+        ['/alone', 'other', null],
       ],
     )
     const runs = (await client.get<List<{ ended_at: string }>>(`/api/v1/crawls/${crawl}/runs`)).body.data
     assert.deepEqual(
       body.data.map((page) => page.first_seen_at),
-      [runs.at(0)?.ended_at, runs.at(-1)?.ended_at],
+      [runs.at(0)?.ended_at, runs.at(-1)?.ended_at, null],
     )
     const chosen = await client.get<List<IssuePage>>(
       `${site}/issues/${check}/pages${query({ template: '/products/*', search: 'PRODUCTS' })}`,
     )
     assert.equal(chosen.body.meta.total, 1)
     const csv = await client.getText(`${site}/issues/${check}/pages?format=csv`)
-    assert.equal(csv.text.trim().split('\r\n').length, 3)
+    assert.equal(csv.text.trim().split('\r\n').length, 4)
   })
 
   test('checking again requests the pages, and changes nothing', async () => {

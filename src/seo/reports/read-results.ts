@@ -69,7 +69,7 @@ const rated = <T extends { readonly value: number }>(name: VitalName, measured: 
 const renderReason = (reason: Text | null, language: Language): string | null =>
   reason === null ? null : renderCheckText(reason, language)
 
-function translateCheck(check: StoredCheck, language: Language): CheckResult {
+export function translateCheck(check: StoredCheck, language: Language): CheckResult {
   const { id, verdict, reason, evidence } = check
   const texts = checkTexts(id, language)
   const render = (text: Text | null) => (text === null ? null : renderCheckText(text, language, id))

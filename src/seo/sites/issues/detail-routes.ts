@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import type { Records } from '../../../database/records.ts'
 import type { App } from '../../../http/app.ts'
 import { accountOf } from '../../../http/auth.ts'
 import { asFile, type Cell, csvChunks, csvType, formatQuery, tableReply, wantsCsv } from '../../../http/csv.ts'
@@ -13,7 +14,7 @@ import { summaryOf } from '../../crawls/diff/run-pairs.ts'
 import { orNothing } from '../../crawls/results/evidence.ts'
 import { detailEvidence } from '../../crawls/results/finding-detail.ts'
 import { ScoreParts } from '../../crawls/results/issues.ts'
-import type { CrawlReader } from '../../crawls/results/reader.ts'
+import { type CrawlReader, offsetOf } from '../../crawls/results/reader.ts'
 import { nullable, text } from '../../crawls/results/result-route.ts'
 import { capReason } from '../../score/caps.ts'
 import { comparableRuns, type SiteRun } from '../site-runs.ts'
@@ -30,6 +31,7 @@ import { type HistoryEntry, historyEvents, historyOf } from './issue-history.ts'
 import { pageOrders, readSiteIssuePages, SiteIssuePage } from './issue-pages.ts'
 import { issueWithoutPages } from './known-checks.ts'
 import type { SiteIssues } from './read-issues.ts'
+import { choosePages, showReportedPages } from './reported-pages.ts'
 import { SiteCrawl, showCrawl, siteTags } from './routes.ts'
 import { type CrawledIssue, groupsOf, issuesByCheck, issuesByTemplate } from './site-issues.ts'
 import { whyItMatters } from './why-it-matters.ts'
@@ -67,6 +69,7 @@ const SiteIssueDetail = Type.Object(
 
 export interface IssueDetailDeps {
   readonly issues: SiteIssues
+  readonly records: Pick<Records, 'longReads'>
   readonly reader: CrawlReader
   readonly data: Pick<CrawlData, 'columns' | 'longReads'>
   readonly baseUrl: string
@@ -76,11 +79,11 @@ const path = '/api/v1/sites/:host/issues/:check'
 const rowsPerStep = 100
 const pageColumns = [
   ...['url', 'title', 'template', 'status', 'visits', 'score', 'verdict', 'state', 'first_seen_at', 'count'],
-  ...['line', 'column', 'found', 'wanted', 'snippet', 'clicks'],
+  ...['line', 'column', 'found', 'wanted', 'snippet', 'clicks', 'report'],
 ] as const
 
 export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
-  const { issues, reader, data, baseUrl } = deps
+  const { issues, records, reader, data, baseUrl } = deps
 
   const readHistory = async (site: SiteRun | null, check: string, owner: string): Promise<readonly HistoryEntry[]> => {
     if (site === null) return []
@@ -156,7 +159,7 @@ export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
         tags: siteTags,
         summary: 'List the pages of an issue of a site, with what exactly was found there',
         description:
-          'Those of the newest finished crawl. Pages that only reports have are listed by `/projects/{project}/pages`.',
+          'Those of the newest finished crawl, and after them those that only reports have, by their newest report.',
         operationId: 'listSiteIssuePages',
         params: SiteIssueParams,
         querystring: Type.Object({
@@ -179,15 +182,22 @@ export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
       const { check } = request.params
       const { template, format, ...query } = request.query
       const [account, host] = [accountOf(request), hostOf(request)]
-      const owner = String(account)
       // Groups that are no templates, such as the whole site, do not choose pages.
       const site = await issues.read(account, host)
-      const chosen = { ...query, template: template === 'site' ? undefined : template, check, language }
-      const read = (page: number, per_page: number) =>
-        site.found === null
-          ? { items: [], total: 0 }
-          : readSiteIssuePages({ data, reader }, site.found, { ...chosen, templates: site.templates, page, per_page })
-      const readStep = (page: number, per_page: number) => reader.use(owner, async () => await read(page, per_page))
+      const { templates } = site
+      const chosen = { ...query, template: template === 'site' ? undefined : template, check, language, templates }
+      const reported = choosePages(await issues.reportedPages(account, host, site, check), chosen)
+      const readStep = async (page: number, per_page: number) => {
+        const paging = { ...chosen, page, per_page }
+        const { found } = site
+        const crawled = found
+          ? await reader.use(account, () => readSiteIssuePages({ data, reader }, found, paging))
+          : { items: [], total: 0 }
+        const first = Math.max(0, offsetOf(paging) - crawled.total)
+        const others = reported.slice(first, first + per_page - crawled.items.length)
+        const items = [...crawled.items, ...(await showReportedPages(records, others, chosen))]
+        return { items, total: crawled.total + reported.length }
+      }
       if (wantsCsv(request, format)) {
         const name = fileNameAt(`https://${host}/`, `issue-${check}`, site.found?.run.ended_at ?? 0)
         const first = await readStep(1, rowsPerStep)
@@ -224,5 +234,5 @@ const partsOf = (row: Pick<CrawledIssue, 'parts'> | undefined) => (row?.parts ==
 const cellsOf = ({ evidence, detail, ...page }: SiteIssuePage): readonly (readonly Cell[])[] =>
   orNothing(evidence.length > 0 ? evidence : detailEvidence(detail)).map(({ line, column, found, wanted, snippet }) => [
     ...[page.url, page.title, page.template, page.status, page.visits, page.score, page.verdict, page.state],
-    ...[page.first_seen_at, page.count, line, column, found, wanted, snippet, page.clicks],
+    ...[page.first_seen_at, page.count, line, column, found, wanted, snippet, page.clicks, page.report],
   ])

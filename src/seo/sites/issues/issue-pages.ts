@@ -17,7 +17,10 @@ import { otherGroup } from './site-issues.ts'
 
 export const SiteIssuePage = Type.Object(
   {
-    id: Type.Integer({ description: 'The id of the page in the crawl' }),
+    id: Type.Integer({ description: 'The id of the page in the crawl; that of the report if only a report has it' }),
+    report: nullable(
+      Type.Integer({ description: 'The id of the report that found it, if the crawl does not have the page' }),
+    ),
     url: text,
     title: nullable(text),
     status: nullable(Type.Integer()),
@@ -29,7 +32,10 @@ export const SiteIssuePage = Type.Object(
     count: Type.Integer({ minimum: 0, description: 'Places on the page' }),
     gain: Type.Integer({ minimum: 0, description: 'The points that the score of the page gains once it is fixed' }),
     state: nullable(
-      Type.Enum([...pageStates], { title: 'SiteIssuePageState', description: 'Null if there is no crawl before it' }),
+      Type.Enum([...pageStates], {
+        title: 'SiteIssuePageState',
+        description: 'Null if there is no crawl before it, and if only a report has the page',
+      }),
     ),
     first_seen_at: nullable(
       Type.String({ format: 'date-time', description: 'The first crawl with the same settings that found it here' }),
@@ -109,7 +115,7 @@ export async function readSiteIssuePages(deps: IssuePageDeps, site: SiteRun, que
   const templateOf = templateMatcher(query.templates)
   const shown = items.map(
     ({ id, url, title, status, visits, clicks, score, count, gain, verdict, detail }): SiteIssuePage => ({
-      ...{ id, url, title, status, visits, clicks, score, count, gain },
+      ...{ id, report: null, url, title, status, visits, clicks, score, count, gain },
       template: query.templates[templateOf(pathOf(url))]?.pattern ?? otherGroup,
       verdict: nameOf(verdicts, verdict) === 'fail' ? 'fail' : 'warn',
       detail: detailOf(detail),

@@ -11,7 +11,7 @@ import type { CrawlReader } from '../../crawls/results/reader.ts'
 import { comparableRuns, type SiteRun, type SiteRuns } from '../site-runs.ts'
 import type { ReadPathGroups } from '../templates/website-templates.ts'
 import { type CountedRun, createCrawlCounter } from './crawl-counts.ts'
-import { createReportCounter } from './report-counts.ts'
+import { createReportFindings } from './report-findings.ts'
 import type { CrawledIssue, SiteFindings, TemplateCounts } from './site-issues.ts'
 
 export interface SiteIssueDeps {
@@ -39,7 +39,7 @@ export type SiteIssues = ReturnType<typeof createSiteIssues>
 export function createSiteIssues({ records, data, reader, runs, readPathGroups, readVisits }: SiteIssueDeps) {
   const { longReads } = data
   const crawlCounts = createCrawlCounter(data, reader.use)
-  const countReports = createReportCounter(records, data, reader.use, readVisits)
+  const reports = createReportFindings(records, data, reader.use, readVisits)
 
   const readIssues = (runId: number): Promise<readonly CrawledIssue[]> =>
     longReads.selectFrom('crawl_issues').selectAll().where('run_id', '=', runId).execute()
@@ -95,7 +95,7 @@ export function createSiteIssues({ records, data, reader, runs, readPathGroups, 
       if (newest === null) {
         const findings: SiteFindings = {
           ...{ crawled: [], seenEarlier: new Set(), silentBefore: new Set(), fetched: 0, scored: 0, visits: null },
-          reports: await countReports(scope, groups),
+          reports: await reports.count(scope, groups),
         }
         return { found: newest, previous: null, findings, templates: groups, templatesBy: 'path_groups' }
       }
@@ -109,9 +109,9 @@ export function createSiteIssues({ records, data, reader, runs, readPathGroups, 
         await readSeen(earlier.slice(0, -1)),
       ])
       const templates = await crawlCounts.templatesOf(owner, countedRun(run, []), groups)
-      const reports = await countReports(scope, templates)
+      const reported = await reports.count(scope, templates)
       const silentBefore = new Set([...failed_checks, ...unknown_checks])
-      const findings = { crawled, seenEarlier, silentBefore, ...pages, reports }
+      const findings = { crawled, seenEarlier, silentBefore, ...pages, reports: reported }
       return {
         found: newest,
         previous,
@@ -131,6 +131,12 @@ export function createSiteIssues({ records, data, reader, runs, readPathGroups, 
       const before =
         issues.length === 0 ? null : await crawlCounts.count(owner, countedRun(previous, issues), templates)
       return { now, before }
+    },
+
+    /** The pages of an issue that only reports have. */
+    async reportedPages(accountId: number, host: string, site: ReadSite, check: string) {
+      if (!site.findings.reports.checks.has(check)) return []
+      return await reports.pages({ accountId, host, runId: site.found?.run.id ?? null }, site.templates, check)
     },
 
     /** What the account ignores on the pages of a site. */

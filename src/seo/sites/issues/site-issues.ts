@@ -2,7 +2,7 @@ import type { Severity } from '../../../database/schema.ts'
 import { severities } from '../../../database/schema.ts'
 import { apportion, hundredths } from '../../score/apportion.ts'
 import type { CrawlCounts } from './crawl-counts.ts'
-import { addVisits, noFindings, type ReportCounts, type ReportFindings } from './report-counts.ts'
+import { addVisits, noFindings, type ReportCounts, type ReportFindings } from './report-findings.ts'
 
 export const issueStates = ['new', 'came_back', 'changed', 'unchanged'] as const
 export type IssueState = (typeof issueStates)[number]

@@ -72,7 +72,7 @@ export const strings: Translation<typeof en> = {
   'siteissue.evidence.previous': 'Vorherige Seite',
   'siteissue.export': 'Exportieren',
   'siteissue.fixes': 'Was die Korrektur gebracht hat',
-  'siteissue.gone': 'Der letzte Crawl hat dieses Problem nicht gefunden.',
+  'siteissue.gone': 'Dieses Problem wird auf der Website nicht mehr gefunden.',
   'siteissue.history': 'Verlauf',
   'siteissue.history.runs': { one: 'Seiten, {n} Crawl', other: 'Seiten, {n} Crawls' },
   'siteissue.ignore.note':
@@ -81,6 +81,7 @@ export const strings: Translation<typeof en> = {
   'siteissue.ignore.template': 'In der Vorlage ignorieren',
   'siteissue.ignore.title': 'Hier kein Problem?',
   'siteissue.open': 'Seite öffnen',
+  'siteissue.report': 'Bericht öffnen',
   'siteissue.points': 'Beheben bringt {points} Punkte.',
   'siteissue.search': 'URLs suchen',
   'siteissue.stake': '{pages} von {judged} Seiten',

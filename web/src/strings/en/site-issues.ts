@@ -68,7 +68,7 @@ export const strings = {
   'siteissue.evidence.previous': 'Previous page',
   'siteissue.export': 'Export',
   'siteissue.fixes': 'What fixing it brought',
-  'siteissue.gone': 'The last crawl did not find this issue.',
+  'siteissue.gone': 'This issue is no longer found on this site.',
   'siteissue.history': 'History',
   'siteissue.history.runs': { one: 'Pages, {n} crawl', other: 'Pages, {n} crawls' },
   'siteissue.ignore.note':
@@ -77,6 +77,7 @@ export const strings = {
   'siteissue.ignore.template': 'Ignore on template',
   'siteissue.ignore.title': 'Not a problem here?',
   'siteissue.open': 'Open page',
+  'siteissue.report': 'Open report',
   'siteissue.points': 'Fixing it adds {points} points.',
   'siteissue.search': 'Search URLs',
   'siteissue.stake': '{pages} of {judged} pages',

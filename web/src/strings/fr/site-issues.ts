@@ -73,7 +73,7 @@ export const strings: Translation<typeof en> = {
   'siteissue.evidence.previous': 'Page précédente',
   'siteissue.export': 'Exporter',
   'siteissue.fixes': 'Ce que la correction a apporté',
-  'siteissue.gone': 'Le dernier crawl n’a pas détecté ce problème.',
+  'siteissue.gone': 'Ce problème n’est plus détecté sur ce site.',
   'siteissue.history': 'Historique',
   'siteissue.history.runs': { one: 'Pages, {n} crawl', other: 'Pages, {n} crawls' },
   'siteissue.ignore.note':
@@ -82,6 +82,7 @@ export const strings: Translation<typeof en> = {
   'siteissue.ignore.template': 'Ignorer dans le modèle',
   'siteissue.ignore.title': 'Pas un problème ici ?',
   'siteissue.open': 'Ouvrir la page',
+  'siteissue.report': 'Ouvrir le rapport',
   'siteissue.points': 'La correction rapporte {points} points.',
   'siteissue.search': 'Rechercher des URL',
   'siteissue.stake': '{pages} pages sur {judged}',

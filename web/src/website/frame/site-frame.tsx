@@ -69,7 +69,7 @@ export function SiteFrame(props: SiteFrameProps) {
   const newIssues = record?.state === 'ready' ? (record.value.data.new_issues ?? 0) : 0
   const nav = (
     <TabNav
-      {...{ home, tabs, sections: site?.sections, pageUrl, newIssues }}
+      {...{ home, tabs, sections: site?.sections, pageUrl: selection.pageUrl, newIssues }}
       label={readableUrl(host)}
       current={place.tab}
     />
@@ -101,7 +101,7 @@ export function SiteFrame(props: SiteFrameProps) {
           {actions}
         </div>
       )}
-      <PartNav home={home} place={place} pageUrl={pageUrl} isTracked={tabs !== 'pages-only'} />
+      <PartNav home={home} place={place} pageUrl={selection.pageUrl} isTracked={tabs !== 'pages-only'} />
       {tabs === 'pages-only' && !isRecord && (
         <p class="notice with-action">
           <span>{t('site.pages-only')}</span>

@@ -7,22 +7,19 @@ import { periodName } from './period-menu.tsx'
 
 const InvalidView = lazy(async () => (await loadDialogs()).InvalidView, null)
 
-/** One notice about wrong values in the URL. What the service refuses, it refuses to every panel, so none is shown. */
+/** One notice about what is wrong in the URL, and the page without it. */
 export function ValidView({ scope, children }: { readonly scope: Scope; readonly children: ComponentChildren }) {
-  const { pageUrl, totals } = scope
+  const { pageUrl, totals, refused } = scope
+  const invalid = invalidParams(pageUrl)
+  // What the service refuses, it refuses to every panel.
   const isRefused = totals.state === 'failed' && totals.problem.kind === 'invalid'
-  const refused = isRefused ? Object.keys(totals.problem.fields).filter((name) => pageUrl.query.has(name)) : []
-  const names = [...invalidParams(pageUrl), ...refused]
+  const fields = isRefused ? Object.keys(totals.problem.fields).filter((name) => pageUrl.query.has(name)) : []
   return (
     <>
-      {names.length > 0 && (
-        <InvalidView
-          pageUrl={pageUrl}
-          names={[...new Set(names)]}
-          shown={refused.length === 0 ? periodName(scope.view) : null}
-        />
+      {[...invalid, ...fields, ...refused].length > 0 && (
+        <InvalidView key={fields.join()} scope={scope} names={invalid} fields={fields} shown={periodName(scope.view)} />
       )}
-      {refused.length === 0 && children}
+      {fields.length === 0 && children}
     </>
   )
 }

@@ -20,6 +20,9 @@ export interface Scope {
   /** Whether the website of a shared page has path groups. */
   readonly hasPathGroups?: boolean
   readonly pageUrl: PageUrl
+  /** What the service refuses of the URL, each as `name=value`: `pageUrl` does not have it. */
+  readonly refused: readonly string[]
+  readonly setRefused: (pairs: readonly string[]) => void
   readonly view: View
   readonly query: Query
   readonly timezone: string

@@ -11,7 +11,7 @@ import { readView, type View, viewQuery, zoneName } from './view.ts'
 
 interface ScopeOptions {
   readonly zone: string | null
-  /** The URL that selects the figures. */
+  /** The URL that selects the figures. What the service refuses of it is left out. */
   readonly pageUrl: PageUrl
   /** Whether the page shows figures of a period; without them, none are requested. */
   readonly hasFigures: boolean
@@ -21,7 +21,10 @@ interface ScopeOptions {
 export type Selection = Omit<Scope, keyof Site>
 
 /** The part of a website's statistics that the URL selects. */
-export function useSelection(access: StatsAccess | null, { zone, pageUrl, hasFigures }: ScopeOptions): Selection {
+export function useSelection(access: StatsAccess | null, options: ScopeOptions): Selection {
+  const { zone, hasFigures } = options
+  const [known, setRefused] = useState<readonly string[]>([])
+  const { pageUrl, refused } = useMemo(() => splitUrl(options.pageUrl, known), [options.pageUrl, known])
   const asked = useMemo(() => readView(pageUrl), [pageUrl])
   const compared = totalsQuery(viewQuery(asked, zone), asked)
   const key = access && hasFigures ? JSON.stringify(compared) : null
@@ -32,7 +35,16 @@ export function useSelection(access: StatsAccess | null, { zone, pageUrl, hasFig
   const view = useShownView(asked, key, totals)
   const query = viewQuery(view, zone)
   const hasRegions = useHasRegions(hasFigures ? access : null, query)
-  return { pageUrl, view, query, timezone: zoneName(view.zone, zone), hasRegions, totals }
+  return { pageUrl, refused, setRefused, view, query, timezone: zoneName(view.zone, zone), hasRegions, totals }
+}
+
+/** What the service refuses, and the URL without it. */
+function splitUrl(pageUrl: PageUrl, known: readonly string[]): Pick<Scope, 'pageUrl' | 'refused'> {
+  const all = known.length === 0 ? [] : [...pageUrl.query]
+  const isRefused = ([name, value]: readonly [string, string]): boolean => known.includes(`${name}=${value}`)
+  const refused = all.filter(isRefused).map((pair) => pair.join('='))
+  if (refused.length === 0) return { pageUrl, refused }
+  return { pageUrl: { ...pageUrl, query: new URLSearchParams(all.filter((pair) => !isRefused(pair))) }, refused }
 }
 
 /** The view of the visible figures: the one that is asked for, unless an interruption keeps its figures from being loaded. */
@@ -43,7 +55,7 @@ export function useShownView(asked: View, key: string | null, figures: Loadable<
   return figures.key !== key && figures.problem && isInterruption(figures.problem) ? shown.current : asked
 }
 
-const known = new Map<string, boolean>()
+const withRegions = new Map<string, boolean>()
 
 /**
  * Whether visits have regions: only some location databases do. It is read once per website, after everything else, and with the view
@@ -54,11 +66,11 @@ function useHasRegions(access: StatsAccess | null, query: Query): boolean {
   const id = access?.id
   const regions = regionsQuery(query)
   useLayoutEffect(() => {
-    if (access === null || known.has(access.id)) return
+    if (access === null || withRegions.has(access.id)) return
     const control = new AbortController()
     readRows(access, 'region', regions, control.signal, 'later').then((result) => {
       if (!result.ok) return
-      known.set(
+      withRegions.set(
         access.id,
         result.value.data.some(({ value }) => value !== ''),
       )
@@ -66,5 +78,5 @@ function useHasRegions(access: StatsAccess | null, query: Query): boolean {
     })
     return () => control.abort()
   }, [id, JSON.stringify(regions)])
-  return id !== undefined && (known.get(id) ?? false)
+  return id !== undefined && (withRegions.get(id) ?? false)
 }

@@ -11,14 +11,9 @@ interface IssueRowProps {
 /** An issue with what it affects; a link to its page. */
 export function IssueRow({ issue, isIgnored }: IssueRowProps) {
   const { home } = useSite()
-  const { check, title, severity, level, template, pages, report_pages, judged, ignored_pages, points, ignored } = issue
+  const { check, title, severity, level, template, pages, judged, ignored_pages, points, ignored } = issue
   const isOfTemplate = template !== null && template !== 'site'
   const search = isOfTemplate ? `?template=${encodeURIComponent(template)}` : ''
-  // What only reports found has no pages of a crawl.
-  const href =
-    pages > 0 && pages === report_pages
-      ? `${home}/seo/reports?issue=${encodeURIComponent(check)}`
-      : `${home}/seo/issues/${encodeURIComponent(check)}${search}`
   const [reason] = ignored
   return (
     <tr>
@@ -26,7 +21,7 @@ export function IssueRow({ issue, isIgnored }: IssueRowProps) {
         <span class={`pill ${severity}`}>{t(`severity.${severity}`)}</span>
       </td>
       <td class="title">
-        <a href={href}>{title}</a>
+        <a href={`${home}/seo/issues/${encodeURIComponent(check)}${search}`}>{title}</a>
         {isIgnored && reason && <small class="soft">{reason.reason}</small>}
       </td>
       <td class="numeric" data-label={t('crawl.issue.pages')}>

@@ -15,9 +15,9 @@ interface IssueRowsProps {
 
 /** Issues with what they affect. */
 export function IssueRows({ issues, changes, hrefOf, renderOpen }: IssueRowsProps) {
-  const withVisits = issues.some(({ visits }) => visits !== null)
+  const stake = stakeOf(issues)
   const withPoints = issues.some((issue) => pointsOf(issue) > 0)
-  const columns = 3 + Number(withVisits) + Number(changes !== null) + Number(withPoints)
+  const columns = 3 + Number(stake !== null) + Number(changes !== null) + Number(withPoints)
   return (
     <table class="table issue-table">
       <thead>
@@ -27,9 +27,9 @@ export function IssueRows({ issues, changes, hrefOf, renderOpen }: IssueRowsProp
           <th scope="col" class="numeric">
             {t('crawl.issue.pages')}
           </th>
-          {withVisits && (
+          {stake && (
             <th scope="col" class="numeric">
-              {t('crawl.issue.visits')}
+              {t(`crawl.issue.${stake}`)}
             </th>
           )}
           {changes && (
@@ -46,7 +46,8 @@ export function IssueRows({ issues, changes, hrefOf, renderOpen }: IssueRowsProp
       </thead>
       <tbody>
         {issues.map((issue) => {
-          const { check, title, severity, pages, share, visits } = issue
+          const { check, title, severity, pages, share } = issue
+          const people = stake && issue[stake]
           const content = renderOpen?.(issue)
           return (
             <Fragment key={check}>
@@ -66,9 +67,9 @@ export function IssueRows({ issues, changes, hrefOf, renderOpen }: IssueRowsProp
                     <small>{percent(share, 1)}</small>
                   </span>
                 </td>
-                {withVisits && (
-                  <td class="numeric" data-label={t('crawl.issue.visits')}>
-                    {visits === null ? '–' : number(visits)}
+                {stake && (
+                  <td class="numeric" data-label={t(`crawl.issue.${stake}`)}>
+                    {people === null ? '–' : number(people)}
                   </td>
                 )}
                 {changes && (
@@ -90,6 +91,10 @@ export function IssueRows({ issues, changes, hrefOf, renderOpen }: IssueRowsProp
     </table>
   )
 }
+
+/** Whom issues concern: people, or visits in runs of earlier versions. Null where neither is known. */
+export const stakeOf = (issues: readonly CrawlIssue[]): 'people' | 'visits' | null =>
+  (['people', 'visits'] as const).find((name) => issues.some((issue) => issue[name] !== null)) ?? null
 
 /** Runs of earlier scoring versions have only what fixing an issue alone gains. */
 const pointsOf = ({ points, gain }: CrawlIssue): number => points ?? gain

@@ -8,7 +8,7 @@ import { number } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
 import { type CrawlViewProps, isActive } from './crawl-access.ts'
 import { IssueDetails } from './issue-details.tsx'
-import { IssueRows } from './issue-rows.tsx'
+import { IssueRows, stakeOf } from './issue-rows.tsx'
 import { IgnoredIssues } from './lazy-parts.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { type IssueList, useIssues } from './use-issues.ts'
@@ -16,7 +16,7 @@ import { useRuns } from './use-runs.ts'
 
 const severities = ['critical', 'high', 'medium', 'low', 'information'] as const
 const reloadsMs = [150, 500, 1500, 5000]
-const orders = ['severity', 'pages', 'visits', 'new'] as const
+const orders = ['severity', 'people', 'visits', 'pages', 'new'] as const
 type Order = (typeof orders)[number]
 
 /** All issues of a run. What is filtered, sorted and open is in the URL. */
@@ -74,8 +74,9 @@ function Listed({ pageUrl, issues, changes, ...props }: ListedProps) {
   const update = (query: Readonly<Record<string, string | undefined>>): void =>
     navigate(withQuery(pageUrl, { ...query, page: undefined }), { replace: true })
   const present = severities.filter((one) => issues.some((issue) => issue.severity === one))
-  const offered = orders.filter(
-    (one) => (one !== 'visits' || issues.some(({ visits }) => visits !== null)) && (one !== 'new' || changes !== null),
+  const stake = stakeOf(issues)
+  const offered = orders.filter((one) =>
+    one === 'new' ? changes !== null : one === 'people' || one === 'visits' ? one === stake : true,
   )
   return (
     <>
@@ -128,7 +129,7 @@ function Listed({ pageUrl, issues, changes, ...props }: ListedProps) {
 
 function sortBy(issues: readonly CrawlIssue[], order: Order, changes: IssueList['changes']): readonly CrawlIssue[] {
   if (order === 'severity') return issues
-  const rankOf = ({ check, pages, visits }: CrawlIssue): number =>
-    order === 'pages' ? pages : order === 'visits' ? (visits ?? -1) : (changes?.get(check)?.new ?? 0)
+  const rankOf = (issue: CrawlIssue): number =>
+    order === 'new' ? (changes?.get(issue.check)?.new ?? 0) : (issue[order] ?? -1)
   return issues.toSorted((one, other) => rankOf(other) - rankOf(one))
 }

@@ -132,14 +132,19 @@ function EvidenceCard({ found, place, total, onMove }: EvidenceCardProps) {
       </div>
       <div class="evidence-body" aria-live="polite">
         <FindingDetail detail={found.detail} />
-        <EvidenceList key={found.id} found={found} wrong initially={initialPlaces} />
-        {href && (
-          <p>
+        <EvidenceList key={found.url} found={found} wrong initially={initialPlaces} />
+        <p class="actions">
+          {href && (
             <a class="text-link" href={href} target="_blank" rel="noreferrer">
               {t('siteissue.open')} <Icon name="external" />
             </a>
-          </p>
-        )}
+          )}
+          {found.report !== null && (
+            <a class="text-link" href={`/reports/${found.report}`}>
+              {t('siteissue.report')}
+            </a>
+          )}
+        </p>
       </div>
     </section>
   )
@@ -187,7 +192,7 @@ function PageTable({ pages, chosen, checked, onChoose }: PageTableProps) {
         </thead>
         <tbody>
           {pages.map((page, index) => (
-            <tr key={page.id} class={page === chosen ? 'chosen' : ''}>
+            <tr key={page.url} class={page === chosen ? 'chosen' : ''}>
               <td>
                 <button
                   type="button"

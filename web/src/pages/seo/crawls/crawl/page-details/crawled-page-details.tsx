@@ -95,7 +95,7 @@ function useWebsiteScope(project: string | null): Scope | null {
     domain: project ?? '',
     home,
     website: null,
-    pageUrl,
+    ...{ pageUrl, refused: [], setRefused: () => {} },
     view,
     query: viewQuery(view, zone),
     timezone: zoneName(view.zone, zone),

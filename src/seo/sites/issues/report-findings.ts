@@ -52,22 +52,35 @@ const maxVisitedPages = 50_000
 const cacheBytes = 4 * 1024 * 1024
 const cacheMs = 10 * 60_000
 
-interface ReportPage {
+/** A page that only reports have, by the newest of them. */
+export interface ReportPage {
   readonly id: number
   readonly path: string
   readonly url: string
+  readonly score: number | null
+  readonly run_id: number | null
 }
 
-export type ReportCounter = ReturnType<typeof createReportCounter>
+/** A page where its newest report found an issue. */
+export interface ReportedPage extends ReportPage {
+  readonly template: number
+  readonly visits: number | null
+  readonly verdict: string
+  readonly gain: number | null
+  readonly muted: 0 | 1
+}
 
-/** Counts what the newest report of each page found, a few hundred pages at a time. */
-export function createReportCounter(
+export type ReportFindingsReader = ReturnType<typeof createReportFindings>
+
+/** Reads what the newest report of each page found, a few hundred pages at a time. */
+export function createReportFindings(
   { longReads }: Pick<Records, 'longReads'>,
   crawls: Pick<CrawlData, 'longReads'>,
   use: CrawlReader['use'],
   readVisits: ReadPageCounts,
 ) {
-  const cache = createLoadingCache<ReportCounts>({ maxBytes: cacheBytes, ttlMs: cacheMs })
+  const countCache = createLoadingCache<ReportCounts>({ maxBytes: cacheBytes, ttlMs: cacheMs })
+  const pageCache = createLoadingCache<readonly ReportedPage[]>({ maxBytes: cacheBytes, ttlMs: cacheMs })
 
   const reportsOf = ({ accountId, host }: ReportScope) =>
     longReads.selectFrom('reports').where('account_id', '=', accountId).where('project', '=', host)
@@ -102,7 +115,7 @@ export function createReportCounter(
       )
       .innerJoin('reports', 'reports.id', 'newest.newest_id')
       .orderBy('path')
-      .select(['reports.id', 'path', 'url'])
+      .select(['reports.id', 'path', 'url', 'score', 'run_id'])
       .execute()
 
   /** Without those that the crawl has. */
@@ -129,28 +142,40 @@ export function createReportCounter(
         'in',
         pages.map(({ id }) => id),
       )
-      .select(['report_id', 'check_id', 'verdict', 'severity', 'category'])
+      .select(['report_id', 'check_id', 'verdict', 'severity', 'category', 'gain'])
       .select(sql<number>`case when ${isNotIgnored} then 0 else 1 end`.as('muted'))
       .execute()
 
-  const count = async (scope: ReportScope, templates: readonly SiteTemplate[]): Promise<ReportCounts> => {
+  /** The pages that only reports have, with their template and visits, and what was found on them. */
+  const readSteps = async function* (scope: ReportScope, templates: readonly SiteTemplate[]) {
     const owner = String(scope.accountId)
     const templateOf = templateMatcher(templates)
-    const pages = new Map<number, ReportedPages>()
     let visits: ReadonlyMap<string, number> | null | undefined
-    const checks = new Map<string, { severity: Severity; category: string; templates: Map<number, ReportFindings> }>()
     for (let after = ''; ; ) {
       const step = await use(owner, () => readPages(scope, after))
       const last = step.at(-1)
-      if (last === undefined) break
+      if (last === undefined) return
       const others = await use(owner, () => onlyReported(scope.runId, step))
-      if (visits === undefined && others.length > 0) visits = await visitsByPath(readVisits, scope)
-      const reported = new Map(
-        others.map(({ id, path }) => [
-          id,
-          { template: templateOf(path), visits: visits ? (visits.get(path) ?? 0) : null },
-        ]),
-      )
+      if (others.length > 0) {
+        if (visits === undefined) visits = await visitsByPath(readVisits, scope)
+        const known = visits
+        const pages = others.map((page) => ({
+          ...page,
+          template: templateOf(page.path),
+          visits: known ? (known.get(page.path) ?? 0) : null,
+        }))
+        yield { pages, findings: await use(owner, () => readFindings(others)) }
+      }
+      if (step.length < pagesPerStep) return
+      after = last.path
+    }
+  }
+
+  const count = async (scope: ReportScope, templates: readonly SiteTemplate[]): Promise<ReportCounts> => {
+    const pages = new Map<number, ReportedPages>()
+    const checks = new Map<string, { severity: Severity; category: string; templates: Map<number, ReportFindings> }>()
+    for await (const step of readSteps(scope, templates)) {
+      const reported = new Map(step.pages.map((page) => [page.id, page]))
       for (const page of reported.values()) {
         const before = pages.get(page.template)
         pages.set(page.template, {
@@ -158,7 +183,7 @@ export function createReportCounter(
           visits: addVisits(before?.visits ?? null, page.visits),
         })
       }
-      for (const row of others.length === 0 ? [] : await use(owner, () => readFindings(others))) {
+      for (const row of step.findings) {
         const check = checks.get(row.check_id) ?? { ...known(row), templates: new Map<number, ReportFindings>() }
         const page = reported.get(row.report_id)
         const template = page?.template ?? -1
@@ -172,20 +197,44 @@ export function createReportCounter(
         })
         checks.set(row.check_id, check)
       }
-      if (step.length < pagesPerStep) break
-      after = last.path
     }
     return { pages, checks }
   }
 
-  return async (scope: ReportScope, templates: readonly SiteTemplate[]): Promise<ReportCounts> => {
-    const version = await use(scope.accountId, () => readVersion(scope))
-    const key = `${version} ${JSON.stringify(templates)}`
-    return await cache.get(key, async () => {
-      const value = await count(scope, templates)
-      const cells = [...value.checks.values()].reduce((sum, check) => sum + check.templates.size, 0)
-      return { value, bytes: 1_000 + 150 * cells + key.length }
-    })
+  const listPages = async (scope: ReportScope, templates: readonly SiteTemplate[], check: string) => {
+    const found: ReportedPage[] = []
+    for await (const { pages, findings } of readSteps(scope, templates)) {
+      const own = new Map(findings.filter(({ check_id }) => check_id === check).map((row) => [row.report_id, row]))
+      for (const page of pages) {
+        const row = own.get(page.id)
+        if (row !== undefined)
+          found.push({ ...page, verdict: row.verdict, gain: row.gain, muted: Number(row.muted) === 1 ? 1 : 0 })
+      }
+    }
+    return found
+  }
+
+  return {
+    async count(scope: ReportScope, templates: readonly SiteTemplate[]): Promise<ReportCounts> {
+      const version = await use(scope.accountId, () => readVersion(scope))
+      const key = `${version} ${JSON.stringify(templates)}`
+      return await countCache.get(key, async () => {
+        const value = await count(scope, templates)
+        const cells = [...value.checks.values()].reduce((sum, check) => sum + check.templates.size, 0)
+        return { value, bytes: 1_000 + 150 * cells + key.length }
+      })
+    },
+
+    /** The pages where an issue was found, in no order; also those where it is ignored. */
+    async pages(scope: ReportScope, templates: readonly SiteTemplate[], check: string) {
+      const version = await use(scope.accountId, () => readVersion(scope))
+      const key = `${version} ${check} ${JSON.stringify(templates)}`
+      return await pageCache.get(key, async () => {
+        const value = await listPages(scope, templates, check)
+        const bytes = value.reduce((sum, { url }) => sum + 300 + 4 * url.length, 1_000)
+        return { value, bytes: bytes + key.length }
+      })
+    },
   }
 }
 
