@@ -3417,6 +3417,8 @@ export interface Site {
   /** The crawl of the host that ran last */
   readonly crawl: SiteCrawl | null
   readonly reports: number | null
+  /** How long its lists are; only in the reply about one site */
+  readonly parts?: SiteParts
   /** When a crawl or report of the host runs next by its schedule */
   readonly schedule: string | null
 }
@@ -3975,6 +3977,13 @@ export interface SitePagesRange {
   }
 }
 
+export interface SiteParts {
+  /** Those of `/sites/{host}/issues`, by crawls and reports; null if they cannot be counted in time */
+  readonly issues: number | null
+  /** Finished runs of all crawls of the host */
+  readonly crawls: number
+}
+
 export interface SiteRange {
   /** The first instant that counts */
   readonly from: string
@@ -4007,6 +4016,8 @@ export interface SiteResult {
   /** The crawl of the host that ran last */
   readonly crawl: SiteCrawl | null
   readonly reports: number
+  /** How long its lists are; only in the reply about one site */
+  readonly parts?: SiteParts
   /** When a crawl or report of the host runs next by its schedule */
   readonly schedule: string | null
 }
@@ -8370,6 +8381,8 @@ export interface Inputs {
     readonly columns?: string
     /** A condition on a column, such as `visits>100`, `status>=400`, `title~pricing` (contains), `index_reason=noindex|canonical` (one of these), `folder!=/blog/` or `depth=` (has none); may be sent several times, and all must hold */
     readonly filter_by?: readonly string[]
+    /** Only pages where the newest crawl found this issue, such as `title-missing` */
+    readonly issue?: string
     /** Text to find in URLs and titles, in any case of letters */
     readonly search?: string
     /** One row for each folder, template or status instead of each page */
@@ -9118,6 +9131,8 @@ export interface Inputs {
   readonly readCrawledPages: {
     /** The version that is known already */
     readonly version?: string
+    /** Only pages where this check found something */
+    readonly issue?: string
     /** With or without `www.` */
     readonly host: string
   }

@@ -60,7 +60,17 @@ describe('the issues of a site', () => {
     await evidence.getByRole('button', { name: 'Next page' }).click()
     await evidence.getByText('Page 2 of 6').waitFor()
     await page.getByText('First seen on 7 pages').waitFor()
+    await page.getByRole('link', { name: /^Issues \d+$/ }).waitFor()
+    await page.getByRole('link', { name: 'Crawls 1' }).waitFor()
     await assertAccessible(page)
+
+    await page.getByRole('link', { name: 'Open in Pages' }).click()
+    await page.getByText('7 of 7 pages').or(page.getByText('7 pages')).waitFor()
+    await page.getByRole('link', { name: 'Remove filter: Meta description is missing' }).click()
+    await page.waitForURL(/\/pages$/)
+    await page.goBack()
+    await page.goBack()
+    await evidence.getByText('Page 1 of 6').waitFor()
 
     for (const path of site.asked.filter((one) => one.endsWith('/1'))) site.put(path, html(path, description))
     await button('Check again').click()

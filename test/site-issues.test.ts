@@ -286,6 +286,8 @@ function describeIssues(engine: RecordsEngine): void {
     assert.equal(data.history.at(-1)?.score, data.score)
     assert.deepEqual([data.schedule.crawl, data.schedule.next_run_at, data.reports.pages], [crawl, null, 2])
     assert.ok(data.parts.reduce((sum, { points }) => sum + points, 0) >= data.score)
+    const results = await client.get<List<{ parts: object }>>(`/api/v1/site-results${query({ host })}`)
+    assert.deepEqual(results.body.data[0]?.parts, { issues: summary.counts.all, crawls: 4 })
   })
 
   test('filters find issues, and the list is a file as well', async () => {

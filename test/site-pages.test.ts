@@ -93,6 +93,18 @@ async function read(fields: Fields = {}, of = host): Promise<Pages> {
 const pagesOf = ({ data }: Pages): readonly string[] => data.map(({ page }) => page)
 
 describe('the pages of a site', () => {
+  test('are those that an issue of the crawl has', async () => {
+    const seo = await createClient(sightline.seoUrl, sightline.key)
+    const path = `/api/v1/sites/${host}/issues`
+    const issues = (await seo.get<List<{ check: string; level: string; pages: number }>>(path)).body.data
+    const issue = issues.find(({ level, pages }) => level === 'page' && pages > 1 && pages < 40)
+    assert.ok(issue)
+    const { data } = (await seo.get<List<{ url: string }>>(`${path}/${issue.check}/pages?per_page=100`)).body
+    const found = await read({ issue: issue.check, per_page: 100 })
+    assert.deepEqual(pagesOf(found).toSorted(), data.map(({ url }) => url.slice(site.origin.length)).toSorted())
+    assert.deepEqual((await read({ issue: 'no-such-check' })).data, [])
+  })
+
   test('are visited and crawled ones, joined', async () => {
     const all = await read({
       per_page: 100,

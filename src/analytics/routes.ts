@@ -30,7 +30,7 @@ import { createWebsiteCounter } from './overview/count-websites.ts'
 import { overviewRoute } from './overview/routes.ts'
 import { createSeoScores, createSiteResults } from './overview/seo-scores.ts'
 import { analyticsSites } from './overview/sites.ts'
-import type { ReadCrawl } from './pages/crawl-snapshots.ts'
+import { createIssuePages, type ReadCrawl } from './pages/crawl-snapshots.ts'
 import { pagesRoute } from './pages/routes.ts'
 import { savedViewRoutes } from './pages/saved-views/routes.ts'
 import { pathGroupRoutes } from './path-groups/routes.ts'
@@ -166,6 +166,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
       records,
       findWebsite: websites.readByDomain,
       readCrawl: deps.readCrawl,
+      readIssuePages: createIssuePages(deps.seo, clock),
     })
     combinedStatsRoutes(api, combined)
     plausibleRoutes(api, {

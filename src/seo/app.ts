@@ -70,7 +70,9 @@ import { sharedReportRoutes } from './reports/shared-routes.ts'
 import { createReportWaits, type WaitLimits } from './reports/waits.ts'
 import { startScheduledRuns } from './schedules/scheduled-runs.ts'
 import { siteFindingRoutes } from './sites/finding-routes.ts'
+import { createSiteIssues } from './sites/issues/read-issues.ts'
 import { seoSiteRoutes } from './sites/routes.ts'
+import { createSiteRuns } from './sites/site-runs.ts'
 import type { ReadPathGroups } from './sites/templates/website-templates.ts'
 
 export interface SeoDeps {
@@ -238,7 +240,11 @@ export function createSeo(parts: SeoDeps) {
         screenshotRoutes(api, ownRuns(reports), { runs, screenshots })
         exportRoutes(api, exported)
         projectRoutes(api, { projects, cancel, clock, baseUrl })
-        seoSiteRoutes(api, { records, data, damage, names: createSiteNames(records, clock), baseUrl })
+        const issues = createSiteIssues({
+          ...{ records, data, reader: crawlReader, runs: createSiteRuns(records) },
+          ...{ readPathGroups, readVisits: crawlOptions.readVisits },
+        })
+        seoSiteRoutes(api, { records, data, damage, names: createSiteNames(records, clock), issues, baseUrl })
         crawlRoutes(api, {
           ...{ crawls, data, damage, jobs: crawlJobs, baseUrl, addScheme },
           renderProblem: parts.renders.problem,
@@ -247,8 +253,8 @@ export function createSeo(parts: SeoDeps) {
         snapshotRoute(api, { records, reader: crawlReader })
         changedUrlsRoute(api, { records, ...diff })
         siteFindingRoutes(api, {
-          ...{ records, data, reader: crawlReader, pool: crawlOptions.pool, cipher },
-          ...{ useSite: shop.use, readPathGroups, readVisits: crawlOptions.readVisits, clock, baseUrl },
+          ...{ issues, records, data, reader: crawlReader, pool: crawlOptions.pool, cipher },
+          ...{ useSite: shop.use, clock, baseUrl },
         })
         ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })

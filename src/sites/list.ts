@@ -83,6 +83,7 @@ export function showSite({ host, name, client, website, result }: FoundSite, num
     issues: result?.issues ?? null,
     crawl: result?.crawl ?? null,
     reports: result?.reports ?? null,
+    ...(result?.parts && { parts: result.parts }),
     schedule: result?.schedule ?? null,
   }
 }

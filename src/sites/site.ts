@@ -40,6 +40,18 @@ const resultFields = {
     'The crawl of the host that ran last',
   ),
   reports: count,
+  parts: Type.Optional(
+    Type.Object(
+      {
+        issues: nullable(
+          count,
+          'Those of `/sites/{host}/issues`, by crawls and reports; null if they cannot be counted in time',
+        ),
+        crawls: { ...count, description: 'Finished runs of all crawls of the host' },
+      },
+      { title: 'SiteParts', description: 'How long its lists are; only in the reply about one site' },
+    ),
+  ),
   schedule: nullable(dateTime, 'When a crawl or report of the host runs next by its schedule'),
 }
 

@@ -98,6 +98,33 @@ export function createCrawlSnapshots(seo: SeoService, clock: Clock): ReadCrawl {
   }
 }
 
+export type ReadIssuePages = (account: number, host: string, issue: string) => Promise<ReadonlySet<string>>
+
+/** Reads on which pages the newest crawl of a host found an issue; none if the SEO service does not answer. */
+export function createIssuePages(seo: SeoService, clock: Clock): ReadIssuePages {
+  const cache = createLoadingCache<ReadonlySet<string>>({ maxBytes: maxBytes / 8, ttlMs, clock })
+
+  async function load(account: number, host: string, issue: string): Promise<ReadonlySet<string>> {
+    const path = `/sites/${encodeURIComponent(host)}/crawled-pages?issue=${encodeURIComponent(issue)}`
+    const opened = await openFromSeo(seo, account, path, maxWaitMs)
+    const pages = new Set<string>()
+    if (opened?.statusCode !== 200) opened?.destroy()
+    if (opened?.statusCode !== 200) return pages
+    for await (const line of readLines(opened, maxLineLength)) {
+      const { url }: { readonly url?: unknown } = JSON.parse(line)
+      for (const one of Array.isArray(url) ? url : []) pages.add(pageKeyOfUrl(String(one), host) ?? '')
+      await nextTurn()
+    }
+    return pages
+  }
+
+  return async (account, host, issue) =>
+    await cache.get(JSON.stringify([account, host, issue]), async () => {
+      const value = await load(account, withoutWww(host), issue)
+      return { value, bytes: [...value].reduce((sum, page) => sum + 60 + page.length, 200) }
+    })
+}
+
 /** What the inspection of pages takes from a crawl. */
 export const crawledSiteOf =
   (read: ReadCrawl): ReadCrawledSite =>

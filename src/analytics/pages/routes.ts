@@ -24,7 +24,7 @@ import { readGoalValues } from '../stats/routes/goal-value.ts'
 import { showRange } from '../stats/routes/reply.ts'
 import { columnOf, defaultColumns, type PageColumn } from './columns.ts'
 import { readConditions } from './conditions.ts'
-import type { CrawlRead, ReadCrawl } from './crawl-snapshots.ts'
+import type { CrawlRead, ReadCrawl, ReadIssuePages } from './crawl-snapshots.ts'
 import { groupPages } from './group-pages.ts'
 import { sendPagesFile } from './page-files.ts'
 import { noPages } from './page-source.ts'
@@ -40,6 +40,7 @@ import { readTrends } from './trends.ts'
 export interface PagesRouteDeps extends StatsRouteDeps {
   readonly findWebsite: (account: number, domain: string) => Promise<WebsiteRow | undefined>
   readonly readCrawl: ReadCrawl
+  readonly readIssuePages: ReadIssuePages
   readonly records: Pick<Records, 'db'>
 }
 
@@ -61,7 +62,7 @@ const noFilters = { filters: [], isLocked: false, hiddenDimensions: [] }
 
 /** One row for each page of a site, with what all sources know about it. */
 export function pagesRoute(app: App, deps: PagesRouteDeps): void {
-  const { clock, baseUrl, findWebsite, readCrawl, records } = deps
+  const { clock, baseUrl, findWebsite, readCrawl, readIssuePages, records } = deps
   const tables = createLoadingCache<SiteTable>({ maxBytes, ttlMs, clock })
   const readIndexStatuses = createIndexStatusReader(records)
 
@@ -138,12 +139,14 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
         const isWhole = value.crawl.state !== 'loading' && value.crawl.state !== 'unavailable'
         return { value, bytes: isWhole ? bytesOfTable(value.table) : null }
       })
-      const matching = filterRows(site.table, asked)
+      const { issue } = query
+      const affected = issue === undefined || !isAudited ? null : await readIssuePages(principal.accountId, host, issue)
+      const matching = filterRows(site.table, { ...asked, pages: issue === undefined ? null : (affected ?? new Set()) })
       const table = query.group ? groupPages(site.table, matching, query.group) : site.table
       const rows = orderOf(site, table, matching, {
         ...asked,
         isGrouped: query.group !== undefined,
-        key: JSON.stringify([view, filter_by, search, sort_by, sort]),
+        key: JSON.stringify([view, filter_by, issue, affected?.size, search, sort_by, sort]),
       })
       const format = query.format === 'xlsx' ? 'xlsx' : wantsCsv(request, query.format) ? 'csv' : null
       if (format)

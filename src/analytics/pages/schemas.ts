@@ -32,6 +32,13 @@ export const SitePagesQuery = Type.Object({
         'these), `folder!=/blog/` or `depth=` (has none); may be sent several times, and all must hold',
     }),
   ),
+  issue: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Only pages where the newest crawl found this issue, such as `title-missing`',
+    }),
+  ),
   search: Type.Optional(
     Type.String({ maxLength: 500, description: 'Text to find in URLs and titles, in any case of letters' }),
   ),

@@ -7,11 +7,14 @@ export interface RowFilter {
   readonly conditions: readonly (readonly Condition[])[]
   /** A text in the URL or the title. */
   readonly search: string
+  /** Only these. */
+  readonly pages?: ReadonlySet<string> | null
 }
 
 /** The rows that match, in their order. */
-export function filterRows(table: PageTable, { conditions, search }: RowFilter): Uint32Array {
+export function filterRows(table: PageTable, { conditions, search, pages = null }: RowFilter): Uint32Array {
   const tests = conditions.map((some) => some.map(({ test }) => test(table)))
+  if (pages) tests.push([(row) => pages.has(table.pages[row] ?? '')])
   const text = search.trim().toLowerCase()
   if (text !== '')
     tests.push([

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { withoutWww } from '../../base/hosts.ts'
+import { within } from '../../base/within.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import type { App } from '../../http/app.ts'
@@ -8,19 +9,36 @@ import { problems } from '../../http/problems.ts'
 import type { SiteNamesStore } from '../../sites/names.ts'
 import { siteRoutes } from '../../sites/routes.ts'
 import { SiteResult } from '../../sites/site.ts'
-import { readSiteResults, type SiteResultDeps } from './site-results.ts'
+import type { SiteIssues } from './issues/read-issues.ts'
+import { issuesByCheck } from './issues/site-issues.ts'
+import { countRuns, readSiteResults, type SiteResultDeps } from './site-results.ts'
+
+const maxCountMs = 2_000
 
 export interface SeoSiteRouteDeps extends SiteResultDeps {
   readonly records: Records
   readonly names: SiteNamesStore
+  readonly issues: Pick<SiteIssues, 'read'>
   readonly baseUrl: string
 }
 
 /** Sites as this service knows them, and what the analytics service shows about them. */
 export function seoSiteRoutes(app: App, deps: SeoSiteRouteDeps): void {
   const slots = createLongReadSlots('requests for sites')
-  const read = (account: number, host: string | undefined): Promise<readonly SiteResult[]> =>
-    slots.use(String(account), () => readSiteResults(deps, account, host))
+  /** What takes longer is known the next time; the rest of the reply does not wait for it. */
+  const countIssues = async (account: number, host: string): Promise<number | null> => {
+    if (deps.damage() !== null) return null
+    const site = await within(maxCountMs, deps.issues.read(account, host)).catch(() => undefined)
+    return site ? issuesByCheck(site.findings).filter(({ pages }) => pages > 0).length : null
+  }
+  const read = async (account: number, host: string | undefined): Promise<readonly SiteResult[]> => {
+    const use = <T>(work: () => Promise<T>): Promise<T> => slots.use(String(account), work)
+    const results = await use(() => readSiteResults(deps, account, host))
+    const [result] = results
+    if (host === undefined || result === undefined) return results
+    const crawls = await use(() => countRuns(deps, account, host))
+    return [{ ...result, parts: { issues: await countIssues(account, host), crawls } }]
+  }
 
   app.get(
     '/api/v1/site-results',

@@ -103,6 +103,23 @@ async function readReports(
   )
 }
 
+/** The finished runs of all crawls of a host. */
+export async function countRuns(
+  { records: { longReads } }: SiteResultDeps,
+  account: number,
+  host: string,
+): Promise<number> {
+  const { runs } = await longReads
+    .selectFrom('crawl_runs')
+    .innerJoin('crawls', 'crawls.id', 'crawl_runs.crawl_id')
+    .where('crawls.account_id', '=', account)
+    .where('crawls.project', '=', host)
+    .where('crawl_runs.status', '=', 'done')
+    .select(({ fn }) => fn.countAll().as('runs'))
+    .executeTakeFirstOrThrow()
+  return Number(runs)
+}
+
 /** The percentage of runs that are not over, by crawl. */
 async function readProgress(
   { data, damage }: SiteResultDeps,

@@ -74,18 +74,20 @@ const readRun = (db: Records['db'], account: number, id: number) =>
     .where('status', '=', 'done')
     .executeTakeFirst()
 
-/** The pages of the site's own hosts that have an outcome, in the order of their discovery. */
+/** The pages of the site's own hosts that have an outcome, in the order of their discovery; only those with an issue if one is asked for. */
 export async function* readSnapshotPages(
   reader: CrawlReader,
   owner: string,
   { run, previous }: SnapshotRun,
+  issue?: string,
 ): AsyncGenerator<SnapshotPages> {
   let left = maxSnapshotPages
   const ranges = await reader.use(owner, () => idRangesOf({ db: reader.db }, run.id))
   for (const range of ranges) {
     if (left <= 0) return
     const pages = await reader.use(owner, async () => {
-      const rows = await rowsIn(reader, range, left)
+      const all = rowsIn(reader, range, left)
+      const rows = await (issue === undefined ? all : withIssue(reader, all, run.id, issue)).execute()
       const changed = previous ? await changesIn(reader, range, previous.id) : new Map<number, string>()
       const targets = await reader.namesOf(rows.map(targetOf))
       return columnsOf(rows, (row) => targets.get(targetOf(row) ?? 0) ?? null, changed)
@@ -107,11 +109,22 @@ const rowsIn = ({ db }: CrawlReader, { first, end }: { readonly first: number; r
     .where('outcome', 'in', seen)
     .orderBy('id')
     .limit(limit)
-    .execute()
+
+const withIssue = ({ db }: CrawlReader, rows: ReturnType<typeof rowsIn>, runId: number, issue: string) =>
+  rows.where(
+    'id',
+    'in',
+    db
+      .selectFrom('crawl_findings')
+      .select('url_id')
+      .where('run_id', '=', runId)
+      .where('check_id', '=', issue)
+      .where('muted', '=', 0),
+  )
 
 const seen = (['ok', 'redirect', 'broken', 'inconclusive', 'blocked'] as const).map((name) => codeOf(outcomes, name))
 
-type SnapshotRow = Awaited<ReturnType<typeof rowsIn>>[number]
+type SnapshotRow = Awaited<ReturnType<ReturnType<typeof rowsIn>['execute']>>[number]
 
 const targetOf = ({ id, redirect_id, canonical_id }: SnapshotRow): number | null =>
   redirect_id ?? (canonical_id === id ? null : canonical_id)

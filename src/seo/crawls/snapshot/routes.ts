@@ -73,6 +73,9 @@ export function snapshotRoute(app: App, { records, reader }: SnapshotRouteDeps):
         params: Type.Object({ host: Type.String({ maxLength: 253, description: 'With or without `www.`' }) }),
         querystring: Type.Object({
           version: Type.Optional(Type.String({ maxLength: 100, description: 'The version that is known already' })),
+          issue: Type.Optional(
+            Type.String({ minLength: 1, maxLength: 100, description: 'Only pages where this check found something' }),
+          ),
         }),
         response: {
           200: {
@@ -88,7 +91,8 @@ export function snapshotRoute(app: App, { records, reader }: SnapshotRouteDeps):
       const host = withoutWww(normalizeHost(request.params.host) ?? '')
       const run = await findSnapshotRun(records, account, host)
       if (!run) throw notFound('crawl')
-      const lines = linesOf(run, request.query.version, () => readSnapshotPages(reader, String(account), run))
+      const { version, issue } = request.query
+      const lines = linesOf(run, version, () => readSnapshotPages(reader, String(account), run, issue))
       return reply.type('application/x-ndjson').serializer(String).send(Readable.from(lines))
     },
   )

@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks'
+import { request } from '../../api/request.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { Select } from '../../components/select.tsx'
-import { navigate, type PageUrl } from '../../router.ts'
+import { navigate, type PageUrl, withQuery } from '../../router.ts'
+import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
+import { useSite } from '../../website/frame/site-context.ts'
 import { allColumns, isComparable, kindOf, namesIn, type TableColumn } from './table-columns.ts'
 import { filterText, operatorsOf, type TableFilter, type TableQuery, withTableFilters } from './table-query.ts'
 
@@ -13,11 +16,12 @@ interface TableFiltersProps {
 }
 
 /** The conditions on columns as chips, which can be edited and removed. */
-export function TableFilters({ query: { filters }, pageUrl }: TableFiltersProps) {
+export function TableFilters({ query: { filters, issue }, pageUrl }: TableFiltersProps) {
   const apply = (next: readonly TableFilter[]): void =>
     navigate(withTableFilters(pageUrl, next), { replace: true, keepScroll: true })
   return (
     <div class="chips">
+      {issue && <IssueChip key={issue} issue={issue} pageUrl={pageUrl} />}
       {filters.map((filter, index) => (
         <div class="chip" key={filterText(filter)}>
           <Menu
@@ -67,6 +71,28 @@ export function TableFilters({ query: { filters }, pageUrl }: TableFiltersProps)
           />
         )}
       </Menu>
+    </div>
+  )
+}
+
+/** The issue whose pages are shown: a link to its own page. */
+function IssueChip({ issue, pageUrl }: { readonly issue: string; readonly pageUrl: PageUrl }) {
+  const { home, project } = useSite()
+  const path = `/api/v1/sites/${encodeURIComponent(project)}/issues/${encodeURIComponent(issue)}`
+  const known = useLoad(path, (signal) => request<'readSiteIssue'>('seo', path, { signal, withoutTexts: true }))
+  const title = known.state === 'ready' ? known.value.data.title : issue
+  return (
+    <div class="chip">
+      <a class="chip-label" href={`${home}/seo/issues/${encodeURIComponent(issue)}`}>
+        {title}
+      </a>
+      <a
+        class="chip-action"
+        href={withQuery(pageUrl, { issue: undefined, page: undefined })}
+        aria-label={t('table.filter.remove', { filter: title })}
+      >
+        <Icon name="close" />
+      </a>
     </div>
   )
 }

@@ -29,6 +29,8 @@ export interface TableQuery {
   readonly group: TableGroup | null
   readonly filters: readonly TableFilter[]
   readonly search: string
+  /** Only pages where the crawl found this issue; the id of its check. */
+  readonly issue: string | null
   /** Null for those of the view. */
   readonly columns: readonly TableColumn[] | null
   readonly sortBy: TableColumn | null
@@ -58,6 +60,7 @@ export function readTableQuery({ query }: PageUrl): TableQuery {
     group: tableGroups.find((name) => name === query.get('group')) ?? null,
     filters: query.getAll(filterParam).flatMap((text) => parseFilter(text) ?? []),
     search: query.get('search') ?? '',
+    issue: query.get('issue') || null,
     columns: readColumns(query.get('columns')) ?? readColumns(storedColumns(view)) ?? (view ? null : defaultColumns),
     sortBy: allColumns.find((name) => name === query.get('sort_by') && isComparable(name)) ?? null,
     descending: query.get('sort') !== 'asc',
@@ -106,6 +109,7 @@ export const apiQuery = (
   group: query.group ?? undefined,
   filter_by: query.filters.map(filterText),
   search: query.search || undefined,
+  issue: query.issue ?? undefined,
   columns: query.columns ? withDifference(query.columns, goal).join(',') : undefined,
   ...(query.sortBy && { sort_by: query.sortBy, sort: query.descending ? 'desc' : 'asc' }),
   goal,

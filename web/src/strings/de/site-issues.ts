@@ -81,12 +81,12 @@ export const strings: Translation<typeof en> = {
   'siteissue.ignore.template': 'In der Vorlage ignorieren',
   'siteissue.ignore.title': 'Hier kein Problem?',
   'siteissue.open': 'Seite öffnen',
+  'siteissue.pages': 'Unter „Seiten“ öffnen',
   'siteissue.report': 'Bericht öffnen',
   'siteissue.points': 'Beheben bringt {points} Punkte.',
   'siteissue.search': 'URLs suchen',
   'siteissue.stake': '{pages} von {judged} Seiten',
   'siteissue.stake.visits': '{visits} Besuche ({share})',
-  'siteissue.state.new': 'neu',
   'siteissue.all': 'Alle Probleme anzeigen',
   'siteissue.unknown': 'Dieses Problem wurde auf dieser Website nicht gefunden',
 }

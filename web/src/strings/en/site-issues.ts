@@ -77,12 +77,12 @@ export const strings = {
   'siteissue.ignore.template': 'Ignore on template',
   'siteissue.ignore.title': 'Not a problem here?',
   'siteissue.open': 'Open page',
+  'siteissue.pages': 'Open in Pages',
   'siteissue.report': 'Open report',
   'siteissue.points': 'Fixing it adds {points} points.',
   'siteissue.search': 'Search URLs',
   'siteissue.stake': '{pages} of {judged} pages',
   'siteissue.stake.visits': '{visits} visits ({share})',
-  'siteissue.state.new': 'new',
   'siteissue.all': 'Show all issues',
   'siteissue.unknown': 'This issue was not found on this site',
 } satisfies Readonly<Record<string, Message>>

@@ -82,12 +82,12 @@ export const strings: Translation<typeof en> = {
   'siteissue.ignore.template': 'Ignorer dans le modèle',
   'siteissue.ignore.title': 'Pas un problème ici ?',
   'siteissue.open': 'Ouvrir la page',
+  'siteissue.pages': 'Ouvrir dans Pages',
   'siteissue.report': 'Ouvrir le rapport',
   'siteissue.points': 'La correction rapporte {points} points.',
   'siteissue.search': 'Rechercher des URL',
   'siteissue.stake': '{pages} pages sur {judged}',
   'siteissue.stake.visits': '{visits} visites ({share})',
-  'siteissue.state.new': 'nouveau',
   'siteissue.all': 'Afficher tous les problèmes',
   'siteissue.unknown': 'Ce problème n’a pas été trouvé sur ce site',
 }

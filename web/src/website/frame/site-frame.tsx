@@ -101,7 +101,13 @@ export function SiteFrame(props: SiteFrameProps) {
           {actions}
         </div>
       )}
-      <PartNav home={home} place={place} pageUrl={selection.pageUrl} isTracked={tabs !== 'pages-only'} />
+      <PartNav
+        home={home}
+        place={place}
+        pageUrl={selection.pageUrl}
+        isTracked={tabs !== 'pages-only'}
+        record={record}
+      />
       {tabs === 'pages-only' && !isRecord && (
         <p class="notice with-action">
           <span>{t('site.pages-only')}</span>

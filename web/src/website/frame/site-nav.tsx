@@ -3,6 +3,7 @@ import type { PageUrl } from '../../router.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { tabUrl } from '../view/view.ts'
+import type { ShownSite } from './site-context.ts'
 import { type SiteTab, sharedTabs, siteTabs, type TabPlace, tabParts, tabPath, trackedTabs } from './site-tabs.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
 
@@ -51,11 +52,18 @@ interface PartNavProps {
   readonly place: TabPlace
   readonly pageUrl: PageUrl
   readonly isTracked: boolean
+  readonly record: ShownSite['record']
 }
 
 /** Links between the parts of a tab. */
-export function PartNav({ home, place: { tab, part }, pageUrl, isTracked }: PartNavProps) {
+export function PartNav({ home, place: { tab, part }, pageUrl, isTracked, record }: PartNavProps) {
   const links = useCurrentInView(part)
+  const known = record?.state === 'ready' ? record.value.data : null
+  const counts: Readonly<Record<string, number | null | undefined>> = {
+    issues: known?.parts?.issues,
+    crawls: known?.parts?.crawls,
+    reports: known?.reports,
+  }
   if (tab !== 'conversions' && tab !== 'seo') return null
   return (
     <nav class="nav part-nav" ref={links} aria-label={t(`site.${tab}`)}>
@@ -68,6 +76,7 @@ export function PartNav({ home, place: { tab, part }, pageUrl, isTracked }: Part
             aria-current={name === part ? 'page' : undefined}
           >
             {t(`site.${name}`)}
+            {name in counts && <small class="faint">{counts[name] ? number(counts[name]) : ''}</small>}
           </a>
         ))}
     </nav>

@@ -99,7 +99,8 @@ export const stakeOf = (issues: readonly CrawlIssue[]): 'people' | 'visits' | nu
 /** Runs of earlier scoring versions have only what fixing an issue alone gains. */
 const pointsOf = ({ points, gain }: CrawlIssue): number => points ?? gain
 
-function Change({ change }: { readonly change: CrawlIssueChange | undefined }) {
+/** On how many pages an issue is new and fixed. */
+export function Change({ change }: { readonly change: CrawlIssueChange | undefined }) {
   if (!change || (change.new === 0 && change.fixed === 0)) return <span class="faint">–</span>
   return (
     <>

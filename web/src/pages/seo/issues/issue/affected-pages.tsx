@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { RecheckState, SiteIssueDetail, SiteIssuePage } from '../../../../api/generated.ts'
+import type { RecheckState, SiteIssue, SiteIssueDetail, SiteIssuePage } from '../../../../api/generated.ts'
 import { request } from '../../../../api/request.ts'
 import { EvidenceList } from '../../../../components/evidence-list.tsx'
 import { Icon } from '../../../../components/icon.tsx'
@@ -10,8 +10,11 @@ import { useLoad } from '../../../../state/use-load.ts'
 import { date, number } from '../../../../strings/format.ts'
 import { t } from '../../../../strings/strings.ts'
 import { readableUrl, safeHttpUrl } from '../../../../urls.ts'
+import { useSite } from '../../../../website/frame/site-context.ts'
 import { FindingDetail } from '../../crawls/crawl/finding-detail.tsx'
+import { Change } from '../../crawls/crawl/issue-rows.tsx'
 import { hostOf, PagePath, pathOf } from '../../crawls/crawl/page/page-path.tsx'
+import { Since } from '../issue-row.tsx'
 
 interface AffectedPagesProps {
   readonly issue: SiteIssueDetail
@@ -24,6 +27,7 @@ interface AffectedPagesProps {
 
 /** The pages of an issue. The one that is chosen shows its evidence above them. */
 export function AffectedPages({ issue, path, template, checked }: AffectedPagesProps) {
+  const { home } = useSite()
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState(0)
@@ -63,6 +67,7 @@ export function AffectedPages({ issue, path, template, checked }: AffectedPagesP
                   <h2>
                     {t('siteissue.affected')} <small class="faint">{number(meta.total)}</small>
                   </h2>
+                  <NewAndFixed issue={issue} />
                   <span class="grow" />
                   <SearchField
                     label={t('siteissue.search')}
@@ -72,8 +77,19 @@ export function AffectedPages({ issue, path, template, checked }: AffectedPagesP
                       turnTo(1)
                     }}
                   />
+                  {issue.level === 'page' && issue.pages > issue.report_pages && (
+                    <a class="button small" href={`${home}/pages?issue=${encodeURIComponent(issue.check)}`}>
+                      {t('siteissue.pages')}
+                    </a>
+                  )}
                 </div>
-                <PageTable pages={data} chosen={shown} checked={checked} onChoose={choose} />
+                <PageTable
+                  since={issue.crawl?.previous_ended_at}
+                  pages={data}
+                  chosen={shown}
+                  checked={checked}
+                  onChoose={choose}
+                />
                 <div class="panel-foot">
                   <Pager meta={meta} onPage={turnTo} />
                 </div>
@@ -83,6 +99,22 @@ export function AffectedPages({ issue, path, template, checked }: AffectedPagesP
         }}
       </AsyncContent>
     </div>
+  )
+}
+
+/** On how many pages the issue is new, and fixed, since the previous crawl. */
+function NewAndFixed({ issue: { crawl, check } }: Pick<AffectedPagesProps, 'issue'>) {
+  const runs = crawl?.previous_run ? { from: crawl.previous_run, to: crawl.run } : null
+  const path = `/api/v1/crawls/${crawl?.id}/diff`
+  const diff = useLoad(runs && `${path} ${runs.from} ${runs.to}`, (signal) =>
+    request<'diffCrawl'>('seo', path, { query: { ...runs, per_page: 10 }, signal, withoutTexts: true }),
+  )
+  const found = diff.state === 'ready' ? diff.value.issues.find((one) => one.check === check) : undefined
+  if (!crawl || !found || found.new + found.fixed === 0) return null
+  return (
+    <a class="text-link" href={`/crawls/${crawl.id}?view=changes`}>
+      <Change change={found} />
+    </a>
   )
 }
 
@@ -151,15 +183,18 @@ function EvidenceCard({ found, place, total, onMove }: EvidenceCardProps) {
 }
 
 interface PageTableProps {
+  /** When the previous crawl ended. */
+  readonly since: string | null | undefined
   readonly pages: readonly SiteIssuePage[]
   readonly chosen: SiteIssuePage | undefined
   readonly checked: ReadonlyMap<string, RecheckState>
   readonly onChoose: (index: number) => void
 }
 
-function PageTable({ pages, chosen, checked, onChoose }: PageTableProps) {
+function PageTable({ since, pages, chosen, checked, onChoose }: PageTableProps) {
   const withLines = pages.some(({ evidence }) => evidence[0]?.line != null)
   const withVisits = pages.some(({ visits }) => visits !== null)
+  const withStates = pages.some(({ state }) => state !== null)
   const withClicks = pages.some(({ clicks }) => clicks !== null)
   return (
     <div class="table-card">
@@ -185,7 +220,14 @@ function PageTable({ pages, chosen, checked, onChoose }: PageTableProps) {
             <th scope="col" class="numeric wide-only">
               {t('siteissue.column.score')}
             </th>
-            <th scope="col" class="numeric">
+            {withStates && (
+              <th scope="col" class="numeric">
+                {since == null
+                  ? t('siteissues.column.since.none')
+                  : t('siteissues.column.since', { date: date(since, shortDate) })}
+              </th>
+            )}
+            <th scope="col" class={`numeric ${withStates ? 'wide-only' : ''}`}>
               {t('siteissue.column.first')}
             </th>
           </tr>
@@ -213,14 +255,13 @@ function PageTable({ pages, chosen, checked, onChoose }: PageTableProps) {
               <td class="numeric wide-only">
                 {page.score !== null && <span class={`pill ${resultForScore(page.score)}`}>{number(page.score)}</span>}
               </td>
-              <td class="numeric">
-                {page.state === 'new' ? (
-                  <span class="down">{t('siteissue.state.new')}</span>
-                ) : page.first_seen_at === null ? (
-                  '–'
-                ) : (
-                  date(page.first_seen_at, { month: 'short', day: 'numeric' })
-                )}
+              {withStates && (
+                <td class="numeric">
+                  <Since issue={sinceOf(page)} />
+                </td>
+              )}
+              <td class={`numeric ${withStates ? 'wide-only' : ''}`}>
+                {page.first_seen_at === null ? '–' : date(page.first_seen_at, shortDate)}
               </td>
             </tr>
           ))}
@@ -229,6 +270,14 @@ function PageTable({ pages, chosen, checked, onChoose }: PageTableProps) {
     </div>
   )
 }
+
+const shortDate = { month: 'short', day: 'numeric' } as const
+
+/** What the page is since the previous crawl, as lists of issues show it. */
+const sinceOf = ({ state }: SiteIssuePage): Pick<SiteIssue, 'state' | 'change'> => ({
+  state: state === 'remaining' ? 'unchanged' : state,
+  change: state === null ? null : 0,
+})
 
 function Checked({ state }: { readonly state: RecheckState | undefined }) {
   if (state === undefined) return null
