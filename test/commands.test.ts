@@ -8,6 +8,7 @@ import { createClient, form } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { type Finished, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { inFull } from './support/tier.ts'
 
 /** The cells of a printed table by column name. */
 function rowsOf({ output }: Finished): readonly Record<string, string>[] {
@@ -159,7 +160,7 @@ test('commands report configuration errors like the service', async () => {
   assert.match(output, /SIGHTLINE_SEO_PORT: found "x"/)
 })
 
-test('the last use of a key is stored when the service has stopped', async () => {
+test('the last use of a key is stored when the service has stopped', inFull, async () => {
   const own = await startSightline()
   const before = Date.now()
   const { output: key } = await callCommand(own, 'keys', 'create', '--name', 'Used')

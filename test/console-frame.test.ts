@@ -9,6 +9,7 @@ import { eventually } from './support/eventually.ts'
 import { browserAgent, sendHit } from './support/hits.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { trackWebsite } from './support/statistics.ts'
+import { inFull, runsAll } from './support/tier.ts'
 
 /** A host that is audited, and not tracked. */
 const audited = '127.0.0.1'
@@ -74,7 +75,7 @@ test('addresses of earlier versions lead to where their pages are, with their qu
     ['/sites/FRAME.test:8080/realtime', '/sites/frame.test/realtime'],
     [`/sites/${encodeURIComponent('küche.test')}`, '/sites/xn--kche-0ra.test'],
   ]
-  for (const [from, to] of rows) {
+  for (const [from, to] of runsAll ? rows : rows.filter((_, index) => index % 4 === 0)) {
     await open(from)
     await page.waitForURL(sightline.analyticsUrl + to, { timeout: 20_000 }).catch(() => {})
     assert.equal(pathOf(), to, from)
@@ -122,7 +123,7 @@ describe('a site', () => {
     window.assertNoErrors()
   })
 
-  test('has a period only where figures have one', async () => {
+  test('has a period only where figures have one', inFull, async () => {
     for (const [path, has] of [
       ['', true],
       ['/conversions', true],
@@ -164,7 +165,7 @@ describe('a site', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 
-  test('is around its reports, whose views do not change its own', async () => {
+  test('is around its reports, whose views do not change its own', inFull, async () => {
     await open(`/sites/${audited}/seo/reports`)
     await page.getByRole('link', { name: /gone$/ }).waitFor()
     await page.evaluate("document.querySelector('h1').isSame = true")

@@ -9,6 +9,7 @@ import { type ConsoleWindow, downloadedText, openWindow, signInJoined } from './
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { startPageServer } from './support/page-server.ts'
+import { inFull } from './support/tier.ts'
 
 const faulty = '<!doctype html><html><head><title></title></head><body><h1>Prices</h1><p>Words.</p></body></html>'
 const mended =
@@ -53,7 +54,7 @@ describe('a report', () => {
     await page.getByText('This is the first audit.').waitFor()
   })
 
-  test('shows passed checks, and the checks of one category', async () => {
+  test('shows passed checks, and the checks of one category', inFull, async () => {
     await page.getByRole('button', { name: /^Passed \d+$/ }).click()
     await page.locator('details.check').first().waitFor()
     await page.getByRole('button', { name: /^Security/ }).click()
@@ -91,7 +92,7 @@ describe('a report', () => {
     await page.getByRole('link', { name: 'Close comparison' }).click()
   })
 
-  test('shows an earlier run', async () => {
+  test('shows an earlier run', inFull, async () => {
     await page.locator('.run-list a').last().click()
     await page.getByText(/^You are viewing the audit of/).waitFor()
     await page.waitForURL(/run=\d+/)
@@ -119,7 +120,7 @@ describe('a report', () => {
     assert.equal(await score.getAttribute('aria-label'), before)
   })
 
-  test('is printed with every issue open and without controls', async () => {
+  test('is printed with every issue open and without controls', inFull, async () => {
     assert.ok((await page.locator('details.check:not([open])').count()) > 0)
     await page.emulateMedia({ media: 'print' })
     await page.locator('details.check:not([open])').first().waitFor({ state: 'detached' })
@@ -129,7 +130,7 @@ describe('a report', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('of a page that has one already asks first', async () => {
+  test('of a page that has one already asks first', inFull, async () => {
     const own = page.url()
     await page.goto(`${sightline.analyticsUrl}/reports/new`)
     await page.getByLabel('Page URL').fill(address)
@@ -150,7 +151,7 @@ describe('a report', () => {
     await page.goto(own)
   })
 
-  test('is exported', async () => {
+  test('is exported', inFull, async () => {
     for (const [name, part] of [
       ['CSV', 'title'],
       ['HTML', '<!doctype html>'],
@@ -202,7 +203,7 @@ describe('a report', () => {
     await page.getByText('No reports yet').waitFor()
   })
 
-  test('of a missing page shows the error', async () => {
+  test('of a missing page shows the error', inFull, async () => {
     await page.goto(`${sightline.seoUrl}/reports/new`)
     await page.getByLabel('Page URL').fill('http://127.0.0.1:9/')
     await page.getByRole('button', { name: 'Run audit' }).click()
@@ -213,7 +214,7 @@ describe('a report', () => {
 })
 
 describe('a running audit', () => {
-  test('shows the results of the page while its links are checked, and then the rest, by itself', async () => {
+  test('shows the results of the page while its links are checked, and then the rest, by itself', inFull, async () => {
     const slow = await startPageServer()
     const held: ServerResponse[] = []
     const links = Array.from({ length: 9 }, (_, n) => {

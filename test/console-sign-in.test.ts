@@ -7,6 +7,7 @@ import { type ConsoleWindow, openWindow, signInAt, signInContext } from './suppo
 import { eventually } from './support/eventually.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { password, welcomeTokenIn } from './support/sign-in.ts'
+import { inFull } from './support/tier.ts'
 
 const email = 'owner@example.com'
 
@@ -53,7 +54,7 @@ describe('sign-in', () => {
     await anonymous.close()
   })
 
-  test('a bookmark of any page leads to the sign-in, and from there to the page', async () => {
+  test('a bookmark of any page leads to the sign-in, and from there to the page', inFull, async () => {
     const anonymous = await openWindow(browser)
     const { page } = anonymous
     for (const path of ['/websites/7?period=7d', '/reports/7', '/crawls/7/x', '/no/such/page', '/websites/7#top']) {
@@ -154,7 +155,7 @@ describe('settings', () => {
     await ada.close()
   })
 
-  test('the theme is kept', async () => {
+  test('the theme is kept', inFull, async () => {
     const { page } = window
     await page.goto(`${sightline.analyticsUrl}/websites`)
     await page.getByRole('button', { name: 'Theme' }).click()
@@ -238,7 +239,7 @@ describe('a session that has ended', () => {
     await close()
   })
 
-  test('shows the same prompt for a file', async () => {
+  test('shows the same prompt for a file', inFull, async () => {
     const { page, close, assertNoErrors } = await openSite('')
     await page.context().clearCookies()
     let downloads = 0
@@ -253,7 +254,7 @@ describe('a session that has ended', () => {
     await close()
   })
 
-  test('asks again after a change that failed, and is over when the user signs in in another tab', async () => {
+  test('asks again after a change that failed, and is over when the user signs in in another tab', inFull, async () => {
     const { page, close, assertNoErrors } = await openSite('/settings/exclusions')
     await page.context().clearCookies()
     const save = page.locator('form').filter({ hasText: 'Excluded IPs' }).getByRole('button', { name: 'Save' })

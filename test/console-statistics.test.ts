@@ -9,6 +9,7 @@ import { browserAgent } from './support/hits.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
+import { inFull, runsAll } from './support/tier.ts'
 
 /** For the page itself: adds up by how much of the screen things jumped. */
 const watchShifts = `globalThis.shift = 0
@@ -75,7 +76,8 @@ let website: Website
 before(async () => {
   ;[sightline, browser] = await Promise.all([
     joinSightline(),
-    launchBrowser('--disable-blink-features=AutomationControlled'),
+    // A visitor of a website is no robot.
+    launchBrowser(...(runsAll ? ['--disable-blink-features=AutomationControlled'] : [])),
   ])
   api = await createClient(sightline.analyticsUrl, sightline.key)
   website = await add('sample.example', { privacy: 0 })
@@ -122,7 +124,7 @@ const showsVisitors = async (asked: Readonly<Record<string, string>>): Promise<v
 }
 const panel = (name: string) => page.getByRole('region', { name })
 
-test('the setup page shows the first visit', async (context) => {
+test('the setup page shows the first visit', inFull, async (context) => {
   const { id, snippet } = await add('first.example')
   await page.goto(`${sightline.analyticsUrl}/websites/${id}/setup`)
   await page.getByText('Waiting for the first visit to first.example').waitFor()
@@ -170,7 +172,7 @@ describe('the statistics page', () => {
     await showsVisitors({ period: '30d' })
   })
 
-  test('asks everything that a shared page shows with one request', async () => {
+  test('asks everything that a shared page shows with one request', inFull, async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     const asked = recordStatistics(page)
     await page.goto(website.page)
@@ -229,7 +231,7 @@ describe('the statistics page', () => {
     await eventually(async () => (await change.textContent()) === '')
   })
 
-  test('compares with the same weekdays, and with days of its own', async () => {
+  test('compares with the same weekdays, and with days of its own', inFull, async () => {
     const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
     const scope = { from: day(12), to: day(3) }
     const change = page.getByRole('button', { name: /^Visitors/ }).locator('.change')
@@ -284,7 +286,7 @@ describe('the statistics page', () => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  test('shows event properties', async () => {
+  test('shows event properties', inFull, async () => {
     await panel('Conversions').getByRole('tab', { name: 'Events' }).click()
     await panel('Conversions').getByRole('link', { name: 'View all' }).click()
     const dialog = page.getByRole('dialog', { name: 'Conversions' })
@@ -294,7 +296,7 @@ describe('the statistics page', () => {
     await showsVisitors({ period: '30d', filter: 'property.plan:is:Solo' })
   })
 
-  test('shows revenue, with and without a filter', async () => {
+  test('shows revenue, with and without a filter', inFull, async () => {
     const [, sold] = await revenue({ period: '30d' })
     await open()
     await panel('Conversions').getByRole('tab', { name: 'Revenue' }).click()
@@ -317,7 +319,7 @@ describe('the statistics page', () => {
     await page.waitForURL(/crawls\/new\?url=https%3A%2F%2Fsample\.example%2F/)
   })
 
-  test('counts days in the selected time zone', async () => {
+  test('counts days in the selected time zone', inFull, async () => {
     await open('?period=yesterday&zone=utc')
     await showsVisitors({ period: 'yesterday', timezone: 'UTC' })
   })
@@ -362,7 +364,7 @@ describe('the statistics page', () => {
     await page.getByRole('alert').waitFor({ state: 'hidden' })
   })
 
-  test('prints its period and no controls', async () => {
+  test('prints its period and no controls', inFull, async () => {
     await open('?from=2026-01-01&to=2026-01-31&filter=device:is:desktop')
     await page.getByRole('button', { name: /^Visitors/ }).waitFor()
     await page.emulateMedia({ media: 'print' })
@@ -373,7 +375,7 @@ describe('the statistics page', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('has a period menu inside of the window, whose periods do not wrap', async () => {
+  test('has a period menu inside of the window, whose periods do not wrap', inFull, async () => {
     const french = await openWindow(browser, { locale: 'fr', storageState: await page.context().storageState() })
     await french.page.goto(`${sightline.analyticsUrl}/sites/${website.domain}?from=2025-12-28&to=2026-01-03`)
     await french.page.getByRole('button', { name: /^Période\s:/ }).click()
@@ -389,7 +391,7 @@ describe('the statistics page', () => {
     await french.close()
   })
 
-  test('is no taller than the window if it is short', async () => {
+  test('is no taller than the window if it is short', inFull, async () => {
     await page.goto(`${sightline.analyticsUrl}/websites/new`)
     await page.getByRole('heading', { name: 'Add site' }).waitFor()
     assert.equal(await page.evaluate('document.documentElement.scrollHeight <= innerHeight'), true)
@@ -418,7 +420,7 @@ describe('the statistics page', () => {
     await panel('Sources').getByText('Google').waitFor()
   })
 
-  test('shows each panel as soon as its answer is there', async () => {
+  test('shows each panel as soon as its answer is there', inFull, async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.addInitScript({ content: holdBackDevices })
     await page.goto(website.page)
@@ -432,7 +434,7 @@ describe('the statistics page', () => {
     await close()
   })
 
-  test('shows the totals before the panels', async () => {
+  test('shows the totals before the panels', inFull, async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.addInitScript({ content: countPanels })
     await page.goto(website.page)
@@ -441,7 +443,15 @@ describe('the statistics page', () => {
     await close()
   })
 
-  test('aborts the request of a view that is no longer shown', async () => {
+  test('shows the panels although the browser paints nothing', inFull, async () => {
+    const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    await page.addInitScript({ content: 'globalThis.requestAnimationFrame = () => 0' })
+    await page.goto(website.page)
+    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    await close()
+  })
+
+  test('aborts the request of a view that is no longer shown', inFull, async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     const aborted: string[] = []
     page.on('requestfailed', (request) => {
@@ -481,7 +491,7 @@ describe('the statistics page', () => {
     await close()
   })
 
-  test('keeps its data while it is offline, and recovers by itself', async () => {
+  test('keeps its data while it is offline, and recovers by itself', inFull, async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.goto(website.page)
     const devices = page.getByRole('region', { name: 'Devices' })

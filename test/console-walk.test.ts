@@ -8,7 +8,6 @@ import { isTooWide, overflowingFigures } from './support/console-appearances.ts'
 import { createDemo } from './support/demo-site.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { mouseOnly, recordLoads } from './support/page-load.ts'
-import { runsAll } from './support/tier.ts'
 
 const maxShift = 0.02
 
@@ -38,19 +37,17 @@ const parts = [
   ...['tracking', 'exclusions', 'sharing', 'email', 'data', 'delete'].map((section) => `/settings/${section}`),
 ]
 const crawlViews = ['issues', 'pages', 'links', 'duplicates', 'hreflang', 'changes'].map((view) => `?view=${view}`)
-const pagesOf = (all: boolean): readonly string[] => [
+const pages = (): readonly string[] => [
   '/sites',
-  ...[...tabs, ...(all ? parts : [])].map((path) => `/sites/demo.example${path}`),
-  ...(all ? ['', ...crawlViews].map((view) => `/crawls/${ids.crawl}${view}`) : []),
-  ...(all ? [`/reports/${ids.report}`] : []),
+  ...[...tabs, ...parts].map((path) => `/sites/demo.example${path}`),
+  ...['', ...crawlViews].map((view) => `/crawls/${ids.crawl}${view}`),
+  `/reports/${ids.report}`,
 ]
 
 /** A page is loaded in light colors, and then darkened. */
 const walks = ['en', 'de', 'fr'].flatMap((locale) => [1280, 360].map((width) => ({ locale, width })))
-/** The default command walks the tabs alone: one appearance as most people have it, one that leaves least room. */
-const shortWalks = [walks[0], walks[3]].flatMap((walk) => walk ?? [])
 
-for (const { locale, width } of runsAll ? walks : shortWalks) {
+for (const { locale, width } of walks) {
   describe(`the tabs of the demo site in ${locale} at ${width} px`, () => {
     test('fit, stay where they are, ask once, and are reached by keyboard', async (t) => {
       const viewport = { width, height: 800 }
@@ -62,7 +59,7 @@ for (const { locale, width } of runsAll ? walks : shortWalks) {
       })
       t.after(close)
       const load = await recordLoads(page)
-      for (const path of pagesOf(runsAll)) {
+      for (const path of pages()) {
         await t.test(path, async (t) => {
           load.reset()
           errors.splice(0)
@@ -80,13 +77,10 @@ for (const { locale, width } of runsAll ? walks : shortWalks) {
             assert.equal(await isTooWide(page), false, 'It has to be scrolled sideways')
             assert.deepEqual(await overflowingFigures(page), [])
           })
-          if (runsAll) {
-            await t.test('axe, light', () => assertAccessible(page))
-            await page.emulateMedia({ colorScheme: 'dark' })
-            await t.test('axe, dark', () => assertAccessible(page, colorRules))
-          }
-          if (runsAll && locale === 'en')
-            await t.test('keyboard', async () => assert.deepEqual(await mouseOnly(page), []))
+          await t.test('axe, light', () => assertAccessible(page))
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await t.test('axe, dark', () => assertAccessible(page, colorRules))
+          if (locale === 'en') await t.test('keyboard', async () => assert.deepEqual(await mouseOnly(page), []))
           assert.deepEqual(errors, [])
         })
       }

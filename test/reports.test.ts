@@ -184,7 +184,7 @@ describe('audits', () => {
     assert.ok((meant.score ?? 0) > (fault.score ?? 100))
   })
 
-  test('an unreachable server fails with a reason', async () => {
+  test('an unreachable server fails with a reason', inFull, async () => {
     const report = await audited(`http://127.0.0.1:${await freePort()}/`)
     assert.deepEqual([report.status, report.score, report.result, report.results], ['failed', null, null, null])
     assert.match(report.error ?? '', /refused the connection/)

@@ -22,11 +22,10 @@ import { browserAgent, sendHit } from './support/hits.ts'
 import { openAt } from './support/records.ts'
 import { type FakeBing, startFakeBing } from './support/search-engines/bing.ts'
 import { type FakeGoogle, startFakeGoogle } from './support/search-engines/google.ts'
-import { runsAll } from './support/tier.ts'
 
 const hour = 3_600_000
 /** More than a day's quota takes half a minute. */
-const pageCount = runsAll ? 2_600 : 500
+const pageCount = 2_600
 const property = 'sc-domain:acme.test'
 
 for (const { name, place } of engines)

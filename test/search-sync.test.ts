@@ -15,6 +15,7 @@ import { type FakeBing, startFakeBing } from './support/search-engines/bing.ts'
 import { type ExpectedRow, expectedRows } from './support/search-engines/expected.ts'
 import { type FakeGoogle, googleSecrets, startFakeGoogle } from './support/search-engines/google.ts'
 import { impressionsOf, type Shown } from './support/search-engines/impressions.ts'
+import { inFull } from './support/tier.ts'
 
 const today = '2026-11-16'
 let now = Date.parse(`${today}T20:00:00Z`)
@@ -180,7 +181,7 @@ for (const { name, engine, skip, place } of eventEngines)
       await syncAgain()
     })
 
-    test('a sync that is interrupted anywhere goes on where it was', async () => {
+    test('a sync that is interrupted anywhere goes on where it was', inFull, async () => {
       publish(() => 2)
       google.firstIncompleteDate = null
       now += 7 * 3_600_000

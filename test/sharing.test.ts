@@ -310,7 +310,7 @@ describe('a grant for a website', () => {
     const websites = await createClient(sightline.analyticsUrl, ownerKey)
     const reports = await createClient(sightline.seoUrl, ownerKey)
     const make = async (client: Client, path: string, fields: Fields): Promise<Made> =>
-      (await client.post<One<Made>>(path, form({ ...fields, privacy: 2, password }))).body.data
+      (await client.post<One<Made>>(path, form(fields))).body.data
     let website: Made = { id: 0, page: '' }
     let report: Made = { id: -1, page: '' }
     for (let attempt = 0; website.id !== report.id; attempt += 1) {
@@ -318,6 +318,9 @@ describe('a grant for a website', () => {
       if (website.id <= report.id) website = await make(websites, '/api/v1/websites', { domain })
       else report = await make(reports, '/api/v1/reports', { url })
     }
+    const lock = form({ privacy: 2, password })
+    assert.equal((await websites.put(`/api/v1/websites/${website.id}`, lock)).status, 200)
+    assert.equal((await reports.put(`/api/v1/reports/${report.id}`, lock)).status, 200)
     const anonymous = await createSessionClient(sightline.analyticsUrl)
     const path = `${sharedPathOf(website.page)}/grant`
     const { grant } = (await anonymous.post<One<{ grant: string }>>(path, form({ password }))).body.data

@@ -30,7 +30,7 @@ import { temporaryFolder } from './support/folder.ts'
 import { sendHit } from './support/hits.ts'
 import { type Environment, runToEnd } from './support/run.ts'
 import { ownerKey, startSightline } from './support/sightline.ts'
-import { runsAll } from './support/tier.ts'
+import { inFull, runsAll } from './support/tier.ts'
 
 const clickhouse = clickhouseForTests()
 
@@ -119,7 +119,8 @@ for (const version of versions) {
   const isMigrated = version.eventFormat < storedVersion
   describe(`what ${version.name} stored`, () => {
     for (const name of runsAll ? (['embedded', 'servers'] as const) : (['embedded'] as const)) {
-      const skip = name === 'servers' && clickhouse.kind === 'missing' ? clickhouse.reason : false
+      const isOfFull = !runsAll && version !== versions[0] && 'npm run test:full runs it for every version.'
+      const skip = name === 'servers' && clickhouse.kind === 'missing' ? clickhouse.reason : isOfFull
       test(`on ${name} stores opens, answers as it did, and takes new events`, { skip }, async () => {
         const { day, answers, pageviews: acknowledged } = readAnswers(version, name)
         const sightline = await startSightline({ environment: await stores[name](version) })
@@ -180,7 +181,7 @@ for (const version of versions) {
     })
 
     test('has roll-ups that are rebuilt after the migration with the same numbers', {
-      skip: !runsAll && version !== versions.at(-1) ? 'npm run test:full runs it for every version.' : false,
+      ...inFull,
     }, async () => {
       const { answers } = readAnswers(version, 'embedded')
       const folder = restoreDataFolder(version, 'embedded')

@@ -9,24 +9,39 @@ const isWholeProgram =
   /^test\/support\/(?:browser|clickhouse|cluster|nginx|postgres|sightline|run)\.ts$|^test\/(?:fuzz|planted)\//
 /** Crash by crash, or load by load: the subject is what takes the time. */
 const isSlowByNature =
-  /(?:kill|crash|interruptions|planted-crawl|model|attacks|eviction|growth|hostile-documents|slow-readers|scratch|waits|events\/move\/move|mail\/worker)\.test\.ts$/
-/** What a test could leave behind for the next one in its process, or what takes a thread of its own. */
+  /(?:kill|crash|interruptions|planted-crawl|model|attacks|eviction|growth|release-memory|hostile-documents|slow-readers|scratch|waits|events\/move\/move|mail\/worker)\.test\.ts$/
+/** What a test could leave behind for the next one in its process, or what takes a thread of its own. What is only read, and types, are neither. */
 const needsProcess =
-  /'node:(?:child_process|dns|http|https|net|sqlite|tls|worker_threads)|'(?:@duckdb\/node-api|undici)'|\bmock\.|\bprocess\.(?:chdir|env|exitCode|on)\b|\bglobalThis\b/
+  /'node:(?:child_process|dns|http|https|net|sqlite|tls|worker_threads)|'(?:@duckdb\/node-api|undici)'|\bmock\.|\bprocess\.(?:chdir|exitCode|on)\b|\b(?:process\.env|globalThis)(?:\.\w+|\[[^\]]+\])? (?:\?\?)?= |\bdelete (?:process\.env|globalThis)|\((?:process\.env|globalThis),|\.\.\.process\.env\b/
+const harmless =
+  /^import type .*$|^import \{ (?:isIP|isIPv4)(?:, (?:isIP|isIPv4|isIPv6))* \} from 'node:net'$|^import \{ type IncomingMessage, STATUS_CODES \} from 'node:http'$/gm
 /** Hooks of a whole file would run for all files of a process. */
 const hasFileHooks = /^(?:before|after)(?:Each)?\(/m
 
 const sources = readSources('release', 'src', 'test', 'tracker', 'web')
+
+const loadedBy = new Map<string, readonly string[]>()
+
+/** Read once per file: most are loaded by many tests. */
+function loads(path: string): readonly string[] {
+  const known = loadedBy.get(path)
+  if (known !== undefined) return known
+  const imports = importsOf(path, sources.get(path) ?? '')
+  const targets = [...new Set(imports.filter(({ kind }) => kind !== 'type').map(({ target }) => target))]
+  loadedBy.set(path, targets)
+  return targets
+}
 
 /** Whether a file, or one that it loads by any number of imports, is such a one. */
 function reaches(path: string, isSuch: (path: string) => boolean, seen: Set<string> = new Set()): boolean {
   if (isSuch(path)) return true
   if (seen.has(path) || offersServers.test(path)) return false
   seen.add(path)
-  return importsOf(path, sources.get(path) ?? '').some(
-    ({ kind, target }) => kind !== 'type' && reaches(target, isSuch, seen),
-  )
+  return loads(path).some((target) => reaches(target, isSuch, seen))
 }
+
+/** Whether a file says itself that it needs a process of its own. */
+const needsOwn = new Map([...sources].map(([path, source]) => [path, needsProcess.test(source.replace(harmless, ''))]))
 
 export interface TestFile {
   readonly path: string
@@ -47,7 +62,7 @@ export const testFiles: readonly TestFile[] = [...sources.keys()]
     const needsOwnProcess =
       isSlow ||
       hasFileHooks.test(sources.get(path) ?? '') ||
-      reaches(path, (reached) => needsProcess.test(sources.get(reached) ?? '') || offersServers.test(reached))
+      reaches(path, (reached) => needsOwn.get(reached) === true || offersServers.test(reached))
     const drivesBrowser = reaches(path, (reached) => reached === 'test/support/browser.ts')
     return { path, isSlow, isOnlyInFull: onlyInFull.has(path), drivesBrowser, sharesProcess: !needsOwnProcess }
   })

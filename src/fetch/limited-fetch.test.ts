@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
+import { runsAll } from '../../test/support/tier.ts'
 import { createHostLimits, type HostLimitOptions } from './host-limits.ts'
 import { createLimitedFetch } from './limited-fetch.ts'
 import { loopbackFetcher } from './testing/fetchers.ts'
@@ -161,7 +162,8 @@ for (const [name, { header, reason }] of Object.entries(endless)) {
   })
 }
 
-for (const header of ['-1', '0', 'soon', '1e9', '', 'Thu, 01 Jan 1970 00:00:00 GMT']) {
+const oddTimes = ['soon', '-1', '0', '1e9', '', 'Thu, 01 Jan 1970 00:00:00 GMT']
+for (const header of runsAll ? oddTimes : oddTimes.slice(0, 1)) {
   test(`Retry-After "${header}" is no time, so the request is tried once more after a pause`, async (t) => {
     let asked = 0
     const { origin } = await serveHttp(t, (_request, response) => {

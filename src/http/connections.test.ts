@@ -5,6 +5,7 @@ import { connect, Socket } from 'node:net'
 import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../../test/support/eventually.ts'
+import { inFull } from '../../test/support/tier.ts'
 import { createLogger } from '../program/logger.ts'
 import type { App } from './app.ts'
 import { defaultConnectionLimits, limitConnections } from './connections.ts'
@@ -95,6 +96,7 @@ test('a client that does not read its reply is disconnected', { timeout: 20_000 
 
 test('a client that reads too slowly is disconnected, one that reads steadily is not', {
   timeout: 40_000,
+  ...inFull,
 }, async () => {
   const server = await listen({ connections: { readPeriodMs: 1_000, minReadBytesPerSecond: 2 * MB } })
   const readEvery = (ms: number, counted: (bytes: number) => void) => {

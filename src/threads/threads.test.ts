@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../../test/support/eventually.ts'
+import { inFull } from '../../test/support/tier.ts'
 import { DomainError } from '../base/errors.ts'
 import type { TestData, TestMethods } from './testing/test-thread.ts'
 import { createThread, startThread, type Thread, type ThreadOptions } from './thread.ts'
@@ -301,7 +302,7 @@ test('a thread without calls ends, which is no failure, and the next call starts
   await thread.close()
 })
 
-test('a thread releases the memory of its start once it is idle', async (context) => {
+test('a thread releases the memory of its start once it is idle', inFull, async (context) => {
   const { thread } = lazyThread(context)
   assert.equal(await thread.call('fullCollections', undefined), 0)
   await sleep(6_000)

@@ -7,6 +7,7 @@ import { handJudgedPages } from '../../bench/scores/hand-judged-pages.ts'
 import { type JudgedCheck, judge } from '../../src/seo/checks/judge.ts'
 import { requestOf } from '../../src/seo/checks/rows/row.ts'
 import { score } from '../../src/seo/score/score.ts'
+import { inFull } from '../support/tier.ts'
 
 const document = readFileSync(new URL('../../docs/scoring.md', import.meta.url), 'utf8')
 
@@ -121,7 +122,7 @@ describe('the score by hand, from what docs/scoring.md publishes, is the score o
     })
   }
 
-  test('and of all pages of npm run scores', () => {
+  test('and of all pages of npm run scores', inFull, () => {
     for (const { name, facts, site } of allPages()) {
       const judged = judge(facts, site, requestOf({}))
       const { score: points, result } = score(judged)

@@ -6,6 +6,7 @@ import { goatcounterCsv } from '../../../test/support/exported-files.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { history } from '../../../test/support/history.ts'
 import { openAt } from '../../../test/support/records.ts'
+import { inFull } from '../../../test/support/tier.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
 import { migrate } from '../../database/migrate.ts'
 import type { Records } from '../../database/records.ts'
@@ -78,7 +79,7 @@ const ended = (of: ImportingWebsite, { id }: ImportRow): Promise<ImportRow> =>
     return row.finished_at !== null && row
   }, patience)
 
-test('a large import of one account does not delay a small one of another', async () => {
+test('a large import of one account does not delay a small one of another', inFull, async () => {
   const [large, small] = [await website(), await website()]
   const before = await upload(large, 30_000)
   const after = await upload(small, 40)
@@ -117,7 +118,7 @@ test('an account that has used its CPU time is refused or has to wait, and other
   }
 })
 
-test('an import whose process was killed goes on within ten seconds', async () => {
+test('an import whose process was killed goes on within ten seconds', inFull, async () => {
   const of = await website()
   const row = await upload(of, 40)
   const dead = createJobQueue(records, clock)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { inFull } from '../../../test/support/tier.ts'
 import type { Row } from '../events/sql/statement.ts'
 import { browser } from './testing/draft.ts'
 import { withFolder } from './testing/folder.ts'
@@ -170,7 +171,7 @@ test('during an outage of the store, hits are kept until the inbox is full, then
   })
 })
 
-test('what is still in the inbox when the process ends is there for the next one', async () => {
+test('what is still in the inbox when the process ends is there for the next one', inFull, async () => {
   await withFolder(async (folder) => {
     const outageFile = join(folder, 'outage')
     const path = join(folder, 'events.duckdb')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
+import { inFull } from '../../../test/support/tier.ts'
 import { createHostLimits, type HostLimits, type Permit } from '../../fetch/host-limits.ts'
 import { serveHttp } from '../../fetch/testing/servers.ts'
 import { connectPort } from '../../threads/connect.ts'
@@ -25,7 +26,7 @@ async function startSite(t: TestContext) {
   return { ...server, most: () => most }
 }
 
-test('the audits of all threads share the limits of a host', async (t) => {
+test('the audits of all threads share the limits of a host', inFull, async (t) => {
   const { origin, most } = await startSite(t)
   const pool = createAuditPool(4, { allow: ['127.0.0.1'], contact: 'http://127.0.0.1' })
   t.after(() => pool.close())

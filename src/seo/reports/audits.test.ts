@@ -4,6 +4,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { engines, type RecordsEngine } from '../../../test/support/engines.ts'
 import { eventually } from '../../../test/support/eventually.ts'
 import { freshRecords } from '../../../test/support/records.ts'
+import { inFull } from '../../../test/support/tier.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
 import type { Records } from '../../database/records.ts'
 import { createJobQueue } from '../../jobs/queue.ts'
@@ -221,7 +222,7 @@ function describeAudits(engine: RecordsEngine): void {
     assert.equal(readError(error ?? '', 'en'), 'The audit was interrupted 5 times and is not retried.')
   })
 
-  test('an audit that is interrupted by a stop is queued again as if it had not started', async () => {
+  test('an audit that is interrupted by a stop is queued again as if it had not started', inFull, async () => {
     const id = await queue()
     const { promise: began, resolve } = Promise.withResolvers<void>()
     const worker = start(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { runsAll } from '../../../test/support/tier.ts'
 import { defaultSchedule, nextRunAt, type Schedule } from './schedule.ts'
 
 const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
@@ -135,6 +136,7 @@ describe('schedules', () => {
   }
 
   test('in every zone there is one run on each local day, for two years', () => {
+    const times = ['00:00', '02:30', '00:30', '01:30', '02:00', '03:00', '23:59']
     for (const zone of [
       'Europe/Berlin',
       'America/New_York',
@@ -142,7 +144,7 @@ describe('schedules', () => {
       'Africa/Casablanca',
       'Asia/Tehran',
     ]) {
-      for (const time of ['00:00', '00:30', '01:30', '02:00', '02:30', '03:00', '23:59']) {
+      for (const time of runsAll ? times : times.slice(0, 2)) {
         const schedule = { ...defaultSchedule, schedule: 'daily' as const, schedule_time: time }
         let now = at('2026-01-01T12:00:00Z')
         for (let day = 0; day < 730; day++) {

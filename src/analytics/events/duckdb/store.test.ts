@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { inFull } from '../../../../test/support/tier.ts'
 import { eventStoreContract } from '../testing/contract.ts'
 import { duckdbDialect } from './dialect.ts'
 import { openDuckdbEventStore } from './store.ts'
@@ -75,7 +76,7 @@ test('a query that is planned before a row arrives never returns it garbled', as
   await store.close()
 })
 
-test('a selection that is aborted at any moment leaves its connection to the next query', async () => {
+test('a selection that is aborted at any moment leaves its connection to the next query', inFull, async () => {
   const store = await openDuckdbEventStore({ path: ':memory:', readers: 1 })
   const span = { website: 1, from: 0, to: 1 }
   // Too large, so that it is rolled back even if it is not aborted.

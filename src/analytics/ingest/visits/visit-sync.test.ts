@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inFull } from '../../../../test/support/tier.ts'
 import { browser } from '../testing/draft.ts'
 import { withFolder } from '../testing/folder.ts'
 import { sampleWebsite, startTestHost, type TestHost, type TestHostOptions } from '../testing/host.ts'
@@ -56,7 +57,7 @@ test('a visit continues at another node and back', async () => {
   })
 })
 
-test('nodes with their own store do not synchronize', async () => {
+test('nodes with their own store do not synchronize', inFull, async () => {
   await withNodes({ sharedStore: false }, async (one, other) => {
     await hit(one)
     await sleep(pickUpMs)
@@ -65,7 +66,7 @@ test('nodes with their own store do not synchronize', async () => {
   })
 })
 
-test('the burst count survives a synchronization', async () => {
+test('the burst count survives a synchronization', inFull, async () => {
   const limits = { burst: { hits: 3, milliseconds: 60_000 } }
   await withNodes({ sharedStore: true, limits }, async (one) => {
     for (let number = 0; number < 3; number++) assert.equal(await hit(one), null)

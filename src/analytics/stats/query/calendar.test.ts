@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { modelRuns } from '../../../../test/support/tier.ts'
 import { calendarBuckets, type Interval, intervals, maxBuckets, startOfDate, toZoned } from './calendar.ts'
 
 const hour = 3_600_000
@@ -102,7 +103,7 @@ test('intervals match the local calendar across clock changes', () => {
         assert.deepEqual(calendarBuckets(span, interval, timezone), byCalendar(span, interval, timezone))
       },
     ),
-    { numRuns: 120 },
+    { numRuns: modelRuns(120) },
   )
   // The first clock changes of each time zone.
   for (const timezone of zones) {

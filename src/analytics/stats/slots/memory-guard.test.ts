@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../../../../test/support/eventually.ts'
+import { inFull } from '../../../../test/support/tier.ts'
 import { DomainError } from '../../../base/errors.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
@@ -60,7 +61,7 @@ const distinct = (numbers: number): { text: string; values: [] } => ({
   values: [],
 })
 
-test('anonymous visitors use 75 MB for their queries together, and an owner as much as it takes', async () => {
+test('anonymous visitors use 75 MB for their queries together, and an owner as much as it takes', inFull, async () => {
   const { highest, anonymous, owner } = openRequests()
   const endless = distinct(40_000_000)
   const asked = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => anonymous(name).query(endless)))

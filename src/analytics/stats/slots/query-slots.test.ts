@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../../../../test/support/eventually.ts'
+import { inFull } from '../../../../test/support/tier.ts'
 import type { App } from '../../../http/app.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
@@ -127,7 +128,7 @@ test('neither visitors of shared pages nor another account can use up the slots 
   )
 })
 
-test('one network does not use up all slots of a shared page', async () => {
+test('one network does not use up all slots of a shared page', inFull, async () => {
   const hangs = Promise.all(Array.from({ length: 4 }, () => shared('192.0.2.9', hang)))
   await sleep(300)
   const { value: reply, ms } = await timed(shared('198.51.100.7', quick))
@@ -180,26 +181,30 @@ test('the queries of a view are canceled when its client disconnects', async () 
   assert.equal(started, before, 'none of the other questions is read any more')
 })
 
-test('a view of an anonymous visitor with 40 expensive questions leaves slots to others, and ends', async () => {
-  const path = `/shared/websites/${shareToken}`
-  const { value: texts, ms } = await timed(
-    (async () => {
-      const replies = await Promise.all(
-        ['192.0.2.31', '192.0.2.32'].map((network) => view(path, { 'x-forwarded-for': network }, 'page:is:/hang')),
-      )
-      const { value: quickly, ms } = await timed(own(2, quick))
-      assert.equal(quickly.status, 200)
-      assert.ok(ms < 1500, `${ms} ms`)
-      return Promise.all(replies.map((reply) => reply.text()))
-    })(),
-  )
-  assert.ok(ms < limits.seconds * 3_000 + 5_000, `${ms} ms`)
-  for (const text of texts) {
-    const lines = text.trim().split('\n')
-    assert.equal(lines.length, 40)
-    for (const line of lines) assert.match(line, /"status":503,.*longer than the allowed [26] seconds/)
-  }
-})
+test(
+  'a view of an anonymous visitor with 40 expensive questions leaves slots to others, and ends',
+  inFull,
+  async () => {
+    const path = `/shared/websites/${shareToken}`
+    const { value: texts, ms } = await timed(
+      (async () => {
+        const replies = await Promise.all(
+          ['192.0.2.31', '192.0.2.32'].map((network) => view(path, { 'x-forwarded-for': network }, 'page:is:/hang')),
+        )
+        const { value: quickly, ms } = await timed(own(2, quick))
+        assert.equal(quickly.status, 200)
+        assert.ok(ms < 1500, `${ms} ms`)
+        return Promise.all(replies.map((reply) => reply.text()))
+      })(),
+    )
+    assert.ok(ms < limits.seconds * 3_000 + 5_000, `${ms} ms`)
+    for (const text of texts) {
+      const lines = text.trim().split('\n')
+      assert.equal(lines.length, 40)
+      for (const line of lines) assert.match(line, /"status":503,.*longer than the allowed [26] seconds/)
+    }
+  },
+)
 
 test('too many or too large filters are refused with the limits', async () => {
   const rows: readonly (readonly [filter: readonly string[], message: RegExp])[] = [

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { after, before, type TestContext, test } from 'node:test'
 import { longestBlockOf } from '../../../../test/support/cpu-time.ts'
 import { type DnsServer, startDns } from '../../../../test/support/dns-server.ts'
+import { inFull } from '../../../../test/support/tier.ts'
 import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher } from '../../../fetch/fetcher.ts'
 import { serveHttp } from '../../../fetch/testing/servers.ts'
@@ -164,7 +165,7 @@ test('a page that is slow to parse does not block the main thread', async (t) =>
   assert.ok(longest < 500, `${longest} ms`)
 })
 
-test('DNS servers that do not reply are reported after a short timeout', async (t) => {
+test('DNS servers that do not reply are reported after a short timeout', inFull, async (t) => {
   dns.silent = true
   t.after(() => {
     dns.silent = false

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/crawl-site.ts'
 import { engines, type Place, type RecordsEngine } from '../../../../test/support/engines.ts'
 import { openCrawlDataAt } from '../../../../test/support/records.ts'
-import { inFull } from '../../../../test/support/tier.ts'
+import { inFull, runsAll } from '../../../../test/support/tier.ts'
 import { systemClock } from '../../../base/clock.ts'
 import { nameOf, outcomes, sources } from '../../../database/crawl-data/codes.ts'
 import { migrateCrawlData } from '../../../database/crawl-data/migrate.ts'
@@ -291,7 +291,7 @@ function describeCrawl(engine: RecordsEngine): void {
     assert.deepEqual(left, [])
   })
 
-  for (const conditional of [false, true]) {
+  for (const conditional of runsAll ? [false, true] : [false]) {
     test(`an unchanged site is unchanged in every run${conditional ? ', also by what servers say' : ''}`, async () => {
       const { origin } = await siteOf({ conditional })
       const base = conditional ? 50 : 60
@@ -391,7 +391,7 @@ function describeCrawl(engine: RecordsEngine): void {
     assert.ok((once?.first_byte_ms ?? slowMs) < slowMs)
   })
 
-  test('a page that the run before found slow is fixed only if it is clearly faster', async () => {
+  test('a page that the run before found slow is fixed only if it is clearly faster', inFull, async () => {
     let slowMs: Readonly<Record<string, number>> = { '/article/3': 2_500, '/hidden': 2_500 }
     const { origin } = await siteOf({
       hasFailures: false,

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engines, type RecordsEngine } from '../../../../test/support/engines.ts'
 import { openCrawlDataAt } from '../../../../test/support/records.ts'
+import { inFull } from '../../../../test/support/tier.ts'
 import { systemClock } from '../../../base/clock.ts'
 import { codeOf, linkKinds, nameOf, positions, sources } from '../../../database/crawl-data/codes.ts'
 import { migrateCrawlData } from '../../../database/crawl-data/migrate.ts'
@@ -253,7 +254,7 @@ function describeVersions(engine: RecordsEngine): void {
     assert.deepEqual(await linksOf(7), ['/ en / head'])
   })
 
-  test('a sitemap that is read again, because its worker died, leaves everything once', async () => {
+  test('a sitemap that is read again, because its worker died, leaves everything once', inFull, async () => {
     const groups = Array.from({ length: 400 }, (_, index) => `/g${index}`)
     const languages = ['en', 'de', 'fr', 'it', 'es']
     const sitemap = Object.fromEntries(
@@ -288,7 +289,7 @@ function describeVersions(engine: RecordsEngine): void {
     assert.deepEqual(await stored(), once)
   })
 
-  test('endless versions are bounded, and nothing is said about those that were not read', async () => {
+  test('endless versions are bounded, and nothing is said about those that were not read', inFull, async () => {
     const link = (index: number) => `<xhtml:link rel="alternate" hreflang="l${index}" href="ORIGIN/v${index}"/>`
     const many = Array.from({ length: 100_000 }, (_, index) => link(index % 600)).join('')
     const others = Array.from(
