@@ -91,8 +91,12 @@ const tasks: readonly Task[] = [
     name: 'see the worst issue and its evidence',
     before: 4,
     from: home,
-    clicks: (page) => [tab(page, 'SEO'), page.locator('main table a, main .rows a').first()],
-    done: (page) => page.getByRole('region', { name: 'Evidence' }).waitFor(),
+    clicks: (page) => [tab(page, 'SEO'), page.locator('.site-issues tbody a').first()],
+    done: async (page) => {
+      const evidence = page.getByRole('region', { name: 'Evidence' })
+      await evidence.getByText(/^Page 1 of \d/).waitFor()
+      await evidence.locator('.evidence').first().waitFor()
+    },
   },
   {
     name: 'see the status and the links of a page next to its visits',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
-import { createClient, form } from './support/client.ts'
+import { createClient, form, type List, query } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
@@ -13,6 +13,8 @@ let browser: Browser
 let site: OnePageSite
 let window: ConsoleWindow
 let page: Page
+/** The visits of each page in 30 days. */
+let counted: ReadonlyMap<string, number>
 before(async () => {
   const html = '<!doctype html><html lang="en"><head><title>A page</title></head><body><h1>Hello</h1></body></html>'
   ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startOnePageSite(html)])
@@ -20,12 +22,17 @@ before(async () => {
   const { status, text } = await analytics.post('/api/v1/websites', form({ domain: 'localhost', privacy: 1 }))
   assert.equal(status, 201, text)
   await importSample(sightline, 1, 20, 30)
+  const asked = query({ timezone: 'Europe/Berlin', period: '30d', per_page: '100' })
+  const { body: stats } = await analytics.get<List<{ readonly value: string; readonly visits: number }>>(
+    `/api/v1/websites/1/stats/page${asked}`,
+  )
+  counted = new Map(stats.data.map((row) => [row.value, row.visits]))
   const seo = await createClient(sightline.seoUrl, ownerKey)
   for (const path of ['/about', '/pricing', '/never-visited']) {
     const { headers, body = '' } = form({ url: `http://localhost:${site.port}${path}`, privacy: 1 })
     await seo.post('/api/v1/reports', { headers: { ...headers, prefer: 'wait=30' }, body })
   }
-  window = await openWindow(browser)
+  window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
   page = window.page
   await signInWithWelcomeLink(page, sightline)
 })
@@ -35,46 +42,59 @@ after(async () => {
   site.stop()
 })
 
-const panel = (name: string) => page.getByRole('region', { name })
+const rowOf = (path: string) =>
+  page
+    .getByRole('region', { name: 'Pages' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: path, exact: true }) })
+const visits = (path: string): number => counted.get(path) ?? -1
+const number = (value: number): string => value.toLocaleString('en')
 
 describe('a page known to both services', () => {
-  test('has its score in the list of pages, and a report that its details lead to', async () => {
-    await page.goto(`${sightline.analyticsUrl}/websites/1/seo`)
-    await panel('Pages')
-      .getByRole('row', { name: /^\/pricing \d+/ })
-      .getByRole('link')
-      .click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Open report' }).first().click()
+  test('has its visits in the list of pages, and in its details its score and its report', async () => {
+    await page.goto(`${sightline.analyticsUrl}/sites/localhost/pages`)
+    const row = rowOf('/pricing')
+    await row.locator('[data-column=visits]', { hasText: number(visits('/pricing')) }).waitFor()
+    await row.getByRole('link', { name: '/pricing' }).click()
+    const details = page.getByRole('dialog', { name: '/pricing', exact: true })
+    await details.getByRole('img', { name: /^Score: \d+/ }).waitFor()
+    await details.getByRole('link', { name: 'Full report' }).click()
     await page.waitForURL(/\/reports\/\d+$/)
     await page.getByRole('img', { name: /^Score/ }).waitFor()
   })
 
   test('has its visits in the report', async () => {
-    await page.getByText(/^[\d,]+ visits? in 30 days$/).waitFor()
+    await page.getByText(`${number(visits('/pricing'))} visits in 30 days`, { exact: true }).waitFor()
   })
 
   test('is in that list with or without a report', async () => {
-    await page.goto(`${sightline.analyticsUrl}/websites/1/seo`)
-    await panel('Pages')
-      .getByRole('row', { name: /^\/docs\/start – / })
-      .waitFor()
-    await panel('Pages')
-      .getByRole('row', { name: /^\/pricing \d+/ })
-      .waitFor()
+    await page.goto(`${sightline.analyticsUrl}/sites/localhost/pages`)
+    await rowOf('/pricing').waitFor()
+    const row = rowOf('/docs/start')
+    await row.locator('[data-column=visits]', { hasText: number(visits('/docs/start')) }).waitFor()
+    await row.getByRole('link', { name: '/docs/start' }).click()
+    const details = page.getByRole('dialog', { name: '/docs/start', exact: true })
+    await details.getByText('Run an audit to see the SEO score of this page').waitFor()
+    assert.equal(await details.getByRole('link', { name: 'Full report' }).count(), 0)
   })
 
-  test('is ranked by visits under "Fix first"', async () => {
-    const rows = panel('Top issues').getByRole('listitem')
+  test('adds its visits to those at stake by its issues, which lead to its report', async () => {
+    await page.goto(`${sightline.analyticsUrl}/sites/localhost/seo?group=issue&sort=people`)
+    const rows = page.getByRole('region', { name: 'Issues' }).locator('tbody tr')
     await rows.first().waitFor()
-    const visits = await rows.locator('b').allTextContents()
-    const counts = visits.map((text) => Number(text.replaceAll(',', '')))
+    const shown = await rows.locator('.share b').allTextContents()
+    const counts = shown.map((text) => Number(text.replaceAll(',', '')))
+    assert.equal(counts.length, await rows.count())
     assert.deepEqual(
       counts,
       counts.toSorted((a, b) => b - a),
     )
-    assert.ok((counts[0] ?? 0) > 0)
+    assert.equal(counts[0], visits('/pricing') + visits('/about'), 'of all pages with the issue')
     await rows.getByRole('link').first().click()
-    await page.waitForURL(/\/reports\/\d+#[\w-]+$/)
+    await page.waitForURL(/\/seo\/reports\?issue=[\w-]+$/)
+    await page.getByText('1–3 of 3').waitFor()
+    await page.getByRole('link', { name: /\/pricing$/ }).click()
+    await page.waitForURL(/\/reports\/\d+$/)
   })
 
   test('lists its issues, each with its pages', async () => {

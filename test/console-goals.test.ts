@@ -78,7 +78,7 @@ const sumOf = (texts: readonly string[]): number =>
 
 /** Panels that are loading are dimmed. */
 async function assertIdleAndAccessible(): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await window.isQuiet()
   await assertAccessible(page)
 }
 
@@ -483,7 +483,7 @@ test('long names do not break editors and lists', async () => {
       `?annotation=${other}`,
     ]) {
       await open(address)
-      await page.waitForLoadState('networkidle')
+      await window.isQuiet()
       assert.deepEqual(await page.evaluate(tooWide), [], `${address} at ${width} pixels`)
     }
   }

@@ -41,10 +41,13 @@ after(async () => {
 })
 
 describe(`a project of ${reports} reports`, () => {
-  test('has the score of each page next to its visits', async () => {
-    await page.goto(`${sightline.analyticsUrl}/websites/1/seo`)
-    const pages = page.getByRole('region', { name: 'Pages' })
-    await pages.getByRole('row', { name: /^\/pricing \d+/ }).waitFor()
+  test('has the score of each page in the details of its visits', async () => {
+    await page.goto(`${sightline.analyticsUrl}/sites/localhost/pages`)
+    const row = page.getByRole('region', { name: 'Pages' }).getByRole('row', { name: '/pricing' })
+    await row.locator('[data-column=visits]', { hasText: /\d/ }).waitFor()
+    await row.getByRole('link', { name: '/pricing' }).click()
+    const details = page.getByRole('dialog', { name: '/pricing', exact: true })
+    await details.getByRole('img', { name: /^Score: \d+/ }).waitFor()
   })
 
   test('lists every page with its score, page by page, sorted and searched', async () => {
@@ -67,9 +70,10 @@ describe(`a project of ${reports} reports`, () => {
   })
 
   test('leads from an issue to all pages that have it', async () => {
-    await page.goto(`${sightline.analyticsUrl}/sites/localhost/seo`)
-    await page.locator('details.check summary').first().click()
-    await page.getByRole('link', { name: `View all ${reports} pages` }).click()
+    await page.goto(`${sightline.analyticsUrl}/sites/localhost/seo?group=issue`)
+    const issue = page.getByRole('region', { name: 'Issues' }).locator('tbody tr').first()
+    await issue.getByText(`${reports} of ${reports}`).waitFor()
+    await issue.getByRole('link').click()
     await page.waitForURL(/issue=/)
     await page.getByText(`1–25 of ${reports}`).waitFor()
     await page.getByRole('button', { name: /^Remove filter: issue/ }).click()
