@@ -21,7 +21,7 @@ before(async () => {
   const analytics = await createClient(sightline.analyticsUrl, ownerKey)
   const { status, text } = await analytics.post('/api/v1/websites', form({ domain: 'localhost', privacy: 1 }))
   assert.equal(status, 201, text)
-  await importSample(sightline, 1, 20, 30)
+  await importSample(sightline, 1, 20, 30, 'localhost')
   const asked = query({ timezone: 'Europe/Berlin', period: '30d', per_page: '100' })
   const { body: stats } = await analytics.get<List<{ readonly value: string; readonly visits: number }>>(
     `/api/v1/websites/1/stats/page${asked}`,

@@ -69,20 +69,21 @@ export async function importSample(
   website: number,
   days = 40,
   perDay = 20,
+  hostname = 'example.com',
 ): Promise<void> {
-  const file = writeSample(Date.now(), days, perDay)
+  const file = writeSample(Date.now(), days, perDay, hostname)
   const { code, output } = await callCommand(sightline, 'import', 'csv', file, '--website', String(website))
   if (code !== 0) throw new Error(output)
 }
 
 /** Writes a file with the visits of the days that end at this time. */
-export function writeSample(end: number, days: number, perDay: number): string {
+export function writeSample(end: number, days: number, perDay: number, hostname = 'example.com'): string {
   const file = join(temporaryFolder(), 'sample.csv')
-  writeFileSync(file, [columns, ...sampleLines(end, days, perDay)].join('\n'))
+  writeFileSync(file, [columns, ...sampleLines(end, days, perDay, hostname)].join('\n'))
   return file
 }
 
-function* sampleLines(now: number, days: number, perDay: number): Generator<string> {
+function* sampleLines(now: number, days: number, perDay: number, hostname: string): Generator<string> {
   const random = createRandom(7)
   const pick = (choices: Weighted): string => {
     const total = choices.reduce((sum, [, weight]) => sum + weight, 0)
@@ -104,7 +105,7 @@ function* sampleLines(now: number, days: number, perDay: number): Generator<stri
       let time = now - day * dayMs - Math.floor(random() * dayMs * 0.9)
       const language = pick(languages)
       const line = (kind: string, name: string, page: string, props: string, engaged: number): string => {
-        const what = [new Date(time).toISOString(), visitor, kind, name, 'example.com', page, props]
+        const what = [new Date(time).toISOString(), visitor, kind, name, hostname, page, props]
         const money = name === 'Signup' ? [props.includes('Team') ? 49 : 9, 'EUR'] : ['', '']
         return [...what, engaged, engaged > 0 ? 60 : 0, ...who, language, ...money].join(',')
       }

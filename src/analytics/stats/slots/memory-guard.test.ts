@@ -64,7 +64,7 @@ const distinct = (numbers: number): { text: string; values: [] } => ({
 test('anonymous visitors use 75 MB for their queries together, and an owner as much as it takes', inFull, async () => {
   const { highest, anonymous, owner } = openRequests()
   const endless = distinct(40_000_000)
-  const asked = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => anonymous(name).query(endless)))
+  const asked = await Promise.allSettled(['a', 'b'].map((name) => anonymous(name).query(endless)))
   for (const one of asked) assert.ok(one.status === 'rejected' && isTooMuch(one.reason), JSON.stringify(one))
   // Statements allocate on until someone looks again, and for a moment until they have stopped.
   const most = 75 + 10 + 300 * (highest.secondsBetweenLooks + 0.05)
@@ -72,6 +72,26 @@ test('anonymous visitors use 75 MB for their queries together, and an owner as m
   const large = distinct(4_000_000)
   assert.deepEqual(await owner().query(large), [{ groups: 4_000_000 }])
   assert.deepEqual(await anonymous('a').query(distinct(200_000)), [{ groups: 200_000 }])
+})
+
+test('small queries of anonymous visitors are answered while others take all the memory', async () => {
+  const { anonymous, owner } = openRequests()
+  const small = distinct(1_000)
+  const askUntil = async (others: Promise<unknown>): Promise<number> => {
+    let isOver = false
+    void others.finally(() => {
+      isOver = true
+    })
+    let answers = 0
+    while (!isOver) {
+      assert.deepEqual(await anonymous('small').query(small), [{ groups: 1_000 }])
+      answers++
+    }
+    return answers
+  }
+  assert.ok((await askUntil(owner().query(distinct(8_000_000)))) > 10)
+  const endless = assert.rejects(anonymous('large').query(distinct(40_000_000)), isTooMuch)
+  assert.ok((await askUntil(endless)) > 10)
 })
 
 test('an export that an anonymous visitor does not read gives its memory to the next one who needs it', async () => {
@@ -89,7 +109,7 @@ test('an export that an anonymous visitor does not read gives its memory to the 
   }
 })
 
-/** A guard of work that takes as much memory as it is passed. */
+/** A guard of work that takes as much memory as it is passed, until it is finished. */
 function pretend(usedBefore = 0) {
   let used = usedBefore
   let looks = 0
@@ -98,19 +118,24 @@ function pretend(usedBefore = 0) {
     return used
   }
   const guard = createMemoryGuard({ readUsed, maxBytes: 10 })
-  const hold = (bytes: number): Promise<'stopped'> => {
-    const began = guard.use(async (signal) => {
+  const hold = (bytes: number) => {
+    let stops = 0
+    const { promise: finished, resolve: finish } = Promise.withResolvers<'done'>()
+    const result = guard.use(async (signal) => {
       await sleep(60)
       used += bytes
-      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    })
-    return began.then(
-      () => assert.fail('It was not stopped.'),
-      () => {
+      const stopped = Promise.withResolvers<never>()
+      signal.addEventListener('abort', () => {
+        stops++
+        stopped.reject(signal.reason)
+      })
+      try {
+        return await Promise.race([finished, stopped.promise])
+      } finally {
         used -= bytes
-        return 'stopped' as const
-      },
-    )
+      }
+    }, never)
+    return { result, finish: () => finish('done'), stops: () => stops }
   }
   const grow = (bytes: number): void => {
     used += bytes
@@ -123,21 +148,59 @@ function pretend(usedBefore = 0) {
   return { hold, grow, look }
 }
 
-test('the work that began first is stopped first, and only as much as it takes', async () => {
-  const { hold, grow } = pretend()
+const never = new AbortController().signal
+
+test('the work that began first is stopped first, and runs again when the other has ended', async () => {
+  const { hold, look } = pretend()
   const [first, second] = [hold(6), hold(6)]
-  assert.equal(await first, 'stopped')
-  assert.equal(await Promise.race([second, sleep(300, 'goes on')]), 'goes on')
-  grow(20)
-  assert.equal(await second, 'stopped')
+  await eventually(() => first.stops() === 1)
+  first.finish()
+  assert.equal(await Promise.race([first.result, second.result, sleep(300, 'goes on')]), 'goes on')
+  second.finish()
+  assert.deepEqual(await Promise.all([first.result, second.result]), ['done', 'done'])
+  assert.deepEqual([first.stops(), second.stops()], [1, 0])
+  const small = hold(1)
+  await look()
+  small.finish()
+  assert.equal(await small.result, 'done')
+})
+
+test('work that takes too much by itself is stopped each time', async () => {
+  const { hold } = pretend()
+  const large = hold(11)
+  await assert.rejects(large.result, isTooMuch)
+  assert.equal(large.stops(), 2)
+})
+
+test('work that waits for other work ends with its time', async () => {
+  let used = 0
+  const guard = createMemoryGuard({ readUsed: async () => used, maxBytes: 10 })
+  let runs = 0
+  const stopped = guard.use((signal) => {
+    runs++
+    return sleep(60_000, null, { signal })
+  }, AbortSignal.timeout(400))
+  const { promise: isDone, resolve: finish } = Promise.withResolvers<void>()
+  const other = guard.use(() => isDone, never)
+  await sleep(100)
+  used = 11
+  await assert.rejects(stopped, { name: 'TimeoutError' })
+  assert.equal(runs, 1)
+  finish()
+  await other
 })
 
 test('memory that others used before does not count', async () => {
   const { hold, grow } = pretend(500)
   const work = hold(9)
-  assert.equal(await Promise.race([work, sleep(300, 'goes on')]), 'goes on')
+  assert.equal(await Promise.race([work.result, sleep(300, 'goes on')]), 'goes on')
+  assert.equal(work.stops(), 0)
   grow(9)
-  assert.equal(await work, 'stopped')
+  await eventually(() => work.stops() === 1)
+  await sleep(300)
+  assert.equal(work.stops(), 1, 'what others used when it was stopped does not count either')
+  work.finish()
+  assert.equal(await work.result, 'done')
 })
 
 test('memory that others took meanwhile does not count for who comes after that', async () => {
@@ -148,11 +211,15 @@ test('memory that others took meanwhile does not count for who comes after that'
   const second = hold(0)
   await look()
   grow(1)
-  assert.equal(await first, 'stopped')
+  await eventually(() => first.stops() === 1)
   grow(8)
-  assert.equal(await Promise.race([second, look().then(() => 'goes on')]), 'goes on')
+  await look()
+  assert.equal(second.stops(), 0)
   grow(2)
-  assert.equal(await second, 'stopped')
+  await eventually(() => second.stops() === 1)
+  first.finish()
+  second.finish()
+  assert.deepEqual(await Promise.all([first.result, second.result]), ['done', 'done'])
 })
 
 test('memory that could not be read at the beginning does not count', async () => {
@@ -163,14 +230,14 @@ test('memory that could not be read at the beginning does not count', async () =
     while (reads < 4) await sleep(20)
     signal.throwIfAborted()
     return 'done'
-  })
+  }, never)
   assert.equal(await work, 'done')
 })
 
 test('work that has ended is not watched any more', async () => {
   let reads = 0
   const guard = createMemoryGuard({ readUsed: async () => ++reads, maxBytes: 10 })
-  assert.equal(await guard.use(async () => 'done'), 'done')
+  assert.equal(await guard.use(async () => 'done', never), 'done')
   await sleep(200)
   assert.equal(reads, 1)
 })

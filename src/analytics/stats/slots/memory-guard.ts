@@ -3,9 +3,12 @@ import { DomainError } from '../../../base/errors.ts'
 
 /** Stops work that takes too much memory, all of it together. */
 export interface MemoryGuard {
-  /** Runs work with a signal that is aborted when it has to stop; the promise then rejects with the signal's reason. */
-  use<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** The same for a stream, whose memory is freed even if its consumer has stopped reading it. */
+  /**
+   * Runs work with a signal that is aborted when it has to stop. As nobody knows which work the memory is for, it is run again then; only if it
+   * is stopped each time, the promise rejects with the signal's reason. `ending` ends the time that it waits before it runs.
+   */
+  use<T>(work: (signal: AbortSignal) => Promise<T>, ending: AbortSignal): Promise<T>
+  /** The same for a stream, which is run once: its memory is freed even if its consumer has stopped reading it. */
   stream<T>(open: (signal: AbortSignal) => AsyncIterable<T>): AsyncIterable<T>
 }
 
@@ -17,6 +20,7 @@ interface MemoryGuardOptions {
 }
 
 interface Running {
+  readonly kind: 'work' | 'stream'
   readonly control: AbortController
   /** The least that was used since it began; null until someone has looked. */
   usedBefore: number | null
@@ -24,6 +28,9 @@ interface Running {
 
 /** A statement allocates 230 MB per second at most on two cores, so the limit is exceeded by 12 MB in this time. */
 const checkEveryMs = 50
+
+/** Work that takes too much by itself is stopped each time. More runs would keep its slot from others for longer. */
+const maxRuns = 2
 
 export function createMemoryGuard({ readUsed, maxBytes }: MemoryGuardOptions): MemoryGuard {
   /** The oldest first. */
@@ -47,23 +54,33 @@ export function createMemoryGuard({ readUsed, maxBytes }: MemoryGuardOptions): M
     }
     isWatching = false
   }
-  const start = () => {
-    const one: Running = { control: new AbortController(), usedBefore: null }
+  const start = (kind: Running['kind']) => {
+    const one: Running = { kind, control: new AbortController(), usedBefore: null }
     running.add(one)
     if (!isWatching) void watch()
     return { signal: one.control.signal, end: () => void running.delete(one) }
   }
   return {
-    async use(work) {
-      const { signal, end } = start()
-      try {
-        return await work(signal)
-      } finally {
-        end()
+    async use(work, ending) {
+      for (let runs = 1; ; runs++) {
+        const { signal, end } = start('work')
+        try {
+          return await work(signal)
+        } catch (error) {
+          if (!signal.aborted || runs === maxRuns) throw error
+        } finally {
+          end()
+        }
+        // Two that have room one after the other would stop each other again. A stream may take as long as its reader likes.
+        const others = [...running].filter(({ kind }) => kind === 'work')
+        while (others.some((other) => running.has(other))) {
+          await sleep(checkEveryMs)
+          ending.throwIfAborted()
+        }
       }
     },
     async *stream(open) {
-      const { signal, end } = start()
+      const { signal, end } = start('stream')
       const iterator = open(signal)[Symbol.asyncIterator]()
       const close = async (): Promise<void> => {
         await iterator.return?.().catch(() => undefined)

@@ -193,7 +193,7 @@ function limitedStore(
           budget.spend((leftMs) => {
             deadline = AbortSignal.timeout(leftMs)
             const ending = AbortSignal.any([stopped, deadline])
-            return guard ? guard.use((stop) => work(AbortSignal.any([ending, stop]))) : work(ending)
+            return guard ? guard.use((stop) => work(AbortSignal.any([ending, stop])), ending) : work(ending)
           }),
         stopped,
       )
