@@ -299,7 +299,7 @@ describe('filters', () => {
   test('that are refused are named, and the page is shown without them', async () => {
     await open('?period=30d&filter=country:like:DE')
     const notice = page.getByRole('alert')
-    await notice.getByText('invalid values: filter=country:like:DE. You see this instead: Last 30 days.').waitFor()
+    await notice.getByText('invalid values: filter=country:like:DE. The page is shown without them.').waitFor()
     await showsVisitors([])
     await assertAccessible(page)
     await notice.getByRole('link', { name: 'Reset' }).click()
@@ -307,7 +307,7 @@ describe('filters', () => {
     await notice.waitFor({ state: 'detached' })
 
     await open('?filter=device:is:desktop&filter=goal:is:999')
-    await notice.getByText('invalid values: filter=goal:is:999. You').waitFor()
+    await notice.getByText('invalid values: filter=goal:is:999. The').waitFor()
     await showsVisitors(['device:is:desktop'])
     await open()
   })

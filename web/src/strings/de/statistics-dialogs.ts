@@ -89,6 +89,7 @@ export const strings: Translation<typeof en> = {
   'view.invalid.instead': 'Angezeigt wird stattdessen: {period}.',
   'view.invalid.order': 'Der {from} liegt nach dem {to}.',
   'view.invalid.title': 'Ein Teil dieses Links funktioniert nicht.',
+  'view.invalid.without': 'Die Seite wird ohne sie angezeigt.',
   'view.swap': 'Daten tauschen',
   'switcher.all': 'Alle Websites',
   'switcher.label': 'Website wechseln',

@@ -88,6 +88,7 @@ export const strings = {
   'view.invalid.instead': 'You see this instead: {period}.',
   'view.invalid.order': '{from} is after {to}.',
   'view.invalid.title': 'Part of this link doesn’t work.',
+  'view.invalid.without': 'The page is shown without them.',
   'view.swap': 'Swap dates',
   'switcher.all': 'All sites',
   'switcher.label': 'Switch site',

@@ -89,6 +89,7 @@ export const strings: Translation<typeof en> = {
   'view.invalid.instead': 'Voici ce qui est affiché à la place : {period}.',
   'view.invalid.order': 'Le {from} est postérieur au {to}.',
   'view.invalid.title': 'Une partie de ce lien ne fonctionne pas.',
+  'view.invalid.without': 'La page est affichée sans elles.',
   'view.swap': 'Inverser les dates',
   'switcher.all': 'Tous les sites',
   'switcher.label': 'Changer de site',

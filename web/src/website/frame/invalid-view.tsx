@@ -39,7 +39,7 @@ export function InvalidView({ scope, names, fields, shown }: InvalidViewProps) {
   const sentences = [
     reversed && t('view.invalid.order', { from: day(reversed.from), to: day(reversed.to) }),
     values.length > 0 && t('view.invalid', { values: values.join(', ') }),
-    t('view.invalid.instead', { period: shown }),
+    names.length > 0 ? t('view.invalid.instead', { period: shown }) : t('view.invalid.without'),
   ]
   return (
     <div class="notice decent invalid-view" role="alert">
