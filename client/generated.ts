@@ -2970,6 +2970,26 @@ export interface SearchFile {
   readonly counted: 0 | 1
 }
 
+export interface SearchHour {
+  /** When the hour begins */
+  readonly time: string
+  readonly clicks: number
+  readonly impressions: number
+  /** Percent of the impressions that were clicked; null without impressions */
+  readonly ctr: number | null
+  /** The average position of all impressions, from 1; null without impressions */
+  readonly position: number | null
+  readonly previous: SearchNumbers
+  /** 0: Google still counts it */
+  readonly final: 0 | 1
+}
+
+export interface SearchHoursMeta {
+  readonly totals: SearchTotals
+  /** Up to ten minutes ago */
+  readonly asked_at: string
+}
+
 export interface SearchLink {
   readonly object: 'search_link'
   readonly source: 'google' | 'bing'
@@ -5709,6 +5729,11 @@ export interface Replies {
   }
   readonly readSavedView: {
     readonly data: SavedView
+  }
+  readonly readSearchHours: {
+    /** The earliest first; none if Google has no hours */
+    readonly data: readonly SearchHour[]
+    readonly meta: SearchHoursMeta
   }
   readonly readSearchLink: {
     readonly data: SearchLink
@@ -9600,6 +9625,12 @@ export interface Inputs {
     /** The id of the saved view */
     readonly saved_view: string | number
   }
+  readonly readSearchHours: {
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly readSearchLink: {
     /** The id of the record */
     readonly id: string | number
@@ -10493,6 +10524,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/saved-views/{saved_view}',
     query: [],
   },
+  readSearchHours: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/search/hours', query: [] },
   readSearchLink: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/search/{source}', query: [] },
   readSearchStats: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/search/stats', query: [] },
   readSearchTimeseries: {

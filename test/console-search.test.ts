@@ -138,6 +138,24 @@ test('the numbers of a site, of a query and of a page are those of the search en
   await assertAccessible(page)
 })
 
+test('the last 24 hours are those that Google has, and marked as preliminary', async () => {
+  const hour = Temporal.Now.zonedDateTimeISO('America/Los_Angeles').round({
+    smallestUnit: 'hour',
+    roundingMode: 'floor',
+  })
+  const at = (hours: number, clicks: number) => ({
+    hour: hour.subtract({ hours }).toString({ timeZoneName: 'never' }),
+    ...{ page: `https://${domain}/`, clicks, impressions: 100, positions: 250 },
+  })
+  google.hours.set(property, [at(4, 33), at(5, 44), at(29, 70)])
+  await open(`/sites/${domain}/seo/search?period=24h`)
+  const tile = page.getByRole('button', { name: /^Clicks/ }).first()
+  await tile.getByText('77', { exact: true }).waitFor()
+  await tile.getByText('10%').waitFor()
+  await page.getByText('Preliminary: hours come from Google').waitFor()
+  await assertAccessible(page)
+})
+
 test('revoked access is shown with what to do, and ends with another key', async () => {
   google.isRevoked = true
   // A sync that somebody asks for takes place a minute after the last one at the earliest.

@@ -313,6 +313,49 @@ for (const { name, engine, skip, place } of eventEngines)
       assert.equal((await send('GET', `/connections/${id}/properties`)).status, 200)
     })
 
+    test('the last 24 hours that Google has are those it answers with, compared with the day before', async () => {
+      const path = `/websites/${website}/search/hours`
+      const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('America/Los_Angeles').startOfDay()
+      const hourOf = (hours: number, clicks: number) => ({
+        hour: day.add({ hours }).toString({ timeZoneName: 'never' }),
+        ...{ page: `${origin}/`, clicks, impressions: 10 * clicks, positions: 25 * clicks },
+      })
+      const timeOf = (hours: number): string => new Date(day.add({ hours }).epochMilliseconds).toISOString()
+      google.hours.set(property, [
+        hourOf(-24, 3),
+        hourOf(-23, 40),
+        hourOf(-1, 5),
+        hourOf(0, 6),
+        hourOf(0, 1),
+        hourOf(1, 8),
+      ])
+      google.firstIncompleteHour = hourOf(1, 0).hour
+      const { status, body } = await send('GET', path)
+      assert.equal(status, 200, JSON.stringify(body))
+      const asked = google.queries.at(-1)
+      assert.deepEqual(
+        [asked?.dimensions, asked?.dataState, asked?.endDate],
+        [['hour'], 'hourly_all', String(day.toPlainDate())],
+      )
+      assert.equal(body.data.length, 24)
+      const of = (clicks: number) =>
+        clicks === 0
+          ? { clicks, impressions: 0, ctr: null, position: null }
+          : { clicks, impressions: 10 * clicks, ctr: 10, position: 2.5 }
+      assert.deepEqual(body.data.slice(-3), [
+        { time: timeOf(-1), ...of(5), previous: of(0), final: 1 },
+        { time: timeOf(0), ...of(7), previous: of(3), final: 1 },
+        { time: timeOf(1), ...of(8), previous: of(40), final: 0 },
+      ])
+      assert.deepEqual(body.meta.totals, { now: of(20), previous: of(43), clicks_change: -53.49 })
+      const before = google.queries.length
+      assert.deepEqual((await send('GET', path)).body, body)
+      assert.equal(google.queries.length, before, 'Google is not asked again at once')
+      google.hours.set(property, [])
+      now += 11 * 60_000
+      assert.deepEqual((await send('GET', path)).body.data, [])
+    })
+
     test('statistics are those of a plain model, and name what is missing', async () => {
       publish()
       google.firstIncompleteDate = dateBefore(2)

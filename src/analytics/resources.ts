@@ -16,6 +16,7 @@ import { createIndexNow, type FindKeyFile } from './index-now/submissions.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import { createSavedViews } from './pages/saved-views/saved-views.ts'
 import { createPathGroups } from './path-groups/path-groups.ts'
+import { createSearchHours } from './search/hours.ts'
 import { createInspections } from './search/inspection/inspections.ts'
 import { createSearchLinks } from './search/links.ts'
 import type { SearchConnections } from './search/search-connections.ts'
@@ -117,12 +118,15 @@ export function createResources(
     inspections: work.inspections,
   })
   const sitemaps = createSitemaps({ records, apis: search.apis, secretOf: connections.secretOf })
+  const searchHours = createSearchHours({
+    ...{ records, clock, google: search.apis.google, secretOf: connections.secretOf },
+  })
   const inspections = createInspections({ records, clock, apis: search.apis, secretOf: connections.secretOf })
   const indexNow = createIndexNow({ records, clock, worker: work.indexNow, findKeyFile })
   const installationChecks = createInstallationChecks({ fetcher, baseUrl, clock })
   return {
     ...{ lists, imports, timeZones, websites, acceptEvents, goals, funnels, pathGroups, segments, annotations },
     ...{ fixes, savedViews, channelRules, exclusionRules, verification, disputes, icons, demo, installationChecks },
-    ...{ connections, searchLinks, inspections, sitemaps, indexNow },
+    ...{ connections, searchLinks, inspections, sitemaps, searchHours, indexNow },
   }
 }

@@ -38,6 +38,7 @@ import { plausibleRoutes } from './plausible/routes.ts'
 import type { Resources } from './resources.ts'
 import { eraseRoute } from './retention/erase.ts'
 import type { Erasures } from './retention/erasures.ts'
+import { searchHourRoutes } from './search/hours.ts'
 import { inspectionRoutes } from './search/inspection/routes.ts'
 import { searchLinkRoutes } from './search/link-routes.ts'
 import { sitemapRoutes } from './search/sitemaps.ts'
@@ -121,6 +122,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     connectionRoutes(api, deps.connections, baseUrl)
     searchLinkRoutes(api, { links: deps.searchLinks, readWebsite: websites.read })
     indexNowRoutes(api, { indexNow: deps.indexNow, readWebsite: websites.read, baseUrl })
+    searchHourRoutes(api, { hours: deps.searchHours, readWebsite: websites.read })
     sitemapRoutes(api, { sitemaps: deps.sitemaps, readWebsite: websites.read })
     inspectionRoutes(api, {
       ...{ inspections: deps.inspections, setInspecting: deps.searchLinks.setInspecting },

@@ -14,7 +14,8 @@ export interface SearchProperty {
   readonly permission: 'owner' | 'full' | 'restricted' | 'none'
 }
 
-export type SearchDimension = 'date' | 'page' | 'query' | 'country' | 'device'
+/** Hours are known of the last ten days, and are all preliminary for a while. */
+export type SearchDimension = 'date' | 'hour' | 'page' | 'query' | 'country' | 'device'
 
 export interface AnalyticsQuery {
   readonly property: string
@@ -37,6 +38,8 @@ export interface AnalyticsPage {
   readonly rows: readonly AnalyticsRow[]
   /** The first day that may still change, if the query is by date and has one. */
   readonly firstIncompleteDate: string | null
+  /** The first hour that may still change, if the query is by hour and has one. */
+  readonly firstIncompleteHour: number | null
 }
 
 /** A sitemap that a search engine knows. Numbers are null if it does not say them. */
@@ -136,6 +139,7 @@ export function createSearchConsole(
     async analytics(secret: GoogleSecret, query: AnalyticsQuery, signal: AbortSignal): Promise<AnalyticsPage> {
       const rows: AnalyticsRow[] = []
       let firstIncompleteDate: string | null = null
+      let firstIncompleteHour: number | null = null
       for (let page = 0; page < maxPages; page++) {
         const request = {
           method: 'POST' as const,
@@ -145,7 +149,7 @@ export function createSearchConsole(
             endDate: query.to,
             dimensions: query.dimensions,
             type: 'web',
-            dataState: 'all',
+            dataState: query.dimensions.includes('hour') ? 'hourly_all' : 'all',
             rowLimit: rowsPerPage,
             startRow: page * rowsPerPage,
             ...(query.pages && {
@@ -162,9 +166,10 @@ export function createSearchConsole(
         if (!Array.isArray(answered)) throw new ApiError('unreadable', 'Google returned no rows.')
         for (const row of answered) rows.push(readRow(row, query.dimensions.length))
         firstIncompleteDate ??= incompleteDateOf(metadata)
-        if (answered.length < rowsPerPage) return { rows, firstIncompleteDate }
+        firstIncompleteHour ??= incompleteHourOf(metadata)
+        if (answered.length < rowsPerPage) break
       }
-      return { rows, firstIncompleteDate }
+      return { rows, firstIncompleteDate, firstIncompleteHour }
     },
 
     async sitemaps(secret: GoogleSecret, property: string, signal: AbortSignal): Promise<readonly SubmittedSitemap[]> {
@@ -284,6 +289,12 @@ function incompleteDateOf(metadata: unknown): string | null {
   if (!isRecord(metadata)) return null
   const date = metadata.firstIncompleteDate ?? metadata.first_incomplete_date
   return typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? date : null
+}
+
+function incompleteHourOf(metadata: unknown): number | null {
+  if (!isRecord(metadata)) return null
+  const time = Date.parse(String(metadata.firstIncompleteHour ?? metadata.first_incomplete_hour))
+  return Number.isFinite(time) ? time : null
 }
 
 /** What a status means, by the reasons in the body. */

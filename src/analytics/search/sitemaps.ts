@@ -1,60 +1,33 @@
 import { type Static, Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
-import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import { invalid } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
-import type { Records } from '../../database/records.ts'
-import type { ConnectionRow, WebsiteRow } from '../../database/schema.ts'
+import type { WebsiteRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { readId } from '../../http/ids.ts'
 import { problems } from '../../http/problems.ts'
-import { adviceOn } from '../connections/api-error.ts'
-import { unusable } from '../connections/connections.ts'
-import { asApiError, type ConnectionSecret, type SearchApis } from '../connections/search-apis.ts'
+import type { SearchApis } from '../connections/search-apis.ts'
 import type { SubmittedSitemap } from '../connections/search-console.ts'
 import type { SearchSource } from '../events/search-day.ts'
 import { propertyTest } from './inspection/inspectable-pages.ts'
+import { askNow, type LinkDeps, openLink } from './open-link.ts'
 import { SourceParams } from './search-link.ts'
 
-export interface SitemapDeps {
-  readonly records: Pick<Records, 'db'>
+export interface SitemapDeps extends LinkDeps {
   readonly apis: {
     readonly google: Pick<SearchApis['google'], 'sitemaps' | 'putSitemap'>
     readonly bing: Pick<SearchApis['bing'], 'sitemaps' | 'putSitemap'>
   }
-  readonly secretOf: (row: Pick<ConnectionRow, 'secret'>) => ConnectionSecret | null
 }
 
-const timeoutMs = 30_000
-
 /** The sitemaps that search engines have of a website: they are asked each time, because nothing of it is stored. */
-export function createSitemaps({ records: { db }, apis, secretOf }: SitemapDeps) {
-  async function open(website: number, source: SearchSource) {
-    const link = await db
-      .selectFrom('search_links')
-      .innerJoin('connections', 'connections.id', 'search_links.connection_id')
-      .select(['search_links.property', 'connections.secret'])
-      .where('search_links.website_id', '=', website)
-      .where('search_links.source', '=', source)
-      .executeTakeFirst()
-    if (!link) throw notFound('search link')
-    const secret = secretOf(link)
-    if (!secret)
-      throw new DomainError('conflict', adviceOn['unreadable-secret'], { reason: 'search-unreadable-secret' })
-    return { property: link.property, secret }
-  }
-
-  const asked = async <T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-    try {
-      return await ask(AbortSignal.timeout(timeoutMs))
-    } catch (error) {
-      throw unusable(asApiError(error))
-    }
-  }
+export function createSitemaps({ apis, ...deps }: SitemapDeps) {
+  const open = (website: number, source: SearchSource) => openLink(deps, website, source)
 
   async function list(website: number, source: SearchSource): Promise<readonly SubmittedSitemap[]> {
     const { property, secret } = await open(website, source)
-    return await asked((signal) =>
+    return await askNow((signal) =>
       secret.kind === 'bing'
         ? apis.bing.sitemaps(secret, property, signal)
         : apis.google.sitemaps(secret, property, signal),
@@ -69,7 +42,7 @@ export function createSitemaps({ records: { db }, apis, secretOf }: SitemapDeps)
       const url = URL.parse(sent.trim())?.href ?? ''
       if (!/^https?:/.test(url)) throw invalid({ url: [fieldError('not-a-url', 'url', { found: sent })] })
       if (!propertyTest(property)(url)) throw invalid({ url: [fieldError('not-of-property', 'url')] })
-      await asked((signal) =>
+      await askNow((signal) =>
         secret.kind === 'bing'
           ? apis.bing.putSitemap(secret, { siteUrl: property, url, isRemoved }, signal)
           : apis.google.putSitemap(secret, { property, url, isRemoved }, signal),

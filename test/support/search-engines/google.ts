@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Shown } from './impressions.ts'
 import { type FakeServer, type Reply, readBody, serveFake } from './serve.ts'
 
-type Dimension = 'date' | 'page' | 'query' | 'country' | 'device'
+type Dimension = 'date' | 'hour' | 'page' | 'query' | 'country' | 'device'
 
 interface QueryBody {
   readonly startDate: string
@@ -15,12 +15,25 @@ interface QueryBody {
   readonly dimensionFilterGroups?: readonly { readonly filters: readonly { readonly expression: string }[] }[]
 }
 
+export interface ShownHour {
+  readonly hour: string
+  readonly page: string
+  readonly clicks: number
+  readonly impressions: number
+  /** The sum of the positions. */
+  readonly positions: number
+}
+
 export interface FakeGoogle extends FakeServer {
   /** The JSON key of a service account that has access. */
   readonly serviceAccountKey: string
   readonly environment: Readonly<Record<string, string>>
   /** What it has, by property; it may be changed at any time. */
   readonly properties: Map<string, readonly Shown[]>
+  /** The hours that it has, by property: such as 2026-11-16T03:00:00-08:00. */
+  readonly hours: Map<string, readonly ShownHour[]>
+  /** From which hour on numbers may still change. */
+  firstIncompleteHour: string | null
   /** From which date on numbers may still change. */
   firstIncompleteDate: string | null
   /** Whether keys and consents are still accepted. */
@@ -176,6 +189,9 @@ export async function startFakeGoogle(clock: () => number = Date.now): Promise<F
     if (!isWithin(`analytics ${property}`, 1_200)) return error(429, 'rateLimitExceeded')
     const body: QueryBody = JSON.parse(await readBody(request))
     google.queries.push(body)
+    const isByHour = body.dimensions.includes('hour')
+    if (isByHour !== (body.dataState === 'hourly_all')) return error(400, 'invalidArgument')
+    if (isByHour) return { status: 200, body: answerHours(google.hours.get(property) ?? [], body, google) }
     return { status: 200, body: answerQuery(shown, body, google) }
   }
 
@@ -196,6 +212,8 @@ export async function startFakeGoogle(clock: () => number = Date.now): Promise<F
       SIGHTLINE_GOOGLE_CLIENT_SECRET: clientSecret,
     },
     properties: new Map<string, readonly Shown[]>(),
+    hours: new Map<string, readonly ShownHour[]>(),
+    firstIncompleteHour: null,
     firstIncompleteDate: null,
     isRevoked: false,
     indexed: new Map<string, object>(),
@@ -214,6 +232,28 @@ export async function startFakeGoogle(clock: () => number = Date.now): Promise<F
   return google
 }
 
+/** Grouped by hour alone, on dates in Pacific Time. */
+function answerHours(
+  shown: readonly ShownHour[],
+  { startDate, endDate, dimensionFilterGroups = [] }: QueryBody,
+  { firstIncompleteHour }: FakeGoogle,
+) {
+  const filters = dimensionFilterGroups.flatMap((group) =>
+    group.filters.map(({ expression }) => new RegExp(expression)),
+  )
+  const isAsked = ({ hour, page }: ShownHour): boolean =>
+    hour.slice(0, 10) >= startDate && hour.slice(0, 10) <= endDate && filters.every((filter) => filter.test(page))
+  const sum = (all: readonly ShownHour[], field: 'clicks' | 'impressions' | 'positions'): number =>
+    all.reduce((total, one) => total + one[field], 0)
+  const rows = [...Map.groupBy(shown.filter(isAsked), ({ hour }) => hour)].map(([hour, all]) => ({
+    keys: [hour],
+    ...{ clicks: sum(all, 'clicks'), impressions: sum(all, 'impressions') },
+    ctr: sum(all, 'clicks') / sum(all, 'impressions'),
+    position: sum(all, 'positions') / sum(all, 'impressions'),
+  }))
+  return { rows, ...(firstIncompleteHour !== null && { metadata: { firstIncompleteHour } }) }
+}
+
 function answerQuery(
   shown: readonly Shown[],
   { startDate, endDate, dimensions, dataState, rowLimit = 1_000, startRow = 0, dimensionFilterGroups = [] }: QueryBody,
@@ -228,7 +268,7 @@ function answerQuery(
     if (dataState !== 'all' && firstIncompleteDate !== null && one.date >= firstIncompleteDate) continue
     if (dimensions.includes('query') && one.isAnonymous) continue
     if (!filters.every((filter) => filter.test(one.page))) continue
-    const keys = dimensions.map((dimension) => one[dimension])
+    const keys = dimensions.map((dimension) => (dimension === 'hour' ? '' : one[dimension]))
     const name = keys.join('\n')
     const group = groups.get(name) ?? { keys, clicks: 0, impressions: 0, positions: 0 }
     groups.set(name, group)

@@ -14,6 +14,9 @@ export const readSearchTotals = (website: number, query: Query, signal: AbortSig
 export const readSearchDays = (website: number, query: Query, signal: AbortSignal) =>
   request<'readSearchTimeseries'>('analytics', pathOf(website, 'timeseries'), { query, signal })
 
+export const readSearchHours = (website: number, signal: AbortSignal) =>
+  request<'readSearchHours'>('analytics', pathOf(website, 'hours'), { signal })
+
 export const readSearchRows = (
   website: number,
   list: SearchList,

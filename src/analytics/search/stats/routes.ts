@@ -20,9 +20,18 @@ import type { DateRange } from '../../stats/query/period.ts'
 import { readRange } from '../../stats/query/scope.ts'
 import type { QuerySlots } from '../../stats/slots/query-slots.ts'
 import { dateOfDay } from '../dates.ts'
-import { numberFields, rangeFields, SearchNumbers, searchQuery, showNumbers } from './search-reply.ts'
+import {
+  changeField,
+  changeOf,
+  numberFields,
+  rangeFields,
+  SearchNumbers,
+  SearchTotals,
+  searchQuery,
+  showNumbers,
+} from './search-reply.ts'
 import { type DaySpan, isCounted, type SearchScope, type SourceDays } from './search-scope.ts'
-import { createSearchStats, type GroupName, type SearchSums, sortNames } from './search-stats.ts'
+import { createSearchStats, type GroupName, sortNames } from './search-stats.ts'
 
 export interface SearchStatsDeps {
   readonly querySlots: QuerySlots
@@ -45,13 +54,6 @@ const maxRows = 100_000
 /** In how many parts a trend shows the range at most, and how many pages are named of a query. */
 const trendParts = 30
 const namedPages = 5
-
-const changeField = Type.Union([Type.Number(), Type.Null()], { description: 'In percent; null without clicks before' })
-
-const Compared = Type.Object(
-  { now: SearchNumbers, previous: Type.Union([SearchNumbers, Type.Null()]), clicks_change: changeField },
-  { title: 'SearchTotals' },
-)
 
 const Point = Type.Object({ date: Type.String(), ...numberFields }, { title: 'SearchPoint' })
 
@@ -164,7 +166,7 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
         params: IdParams,
         querystring: ScopeQuery,
         response: {
-          200: tableReply(Type.Object({ data: Compared, meta: Type.Object(rangeFields, { title: 'SearchMeta' }) })),
+          200: tableReply(Type.Object({ data: SearchTotals, meta: Type.Object(rangeFields, { title: 'SearchMeta' }) })),
           ...problems(400, 401, 403, 404, 422, 429, 503),
         },
       },
@@ -329,11 +331,6 @@ const hasUncountedFile = ({ stored, source, span }: SearchScope): boolean =>
     .some(({ files, fetched }) =>
       files.some((file) => file.first <= span.last && file.last >= span.first && !isCounted(file, span, fetched)),
     )
-
-const changeOf = (now: SearchSums, before: SearchSums | null): number | null =>
-  before === null || before.clicks === 0
-    ? null
-    : Math.round(((now.clicks - before.clicks) / before.clicks) * 10_000) / 100
 
 /** The dates of a range, until the last day that a search engine has; and as many days to compare with. */
 function daysOf(

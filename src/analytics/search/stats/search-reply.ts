@@ -15,6 +15,20 @@ export const numberFields = {
 
 export const SearchNumbers = Type.Object(numberFields, { title: 'SearchNumbers' })
 
+export const changeField = Type.Union([Type.Number(), Type.Null()], {
+  description: 'In percent; null without clicks before',
+})
+
+export const SearchTotals = Type.Object(
+  { now: SearchNumbers, previous: Type.Union([SearchNumbers, Type.Null()]), clicks_change: changeField },
+  { title: 'SearchTotals' },
+)
+
+export const changeOf = (now: SearchSums, before: SearchSums | null): number | null =>
+  before === null || before.clicks === 0
+    ? null
+    : Math.round(((now.clicks - before.clicks) / before.clicks) * 10_000) / 100
+
 export interface ShownNumbers {
   readonly clicks: number
   readonly impressions: number

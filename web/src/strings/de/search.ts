@@ -34,6 +34,10 @@ export const strings: Translation<typeof en> = {
   'search.filter.remove': 'Filter entfernen: {filter}',
   'search.find': 'Suchanfragen durchsuchen',
   'search.fresh': '{from} – {to}, der letzte Tag, den Suchmaschinen gemeldet haben.',
+  'search.hours.none': 'Google hat noch keine Stundenwerte dieser Website',
+  'search.hours.note':
+    'Vorläufig: Stundenwerte liefert Google mit einigen Stunden Verzögerung, und sie werden noch korrigiert. Suchanfragen und Seiten gibt es nach Tagen: dafür einen längeren Zeitraum wählen.',
+  'search.hours.range': '{from} – {to}, verglichen mit dem Vortag.',
   'search.ignores-filters': 'Filter und Segmente wählen Besuche aus. Suchmaschinen kennen sie nicht.',
   'search.impressions': 'Impressionen',
   'search.list.countries': 'Länder',

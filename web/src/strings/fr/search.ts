@@ -34,6 +34,10 @@ export const strings: Translation<typeof en> = {
   'search.filter.remove': 'Supprimer le filtre : {filter}',
   'search.find': 'Rechercher une requête',
   'search.fresh': '{from} – {to}, le dernier jour que les moteurs de recherche ont communiqué.',
+  'search.hours.none': 'Google n’a pas encore de données horaires pour ce site',
+  'search.hours.note':
+    'Données provisoires : Google fournit les heures avec quelques heures de retard et les corrige encore. Les requêtes et les pages sont connues par jour : choisissez une période plus longue pour les voir.',
+  'search.hours.range': '{from} – {to}, comparées à la veille.',
   'search.ignores-filters':
     'Les filtres et segments sélectionnent des visites. Les moteurs de recherche ne les connaissent pas.',
   'search.impressions': 'Impressions',

@@ -15,6 +15,7 @@ import { useSiteScope } from '../../../website/frame/site-context.ts'
 import type { Scope } from '../../../website/view/scope.ts'
 import { tabUrl } from '../../../website/view/view.ts'
 import { SearchChart } from './search-chart.tsx'
+import { SearchHours } from './search-hours.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import {
   devices,
@@ -57,7 +58,12 @@ function SiteSearch({ scope, website }: SiteSearchProps) {
   return (
     <AsyncContent loadable={search} skeleton={<Skeleton height={420} />}>
       {({ data: settings }) =>
-        totals.state === 'ready' && totals.value.meta.sources.length === 0 ? (
+        scope.view.period === '24h' && settings.links.some(({ source }) => source === 'google') ? (
+          <div class="stack">
+            <LinkProblems scope={scope} links={settings.links} />
+            <SearchHours scope={scope} website={website} metric={view.metric} />
+          </div>
+        ) : totals.state === 'ready' && totals.value.meta.sources.length === 0 ? (
           <NothingStored scope={scope} links={settings.links} />
         ) : (
           <Numbers scope={scope} website={website} view={view} query={query} settings={settings} totals={totals} />

@@ -1,4 +1,4 @@
-import type { Replies } from '../../../api/generated.ts'
+import type { SearchTotals } from '../../../api/generated.ts'
 import { ErrorState } from '../../../components/states.tsx'
 import type { Loadable } from '../../../state/use-load.ts'
 import { t } from '../../../strings/strings.ts'
@@ -6,7 +6,7 @@ import { SearchFigure, searchLabel } from '../../../website/search/search-figure
 import { type SearchMetric, searchMetrics } from '../../../website/search/search-numbers.ts'
 
 interface SearchTilesProps {
-  readonly totals: Loadable<Replies['readSearchStats']>
+  readonly totals: Loadable<{ readonly data: SearchTotals }>
   readonly metric: SearchMetric
   readonly onMetric: (metric: SearchMetric) => void
 }
