@@ -7,6 +7,7 @@ import { timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl, safeHttpUrl } from '../../urls.ts'
 import '../../styles/search.css'
+import { coverageKey } from './coverage-key.ts'
 
 interface PageIndexProps {
   readonly website: number
@@ -20,6 +21,7 @@ export function PageIndex({ website, path }: PageIndexProps) {
   const [isRunning, setRunning] = useState(false)
   if (inspection.state !== 'ready' || known.state !== 'ready' || known.stale) return null
   const [status] = known.value.data
+  const coverage = status ? coverageKey(status.coverage) : null
   const isLinked = inspection.value.data.state !== 'off'
   if (!status && !isLinked) return null
   const inspect = async (): Promise<void> => {
@@ -40,7 +42,7 @@ export function PageIndex({ website, path }: PageIndexProps) {
       <div class="header-row">
         <h3>{t('drawer.index')}</h3>
         <IndexStatus status={status?.status} />
-        {status && <span class="soft">{status.coverage}</span>}
+        {status && <span class="soft">{coverage ? t(coverage) : status.coverage}</span>}
       </div>
       {shown.length > 0 && (
         <dl class="search-link-values">
