@@ -44,12 +44,15 @@ export async function recordLoads(page: Page): Promise<PageLoad> {
   }
 }
 
-/** Runs in the page, so it is a string: what a mouse can use. Of radio buttons and tabs, Tab reaches the selected one, and arrow keys the others. */
+/**
+ * Runs in the page, so it is a string: what a mouse can use. Of radio buttons, tabs and the cells of a grid, Tab reaches one, and arrow
+ * keys the others; Enter opens the link of a row of a grid.
+ */
 const markUsable = `{
   const isUsable = (element) => !element.disabled && element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('[inert], [aria-hidden=true]')
-  for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=link]'))
-    if (isUsable(element) && !(element.type === 'radio' && !element.checked) && !element.matches('[role=tab][tabindex="-1"]'))
+  for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=gridcell][tabindex="0"]'))
+    if (isUsable(element) && !(element.type === 'radio' && !element.checked) && !element.matches('[role=tab][tabindex="-1"], [role=gridcell] a[tabindex="-1"]'))
       element.dataset.unreached = ''
 }`
 
