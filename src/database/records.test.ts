@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { allEngines, type Place, type RecordsEngine } from '../../test/support/engines.ts'
 import { openAt } from '../../test/support/records.ts'
 import { run, runToEnd } from '../../test/support/run.ts'
+import { inFull } from '../../test/support/tier.ts'
 import { createShareToken } from '../base/share-links.ts'
 import { migrate, ownFormat, rejectNewerRecords } from './migrate.ts'
 import type { Records } from './records.ts'
@@ -66,7 +67,7 @@ function describeRecords(engine: RecordsEngine): void {
     assert.ok(await records.db.selectFrom('accounts').where('id', '=', id).select('id').executeTakeFirst())
   })
 
-  test('several processes can migrate an empty database at the same time', async () => {
+  test('several processes can migrate an empty database at the same time', inFull, async () => {
     const empty = await engine.place()
     const starting = Array.from({ length: 4 }, () =>
       runToEnd('test/support/migrate-once.ts', [JSON.stringify(empty)], {}),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { clickhouse, duckdb } from '../../../test/support/event-engines.ts'
+import { eventEngines } from '../../../test/support/event-engines.ts'
 import { modelMs, modelRuns } from '../../../test/support/tier.ts'
 import type { Event } from '../events/event.ts'
 import type { Condition } from '../events/sql/conditions.ts'
@@ -14,7 +14,7 @@ import { randomCondition, randomDimension } from '../stats/model/random-queries.
 import { bucketsOf, randomModelQuery } from '../stats/model/results.ts'
 import { countCombinations, type Part } from './count-combinations.ts'
 
-const engines = clickhouse.skip === false ? [duckdb, clickhouse] : [duckdb]
+const engines = eventEngines.filter(({ skip }) => skip === false)
 const stores: EventStore[] = []
 let website = 0
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { engines } from '../../../test/support/engines.ts'
 import { eventually } from '../../../test/support/eventually.ts'
 import { freshRecords } from '../../../test/support/records.ts'
+import { inFull } from '../../../test/support/tier.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
 import { addJob } from '../../jobs/add.ts'
 import { rescoreJobs } from '../../jobs/kinds.ts'
@@ -16,7 +17,7 @@ import { startRescoring } from './rescore.ts'
 const many = 150
 
 for (const engine of engines)
-  test(`an account with many reports does not keep others waiting on ${engine.name}`, async (t) => {
+  test(`an account with many reports does not keep others waiting on ${engine.name}`, inFull, async (t) => {
     const records = await freshRecords(engine)
     const { create } = createAccounts(records, Date.now)
     const reports = createReports(records, Date.now, 10_000)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
+import { eventEngines } from '../../../../test/support/event-engines.ts'
 import { modelMs, modelRuns } from '../../../../test/support/tier.ts'
 import type { Event } from '../../events/event.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
@@ -20,7 +20,7 @@ import { randomStream } from './random-events.ts'
 import { timezones } from './random-queries.ts'
 import { bucketsOf, randomModelQuery } from './results.ts'
 
-const engines = clickhouse.skip === false ? [duckdb, clickhouse] : [duckdb]
+const engines = eventEngines.filter(({ skip }) => skip === false)
 const stores: EventStore[] = []
 let website = 0
 let lastId = 0
