@@ -100,8 +100,8 @@ describe('the pages of a site', () => {
     const issue = issues.find(({ level, pages }) => level === 'page' && pages > 1 && pages < 40)
     assert.ok(issue)
     const { data } = (await seo.get<List<{ url: string }>>(`${path}/${issue.check}/pages?per_page=100`)).body
-    const found = await read({ issue: issue.check, per_page: 100 })
-    assert.deepEqual(pagesOf(found).toSorted(), data.map(({ url }) => url.slice(site.origin.length)).toSorted())
+    const filtered = await read({ issue: issue.check, per_page: 100 })
+    assert.deepEqual(pagesOf(filtered).toSorted(), data.map(({ url }) => url.slice(site.origin.length)).toSorted())
     assert.deepEqual((await read({ issue: 'no-such-check' })).data, [])
   })
 

@@ -202,16 +202,16 @@ export function createReportFindings(
   }
 
   const listPages = async (scope: ReportScope, templates: readonly SiteTemplate[], check: string) => {
-    const found: ReportedPage[] = []
+    const reported: ReportedPage[] = []
     for await (const { pages, findings } of readSteps(scope, templates)) {
       const own = new Map(findings.filter(({ check_id }) => check_id === check).map((row) => [row.report_id, row]))
       for (const page of pages) {
         const row = own.get(page.id)
         if (row !== undefined)
-          found.push({ ...page, verdict: row.verdict, gain: row.gain, muted: Number(row.muted) === 1 ? 1 : 0 })
+          reported.push({ ...page, verdict: row.verdict, gain: row.gain, muted: Number(row.muted) === 1 ? 1 : 0 })
       }
     }
-    return found
+    return reported
   }
 
   return {

@@ -109,11 +109,11 @@ function NewAndFixed({ issue: { crawl, check } }: Pick<AffectedPagesProps, 'issu
   const diff = useLoad(runs && `${path} ${runs.from} ${runs.to}`, (signal) =>
     request<'diffCrawl'>('seo', path, { query: { ...runs, per_page: 10 }, signal, withoutTexts: true }),
   )
-  const found = diff.state === 'ready' ? diff.value.issues.find((one) => one.check === check) : undefined
-  if (!crawl || !found || found.new + found.fixed === 0) return null
+  const change = diff.state === 'ready' ? diff.value.issues.find((one) => one.check === check) : undefined
+  if (!crawl || !change || change.new + change.fixed === 0) return null
   return (
     <a class="text-link" href={`/crawls/${crawl.id}?view=changes`}>
-      <Change change={found} />
+      <Change change={change} />
     </a>
   )
 }
