@@ -175,6 +175,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'seo/checks',
     'seo/crawls',
     'seo/projects',
+    'seo/reports',
     'seo/schedules',
     'seo/score',
     'seo/site-checks',
