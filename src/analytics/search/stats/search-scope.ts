@@ -86,42 +86,49 @@ export const isCounted = (file: DaySpan, span: DaySpan, fetched: DaySpan | null)
   file.first >= span.first && file.last <= span.last && (fetched === null || !overlaps(file, fetched))
 
 /** Rows of search results: what was fetched, and of files what was not. Null if the website has no others. */
-function countedRows(dialect: Dialect, scope: SearchScope, part: SearchPart, spans: readonly DaySpan[]): Sql | null {
+function countedRows(dialect: Dialect, scope: SearchScope, part: SearchPart, span: DaySpan): Sql | null {
   const { engines, answers } = scope.stored
   const asked = engines.filter(({ source }) => scope.source === undefined || source === scope.source)
   if (answers.length === 0 && engines.every(({ files }) => files.length === 0))
     return scope.source === undefined ? null : sql`source = ${scope.source}`
   const isFile = ({ name }: StoredFile): Sql => sql`source = ${name}`
   const files = asked.flatMap(({ files: own, fetched }) => {
-    if (part !== 'day')
-      return own.filter((file) => spans.some((span) => isCounted(file, span, fetched))).map((file) => isFile(file))
+    if (part !== 'day') return own.filter((file) => isCounted(file, span, fetched)).map((file) => isFile(file))
     return own.map((file) => (fetched ? all([isFile(file), sql`NOT ${inDays(fetched)}`]) : isFile(file)))
   })
   return any([dialect.isOneOf(text('source'), scope.source ? [scope.source] : [...searchSources]), ...files])
 }
 
-/** FROM and WHERE of a scope, in one or several spans. */
-export function fromScope(dialect: Dialect, scope: SearchScope, part: SearchPart, spans: readonly DaySpan[]): Sql {
-  const counted = countedRows(dialect, scope, part, spans)
+/** FROM and WHERE of a scope, in a span. */
+export function fromScope(dialect: Dialect, scope: SearchScope, part: SearchPart, span: DaySpan): Sql {
+  const counted = countedRows(dialect, scope, part, span)
   const conditions = [
     sql`website = ${scope.website}`,
-    any(spans.map(inDays)),
+    inDays(span),
     ...(counted ? [counted] : []),
     ...filters.flatMap((name) => (scope[name] === undefined ? [] : [sql`${text(name)} = ${scope[name]}`])),
   ]
   return sql`FROM ${dialect.searchTable(part)} AS found WHERE ${all(conditions)}`
 }
 
-/** The sums of the measures in a span, under names with this ending. */
-export const sumsIn = (span: DaySpan, ending = ''): Sql =>
-  text(
-    ['clicks', 'impressions', 'position_sum']
-      .map(
-        (name) =>
-          `sum(CASE WHEN day >= ${span.first} AND day <= ${span.last} THEN ${name} ELSE 0 END) AS ${name}${ending}`,
-      )
-      .join(', '),
+const measures = ['clicks', 'impressions', 'position_sum']
+const listed = (measure: (name: string) => string): Sql => text(measures.map(measure).join(', '))
+
+/** The sums of the measures. */
+export const sums: Sql = listed((name) => `sum(${name}) AS ${name}`)
+
+/**
+ * The sums of what is grouped by `value` in two spans. Each span is summed on its own: one pass that looks at the day of each row for each sum takes
+ * half as long again.
+ */
+export function comparedSums(now: (measures: Sql) => Sql, before: (measures: Sql) => Sql): Sql {
+  const ofNow = now(sql`${sums}, ${listed((name) => `0 AS ${name}_before`)}`)
+  const ofBefore = before(
+    sql`${listed((name) => `0 AS no_${name}`)}, ${listed((name) => `sum(${name}) AS ${name}_before`)}`,
   )
+  return sql`SELECT value, ${sums}, ${listed((name) => `sum(${name}_before) AS ${name}_before`)}
+    FROM (${ofNow} UNION ALL ${ofBefore}) AS spans GROUP BY value`
+}
 
 /** A condition for queries that have the brand; null if the website names none. */
 export function brandCondition(dialect: Dialect, brand: string): Sql | null {

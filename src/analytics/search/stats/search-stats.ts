@@ -4,6 +4,7 @@ import type { Row } from '../../events/sql/statement.ts'
 import type { EventQueries } from '../../events/store.ts'
 import {
   brandCondition,
+  comparedSums,
   type DaySpan,
   fromScope,
   inDays,
@@ -11,7 +12,7 @@ import {
   partFor,
   type SearchScope,
   type StoredSearch,
-  sumsIn,
+  sums,
 } from './search-scope.ts'
 import { toStoredSearch } from './stored-search.ts'
 
@@ -70,7 +71,6 @@ const sumsOf = (row: Row | undefined, ending = ''): SearchSums =>
 export function createSearchStats(store: EventQueries, dialect: Dialect, brand: string) {
   const ask = (select: Sql): Promise<readonly Row[]> => store.query(toStatement(select, dialect.placeholder))
   const isBrand = brandCondition(dialect, brand)
-  const spansOf = (span: DaySpan, before: DaySpan | null): readonly DaySpan[] => (before ? [span, before] : [span])
 
   return {
     /** What a website has of search engines, fetched and imported. */
@@ -82,20 +82,20 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
     },
 
     async totals(scope: SearchScope, span: DaySpan = scope.span): Promise<SearchSums> {
-      const [row] = await ask(sql`SELECT ${sumsIn(span)} ${fromScope(dialect, scope, partFor(scope, null), [span])}`)
+      const [row] = await ask(sql`SELECT ${sums} ${fromScope(dialect, scope, partFor(scope, null), span)}`)
       return sumsOf(row)
     },
 
     /** What queries that are named have of it. */
     async named(scope: SearchScope): Promise<SearchSums> {
-      const [row] = await ask(sql`SELECT ${sumsIn(scope.span)} ${fromScope(dialect, scope, 'query', [scope.span])}`)
+      const [row] = await ask(sql`SELECT ${sums} ${fromScope(dialect, scope, 'query', scope.span)}`)
       return sumsOf(row)
     },
 
     /** The sums of each day that has any. */
     async days(scope: SearchScope): Promise<ReadonlyMap<number, SearchSums>> {
-      const from = fromScope(dialect, scope, partFor(scope, null), [scope.span])
-      const rows = await ask(sql`SELECT day, ${sumsIn(scope.span)} ${from} GROUP BY day`)
+      const from = fromScope(dialect, scope, partFor(scope, null), scope.span)
+      const rows = await ask(sql`SELECT day, ${sums} ${from} GROUP BY day`)
       return new Map(rows.map((row) => [Number(row.day), sumsOf(row)]))
     },
 
@@ -107,14 +107,14 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
         ...(query.brand === undefined || isBrand === null
           ? []
           : [query.brand === 'brand' ? isBrand : sql`NOT ${isBrand}`]),
-        // Bing does not name the page of each query.
-        ...(groupBy === 'page' ? [sql`page <> ''`] : []),
       ]
-      const from = fromScope(dialect, scope, partFor(scope, groupBy), spansOf(scope.span, before))
       const condition = conditions.length === 0 ? text('TRUE') : join(conditions, ' AND ')
-      const counted = before ? sql`${sumsIn(scope.span)}, ${sumsIn(before, '_before')}` : sumsIn(scope.span)
+      const part = partFor(scope, groupBy)
+      const groupedIn = (span: DaySpan) => (measures: Sql) =>
+        sql`SELECT ${column} AS value, ${measures} ${fromScope(dialect, scope, part, span)} AND ${condition}
+          GROUP BY ${column}`
+      const grouped = before ? comparedSums(groupedIn(scope.span), groupedIn(before)) : groupedIn(scope.span)(sums)
       const brandOf = groupBy === 'query' && isBrand ? sql`, ${isBrand} AS is_brand` : text('')
-      const grouped = sql`SELECT ${column} AS value, ${counted} ${from} AND ${condition} GROUP BY ${column}`
       const isShown = text(
         change === 'new'
           ? 'impressions > 0 AND impressions_before = 0'
@@ -122,7 +122,9 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
             ? 'impressions = 0 AND impressions_before > 0'
             : 'impressions > 0',
       )
-      const shown = sql`FROM (${grouped}) AS grouped WHERE ${isShown}`
+      // Bing does not name the page of each query.
+      const isNamed = text(groupBy === 'page' ? "value <> ''" : 'TRUE')
+      const shown = sql`FROM (${grouped}) AS grouped WHERE ${isShown} AND ${isNamed}`
       const order = text(
         `${orders[query.sortBy](before !== null)} ${query.descending ? 'DESC' : 'ASC'} NULLS LAST, value ASC`,
       )
@@ -156,10 +158,10 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
     ): Promise<ReadonlyMap<string, readonly { readonly value: string; readonly sums: SearchSums }[]>> {
       if (values.length === 0) return new Map()
       const other = groupBy === 'query' ? 'page' : 'query'
-      const from = fromScope(dialect, scope, 'query', [scope.span])
+      const from = fromScope(dialect, scope, 'query', scope.span)
       const isOne = any(values.map((value) => sql`${text(groupBy)} = ${value}`))
       const rows = await ask(sql`SELECT * FROM (SELECT ${text(groupBy)} AS value, ${text(other)} AS other,
-        ${sumsIn(scope.span)} ${from} AND ${isOne} AND ${text(other)} <> '' GROUP BY ${text(groupBy)}, ${text(other)}) AS pairs
+        ${sums} ${from} AND ${isOne} AND ${text(other)} <> '' GROUP BY ${text(groupBy)}, ${text(other)}) AS pairs
         ORDER BY clicks DESC, impressions DESC, other ASC`)
       const pairs = rows.map((row) => ({ of: String(row.value), value: String(row.other), sums: sumsOf(row) }))
       return Map.groupBy(pairs, ({ of }) => of)
@@ -168,7 +170,7 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
     /** The query of each page that has the most clicks, and of those the most impressions. */
     async bestQueries(scope: SearchScope, limit: number): Promise<ReadonlyMap<string, string>> {
       const pairs = sql`SELECT page, query, sum(clicks) * 1000000000 + sum(impressions) AS weight
-        ${fromScope(dialect, scope, 'query', [scope.span])} AND page <> '' GROUP BY page, query`
+        ${fromScope(dialect, scope, 'query', scope.span)} AND page <> '' GROUP BY page, query`
       const best = dialect.valueAtMax(text('query'), text('weight'), text('TRUE'))
       const rows = await ask(sql`SELECT page, ${best} AS best FROM (${pairs}) AS pairs GROUP BY page
         LIMIT ${text(String(limit))}`)
@@ -178,7 +180,7 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
     /** How many queries each page shares with other pages: each of them has a tenth of the impressions at least. */
     async competingPages(scope: SearchScope, limit: number): Promise<ReadonlyMap<string, number>> {
       const pairs = sql`SELECT query, page, sum(impressions) AS shown
-        ${fromScope(dialect, scope, 'query', [scope.span])} AND page <> '' GROUP BY query, page`
+        ${fromScope(dialect, scope, 'query', scope.span)} AND page <> '' GROUP BY query, page`
       const shares = sql`SELECT query, page, shown, sum(shown) OVER (PARTITION BY query) AS of_query FROM (${pairs}) AS pairs`
       const several = sql`SELECT page, count(*) OVER (PARTITION BY query) AS pages FROM (${shares}) AS shares
         WHERE of_query >= ${text(String(leastImpressions))} AND shown * 10 >= of_query`
@@ -222,7 +224,7 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
       const { first, last } = scope.span
       const isOne = any(values.map((value) => sql`${text(groupBy)} = ${value}`))
       const rows = await ask(sql`SELECT ${text(groupBy)} AS value, day, sum(clicks) AS clicks
-        ${fromScope(dialect, scope, partFor(scope, groupBy), [scope.span])} AND ${isOne} GROUP BY ${text(groupBy)}, day`)
+        ${fromScope(dialect, scope, partFor(scope, groupBy), scope.span)} AND ${isOne} GROUP BY ${text(groupBy)}, day`)
       for (const { value, day, clicks } of rows) {
         const part = Math.floor(((Number(day) - first) * parts) / (last - first + 1))
         const trend = trends.get(String(value))
