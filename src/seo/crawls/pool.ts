@@ -116,6 +116,9 @@ export function createCrawlPool(
   return {
     places: threads * sharesPerThread,
     async work(request, signal, visited = null) {
+      // Until the first page is read, further workers have nothing to do, and another thread that starts would only delay it.
+      const starting = members.find(({ thread: { pending, isReady } }) => pending() > 0 && !isReady())
+      if (request.by.share > 0) await starting?.thread.call('ping', undefined, { signal }).catch(() => undefined)
       const { thread, connect } = leastBusy()
       const { runId } = request.run
       const crashedPages = takeCrashed(runId)

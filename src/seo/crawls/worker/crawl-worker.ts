@@ -256,6 +256,8 @@ export async function runCrawlWorker(deps: CrawlWorkerDeps): Promise<WorkerEnd> 
         if (!next) break
         begin(next)
       }
+      // What ended during the exchange is stored at once if there is nothing else to do: the first page of a run leads to all others.
+      if (queue.length === 0 && settled.length > 0) continue
       // Results are stored in time even if the next request takes long.
       if (slotsInUse() >= slots || queue.length === 0) await nextChange(storeEveryMs)
     }
