@@ -91,10 +91,15 @@ describe('a page known to both services', () => {
     )
     assert.equal(counts[0], visits('/pricing') + visits('/about'), 'of all pages with the issue')
     await rows.getByRole('link').first().click()
-    await page.waitForURL(/\/seo\/reports\?issue=[\w-]+$/)
-    await page.getByText('1–3 of 3').waitFor()
-    await page.getByRole('link', { name: /\/pricing$/ }).click()
+    await page.waitForURL(/\/seo\/issues\/[\w-]+$/)
+    const evidence = page.getByRole('region', { name: 'Evidence' })
+    await evidence.getByText(/^Page \d of 3$/).waitFor()
+    const affected = page.getByRole('region', { name: 'Affected pages' })
+    await affected.getByRole('button', { name: '/pricing', exact: true }).click()
+    await evidence.getByText('/pricing', { exact: true }).waitFor()
+    await evidence.getByRole('link', { name: 'Open report' }).click()
     await page.waitForURL(/\/reports\/\d+$/)
+    await page.getByText(`${number(visits('/pricing'))} visits in 30 days`, { exact: true }).waitFor()
   })
 
   test('lists its issues, each with its pages', async () => {
