@@ -83,8 +83,13 @@ describe('the issues of a site', () => {
     await dialog.getByLabel('Reason').fill('Written by the makers')
     await dialog.getByRole('button', { name: 'Ignore issue' }).click()
     await button('Stop ignoring').waitFor()
-    await page.goto(`${sightline.analyticsUrl}/sites/127.0.0.1/seo?show=ignored`)
-    await page.getByText('Written by the makers').waitFor()
+    // The scores are computed again by a job.
+    const reason = page.getByText('Written by the makers')
+    await eventually(async () => {
+      await page.goto(`${sightline.analyticsUrl}/sites/127.0.0.1/seo?show=ignored`)
+      await page.getByRole('region', { name: 'Issues', exact: true }).waitFor()
+      return await reason.isVisible()
+    }, 60_000)
     window.assertNoErrors()
   })
 })
