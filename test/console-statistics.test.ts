@@ -341,18 +341,17 @@ describe('the statistics page', () => {
   })
 
   test('says once what is wrong in its URL, and resets it', async () => {
-    for (const [search, named, shown] of [
-      ['?filter=foo:is:x&period=7d', 'filter=foo:is:x', 0],
-      ['?period=fortnight', 'period=fortnight', 1],
-      ['?goal=98', 'goal=98', 0],
+    for (const [search, named] of [
+      ['?filter=foo:is:x&period=7d', 'filter=foo:is:x'],
+      ['?period=fortnight', 'period=fortnight'],
+      ['?goal=98', 'goal=98'],
     ] as const) {
       await open(search)
       const notice = page.getByRole('alert')
       await notice.getByText(named).waitFor()
       assert.equal(await notice.count(), 1)
-      const totals = page.getByRole('button', { name: /^Visitors/ })
-      if (shown) await totals.waitFor()
-      assert.equal(await totals.count(), shown)
+      // The page is shown without it.
+      await page.getByRole('button', { name: /^Visitors/ }).waitFor()
       await notice.getByRole('link', { name: 'Reset' }).click()
       await notice.waitFor({ state: 'hidden' })
       await panel('Sources').getByText('Google').waitFor()
