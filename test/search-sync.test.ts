@@ -18,7 +18,7 @@ import { impressionsOf, type Shown } from './support/search-engines/impressions.
 import { inFull } from './support/tier.ts'
 
 const today = '2026-11-16'
-let now = Date.parse(`${today}T20:00:00Z`)
+let now: number
 const origin = 'https://www.acme.test'
 const property = 'sc-domain:acme.test'
 const dateBefore = (days: number): string => String(Temporal.PlainDate.from(today).subtract({ days }))
@@ -34,6 +34,7 @@ for (const { name, engine, skip, place } of eventEngines)
     const replies: string[] = []
 
     before(async () => {
+      now = Date.parse(`${today}T20:00:00Z`)
       google = await startFakeGoogle()
       bing = await startFakeBing()
       stores = {
