@@ -48,7 +48,7 @@ export function createSearchLinks({ records, clock, connections, store, worker, 
               '=',
               fn<string>('concat', [
                 cast<string>(ref('search_links.website_id'), 'text'),
-                eb.val(' '),
+                cast<string>(eb.val(' '), 'text'),
                 ref('search_links.source'),
               ]),
             ),
