@@ -8,9 +8,9 @@ import { dateOfDay, dayOfDate } from '../src/analytics/search/dates.ts'
 import { type AnalyticsService, analyticsKey, startAnalyticsService } from './support/analytics-service.ts'
 import { pageOf, startChangingSite } from './support/changing-site.ts'
 import { createClient, form, type List, type One } from './support/client.ts'
+import { recordsBeside } from './support/engines.ts'
 import { eventEngines } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
-import { temporaryFolder } from './support/folder.ts'
 import { joinSightline } from './support/join-sightline.ts'
 import { trackWebsite } from './support/statistics.ts'
 
@@ -34,8 +34,8 @@ for (const { name, engine, skip, place } of eventEngines)
     let goal = 0
 
     before(async () => {
-      const folder = temporaryFolder()
-      service = await startAnalyticsService({ folder, events: await place(), engine }, () => now)
+      const stores = { ...(await recordsBeside(engine)), events: await place(), engine }
+      service = await startAnalyticsService(stores, () => now)
       website = (await created('/websites', { domain: 'fixed.test', timezone: 'Europe/Berlin' })).id
       goal = (await created(`/websites/${website}/goals`, { name: 'Order', type: 'event', event: 'order' })).id
       let visit = 0n

@@ -8,9 +8,9 @@ import {
   analyticsKey,
   startAnalyticsService,
 } from './support/analytics-service.ts'
+import { recordsBeside } from './support/engines.ts'
 import { eventEngines } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
-import { temporaryFolder } from './support/folder.ts'
 import { type FakeBing, startFakeBing } from './support/search-engines/bing.ts'
 import { type ExpectedRow, expectedRows } from './support/search-engines/expected.ts'
 import { type FakeGoogle, googleSecrets, startFakeGoogle } from './support/search-engines/google.ts'
@@ -38,7 +38,7 @@ for (const { name, engine, skip, place } of eventEngines)
       google = await startFakeGoogle()
       bing = await startFakeBing()
       stores = {
-        ...{ folder: temporaryFolder(), events: await place(), engine },
+        ...{ ...(await recordsBeside(engine)), events: await place(), engine },
         search: { ...google.environment, ...bing.environment },
       }
       service = await startAnalyticsService(stores, () => now)

@@ -43,8 +43,9 @@ const openVisitBytes = 16 * 1024 ** 2
 const tracker = { type: 'text/javascript', etag: 'none', plain: Buffer.alloc(0) }
 
 export interface AnalyticsStores {
-  /** For records and the inbox. */
+  /** For the inbox, and for records without a database of their own. */
   readonly folder: string
+  readonly recordsUrl?: string
   readonly events: EngineModule
   readonly engine: EventEngine
   /** A database of autonomous systems. */
@@ -80,7 +81,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
   const { folder, events, engine, publicFetcher, asnDatabasePath } = place
   const errors: unknown[] = []
   const onError = (error: unknown): void => void errors.push(error)
-  const records = openAt({ url: null, dataDir: folder })
+  const records = openAt({ url: place.recordsUrl ?? null, dataDir: folder })
   await migrate(records)
   const accounts = createAccounts(records, clock)
   await accounts.createOwner()

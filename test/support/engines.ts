@@ -25,3 +25,9 @@ export const allEngines: readonly RecordsEngine[] = hasPostgres ? [sqlite, postg
 
 /** For tests of features, whose statements are those that `allEngines` are tested with. */
 export const engines: readonly RecordsEngine[] = runsAll ? allEngines : [sqlite]
+
+/** Where records are beside an event store: on servers, or both embedded. */
+export const recordsBeside = async ({ isEmbedded }: { readonly isEmbedded: boolean }) => ({
+  folder: temporaryFolder(),
+  ...(isEmbedded || !hasPostgres ? {} : { recordsUrl: await createPostgresDatabase() }),
+})
