@@ -59,7 +59,7 @@ export function Since({ issue: { state, change } }: { readonly issue: Pick<SiteI
   if (state === null || change === null) return <span class="faint">–</span>
   if (state === 'new') return <span class="down">{t('siteissues.new')}</span>
   if (state === 'came_back') return <span class="down">{t('siteissues.came-back')}</span>
-  if (change === 0) return <span class="faint">{t('siteissues.nochange')}</span>
+  if (change === 0) return <span class="soft">{t('siteissues.nochange')}</span>
   const text = formatNumber(change, { signDisplay: 'exceptZero' }).replace('-', '−')
   return <span class={change > 0 ? 'down' : 'up'}>{text}</span>
 }
