@@ -35,18 +35,23 @@ let window: ConsoleWindow
 let page: Page
 /** The share addresses of a website and a report. */
 const shared: string[] = []
+let statistics: string
+let reported: string
 before(async () => {
   ;[sightline, browser, site] = await Promise.all([joinSightline(), launchBrowser(), startOnePageSite(hostilePage)])
   const analytics = await createClient(sightline.analyticsUrl, sightline.key)
   const website = form({ domain: 'hostile.example', privacy: 0, exclude_bots: 0 })
-  shared.push((await analytics.post<One<{ page: string }>>('/api/v1/websites', website)).body.data.page)
+  const added = await analytics.post<One<{ id: number; page: string }>>('/api/v1/websites', website)
+  statistics = `/websites/${added.body.data.id}`
+  shared.push(added.body.data.page)
   for (const script of scripts) await sendHits(script)
   const seo = await createClient(sightline.seoUrl, sightline.key)
   const url = `http://127.0.0.1:${site.port}/?q=${encodeURIComponent(all)}`
   const { headers, body = '' } = form({ url, privacy: 0 })
   const report = { headers: { ...headers, prefer: 'wait=30' }, body }
-  const made = await seo.post<One<{ page: string }>>('/api/v1/reports', report)
+  const made = await seo.post<One<{ id: number; page: string }>>('/api/v1/reports', report)
   assert.equal(made.status, 201)
+  reported = `/reports/${made.body.data.id}`
   shared.push(made.body.data.page)
   window = await openWindow(browser)
   page = window.page
@@ -86,7 +91,7 @@ async function openDetails(): Promise<void> {
 
 describe('stored XSS', () => {
   test('is escaped in every panel of the statistics', async () => {
-    await page.goto(`${sightline.analyticsUrl}/websites/1`)
+    await page.goto(`${sightline.analyticsUrl}${statistics}`)
     await page.getByRole('region', { name: 'Pages' }).getByText('alert(1)').first().waitFor()
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click()
@@ -99,7 +104,7 @@ describe('stored XSS', () => {
 
   for (const dimension of ['page', 'referrer', 'utm_campaign', 'utm_source', 'utm_term', 'language', 'event']) {
     test(`is escaped in all rows by ${dimension}, and in filters`, async () => {
-      await page.goto(`${sightline.analyticsUrl}/websites/1?rows=${dimension}`)
+      await page.goto(`${sightline.analyticsUrl}${statistics}?rows=${dimension}`)
       const dialog = page.getByRole('dialog')
       await eventually(async () => (await dialog.getByRole('row').count()) > 1)
       const link = dialog.getByRole('row').getByRole('link').first()
@@ -125,7 +130,7 @@ describe('stored XSS', () => {
         rows: script,
         interval: script,
       })
-      await page.goto(`${sightline.analyticsUrl}/websites/1?${search}`)
+      await page.goto(`${sightline.analyticsUrl}${statistics}?${search}`)
       await page.getByRole('link', { name: /^Remove filter/ }).waitFor()
       await page.goto(`${sightline.analyticsUrl}/${encodeURIComponent(script)}`)
       await settled()
@@ -133,9 +138,9 @@ describe('stored XSS', () => {
     window.assertNoErrors()
   })
 
-  for (const path of ['/sites/127.0.0.1/seo', '/sites/127.0.0.1/seo/reports', '/sites/127.0.0.1/pages', '/reports/1']) {
-    test(`is escaped in ${path}`, async () => {
-      await page.goto(sightline.analyticsUrl + path)
+  for (const path of ['/sites/127.0.0.1/seo', '/sites/127.0.0.1/seo/reports', '/sites/127.0.0.1/pages', null]) {
+    test(`is escaped in ${path ?? 'the report'}`, async () => {
+      await page.goto(sightline.analyticsUrl + (path ?? reported))
       await page.locator('main :text("127.0.0.1"):visible').first().waitFor()
       await settled()
       await openDetails()
