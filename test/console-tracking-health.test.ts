@@ -123,8 +123,8 @@ describe('tracking health in the console', () => {
 
   testAppearances(
     [
-      { name: 'health-clocks', path: '/websites/4/health', ready: text('A clock is wrong') },
-      { name: 'health-notice', path: '/websites/3', ready: text('Tracking health') },
+      { name: 'health-clocks', path: '/sites/clocks.example/settings/tracking', ready: text('A clock is wrong') },
+      { name: 'health-notice', path: '/sites/silent.example', ready: text('Tracking health') },
     ],
     () => ({ browser, origin: sightline.analyticsUrl, storageState }),
   )
