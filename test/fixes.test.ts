@@ -8,7 +8,7 @@ import { dateOfDay, dayOfDate } from '../src/analytics/search/dates.ts'
 import { type AnalyticsService, analyticsKey, startAnalyticsService } from './support/analytics-service.ts'
 import { pageOf, startChangingSite } from './support/changing-site.ts'
 import { createClient, form, type List, type One } from './support/client.ts'
-import { recordsBeside } from './support/engines.ts'
+import { placeRecordsFor } from './support/engines.ts'
 import { eventEngines } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
 import { joinSightline } from './support/join-sightline.ts'
@@ -34,7 +34,7 @@ for (const { name, engine, skip, place } of eventEngines)
     let goal = 0
 
     before(async () => {
-      const stores = { ...(await recordsBeside(engine)), events: await place(), engine }
+      const stores = { ...(await placeRecordsFor(engine)), events: await place(), engine }
       service = await startAnalyticsService(stores, () => now)
       website = (await created('/websites', { domain: 'fixed.test', timezone: 'Europe/Berlin' })).id
       goal = (await created(`/websites/${website}/goals`, { name: 'Order', type: 'event', event: 'order' })).id

@@ -8,7 +8,7 @@ import {
   analyticsKey,
   startAnalyticsService,
 } from './support/analytics-service.ts'
-import { recordsBeside } from './support/engines.ts'
+import { placeRecordsFor } from './support/engines.ts'
 import { eventEngines } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
 import { type FakeBing, startFakeBing } from './support/search-engines/bing.ts'
@@ -38,7 +38,7 @@ for (const { name, engine, skip, place } of eventEngines)
       google = await startFakeGoogle()
       bing = await startFakeBing()
       stores = {
-        ...{ ...(await recordsBeside(engine)), events: await place(), engine },
+        ...{ ...(await placeRecordsFor(engine)), events: await place(), engine },
         search: { ...google.environment, ...bing.environment },
       }
       service = await startAnalyticsService(stores, () => now)

@@ -26,8 +26,8 @@ export const allEngines: readonly RecordsEngine[] = hasPostgres ? [sqlite, postg
 /** For tests of features, whose statements are those that `allEngines` are tested with. */
 export const engines: readonly RecordsEngine[] = runsAll ? allEngines : [sqlite]
 
-/** Where records are beside an event store: on servers, or both embedded. */
-export const recordsBeside = async ({ isEmbedded }: { readonly isEmbedded: boolean }) => ({
+/** Where the records of an event store are: on servers if it is on one, otherwise embedded, too. */
+export const placeRecordsFor = async ({ isEmbedded }: { readonly isEmbedded: boolean }) => ({
   folder: temporaryFolder(),
   ...(isEmbedded || !hasPostgres ? {} : { recordsUrl: await createPostgresDatabase() }),
 })
