@@ -108,8 +108,10 @@ export function createIssuePages(seo: SeoService, clock: Clock): ReadIssuePages 
     const path = `/sites/${encodeURIComponent(host)}/crawled-pages?issue=${encodeURIComponent(issue)}`
     const opened = await openFromSeo(seo, account, path, maxWaitMs)
     const pages = new Set<string>()
-    if (opened?.statusCode !== 200) opened?.destroy()
-    if (opened?.statusCode !== 200) return pages
+    if (opened?.statusCode !== 200) {
+      opened?.destroy()
+      return pages
+    }
     for await (const line of readLines(opened, maxLineLength)) {
       const { url }: { readonly url?: unknown } = JSON.parse(line)
       for (const one of Array.isArray(url) ? url : []) pages.add(pageKeyOfUrl(String(one), host) ?? '')

@@ -43,13 +43,14 @@ export function createMemoryGuard({ readUsed, maxBytes }: MemoryGuardOptions): M
       const here = [...running]
       // If the store is unavailable, its statements end by themselves.
       const used = await readUsed().catch(() => null)
-      // What owners or the service itself took before a visitor came is not the visitor's, however many others came meanwhile.
-      if (used !== null) for (const one of here) one.usedBefore = Math.min(one.usedBefore ?? used, used)
-      const [oldest] = running
-      const before = oldest?.usedBefore ?? used
-      // Who has had memory for the longest time is stopped first, so that nobody keeps it from others by reading slowly. The memory is
-      // free when that work has ended, and not before.
-      if (used !== null && before !== null && used - before > maxBytes) oldest?.control.abort(tooMuchMemory())
+      if (used !== null) {
+        // What owners or the service itself took before a visitor came is not the visitor's, however many others came meanwhile.
+        for (const one of here) one.usedBefore = Math.min(one.usedBefore ?? used, used)
+        const [oldest] = running
+        // Who has had memory for the longest time is stopped first, so that nobody keeps it from others by reading slowly. The memory is
+        // free when that work has ended, and not before.
+        if (oldest && used - (oldest.usedBefore ?? used) > maxBytes) oldest.control.abort(tooMuchMemory())
+      }
       await sleep(checkEveryMs)
     }
     isWatching = false
