@@ -3846,6 +3846,11 @@ export interface SitePageSources {
     /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
     readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
   }
+  /** On which pages `issue` was found: only if it is sent; no rows unless ready */
+  readonly issue?: {
+    /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
+    readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
+  }
 }
 
 export interface SitePageTotals {

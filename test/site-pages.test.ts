@@ -23,7 +23,7 @@ interface Pages extends List<Row> {
   readonly all_pages: number
   readonly sources: Readonly<
     Record<'visits' | 'crawl' | 'ai' | 'search', { readonly state: string; readonly id?: number; readonly at?: string }>
-  >
+  > & { readonly issue?: { readonly state: string } }
 }
 
 // A host that no other file of tests uses: its visits count for the account that registered it first.
@@ -102,6 +102,7 @@ describe('the pages of a site', () => {
     const { data } = (await seo.get<List<{ url: string }>>(`${path}/${issue.check}/pages?per_page=100`)).body
     const filtered = await read({ issue: issue.check, per_page: 100 })
     assert.deepEqual(pagesOf(filtered).toSorted(), data.map(({ url }) => url.slice(site.origin.length)).toSorted())
+    assert.equal(filtered.sources.issue?.state, 'ready')
     assert.deepEqual((await read({ issue: 'no-such-check' })).data, [])
   })
 
@@ -260,6 +261,8 @@ describe('halves of a table', () => {
     const analytics = await (await keyOf('analytics')).get<Pages>(path)
     assert.deepEqual([analytics.status, analytics.body.sources.crawl.state], [200, 'hidden'])
     assert.ok(analytics.body.data.every(({ crawl_page, score }) => crawl_page === null && (score ?? null) === null))
+    const ofIssue = await (await keyOf('analytics')).get<Pages>(`${path}?issue=title-missing`)
+    assert.deepEqual([ofIssue.body.sources.issue?.state, ofIssue.body.data], ['hidden', []])
     assert.equal((await (await keyOf('seo')).get(path)).status, 403)
     const other = await createClient(sightline.analyticsUrl, await addAccount(sightline, sightline.address('other')))
     assert.equal((await other.get(path)).status, 404)

@@ -98,18 +98,20 @@ export function createCrawlSnapshots(seo: SeoService, clock: Clock): ReadCrawl {
   }
 }
 
-export type ReadIssuePages = (account: number, host: string, issue: string) => Promise<ReadonlySet<string>>
+/** Null if the SEO service does not answer. */
+export type ReadIssuePages = (account: number, host: string, issue: string) => Promise<ReadonlySet<string> | null>
 
-/** Reads on which pages the newest crawl of a host found an issue; none if the SEO service does not answer. */
+/** Reads on which pages the newest crawl of a host found an issue. */
 export function createIssuePages(seo: SeoService, clock: Clock): ReadIssuePages {
-  const cache = createLoadingCache<ReadonlySet<string>>({ maxBytes: maxBytes / 8, ttlMs, clock })
+  const cache = createLoadingCache<ReadonlySet<string> | null>({ maxBytes: maxBytes / 8, ttlMs, clock })
 
-  async function load(account: number, host: string, issue: string): Promise<ReadonlySet<string>> {
+  async function load(account: number, host: string, issue: string): Promise<ReadonlySet<string> | null> {
     const path = `/sites/${encodeURIComponent(host)}/crawled-pages?issue=${encodeURIComponent(issue)}`
     const opened = await openFromSeo(seo, account, path, maxWaitMs)
+    if (!opened) return null
     const pages = new Set<string>()
-    if (opened?.statusCode !== 200) {
-      opened?.destroy()
+    if (opened.statusCode === 404) {
+      opened.destroy()
       return pages
     }
     for await (const line of readLines(opened, maxLineLength)) {
@@ -122,8 +124,8 @@ export function createIssuePages(seo: SeoService, clock: Clock): ReadIssuePages 
 
   return async (account, host, issue) =>
     await cache.get(JSON.stringify([account, host, issue]), async () => {
-      const value = await load(account, withoutWww(host), issue)
-      return { value, bytes: [...value].reduce((sum, page) => sum + 60 + page.length, 200) }
+      const value = await load(account, withoutWww(host), issue).catch(() => null)
+      return { value, bytes: value && [...value].reduce((sum, page) => sum + 60 + page.length, 200) }
     })
 }
 

@@ -141,6 +141,7 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
       })
       const { issue } = query
       const affected = issue === undefined || !isAudited ? null : await readIssuePages(principal.accountId, host, issue)
+      const issueState = affected ? 'ready' : isAudited ? 'unavailable' : 'hidden'
       const matching = filterRows(site.table, { ...asked, pages: issue === undefined ? null : (affected ?? new Set()) })
       const table = query.group ? groupPages(site.table, matching, query.group) : site.table
       const rows = orderOf(site, table, matching, {
@@ -187,6 +188,7 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
           ai: { state: site.ai.state },
           search: { state: site.search.state, until: site.search.at ?? null },
           index: { state: site.index.state },
+          ...(issue !== undefined && { issue: { state: issueState } }),
         },
         all_pages: site.table.pages.length,
         range: {

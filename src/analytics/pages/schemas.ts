@@ -126,6 +126,12 @@ export const SitePagesReply = Type.Object({
       ai: Type.Object({ state }),
       search: Type.Object({ state, until: nullable(Type.String(), 'The last day that search engines have') }),
       index: Type.Object({ state }, { description: 'What Google says about pages' }),
+      issue: Type.Optional(
+        Type.Object(
+          { state },
+          { description: 'On which pages `issue` was found: only if it is sent; no rows unless ready' },
+        ),
+      ),
     },
     { title: 'SitePageSources', description: 'Where the columns come from, and which of them are there' },
   ),

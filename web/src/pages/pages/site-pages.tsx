@@ -1,12 +1,13 @@
 import '../../styles/site-pages.css'
 import { useEffect, useId, useState } from 'preact/hooks'
 import type { Replies, SitePage } from '../../api/generated.ts'
+import { problemOfKind } from '../../api/problem.ts'
 import { request, serviceUrl } from '../../api/request.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { Select } from '../../components/select.tsx'
-import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
+import { AsyncContent, EmptyState, ErrorState, RowsSkeleton } from '../../components/states.tsx'
 import { navigate, usePageUrl, withQuery } from '../../router.ts'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
 import { date, number } from '../../strings/format.ts'
@@ -112,7 +113,9 @@ export function SitePages({ host, scope, loaded }: SitePagesProps & { readonly l
         <Tools host={host} scope={scope} query={query} table={table} onUpdate={update} onColumns={setColumns} />
         <AsyncContent loadable={loaded} skeleton={<RowsSkeleton count={12} />}>
           {(value) =>
-            value.data.length === 0 ? (
+            value.sources.issue?.state === 'unavailable' ? (
+              <ErrorState problem={problemOfKind('unavailable', t('table.issue.unavailable'))} retry={loaded.reload} />
+            ) : value.data.length === 0 ? (
               <EmptyState title={t('list.nothing')} />
             ) : (
               <div class="table-card">

@@ -78,6 +78,7 @@ export const strings: Translation<typeof en> = {
   'table.group_by.template': 'Nach Vorlage',
   'table.indexable': 'Indexierbar',
   'table.no': 'Nein',
+  'table.issue.unavailable': 'Die Seiten mit diesem Problem konnten nicht geladen werden.',
   'table.operator.!=': 'ist nicht',
   'table.operator.!~': 'enthält nicht',
   'table.operator.<': '<',

@@ -77,6 +77,7 @@ export const strings = {
   'table.group_by.template': 'By template',
   'table.indexable': 'Indexable',
   'table.no': 'No',
+  'table.issue.unavailable': 'The pages with this issue could not be read.',
   'table.operator.!=': 'is not',
   'table.operator.!~': 'does not contain',
   'table.operator.<': '<',

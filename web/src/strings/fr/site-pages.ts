@@ -78,6 +78,7 @@ export const strings: Translation<typeof en> = {
   'table.group_by.template': 'Par modèle',
   'table.indexable': 'Indexable',
   'table.no': 'Non',
+  'table.issue.unavailable': 'Les pages concernées par ce problème n’ont pas pu être chargées.',
   'table.operator.!=': 'n’est pas',
   'table.operator.!~': 'ne contient pas',
   'table.operator.<': '<',
