@@ -189,7 +189,7 @@ function describeMails(engine: RecordsEngine): void {
     site.show(closedSite)
     const { headers, text } = await mailAbout(await runBySchedule(await create()))
     assert.equal(headers.subject, `${hostOf()}: kein Site-Score`)
-    assert.match(text, /Kein Score: 67\s% der Seiten waren unklar/)
+    assert.match(text, /Kein Score: 67\s% der Seiten waren nicht prüfbar/)
   })
 
   test('a run that failed says so', async () => {

@@ -26,7 +26,7 @@ interface Scheduled {
 /** A red PNG image of one pixel. */
 const logo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const attached = 'The PDF file is attached.'
-const withoutBrowser = 'The PDF file is not attached, because there is no browser on the server to print it.'
+const withoutBrowser = 'The PDF file is not attached, because the server has no browser to create it.'
 
 // The mails are the same on both databases, so only one of them needs the browser.
 for (const engine of engines)
@@ -180,7 +180,7 @@ function describeMails(engine: RecordsEngine, hasBrowser: boolean): void {
     })
     const mail = await mailWith(new RegExp(domain))
     checkBranding(mail)
-    await checkFile(mail, `${domain}-weekly-${monday}.pdf`, [domain, 'What they read'])
+    await checkFile(mail, `${domain}-weekly-${monday}.pdf`, [domain, 'What they view'])
   })
 
   for (const resource of ['reports', 'crawls']) {

@@ -107,7 +107,7 @@ function firstOf(issues: readonly Check[], { say }: Texts): string {
     )
   if (rows.length === 0) return ''
   return `<section><h2>${text(say('seo.fixFirst'))}</h2>
-<table><thead><tr><th>${text(say('seo.issue'))}</th><th>${text(say('seo.severity'))}</th><th class="number">${text(say('seo.scoreColumn'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
+<table><thead><tr><th>${text(say('seo.issue'))}</th><th>${text(say('seo.severity'))}</th><th class="number">${text(say('seo.points'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
 }
 
 function previewOf({ results: { page } }: AuditDocument, { say }: Texts): string {

@@ -81,7 +81,7 @@ ${chartFigure(
   ),
   'small',
 )}
-${rows.length === 0 ? '' : `<table style="margin-top: 8mm"><caption>${text(say('seo.fixFirst'))}</caption><thead><tr><th scope="col">${text(say('seo.issue'))}</th><th scope="col" class="severity">${text(say('seo.severity'))}</th><th scope="col" class="number">${text(say('seo.scoreColumn'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
+${rows.length === 0 ? '' : `<table style="margin-top: 8mm"><caption>${text(say('seo.fixFirst'))}</caption><thead><tr><th scope="col">${text(say('seo.issue'))}</th><th scope="col" class="severity">${text(say('seo.severity'))}</th><th scope="col" class="number">${text(say('seo.points'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
 <div class="preview"><p class="quiet"><small>${text(say('seo.searchPreview'))}</small></p><p class="quiet">${text(shorten(readableUrl(page.search_preview.url), 200))}</p><p class="headline">${text(shorten(page.search_preview.title ?? say('seo.noTitle'), 200))}</p><p>${text(shorten(page.search_preview.description ?? say('seo.noDescription'), 400))}</p></div>`
 }
 

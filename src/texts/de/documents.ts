@@ -7,8 +7,8 @@ export const documents: Translated<typeof english> = {
   'pdf.contents': 'Inhalt',
   'pdf.date': 'Datum',
   'pdf.attached': 'Die PDF-Datei ist angehängt.',
-  'pdf.noBrowser': 'Die PDF-Datei ist nicht angehängt, weil auf dem Server kein Browser zum Drucken installiert ist.',
+  'pdf.noBrowser': 'Die PDF-Datei ist nicht angehängt, weil auf dem Server der Browser fehlt, der sie erstellt.',
   'pdf.tooLarge':
     'Die PDF-Datei ist nicht angehängt: Sie ist {size} MB groß, und höchstens {limit} MB lassen sich anhängen.',
-  'pdf.failed': 'Die PDF-Datei ist nicht angehängt, weil sie sich nicht drucken ließ.',
+  'pdf.failed': 'Die PDF-Datei ist nicht angehängt, weil sie sich nicht erstellen ließ.',
 }

@@ -65,7 +65,7 @@ export const mails: Translated<typeof english> = {
     other: 'Der Crawl endete am Limit von {n} Minuten.',
   },
   'crawlMail.withheld.inconclusive':
-    'Kein Score: {share} der Seiten waren unklar. Für einen Score müssen mindestens 90 % der Seiten klar sein.',
+    'Kein Score: {share} der Seiten waren nicht prüfbar. Für einen Score müssen es mindestens 90 % sein.',
   'crawlMail.withheld.no-indexable-pages': 'Kein Score: Keine Seite ist indexierbar.',
   'crawlMail.changedPages': 'Seiten',
   'crawlMail.added': 'Neu',

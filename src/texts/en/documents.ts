@@ -5,7 +5,7 @@ export const documents = {
   'pdf.contents': 'Contents',
   'pdf.date': 'Date',
   'pdf.attached': 'The PDF file is attached.',
-  'pdf.noBrowser': 'The PDF file is not attached, because there is no browser on the server to print it.',
-  'pdf.tooLarge': 'The PDF file is not attached: it has {size} MB, and at most {limit} MB can be attached.',
-  'pdf.failed': 'The PDF file is not attached, because it could not be printed.',
+  'pdf.noBrowser': 'The PDF file is not attached, because the server has no browser to create it.',
+  'pdf.tooLarge': 'The PDF file is not attached: it is {size} MB, and at most {limit} MB can be attached.',
+  'pdf.failed': 'The PDF file is not attached, because it could not be created.',
 } as const

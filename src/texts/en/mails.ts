@@ -26,7 +26,7 @@ export const mails = {
   'digest.clicks': { one: '{n} click', other: '{n} clicks' },
   'digest.impressions': { one: '{n} impression', other: '{n} impressions' },
   'digest.position': 'average position {position}',
-  'digest.searchUntil': 'Search engines have reported until {date}',
+  'digest.searchUntil': 'Data from search engines until {date}',
   'digest.queries': 'Top queries',
   'digest.searchPages': 'Top pages in search',
   'digest.seo': 'SEO',

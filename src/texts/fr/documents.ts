@@ -7,7 +7,7 @@ export const documents: Translated<typeof english> = {
   'pdf.contents': 'Sommaire',
   'pdf.date': 'Date',
   'pdf.attached': 'Le fichier PDF est joint.',
-  'pdf.noBrowser': 'Le fichier PDF n’est pas joint, car le serveur n’a pas de navigateur pour l’imprimer.',
+  'pdf.noBrowser': 'Le fichier PDF n’est pas joint, car le serveur n’a pas de navigateur pour le créer.',
   'pdf.tooLarge': 'Le fichier PDF n’est pas joint : il fait {size} Mo, et {limit} Mo au plus peuvent être joints.',
-  'pdf.failed': 'Le fichier PDF n’est pas joint, car il n’a pas pu être imprimé.',
+  'pdf.failed': 'Le fichier PDF n’est pas joint, car il n’a pas pu être créé.',
 }

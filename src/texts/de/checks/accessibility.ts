@@ -11,7 +11,7 @@ export const accessibility: TranslatedChecks = {
     title: 'Seite hat einen mobilen Viewport',
     failure: 'Mobiler Viewport fehlt',
     advice:
-      'Im Head `<meta name="viewport" content="width=device-width, initial-scale=1">` ergänzen. Ohne ihn zeigen Smartphones die Seite auf Desktop-Breite verkleinert.',
+      'Im Head `<meta name="viewport" content="width=device-width, initial-scale=1">` ergänzen. Ohne ihn zeigen Smartphones die Seite verkleinert in Desktop-Breite.',
   },
   'zoom-disabled': {
     title: 'Zoomen ist möglich',

@@ -40,7 +40,7 @@ export const content: TranslatedChecks = {
     title: 'Meta-Beschreibung hat eine gute Länge',
     failure: 'Meta-Beschreibung ist zu kurz oder zu lang',
     advice:
-      'Auf 80 bis 160 Zeichen zielen, ein bis zwei ganze Sätze. Längere Beschreibungen werden abgeschnitten, kürzere oft durch Text der Seite ersetzt.',
+      '80 bis 160 Zeichen anstreben, also ein bis zwei ganze Sätze. Längere Beschreibungen werden abgeschnitten, kürzere oft durch Text der Seite ersetzt.',
   },
   'description-multiple': {
     title: 'Seite hat genau eine Meta-Beschreibung',
@@ -57,7 +57,7 @@ export const content: TranslatedChecks = {
     title: 'Seite hat genau eine H1-Überschrift',
     failure: 'Mehrere H1-Überschriften',
     advice:
-      'Eine `<h1>` für das Thema der Seite verwenden und `<h2>` für die Abschnitte. Suchmaschinen kommen mit mehreren zurecht, aber mit Screenreadern findet man sich mit einer leichter zurecht.',
+      'Eine `<h1>` für das Thema der Seite verwenden und `<h2>` für die Abschnitte. Suchmaschinen kommen mit mehreren zurecht, aber mit Screenreadern ist die Orientierung bei nur einer leichter.',
   },
   'heading-skip': {
     title: 'Überschriftenebenen folgen aufeinander',
@@ -75,10 +75,10 @@ export const content: TranslatedChecks = {
     title: 'Seite hat Text, der indexiert werden kann',
     failure: 'Seite ist leer',
     advice:
-      'Den Inhalt der Seite als HTML senden. Zeichnen ihn Skripte, auf dem Server rendern oder statische Seiten erzeugen, damit ihn auch Crawler finden, die keine Skripte ausführen.',
+      'Den Inhalt der Seite als HTML senden. Erzeugen ihn Skripte, ihn auf dem Server rendern oder statische Seiten erzeugen, damit ihn auch Crawler finden, die keine Skripte ausführen.',
   },
   'keyword-stuffing': {
-    title: 'Text wiederholt keine Phrase immer wieder',
+    title: 'Text wiederholt nicht ständig dieselbe Phrase',
     failure: 'Keyword-Stuffing',
     advice:
       'Für Leser schreiben: das Thema nennen, wo es hilft, und sonst andere Wörter verwenden. Seiten, die ein Keyword ständig wiederholen oder sich von anderen nur im Ortsnamen unterscheiden, gelten für Suchmaschinen als Spam.',
@@ -110,7 +110,7 @@ export const content: TranslatedChecks = {
     title: 'Verhältnis von Text zu HTML ist ausreichend',
     failure: 'Niedriges Verhältnis von Text zu HTML',
     advice:
-      'Inline-Styles und -Skripte in Dateien auslagern und Markup entfernen, das das Template wiederholt. Das ist kein Rankingfaktor, aber oft ein Zeichen für aufgeblähtes HTML.',
+      'Inline-Styles und -Skripte in Dateien auslagern und Markup entfernen, das die Vorlage wiederholt. Das ist kein Rankingfaktor, aber oft ein Zeichen für aufgeblähtes HTML.',
   },
   'title-words-in-body': {
     title: 'Inhalt passt zum Seitentitel',

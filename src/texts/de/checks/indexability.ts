@@ -35,13 +35,13 @@ export const indexability: TranslatedChecks = {
     title: 'robots.txt antwortet ohne Serverfehler',
     failure: 'robots.txt antwortet mit einem Serverfehler',
     advice:
-      '`/robots.txt` mit Status 200 ausliefern, oder mit 404, wenn es keine gibt. Bei einem Serverfehler behandeln Crawler die ganze Website als gesperrt.',
+      '`/robots.txt` mit Status 200 ausliefern, oder mit 404, wenn es keine gibt. Bei einem Serverfehler behandeln Crawler die ganze Website als blockiert.',
   },
   'robots-size': {
     title: 'robots.txt liegt innerhalb der Größengrenze',
     failure: 'robots.txt ist zu groß',
     advice:
-      'Die robots.txt unter 500 KiB halten, etwa durch Zusammenfassen von Regeln mit Platzhaltern. Alles dahinter ignorieren Crawler.',
+      'Die robots.txt unter 500 KiB halten, etwa durch Zusammenfassen von Regeln mit Platzhaltern. Alles, was darüber hinausgeht, ignorieren Crawler.',
   },
   'robots-syntax': {
     title: 'robots.txt ist gültig',

@@ -39,7 +39,7 @@ export const links: TranslatedChecks = {
     title: 'Internen Links wird gefolgt',
     failure: 'Interne Links sind nofollow',
     advice:
-      '`rel="nofollow"` von internen Links entfernen. Soll eine Seite nicht in die Suchergebnisse, auf ihr `noindex` verwenden.',
+      '`rel="nofollow"` von internen Links entfernen. Soll eine Seite nicht in die Suchergebnisse, dort `noindex` verwenden.',
   },
   'nofollow-page': {
     title: 'Links der Seite wird gefolgt',
@@ -63,7 +63,7 @@ export const links: TranslatedChecks = {
     title: 'Seite hat ausgehende Links',
     failure: 'Seite hat keine ausgehenden Links',
     advice:
-      'Links zu verwandten Seiten, zur Navigation oder wenigstens zur Startseite ergänzen. Aus Sackgassen verabschieden sich Besucher und Crawler.',
+      'Links zu verwandten Seiten, zur Navigation oder wenigstens zur Startseite ergänzen. In Sackgassen brechen Besucher und Crawler ab.',
   },
   'missing-fragment': {
     title: 'Sprunglinks haben ein Ziel',

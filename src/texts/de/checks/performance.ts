@@ -20,16 +20,16 @@ export const performance: TranslatedChecks = {
       'Nach Daten, Styles oder Bildern suchen, die ins HTML eingebettet sind, und lange Listen auf Seiten aufteilen. Browser können nur darstellen, was sie geladen haben.',
   },
   weight: {
-    title: 'Gesamtgewicht der Seite ist gering',
-    failure: 'Seite ist zu schwer',
+    title: 'Gesamtgröße der Seite ist gering',
+    failure: 'Seite ist zu groß',
     advice:
-      'Zuerst die größten Dateien verkleinern, meist Bilder und Skripte, und verzögert laden, was die erste Ansicht nicht braucht. Schwere Seiten sind im Mobilnetz langsam und teuer.',
+      'Zuerst die größten Dateien verkleinern, meist Bilder und Skripte, und verzögert laden, was die erste Ansicht nicht braucht. Große Seiten sind im Mobilnetz langsam und teuer.',
   },
   'dom-size': {
-    title: 'DOM-Größe ist moderat',
+    title: 'DOM ist klein genug',
     failure: 'DOM ist zu groß',
     advice:
-      'Verschachtelte Hüllen abbauen und lange Listen aufteilen oder erst bei Bedarf darstellen. Ein großes DOM braucht mehr Speicher und verlangsamt Style- und Layoutberechnungen.',
+      'Verschachtelte Container abbauen und lange Listen aufteilen oder erst bei Bedarf darstellen. Ein großes DOM braucht mehr Speicher und verlangsamt Style- und Layoutberechnungen.',
   },
   'script-weight': {
     title: 'JavaScript-Umfang ist gering',
@@ -44,7 +44,7 @@ export const performance: TranslatedChecks = {
       'Eine Version in die Dateinamen aufnehmen und `Cache-Control: public, max-age=31536000, immutable` senden. Wiederkehrende Besucher laden die Seite dann aus ihrem Cache.',
   },
   'render-blocking': {
-    title: 'Keine übermäßigen rendering-blockierenden Ressourcen',
+    title: 'Wenige Ressourcen blockieren das Rendering',
     failure: 'Ressourcen blockieren das Rendering',
     advice:
       'Skripten im Head `defer` geben, Stylesheets zusammenfassen und solche, die nicht für den Bildschirm sind, mit `media` kennzeichnen. Bis diese Dateien geladen sind, bleibt die Seite leer.',
@@ -82,7 +82,7 @@ export const performance: TranslatedChecks = {
     title: 'Der Hauptinhalt erscheint schnell',
     failure: 'Der Hauptinhalt erscheint spät',
     advice:
-      'Das größte Element des ersten Bildschirms früh laden lassen: Es ins HTML schreiben, nicht verzögert laden und verkürzen, was davor geladen werden muss.',
+      'Das größte Element der ersten Ansicht früh laden: Es ins HTML schreiben, nicht verzögert laden und verkürzen, was davor geladen werden muss.',
   },
   'layout-shift': {
     title: 'Das Layout bleibt beim Laden stabil',

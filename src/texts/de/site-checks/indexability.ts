@@ -11,7 +11,7 @@ export const indexability: TranslatedChecks = {
     title: 'Weiterleitungen enden auf einer Seite',
     failure: 'Weiterleitungsschleifen',
     advice:
-      'Die Weiterleitung auf eine Seite führen lassen. Browser zeigen stattdessen einen Fehler, und Suchmaschinen entfernen die URL.',
+      'Die Weiterleitung zu einer Seite führen lassen. Browser zeigen sonst einen Fehler, und Suchmaschinen entfernen die URL.',
   },
   'redirects-to-errors': {
     title: 'Weiterleitungen führen zu funktionierenden Seiten',
@@ -23,37 +23,37 @@ export const indexability: TranslatedChecks = {
     title: 'Weiterleitungen auf eine andere Form der URL sind permanent',
     failure: 'Temporäre Weiterleitungen, die permanent sein sollten',
     advice:
-      'Status 301 oder 308 für Weiterleitungen auf HTTPS, auf den Haupthost oder auf die Form mit oder ohne Schrägstrich verwenden. Eine temporäre Weiterleitung sagt Suchmaschinen, die alte URL zu behalten.',
+      'Status 301 oder 308 für Weiterleitungen auf HTTPS, auf den Haupthost oder auf die Form mit oder ohne Schrägstrich verwenden. Bei einer temporären Weiterleitung behalten Suchmaschinen die alte URL.',
   },
   'canonical-chains': {
-    title: 'Kanonische URLs nennen sich selbst',
+    title: 'Kanonische URLs verweisen auf sich selbst',
     failure: 'Canonical-Ketten',
     advice:
-      'Auf jeder Seite der Kette die endgültige URL als kanonisch nennen. Suchmaschinen ignorieren womöglich eine kanonische URL, die eine andere nennt.',
+      'Auf jeder Seite der Kette die endgültige URL als kanonisch angeben. Suchmaschinen ignorieren womöglich eine kanonische URL, die auf eine andere verweist.',
   },
   'canonical-loops': {
     title: 'Kanonische URLs verweisen nicht aufeinander',
     failure: 'Canonical-Schleifen',
     advice:
-      'Eine der Seiten wählen und auf allen als kanonisch nennen. Suchmaschinen ignorieren kanonische URLs, die sich widersprechen.',
+      'Eine der Seiten wählen und auf allen als kanonisch angeben. Suchmaschinen ignorieren kanonische URLs, die sich widersprechen.',
   },
   'canonical-to-redirect': {
     title: 'Kanonische URLs leiten nicht weiter',
     failure: 'Kanonische URLs, die weiterleiten',
     advice:
-      'Die endgültige URL als kanonisch nennen. Eine kanonische URL, die woandershin weiterleitet, sagt zwei Dinge zugleich.',
+      'Die endgültige URL als kanonisch angeben. Eine kanonische URL, die woandershin weiterleitet, widerspricht sich selbst.',
   },
   'canonical-to-error': {
     title: 'Kanonische URLs funktionieren',
     failure: 'Kanonische URLs, die mit einem Fehler antworten',
     advice:
-      'Eine funktionierende Seite als kanonisch nennen, meist die Seite selbst. Suchmaschinen könnten die Seite zugunsten einer entfernen, die es nicht gibt.',
+      'Eine funktionierende Seite als kanonisch angeben, meist die Seite selbst. Suchmaschinen könnten die Seite zugunsten einer entfernen, die es nicht gibt.',
   },
   'canonical-not-indexable': {
     title: 'Kanonische URLs sind indexierbar',
     failure: 'Kanonische URLs, die Suchmaschinen nicht indexieren dürfen',
     advice:
-      '`noindex` oder die Regel in robots.txt für die kanonische Seite entfernen, oder eine andere nennen. Sonst wird womöglich keine der beiden Seiten indexiert.',
+      '`noindex` oder die Regel in robots.txt für die kanonische Seite entfernen oder eine andere angeben. Sonst wird womöglich keine der beiden Seiten indexiert.',
   },
   'canonical-other-host': {
     title: 'Kanonische URLs gehören zur Website',
@@ -75,7 +75,7 @@ export const indexability: TranslatedChecks = {
   },
   'sitemap-blocked': {
     title: 'URLs in Sitemaps sind in robots.txt erlaubt',
-    failure: 'URLs in Sitemaps, die robots.txt sperrt',
+    failure: 'URLs in Sitemaps, die robots.txt blockiert',
     advice:
       'Die URL aus der Sitemap entfernen oder in robots.txt erlauben. Crawler sollen eine Seite lesen, die sie nicht lesen dürfen.',
   },
@@ -105,7 +105,7 @@ export const indexability: TranslatedChecks = {
     title: 'Sitemaps sind lesbar',
     failure: 'Sitemaps, die nicht lesbar sind',
     advice:
-      'Die URL in robots.txt oder im Sitemap-Index korrigieren, oder die Datei selbst. Suchmaschinen ignorieren eine Sitemap, die sie nicht lesen können.',
+      'Die URL in robots.txt oder im Sitemap-Index korrigieren oder die Datei selbst. Suchmaschinen ignorieren eine Sitemap, die sie nicht lesen können.',
   },
   'sitemaps-too-large': {
     title: 'Sitemaps halten die Grenzen ein',
@@ -121,9 +121,9 @@ export const indexability: TranslatedChecks = {
   },
   'pagination-to-first': {
     title: 'Die Seiten einer Serie sind kanonisch',
-    failure: 'Seiten einer Serie, die die erste als kanonisch nennen',
+    failure: 'Seiten einer Serie, die die erste als kanonisch angeben',
     advice:
-      'Jede Seite der Serie sich selbst als kanonisch nennen lassen. Sonst ignorieren Suchmaschinen womöglich alle Seiten außer der ersten, samt allem, was sie verlinken.',
+      'Auf jeder Seite der Serie ihre eigene URL als kanonisch angeben. Sonst ignorieren Suchmaschinen womöglich alle Seiten außer der ersten, samt allem, was sie verlinken.',
   },
   'protocol-duplicates': {
     title: 'Seiten gibt es unter einem Protokoll',
@@ -152,6 +152,6 @@ export const indexability: TranslatedChecks = {
     title: 'Parameter vervielfachen keine Seiten',
     failure: 'Kopien von Seiten, die sich nur in Parametern unterscheiden',
     advice:
-      'Diese URLs die URL ohne den Parameter als kanonisch nennen lassen, oder sie nicht verlinken. Parameter, die nichts ändern, vervielfachen die Seiten, die Crawler lesen müssen.',
+      'Auf diesen URLs die URL ohne den Parameter als kanonisch angeben oder sie nicht verlinken. Parameter, die nichts ändern, vervielfachen die Seiten, die Crawler lesen müssen.',
   },
 }

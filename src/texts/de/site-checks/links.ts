@@ -14,10 +14,10 @@ export const links: TranslatedChecks = {
       'Die URL des Bildes korrigieren, die Datei wieder hochladen oder das Bild entfernen. Besucher sehen an seiner Stelle eine Lücke oder ein Fehlersymbol.',
   },
   'oversized-images': {
-    title: 'Bilder sind nicht viel größer, als sie gezeigt werden',
-    failure: 'Seiten mit Bildern, die viel größer sind, als sie gezeigt werden',
+    title: 'Bilder sind nicht viel größer, als sie angezeigt werden',
+    failure: 'Seiten mit Bildern, die viel größer sind, als sie angezeigt werden',
     advice:
-      'Das Bild mit `srcset` und `sizes` in den Größen anbieten, in denen es gezeigt wird. Besucher warten auf Pixel, die ihr Bildschirm nicht hat.',
+      'Das Bild mit `srcset` und `sizes` in den Größen anbieten, in denen es angezeigt wird. Besucher warten auf Pixel, die ihr Bildschirm nicht hat.',
   },
   'broken-resources': {
     title: 'Stylesheets, Skripte und andere Ressourcen werden geladen',
@@ -37,8 +37,8 @@ export const links: TranslatedChecks = {
     advice: 'Die neue URL der Seite verlinken oder den Link entfernen. Wer ihm folgt, landet auf einer Fehlerseite.',
   },
   'broken-anchors': {
-    title: 'Links springen zu Stellen, die es auf anderen Seiten gibt',
-    failure: 'Seiten mit Links auf fehlende Stellen anderer Seiten',
+    title: 'Sprunglinks auf andere Seiten haben ein Ziel',
+    failure: 'Seiten mit Sprunglinks ohne Ziel auf anderen Seiten',
     advice:
       'Dem Element, zu dem der Link führen soll, die `id` geben oder den Link korrigieren. Besucher landen sonst am Anfang der Seite und müssen suchen, was ihnen versprochen wurde.',
   },
@@ -49,9 +49,9 @@ export const links: TranslatedChecks = {
   },
   'links-to-blocked': {
     title: 'Interne Links führen zu Seiten, die Crawler lesen dürfen',
-    failure: 'Seiten mit Links auf URLs, die robots.txt sperrt',
+    failure: 'Seiten mit Links auf URLs, die robots.txt blockiert',
     advice:
-      'Die URL in robots.txt erlauben, wenn sie in die Suchergebnisse gehört. Wenn nicht, möglichst auf den Link verzichten, denn die Links einer gesperrten Seite führen Crawler nirgendwohin.',
+      'Die URL in robots.txt erlauben, wenn sie in die Suchergebnisse gehört. Wenn nicht, möglichst auf den Link verzichten, denn die Links einer blockierten Seite führen Crawler nirgendwohin.',
   },
   'links-to-noindex': {
     title: 'Interne Links führen zu indexierbaren Seiten',

@@ -5,11 +5,11 @@ export const site: TranslatedChecks = {
     title: 'Startseite kann indexiert werden',
     failure: 'Startseite kann nicht indexiert werden',
     advice:
-      'Die Anweisung `noindex` oder die Regel in robots.txt entfernen, oder die Seite reparieren. Sie ist das, was gesucht wird, wenn jemand nach dem Namen der Website sucht.',
+      'Die Anweisung `noindex` oder die Regel in robots.txt entfernen oder die Seite reparieren. Wer nach dem Namen der Website sucht, sucht diese Seite.',
   },
   'site-blocked': {
     title: 'robots.txt erlaubt das Crawlen der Website',
-    failure: 'robots.txt sperrt die gesamte Website',
+    failure: 'robots.txt blockiert die gesamte Website',
     advice:
       'Die Regel entfernen, die alles verbietet, etwa `Disallow: /`; oft ist sie von einer Testumgebung übrig geblieben. Crawler bleiben auch fern, wenn robots.txt einen Serverfehler liefert.',
   },
@@ -23,7 +23,7 @@ export const site: TranslatedChecks = {
     title: 'Crawler erreichen das Ende der Website',
     failure: 'URLs ohne Ende',
     advice:
-      'Das Muster in robots.txt ausschließen, oder nicht verlinken, was sich endlos weiterblättern lässt, etwa den nächsten Monat eines Kalenders oder noch einen Filter. Crawler verbringen ihre Zeit sonst mit solchen URLs statt mit den Seiten.',
+      'Das Muster in robots.txt ausschließen oder nicht verlinken, was sich endlos weiterblättern lässt, etwa den nächsten Monat eines Kalenders oder noch einen Filter. Crawler verbringen ihre Zeit sonst mit solchen URLs statt mit den Seiten.',
   },
   'hreflang-broken': {
     title: 'hreflang führt zu funktionierenden Seiten',
@@ -77,7 +77,7 @@ export const site: TranslatedChecks = {
     title: 'Vorlagen sind schlank',
     failure: 'Vorlagen mit großen HTML-Dokumenten',
     advice:
-      'Nach Daten, Stilen oder Listen suchen, die die Vorlage in jede Seite einbettet, und diese getrennt laden. Eine Korrektur macht alle ihre Seiten kleiner.',
+      'Nach Daten, Styles oder Listen suchen, die die Vorlage in jede Seite einbettet, und diese getrennt laden. Eine Korrektur macht alle ihre Seiten kleiner.',
   },
   'tracker-missing': {
     title: 'Alle Seiten zählen ihre Besuche',
@@ -93,13 +93,13 @@ export const site: TranslatedChecks = {
   },
   'head-by-scripts': {
     title: 'Metadaten sind ohne Skripte dieselben',
-    failure: 'Seiten, deren Metadaten Skripte setzen',
+    failure: 'Seiten, deren Metadaten von Skripten stammen',
     advice:
       'Titel, Beschreibung, kanonische URL, Robots-Anweisungen und Sprachversionen im HTML liefern. Suchmaschinen lesen sie, bevor sie Skripte ausführen; soziale Netzwerke und die meisten KI-Crawler führen nie welche aus.',
   },
   'content-by-scripts': {
     title: 'Inhalte sind ohne Skripte dieselben',
-    failure: 'Seiten, deren Inhalt Skripte zeichnen',
+    failure: 'Seiten, deren Inhalt von Skripten stammt',
     advice:
       'Überschriften, Text, Links und strukturierte Daten auf dem Server erzeugen. Suchmaschinen rendern Seiten später, als sie sie abrufen, und die meisten KI-Crawler nie.',
   },

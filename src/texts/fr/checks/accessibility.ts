@@ -3,7 +3,7 @@ import type { TranslatedChecks } from '../../catalog.ts'
 export const accessibility: TranslatedChecks = {
   lang: {
     title: 'La langue de la page est déclarée',
-    failure: 'La langue de la page est absente ou invalide',
+    failure: 'La langue de la page est absente ou non valide',
     advice:
       'Indiquez la langue sur l’élément racine, par exemple `<html lang="fr">`. Les lecteurs d’écran s’en servent pour la prononciation et les navigateurs pour proposer une traduction.',
   },
@@ -21,9 +21,9 @@ export const accessibility: TranslatedChecks = {
   },
   'hreflang-code': {
     title: 'Les codes hreflang sont valides',
-    failure: 'Des codes hreflang sont invalides',
+    failure: 'Des codes hreflang ne sont pas valides',
     advice:
-      'Utilisez un code de langue ISO 639-1, éventuellement suivi d’un pays ISO 3166-1 : `en-GB`, et non `en-UK`. Les moteurs de recherche ignorent les codes invalides.',
+      'Utilisez un code de langue ISO 639-1, éventuellement suivi d’un pays ISO 3166-1 : `en-GB`, et non `en-UK`. Les moteurs de recherche ignorent les codes non valides.',
   },
   'hreflang-relative': {
     title: 'Les URL hreflang sont absolues',
@@ -90,8 +90,8 @@ export const accessibility: TranslatedChecks = {
   },
   'content-covered': {
     title: 'Rien ne masque le contenu sur smartphone',
-    failure: 'Une bannière masque le contenu sur smartphone',
+    failure: 'Un bandeau masque le contenu sur smartphone',
     advice:
-      'Réduisez la bannière pour que les visiteurs et les moteurs de recherche voient le contenu. Le consentement peut être demandé dans une barre au bord de l’écran.',
+      'Réduisez le bandeau pour que les visiteurs et les moteurs de recherche voient le contenu. Le consentement peut être demandé dans une barre au bord de l’écran.',
   },
 }

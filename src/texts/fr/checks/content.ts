@@ -97,7 +97,7 @@ export const content: TranslatedChecks = {
   },
   'head-broken': {
     title: 'Le head ne contient que des éléments valides',
-    failure: 'Le head est fermé trop tôt par un élément invalide',
+    failure: 'Le head est fermé trop tôt par un élément non valide',
     advice:
       'Déplacez l’élément dans le body. Les navigateurs terminent le head à cet endroit, et les moteurs de recherche ignorent les métadonnées qui suivent.',
   },
@@ -111,7 +111,7 @@ export const content: TranslatedChecks = {
     title: 'Le ratio texte/HTML est suffisant',
     failure: 'Ratio texte/HTML faible',
     advice:
-      'Déplacez les styles et scripts intégrés dans des fichiers et supprimez le balisage répété par le gabarit. Ce n’est pas un facteur de classement, mais souvent le signe d’un HTML trop lourd.',
+      'Déplacez les styles et scripts intégrés dans des fichiers et supprimez le balisage répété par le modèle. Ce n’est pas un facteur de classement, mais souvent le signe d’un HTML trop lourd.',
   },
   'title-words-in-body': {
     title: 'Le contenu correspond au titre de la page',

@@ -15,7 +15,7 @@ export const images: TranslatedChecks = {
   },
   'image-broken': {
     title: 'Les images se chargent',
-    failure: 'Images cassées',
+    failure: 'Images introuvables',
     advice: 'Corrigez l’URL de l’image ou rétablissez le fichier.',
   },
   'image-heavy': {

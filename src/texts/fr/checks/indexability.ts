@@ -11,7 +11,7 @@ export const indexability: TranslatedChecks = {
     title: 'La page peut être indexée',
     failure: 'La page est bloquée à l’indexation',
     advice:
-      'Retirez `noindex` (ou `none`) de la balise meta robots ou de l’en-tête `X-Robots-Tag`. Si la page ne doit pas apparaître dans les résultats de recherche, indiquez-le dans les réglages du rapport.',
+      'Retirez `noindex` (ou `none`) de la balise meta robots ou de l’en-tête `X-Robots-Tag`. Si la page ne doit pas apparaître dans les résultats de recherche, indiquez-le dans les paramètres du rapport.',
   },
   'unavailable-after': {
     title: 'La page n’a pas expiré pour les moteurs de recherche',
@@ -41,7 +41,7 @@ export const indexability: TranslatedChecks = {
     title: 'robots.txt respecte la taille maximale',
     failure: 'robots.txt est trop volumineux',
     advice:
-      'Gardez robots.txt sous 500 Kio, par exemple en fusionnant des règles à l’aide de jokers. Les robots ignorent tout ce qui dépasse cette limite.',
+      'Gardez robots.txt sous 500 Kio, par exemple en fusionnant des règles à l’aide de caractères génériques. Les robots ignorent tout ce qui dépasse cette limite.',
   },
   'robots-syntax': {
     title: 'robots.txt est valide',
@@ -83,7 +83,7 @@ export const indexability: TranslatedChecks = {
     title: 'L’URL canonique est indexable',
     failure: 'L’URL canonique n’est pas indexable',
     advice:
-      'Faites pointer la balise canonique vers une URL qui renvoie le statut 200, sans redirection ni `noindex`. Sinon, ni cette page ni sa version canonique ne risquent d’être indexées.',
+      'Faites pointer la balise canonique vers une URL qui renvoie le statut 200, sans redirection ni `noindex`. Sinon, il se peut que ni cette page ni sa version canonique ne soient indexées.',
   },
   'canonical-chain': {
     title: 'La page canonique est sa propre canonique',
@@ -117,7 +117,7 @@ export const indexability: TranslatedChecks = {
   },
   'sitemap-missing': {
     title: 'Un sitemap XML est disponible',
-    failure: 'Le sitemap XML est absent ou invalide',
+    failure: 'Le sitemap XML est absent ou non valide',
     advice:
       'Listez les pages à indexer dans `/sitemap.xml` et ajoutez `Sitemap: https://…` à robots.txt. Un sitemap aide les moteurs de recherche à trouver les pages nouvelles ou modifiées.',
   },
@@ -135,7 +135,7 @@ export const indexability: TranslatedChecks = {
   },
   'sitemap-lastmod': {
     title: 'Les dates du sitemap sont valides',
-    failure: 'Le sitemap contient des dates invalides',
+    failure: 'Le sitemap contient des dates non valides',
     advice:
       'Écrivez `<lastmod>` sous la forme `AAAA-MM-JJ` ou comme horodatage complet avec fuseau horaire. Les moteurs de recherche ignorent les dates qu’ils ne savent pas lire.',
   },
@@ -149,6 +149,6 @@ export const indexability: TranslatedChecks = {
     title: 'Les scripts ne changent pas l’indexation',
     failure: 'Les scripts changent l’indexation',
     advice:
-      'Décidez de `noindex` dans le HTML ou dans un en-tête et ne le modifiez pas par script. Les moteurs de recherche n’affichent pas une page en `noindex` : le retirer par script n’a donc aucun effet.',
+      'Décidez de `noindex` dans le HTML ou dans un en-tête et ne le modifiez pas par script. Les moteurs de recherche n’effectuent pas le rendu d’une page en `noindex` : le retirer par script n’a donc aucun effet.',
   },
 }

@@ -44,7 +44,7 @@ export const performance: TranslatedChecks = {
       'Ajoutez une version aux noms de fichiers et envoyez `Cache-Control: public, max-age=31536000, immutable`. Les visiteurs réguliers chargent alors la page depuis leur cache.',
   },
   'render-blocking': {
-    title: 'Pas de ressources bloquant le rendu à l’excès',
+    title: 'Peu de ressources bloquent le rendu',
     failure: 'Des ressources bloquent le rendu',
     advice:
       'Ajoutez `defer` aux scripts du head, regroupez les feuilles de style et utilisez `media` pour celles qui ne concernent pas l’écran. La page reste vide tant que ces fichiers ne sont pas chargés.',

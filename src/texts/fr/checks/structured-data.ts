@@ -26,7 +26,7 @@ export const structuredData: TranslatedChecks = {
   },
   'jsonld-parse': {
     title: 'Le JSON-LD est valide',
-    failure: 'Le JSON-LD est invalide',
+    failure: 'Le JSON-LD n’est pas valide',
     advice:
       'Corrigez le script. Pour une seule erreur de syntaxe, les moteurs de recherche rejettent tout le bloc et, de deux clés identiques, en ignorent une.',
   },

@@ -23,7 +23,7 @@ export const indexability: TranslatedChecks = {
     title: 'Les redirections vers une autre forme de l’URL sont permanentes',
     failure: 'Redirections temporaires qui devraient être permanentes',
     advice:
-      'Utilisez le statut 301 ou 308 pour rediriger vers HTTPS, l’hôte principal ou la forme avec ou sans barre oblique. Une redirection temporaire dit aux moteurs de garder l’ancienne URL.',
+      'Utilisez le statut 301 ou 308 pour rediriger vers HTTPS, l’hôte principal ou la forme avec ou sans barre oblique. Avec une redirection temporaire, les moteurs gardent l’ancienne URL.',
   },
   'canonical-chains': {
     title: 'Les URL canoniques se désignent elles-mêmes',
@@ -40,7 +40,7 @@ export const indexability: TranslatedChecks = {
   'canonical-to-redirect': {
     title: 'Les URL canoniques ne redirigent pas',
     failure: 'URL canoniques qui redirigent',
-    advice: 'Indiquez l’URL finale comme canonique. Une URL canonique qui redirige ailleurs dit deux choses à la fois.',
+    advice: 'Indiquez l’URL finale comme canonique. Une URL canonique qui redirige ailleurs se contredit.',
   },
   'canonical-to-error': {
     title: 'Les URL canoniques fonctionnent',
@@ -52,13 +52,13 @@ export const indexability: TranslatedChecks = {
     title: 'Les URL canoniques sont indexables',
     failure: 'URL canoniques que les moteurs ne peuvent pas indexer',
     advice:
-      'Retirez `noindex` ou la règle de robots.txt pour la page canonique, ou désignez-en une autre. Sinon, aucune des deux pages ne sera peut-être indexée.',
+      'Retirez `noindex` ou la règle de robots.txt pour la page canonique, ou désignez-en une autre. Sinon, il se peut qu’aucune des deux pages ne soit indexée.',
   },
   'canonical-other-host': {
     title: 'Les URL canoniques sont sur le site',
     failure: 'URL canoniques sur un autre hôte',
     advice:
-      'Vérifiez que la page doit figurer dans les résultats sous l’autre hôte uniquement. C’est juste pour un article syndiqué, et faux pour un hôte de préproduction.',
+      'Vérifiez que la page doit figurer dans les résultats sous l’autre hôte uniquement. C’est correct pour un article syndiqué, mais pas pour un hôte de préproduction.',
   },
   'canonical-with-noindex': {
     title: 'Les pages ont soit noindex, soit une autre URL canonique',
@@ -122,7 +122,7 @@ export const indexability: TranslatedChecks = {
     title: 'Les pages d’une série sont canoniques',
     failure: 'Pages d’une série qui désignent la première comme canonique',
     advice:
-      'Laissez chaque page de la série se désigner elle-même comme canonique. Sinon, les moteurs peuvent ignorer toutes les pages sauf la première, avec tout ce qu’elles lient.',
+      'Laissez chaque page de la série se désigner elle-même comme canonique. Sinon, les moteurs peuvent ignorer toutes les pages sauf la première, ainsi que les pages vers lesquelles elles mènent.',
   },
   'protocol-duplicates': {
     title: 'Les pages existent sous un seul protocole',
@@ -151,6 +151,6 @@ export const indexability: TranslatedChecks = {
     title: 'Les paramètres ne multiplient pas les pages',
     failure: 'Copies de pages qui ne diffèrent que par des paramètres',
     advice:
-      'Faites désigner à ces URL celle sans le paramètre comme canonique, ou ne les liez pas. Les paramètres sans effet multiplient les pages que les robots doivent lire.',
+      'Sur ces URL, indiquez comme canonique celle sans le paramètre, ou évitez les liens vers elles. Les paramètres sans effet multiplient les pages que les robots doivent lire.',
   },
 }

@@ -67,13 +67,13 @@ export const links: TranslatedChecks = {
       'Pointez vers l’URL canonique. Les liens indiquent laquelle de plusieurs URL doit figurer dans les résultats, et ceux-ci contredisent vos balises canoniques.',
   },
   'orphan-pages': {
-    title: 'Les pages des sitemaps sont liées',
+    title: 'Les pages des sitemaps reçoivent des liens',
     failure: 'Pages orphelines : dans un sitemap, mais sans lien',
     advice:
       'Ajoutez un lien vers la page depuis une page du même sujet, ou retirez-la du sitemap si elle ne sert à personne. Les pages sans lien reçoivent peu de visites et se classent mal.',
   },
   'orphan-visited-pages': {
-    title: 'Les pages visitées sont liées',
+    title: 'Les pages visitées reçoivent des liens',
     failure: 'Pages orphelines : visitées, mais sans lien',
     advice:
       'Ajoutez un lien là où les visiteurs chercheraient la page, ou redirigez-la vers celle qui la remplace. On y arrive par des annonces, des e-mails ou d’anciens liens, mais jamais en parcourant le site.',
@@ -86,7 +86,7 @@ export const links: TranslatedChecks = {
   },
   'single-inlink': {
     title: 'Les pages reçoivent des liens de plusieurs pages',
-    failure: 'Pages liées depuis une seule page',
+    failure: 'Pages qui ne reçoivent de liens que d’une seule page',
     advice:
       'Ajoutez des liens depuis d’autres pages du même sujet. Si son seul lien disparaît, plus personne ne trouve la page.',
   },
@@ -100,12 +100,12 @@ export const links: TranslatedChecks = {
     title: 'Les pages d’une série sont indexables',
     failure: 'Pagination vers des pages non indexables',
     advice:
-      'Laissez indexer chaque page de la série et indiquez les URL finales. Sinon, les moteurs risquent de manquer ce que seules les pages suivantes lient.',
+      'Laissez indexer chaque page de la série et indiquez les URL finales. Sinon, les moteurs risquent de manquer ce vers quoi seules les pages suivantes mènent.',
   },
   'pagination-unlinked': {
-    title: 'Les pages d’une série sont liées',
-    failure: 'Pages d’une série sans lien vers elles',
+    title: 'Les pages d’une série reçoivent des liens',
+    failure: 'Pages d’une série qui ne reçoivent aucun lien',
     advice:
-      'Liez les pages de la série par des éléments `<a href>`. Les moteurs n’utilisent plus `rel="next"` pour trouver des pages, et les visiteurs ne le voient pas.',
+      'Reliez les pages de la série par des éléments `<a href>`. Les moteurs n’utilisent plus `rel="next"` pour trouver des pages, et les visiteurs ne le voient pas.',
   },
 }

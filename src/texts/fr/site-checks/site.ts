@@ -2,8 +2,8 @@ import type { TranslatedChecks } from '../../catalog.ts'
 
 export const site: TranslatedChecks = {
   'start-page-not-indexable': {
-    title: 'La page de départ peut être indexée',
-    failure: 'La page de départ ne peut pas être indexée',
+    title: 'La page d’accueil peut être indexée',
+    failure: 'La page d’accueil ne peut pas être indexée',
     advice:
       'Retirez la directive `noindex` ou la règle de robots.txt, ou réparez la page. C’est elle que l’on cherche en tapant votre nom.',
   },
@@ -23,7 +23,7 @@ export const site: TranslatedChecks = {
     title: 'Les robots atteignent la fin du site',
     failure: 'URL sans fin',
     advice:
-      'Excluez le motif par robots.txt, ou ne liez pas ce qui se déroule sans fin, comme le mois suivant d’un calendrier ou un filtre de plus. Sinon, les robots passent leur temps sur ces URL plutôt que sur vos pages.',
+      'Excluez le motif par robots.txt, ou évitez les liens vers ce qui se déroule sans fin, comme le mois suivant d’un calendrier ou un filtre de plus. Sinon, les robots passent leur temps sur ces URL plutôt que sur vos pages.',
   },
   'hreflang-broken': {
     title: 'hreflang mène à des pages accessibles',
@@ -99,8 +99,8 @@ export const site: TranslatedChecks = {
   },
   'content-by-scripts': {
     title: 'Le contenu est le même sans scripts',
-    failure: 'Pages dont le contenu est affiché par des scripts',
+    failure: 'Pages dont le contenu est produit par des scripts',
     advice:
-      'Produisez les titres, le texte, les liens et les données structurées sur le serveur. Les moteurs de recherche affichent les pages plus tard qu’ils ne les explorent, et la plupart des robots d’IA ne le font jamais.',
+      'Produisez les titres, le texte, les liens et les données structurées sur le serveur. Les moteurs de recherche effectuent le rendu des pages plus tard que leur exploration, et la plupart des robots d’IA ne le font jamais.',
   },
 }
