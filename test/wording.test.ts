@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { parseSync, Visitor } from 'vite'
 import { fieldErrorCodes } from '../src/base/field-errors.ts'
+import { catalogOf } from '../src/texts/languages.ts'
 
 /**
  * Holds the texts of the program to plain US English and the terms of its field, in the console, mails, checks, errors, the
@@ -220,14 +221,83 @@ test('issues are ignored, never muted, in the names of files and of what they de
   assert.deepEqual(named, [])
 })
 
+/** All texts in a value, by where they are in it. */
+const textsIn = (at: string, value: unknown): readonly Text[] => {
+  if (typeof value === 'string') return [{ at, text: value }]
+  return Object.entries(value ?? {}).flatMap(([key, one]) => textsIn(`${at}: ${key}`, one))
+}
+
+/** The texts of the console, and those that the server writes: mails, documents, reports and checks. */
+async function textsInLanguage(language: 'de' | 'fr'): Promise<readonly Text[]> {
+  const files = globSync(`web/src/strings/${language}/*.ts`).sort()
+  const console = await Promise.all(files.map(async (file) => textsIn(file, (await import(`../${file}`)).strings)))
+  return [...console.flat(), ...textsIn('src/texts', catalogOf(language))]
+}
+
+describe('French texts', async () => {
+  const texts = await textsInLanguage('fr')
+  /** Code, addresses and what is quoted are written as they are. */
+  const withoutVerbatim = (text: string): string =>
+    text.replace(/`[^`]*`|https?:\S+/g, 'code').replace(/(?<=«\u00a0)[^»]*(?=\u00a0»)/g, 'quoted')
+  /**
+   * A narrow no-break space before ; ! ? and in numbers, a no-break space before : and % and inside « », and no space that
+   * breaks before a unit.
+   */
+  const wrongSpacing =
+    /(?<!\u202f)[;!?]|(?<![\u00a0(])%|(?<![\u00a0"]):(?!\S)|[ \u202f]:|«(?!\u00a0)|(?<!\u00a0)»|\d[ \u00a0]\d{3}(?!\d)|[\d}] (?:[KMGk]i?o|ms|min|pt|px)\b/
+  const rows: readonly [text: string, isWrong: boolean][] = [
+    ['Se désabonner\u202f?', false],
+    ['Se désabonner ?', true],
+    ['Se désabonner\u00a0?', true],
+    ['Se désabonner?', true],
+    ['Score\u00a0: {score}', false],
+    ['Score : {score}', true],
+    ['Score: {score}', true],
+    ['Score\u202f: {score}', true],
+    ['le nom «\u00a0{name}\u00a0»', false],
+    ['le nom « {name} »', true],
+    ['sous la forme «\u00a0nom: valeur\u00a0»', false],
+    ['au moins 90\u00a0%', false],
+    ['au moins 90 %', true],
+    ['Profondeur (%)', false],
+    ['Contraste de {ratio}:1', false],
+    ['50\u202f000 URL et 50\u202fMo', false],
+    ['50 000 URL', true],
+    ['50 Mo', true],
+    ['`a ? b : c`', false],
+  ]
+  for (const [text, isWrong] of rows) {
+    test(`${JSON.stringify(text)} is ${isWrong ? 'wrong' : 'right'}`, () =>
+      assert.equal(wrongSpacing.test(withoutVerbatim(text)), isWrong))
+  }
+  test('have the right spaces', () => {
+    assert.ok(texts.length > 2_000, `Only ${texts.length} texts: this reads nothing`)
+    assert.deepEqual(
+      violations(
+        texts.map(({ at, text }) => ({ at, text: withoutVerbatim(text) })),
+        wrongSpacing,
+      ),
+      [],
+    )
+  })
+  test('say vous', () => {
+    assert.deepEqual(violations(texts, /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})/u), [])
+  })
+})
+
+describe('German texts', async () => {
+  const texts = await textsInLanguage('de')
+  test('have no space that breaks before a unit', () =>
+    assert.deepEqual(violations(texts, /[\d}] (?:%|[KMGk]i?B|ms|px|Min\.)(?!\w)/), []))
+  test('address nobody as du or Sie', () =>
+    assert.deepEqual(violations(texts, /\b(?:[Dd]u|[Dd]ein\w*|[Dd]ir|[Dd]ich|Ihnen)\b/), []))
+})
+
 describe('the texts of the console', () => {
   const texts = (language: string): readonly Text[] => literalsIn(`web/src/strings/${language}/*.ts`)
 
   test('in German address nobody as du or Sie', () => {
     assert.deepEqual(violations(texts('de'), /\b(?:[Dd]u|[Dd]ein\w*|[Dd]ir|[Dd]ich|Sie|Ihr(?:e\w*)?|Ihnen)\b/), [])
-  })
-  test('in French say vous, and have a no-break space before double punctuation', () => {
-    assert.deepEqual(violations(texts('fr'), /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})| [:;?!]/u), [])
   })
   test('are for every error code of the API', async () => {
     const { strings } = await import('../web/src/strings/en/errors.ts')

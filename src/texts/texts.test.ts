@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import type { Catalog } from './catalog.ts'
 import { en } from './en/en.ts'
 import { formatsIn } from './formats.ts'
 import { catalogOf, type Language, languages } from './languages.ts'
@@ -75,74 +74,6 @@ describe('a new language', () => {
         expected,
       ))
   }
-})
-
-/** All texts of a language, with where they are. */
-function textsOf({ strings, checks }: Catalog): readonly (readonly [at: string, text: string])[] {
-  const all: Shape = {
-    ...strings,
-    ...checks.categories,
-    ...checks.caps,
-    ...checks.messages,
-    ...Object.fromEntries(
-      Object.entries(checks.checks).flatMap(([id, { title, failure, advice, messages = {} }]) => [
-        ...Object.entries({ title, failure, advice }).map(([name, text]) => [`${id} ${name}`, text]),
-        ...Object.entries(messages).map(([name, text]) => [`${id} ${name}`, text]),
-      ]),
-    ),
-  }
-  return Object.entries(all).flatMap(([at, text]) => formsOf(text).map((form) => [at, form] as const))
-}
-
-const withoutCode = (text: string): string => text.replace(/`[^`]*`/g, 'code')
-
-describe('French spacing', () => {
-  /**
-   * A narrow no-break space before ; ! ? and in numbers, a no-break space before : and % and inside « », and no space that
-   * breaks before a unit.
-   */
-  const wrongSpacing =
-    /(?<!\u202f)[;!?]|(?<!\u00a0)%|[ \u202f]:|«(?!\u00a0)|(?<!\u00a0)»|\d[ \u00a0]\d{3}(?!\d)|[\d}] (?:Mo|Mio|ko|ms|pt)\b/
-  const rows: readonly [text: string, isWrong: boolean][] = [
-    ['Se désabonner\u202f?', false],
-    ['Se désabonner ?', true],
-    ['Se désabonner\u00a0?', true],
-    ['Se désabonner?', true],
-    ['Score\u00a0: {score}', false],
-    ['Score : {score}', true],
-    ['Score\u202f: {score}', true],
-    ['le nom «\u00a0{name}\u00a0»', false],
-    ['le nom « {name} »', true],
-    ['au moins 90\u00a0%', false],
-    ['au moins 90 %', true],
-    ['50\u202f000 URL et 50\u202fMo', false],
-    ['50 000 URL', true],
-    ['50 Mo', true],
-    ['`a ? b : c`', false],
-  ]
-  for (const [text, isWrong] of rows) {
-    test(`${JSON.stringify(text)} is ${isWrong ? 'wrong' : 'right'}`, () =>
-      assert.equal(wrongSpacing.test(withoutCode(text)), isWrong))
-  }
-
-  test('is right in every text', () => {
-    const wrong = textsOf(catalogOf('fr')).filter(([, text]) => wrongSpacing.test(withoutCode(text)))
-    assert.deepEqual(wrong, [])
-  })
-})
-
-describe('German texts', () => {
-  const texts = textsOf(catalogOf('de'))
-  test('have no-break spaces between numbers and units', () =>
-    assert.deepEqual(
-      texts.filter(([, text]) => /[\d}] (?:%|MB|MiB|kB|ms)(?!\w)/.test(withoutCode(text))),
-      [],
-    ))
-  test('address nobody as du or Sie', () =>
-    assert.deepEqual(
-      texts.filter(([, text]) => /\b(?:[Dd]u|[Dd]ein\w*|[Dd]ir|[Dd]ich|Ihnen)\b/.test(withoutCode(text))),
-      [],
-    ))
 })
 
 test('every string is used', () => {

@@ -58,17 +58,6 @@ for (const language of ['de', 'fr']) {
   })
 }
 
-test('French texts have a narrow no-break space before ; : ! ? % and », and after «', async () => {
-  const strings: Strings = Object.assign({}, ...(await stringsOf('fr')).values())
-  const wrong = Object.entries(strings)
-    .flatMap(([key, message]) => texts(message).map((text) => [key, text] as const))
-    .filter(([, text]) => {
-      const prose = text.replace(/`[^`]*`|https?:\S+|\S+\.\S+|\{\w+\}:\d|\(%\)/g, 'x')
-      return /[^\u202f](?=[;:!?%»])|«(?!\u202f)|\d[ \u00a0]\d/.test(prose)
-    })
-  assert.deepEqual(wrong, [])
-})
-
 describe('the areas of strings', () => {
   const areaOf = (key: string): string => [...areas].find(([, strings]) => key in strings)?.[0] ?? ''
 

@@ -2,8 +2,8 @@ import type { strings as en } from '../en/annotation-dialogs.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
-  'annotation.after': 'Danach',
-  'annotation.before': 'Davor',
+  'annotation.after': 'Nachher',
+  'annotation.before': 'Vorher',
   'annotation.compared': 'Vorher und nachher',
   'annotation.conversions': 'Conversions: {name}',
   'annotation.date': 'Datum',
@@ -18,7 +18,7 @@ export const strings: Translation<typeof en> = {
     other: 'Noch sind keine {n} Tage vergangen. Verglichen werden gleich lange Zeiträume.',
   },
   'annotation.kind': 'Art',
-  'annotation.metric': 'Metrik',
+  'annotation.metric': 'Kennzahl',
   'annotation.ranges': '{after}, verglichen mit {before}',
   'annotation.same': 'Auch an diesem Tag',
   'annotation.shared': 'Auf der geteilten Seite anzeigen',
@@ -30,7 +30,7 @@ export const strings: Translation<typeof en> = {
   'annotations.delete': 'Anmerkung löschen',
   'annotations.delete.note': '„{text}“ wird aus dem Diagramm entfernt.',
   'annotations.deleted': 'Anmerkung gelöscht',
-  'annotations.deploy': 'Deployments automatisch anmerken',
+  'annotations.deploy': 'Deployments automatisch eintragen',
   'annotations.deploy.note': 'Am Ende eines Deployments ausführen, mit einem API-Schlüssel als SIGHTLINE_KEY.',
   'annotation.fix': 'Wirkung messen',
   'annotations.edit': 'Anmerkung bearbeiten',

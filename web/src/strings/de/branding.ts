@@ -9,7 +9,7 @@ export const strings: Translation<typeof en> = {
   'branding.footer.hint':
     'Zum Beispiel die Anschrift. Erscheint auf jeder Seite von PDF-Dateien und am Ende geteilter Seiten.',
   'branding.logo': 'Logo',
-  'branding.logo.hint': 'PNG, JPEG oder SVG, höchstens 100 KB und 2.000 × 2.000 Pixel.',
+  'branding.logo.hint': 'PNG, JPEG oder SVG, höchstens 100 kB und 2.000 × 2.000 Pixel.',
   'branding.logo.remove': 'Logo entfernen',
   'branding.note': 'Eigener Name, eigenes Logo und eigene Farben in PDF-Berichten und auf geteilten Seiten.',
   'branding.pick': 'Auswählen: {field}',

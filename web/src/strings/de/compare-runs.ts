@@ -33,6 +33,6 @@ export const strings: Translation<typeof en> = {
   'runs.verdict.fail': 'Fehler',
   'runs.verdict.none': 'Nicht geprüft',
   'runs.verdict.pass': 'Bestanden',
-  'runs.verdict.unverified': 'Nicht überprüft',
+  'runs.verdict.unverified': 'Nicht überprüfbar',
   'runs.verdict.warn': 'Warnung',
 }

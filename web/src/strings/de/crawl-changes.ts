@@ -39,7 +39,7 @@ export const strings: Translation<typeof en> = {
   'changes.state.new': 'Neu',
   'changes.state.not_checked': 'Nicht geprüft',
   'changes.state.remaining': 'Weiterhin',
-  'changes.summary': 'Übersicht',
+  'changes.summary': 'Zusammenfassung',
   'changes.to': 'Späterer Lauf',
   'changes.unchanged': 'Unverändert',
   'changes.was': 'zuvor {value}',

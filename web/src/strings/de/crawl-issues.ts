@@ -10,7 +10,7 @@ export const strings: Translation<typeof en> = {
   'crawl.detail.url': 'URL',
   'crawl.earlier': 'Angezeigt wird der Lauf vom {date}.',
   'crawl.earlier.latest': 'Letzten Lauf anzeigen',
-  'crawl.end.canceled': 'Dieser Crawl wurde abgebrochen. Die Ergebnisse gelten für die bis dahin aufgerufenen Seiten.',
+  'crawl.end.canceled': 'Dieser Crawl wurde abgebrochen. Die Ergebnisse gelten für die bis dahin abgerufenen Seiten.',
   'crawl.end.max_minutes':
     'Der Crawl endete am Zeitlimit. Für die ganze Website das Limit in den Einstellungen erhöhen.',
   'crawl.end.max_pages':
@@ -20,7 +20,7 @@ export const strings: Translation<typeof en> = {
   'crawl.failed': 'Der Crawl ist fehlgeschlagen.',
   'crawl.issue.change': 'Seit letztem Lauf',
   'crawl.issue.csv': 'Als CSV exportieren',
-  'crawl.issue.explore': 'In „Seiten“ öffnen',
+  'crawl.issue.explore': 'Unter „Seiten“ öffnen',
   'crawl.issue.fix': 'So lässt es sich beheben',
   'crawl.issue.fixed': '−{n} behoben',
   'crawl.issue.ignore': 'Problem ignorieren',

@@ -13,7 +13,7 @@ export const strings: Translation<typeof en> = {
   'lists.chain': 'Kette',
   'lists.duplicates.none': 'Keine Duplikate',
   'lists.entries': 'URLs',
-  'lists.folder': 'Verzeichnis',
+  'lists.folder': 'Ordner',
   'lists.format': 'Format',
   'lists.from': 'Von',
   'lists.group': { one: '{n} Seite', other: '{n} Seiten' },

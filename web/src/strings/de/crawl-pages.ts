@@ -102,7 +102,7 @@ export const strings: Translation<typeof en> = {
   'pages.reason.calendar': 'Endloser Kalender',
   'pages.reason.counter': 'Endloser Zähler',
   'pages.reason.deep-path': 'Sehr tiefer Pfad',
-  'pages.reason.duplicates': 'Gleiche Seite unter vielen URLs',
+  'pages.reason.duplicates': 'Dieselbe Seite unter vielen URLs',
   'pages.reason.bad-encoding': 'Ungültige Kodierung',
   'pages.reason.bad-redirect': 'Weiterleitung ohne Ziel',
   'pages.reason.bad-url': 'URL ungültig',

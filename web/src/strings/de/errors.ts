@@ -18,7 +18,7 @@ export const strings: Translation<typeof en> = {
   'error.not-allowed': 'Erlaubt sind: {allowed}. Gefunden: {found}.',
   'error.not-an-email': 'Bitte eine E-Mail-Adresse wie ada@example.com eingeben. Gefunden: {found}.',
   'error.not-an-ip-address': '{found} ist weder eine IP-Adresse noch ein CIDR-Bereich.',
-  'error.different-settings': 'Diese Durchläufe hatten unterschiedliche Einstellungen: {settings}.',
+  'error.different-settings': 'Diese Läufe hatten unterschiedliche Einstellungen: {settings}.',
   'error.not-changeable': 'Lässt sich nicht ändern. Der Wert ist {current}.',
   'error.not-http': 'Die URL muss mit http:// oder https:// beginnen. Gefunden: {found}.',
   'error.not-in-range': 'Ganze Zahl von {min} bis {max} erforderlich. Gefunden: {found}.',
@@ -33,7 +33,7 @@ export const strings: Translation<typeof en> = {
   'error.too-many-entries': 'Höchstens {max} Einträge erlaubt. Gefunden: {found}.',
   'error.too-many-values': 'Höchstens {max} Werte erlaubt. Gefunden: {found}.',
   'error.name-exists': 'Der Name {found} ist bereits vergeben.',
-  'error.not-a-country': 'Nur zweistellige Ländercodes wie DE. Gefunden: {found}.',
+  'error.not-a-country': 'Nur Ländercodes aus zwei Buchstaben wie DE. Gefunden: {found}.',
   'error.not-an-asn': 'Nur AS-Nummern wie AS64496. Gefunden: {found}.',
   'error.not-a-page': 'Muss mit / oder * beginnen. Gefunden: {found}.',
   'error.not-used': 'Wird hier nicht verwendet. Leer lassen.',
@@ -47,14 +47,14 @@ export const strings: Translation<typeof en> = {
   'error.not-a-color': 'Keine Farbe. Erwartet wird zum Beispiel #0f6e66. Gefunden: {found}.',
   'error.low-contrast':
     '{found} hat zu Weiß einen Kontrast von {ratio}:1; damit weiße Schrift darauf lesbar ist, sind mindestens {min}:1 nötig. Eine dunklere Farbe wählen.',
-  'error.not-a-logo': 'Das Logo muss ein PNG-, JPEG- oder SVG-Bild mit höchstens 100 KB und 2.000 × 2.000 Pixeln sein.',
+  'error.not-a-logo': 'Das Logo muss ein PNG-, JPEG- oder SVG-Bild mit höchstens 100 kB und 2.000 × 2.000 Pixeln sein.',
   'error.roll-ups-shorter': 'Tagessummen können nicht kürzer als Ereignisse aufbewahrt werden. Gefunden: {found}.',
   'error.zone-of-kept-days':
     'Ereignisse vor dem {found} sind gelöscht, und ihre Tagessummen gelten für die Zeitzone {current}. Um sie zu ändern, Tagessummen nur so lange wie Ereignisse aufbewahren.',
   'reason.crawls-damaged':
-    'Die Crawl-Ergebnisse auf dem Server sind beschädigt. Die Serververwaltung kann sie reparieren.',
+    'Die Crawl-Ergebnisse auf dem Server sind beschädigt. Der Betreiber des Servers kann sie reparieren.',
   'reason.events-damaged':
-    'Gespeicherte Ereignisse auf dem Server sind beschädigt. Neue Besuche bleiben erhalten; die Serververwaltung kann den Ereignisspeicher reparieren.',
+    'Gespeicherte Ereignisse auf dem Server sind beschädigt. Neue Besuche bleiben erhalten; der Betreiber des Servers kann den Ereignisspeicher reparieren.',
   'reason.key-limit': 'Die Höchstzahl an API-Schlüsseln ist erreicht. Bitte zuerst einen widerrufen.',
   'reason.mail-not-set-up': 'Auf diesem Server ist kein E-Mail-Versand eingerichtet.',
   'reason.no-email-address': 'Für das Konto ist keine E-Mail-Adresse hinterlegt.',
@@ -85,7 +85,7 @@ export const strings: Translation<typeof en> = {
   'reason.search-revoked':
     'Die Suchmaschine akzeptiert diese Verbindung nicht mehr. Bitte den Schlüssel ersetzen oder erneut anmelden.',
   'reason.search-unavailable': 'Die Suchmaschine ist nicht erreichbar. Bitte später erneut versuchen.',
-  'reason.search-unreadable': 'Die Suchmaschine hat etwas Unerwartetes geantwortet. Bitte später erneut versuchen.',
+  'reason.search-unreadable': 'Die Antwort der Suchmaschine war unerwartet. Bitte später erneut versuchen.',
   'reason.search-unreadable-secret':
     'Der gespeicherte Schlüssel lässt sich nicht entschlüsseln. Bitte unter Einstellungen → Verbindungen erneut einfügen.',
   'reason.still-linked': 'Bitte zuerst die Verknüpfung lösen. Sonst würden die Zahlen erneut geladen.',

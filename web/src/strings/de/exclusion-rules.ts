@@ -10,11 +10,11 @@ export const strings: Translation<typeof en> = {
   'exclusion-rule.docs': 'API-Referenz',
   'exclusion-rule.hint.asn':
     'AS-Nummern, eine pro Zeile oder durch Kommas getrennt. Erfordert eine ASN-Datenbank auf dem Server (SIGHTLINE_ASN_DB). Gilt nur für neue Hits.',
-  'exclusion-rule.hint.country': 'Zweistellige Codes, einer pro Zeile oder durch Kommas getrennt.',
+  'exclusion-rule.hint.country': 'Codes aus zwei Buchstaben, einer pro Zeile oder durch Kommas getrennt.',
   'exclusion-rule.hint.data_center_single_hit':
-    'Besuche mit nur einer Seite und null Sekunden aus Netzen von Hosting-Anbietern, etwa eine Stunde später entfernt. Erfordert eine ASN-Datenbank auf dem Server (SIGHTLINE_ASN_DB) und gilt für Besuche seit deren Einrichtung.',
+    'Besuche mit nur einer Seite und null Sekunden Dauer aus Netzen von Hosting-Anbietern; sie werden etwa eine Stunde später entfernt. Erfordert eine ASN-Datenbank auf dem Server (SIGHTLINE_ASN_DB) und gilt für Besuche, seit diese eingerichtet ist.',
   'exclusion-rule.hint.network':
-    'IP-Adressen und CIDR-Bereiche, einer pro Zeile oder durch Kommas getrennt. Gilt nur für neue Hits.',
+    'IP-Adressen und CIDR-Bereiche, jeweils einer pro Zeile oder durch Kommas getrennt. Gilt nur für neue Hits.',
   'exclusion-rule.hint.path':
     'Beginnt mit / oder *. * dient als Platzhalter. Groß- und Kleinschreibung spielt keine Rolle.',
   'exclusion-rule.hint.user_agent':
@@ -30,7 +30,7 @@ export const strings: Translation<typeof en> = {
   'exclusion-rule.new': 'Neue Regel',
   'exclusion-rule.none': 'Noch keine Regeln. Bekannte Bots werden ohnehin ausgeschlossen.',
   'exclusion-rule.note':
-    'Traffic aus den Statistiken ausschließen, auch rückwirkend, soweit die gespeicherten Daten es erlauben. Wird eine Regel ausgeschaltet, zählt er wieder.',
+    'Traffic aus den Statistiken ausschließen, auch rückwirkend, soweit die gespeicherten Daten es erlauben. Wird eine Regel ausgeschaltet, zählt dieser Traffic wieder.',
   'exclusion-rule.pending': 'Frühere Besuche werden aktualisiert …',
   'exclusion-rule.preview.future': 'Gilt ab jetzt. Frühere Besuche bleiben, weil dieser Wert nicht gespeichert wird.',
   'exclusion-rule.preview.incomplete':

@@ -31,7 +31,7 @@ export const strings: Translation<typeof en> = {
   'goal.is.form': 'Formular auf {page}',
   'goal.is.outbound_link': 'Externer Link zu {link}',
   'goal.is.page': 'Seite ist {page}',
-  'goal.is.scroll': '{page} zu {n} % gescrollt',
+  'goal.is.scroll': '{page} zu {n} % gescrollt',
   'goal.label': 'Ziel',
   'goal.link': 'Link',
   'goal.matches': 'Passt auf {visits} in den letzten 30 Tagen',

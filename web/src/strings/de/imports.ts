@@ -36,7 +36,7 @@ export const strings: Translation<typeof en> = {
   'import.encoding.latin1': 'Latin-1 (Windows-1252)',
   'import.encoding.note': 'Nur für ältere Dateien, in denen Umlaute und Akzente falsch erscheinen.',
   'import.examples': { one: 'Die erste abgelehnte Zeile', other: 'Die ersten {n} abgelehnten Zeilen' },
-  'import.formats': 'CSV, JSON, SQL oder ZIP, auch komprimiert (.gz), bis 2 GB',
+  'import.formats': 'CSV, JSON, SQL oder ZIP, auch komprimiert (.gz), bis 2 GB',
   'import.help': 'So entsteht die Datei',
   'import.help.bing_ai':
     'In den Bing Webmaster Tools „AI Performance“ öffnen, einen Zeitraum wählen und Seiten und Suchanfragen als CSV exportieren, jeweils als eigene Datei. Hier denselben Zeitraum angeben.',
@@ -94,7 +94,7 @@ export const strings: Translation<typeof en> = {
   'import.reason.not_kept': 'Älter als die Aufbewahrungsdauer',
   'import.reason.other_website': 'Andere Website der Datei',
   'import.reason.overlapping': 'Zeitraum eines anderen Imports',
-  'import.reason.too_long': 'Zeile länger als 1 MB',
+  'import.reason.too_long': 'Zeile länger als 1 MB',
   'import.reason.unsupported': 'Keine Entsprechung',
   'import.rejected': 'Abgelehnt',
   'import.rejected.all': 'Alle abgelehnten Zeilen herunterladen (CSV)',
@@ -121,6 +121,6 @@ export const strings: Translation<typeof en> = {
   'import.stopped': 'Das Hochladen dieser Datei endete bei {share}.',
   'import.taken': 'Übernommen',
   'import.timezone.note': 'Für Zeitpunkte in der Datei, die keine UTC-Differenz angeben.',
-  'import.too_large': 'Die Datei ist größer als 2 GB.',
+  'import.too_large': 'Die Datei ist größer als 2 GB.',
   'import.written': { one: '{n} von {all} Ereignissen importiert', other: '{n} von {all} Ereignissen importiert' },
 }

@@ -2,7 +2,7 @@ import type { strings as en } from '../en/realtime.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
-  'realtime.ago': 'vor {n} Min.',
+  'realtime.ago': 'vor {n} Min.',
   'realtime.browser': '{browser} unter {os}',
   'realtime.current': 'Aktuelle Besucher',
   'realtime.last5': 'in den letzten 5 Minuten',

@@ -61,7 +61,7 @@ export const strings: Translation<typeof en> = {
     one: '{n} Link oder Button ist zu klein zum Antippen',
     other: '{n} Links und Buttons sind zu klein zum Antippen',
   },
-  'rendering.layout.wide': 'Die Seite ist {width} px breit, der Bildschirm {screen} px',
+  'rendering.layout.wide': 'Die Seite ist {width} px breit, der Bildschirm {screen} px',
   'rendering.left': 'Ein Skript wollte zu {url} weiterleiten.',
   'rendering.long-tasks': 'Lange Aufgaben',
   'rendering.lcp': 'Largest Contentful Paint',

@@ -5,7 +5,7 @@ export const strings: Translation<typeof en> = {
   'setup.arrivals': 'Live-Besuche',
   'setup.arrivals.counts': '{counted} gezählt · {excluded} ausgeschlossen',
   'setup.automatic':
-    'Ausgehende Links, Downloads, abgeschickte Formulare, aktive Zeit und Scrolltiefe werden automatisch erfasst. Ohne Cookies.',
+    'Externe Links, Downloads, abgeschickte Formulare, aktive Zeit und Scrolltiefe werden automatisch erfasst. Ohne Cookies.',
   'setup.check': 'Installation prüfen',
   'setup.check.again': 'Erneut prüfen',
   'setup.check.note': 'Ruft die Startseite und einige von ihr verlinkte Seiten ab und sucht das Snippet.',
@@ -17,7 +17,7 @@ export const strings: Translation<typeof en> = {
   'setup.events': 'Ereignisse erfassen',
   'setup.events.note': 'Registrierungen, Downloads oder Bestellungen mit Namen und beliebigen Eigenschaften erfassen.',
   'setup.excluded': { one: '{n} Hit ausgeschlossen', other: '{n} Hits ausgeschlossen' },
-  'setup.fix.bot': 'Zum Zählen „Bots ausschließen“ in den Einstellungen abschalten.',
+  'setup.fix.bot': 'Zum Zählen „Bots ausschließen“ in den Einstellungen ausschalten.',
   'setup.fix.burst': 'Mehr Hits, als eine Person auslösen kann. Die Seite auf eine Schleife prüfen.',
   'setup.fix.excluded-address': 'Zum Zählen die Adresse in den Einstellungen aus „Ausgeschlossene IPs“ entfernen.',
   'setup.fix.future-time': 'Die Uhr des sendenden Servers geht vor.',
@@ -26,13 +26,13 @@ export const strings: Translation<typeof en> = {
   'setup.fix.no-visit': 'Aktive Zeit ohne Seitenaufruf. Die Seite neu laden.',
   'setup.fix.not-a-browser': 'Eventuell entfernt ein Proxy Header. Accept-Language, Origin und Referer durchreichen.',
   'setup.fix.not-an-event': 'Die Anfrage ist gültig, enthält aber nichts zu zählen.',
-  'setup.fix.rate-limited': 'Hinter einem Proxy? Ihn in SIGHTLINE_TRUST_PROXY eintragen.',
+  'setup.fix.rate-limited': 'Hinter einem Proxy? In SIGHTLINE_TRUST_PROXY eintragen.',
   'setup.fix.rule': 'Zum Zählen die Ausschlussregel ausschalten.',
   'setup.fix.referrer-spam': 'Der Referrer steht auf einer öffentlichen Spam-Liste.',
   'setup.guide.astro': 'In den <head> des Layouts einfügen, zum Beispiel in src/layouts/Layout.astro.',
   'setup.guide.ghost': 'Settings → Code injection öffnen, in „Site header“ einfügen und speichern.',
   'setup.guide.gtm':
-    'Einen Tag vom Typ „Benutzerdefiniertes HTML“ mit diesem Code und dem Trigger „All Pages“ anlegen, dann senden und veröffentlichen. Viele Werbeblocker sperren den Tag Manager; direkt eingebaut zählt das HTML-Snippet mehr Besuche.',
+    'Einen Tag vom Typ „Benutzerdefiniertes HTML“ mit diesem Code und dem Trigger „All Pages“ anlegen, dann senden und veröffentlichen. Viele Werbeblocker blockieren den Tag Manager; das direkt eingebaute HTML-Snippet zählt mehr Besuche.',
   'setup.guide.html': 'In den <head> jeder Seite einfügen.',
   'setup.guide.next': 'Die Script-Komponente ins Root-Layout einfügen. Seitenwechsel werden automatisch erfasst.',
   'setup.guide.nuxt': 'Das Skript in nuxt.config.ts eintragen. Seitenwechsel werden automatisch erfasst.',
@@ -68,18 +68,18 @@ export const strings: Translation<typeof en> = {
   'setup.result.expected': 'Richtig ist:',
   'setup.result.found': 'Gefunden',
   'setup.result.found.note': 'Das Snippet ist auf dieser Seite und kann Besuche zählen.',
-  'setup.result.loaded-by-script': 'Wohl gefunden',
+  'setup.result.loaded-by-script': 'Vermutlich gefunden',
   'setup.result.loaded-by-script.note':
     'Ein anderes Skript auf dieser Seite fügt das Snippet ein. Die Seite öffnen und auf den Besuch achten.',
   'setup.result.missing': 'Fehlt',
   'setup.result.missing.note':
-    'Kein Snippet auf dieser Seite. Nutzt sie eine andere Vorlage, muss es auch dort eingebaut werden.',
+    'Kein Snippet auf dieser Seite. Nutzt sie eine andere Vorlage, das Snippet auch dort einbauen.',
   'setup.result.mixed-content': 'Blockiert',
   'setup.result.mixed-content.note':
     'Die Seite nutzt HTTPS, das Snippet lädt aber über HTTP. Das blockieren Browser. Sightline über HTTPS bereitstellen.',
   'setup.result.noscript-only': 'Nur noscript',
   'setup.result.noscript-only.note':
-    'Das Snippet steht in <noscript> und wird nur ohne JavaScript geladen. Außerhalb einfügen.',
+    'Das Snippet steht in <noscript> und wird nur ohne JavaScript geladen. Außerhalb davon einfügen.',
   'setup.result.not-executed': 'Nicht ausgeführt',
   'setup.result.not-executed.note':
     'Der Typ des Tags verhindert die Ausführung. Das Attribut type entfernen oder den Consent-Manager prüfen.',

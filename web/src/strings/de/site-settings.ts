@@ -15,7 +15,7 @@ export const strings: Translation<typeof en> = {
   'site-setting.host.note': 'www. ist eingeschlossen.',
   'site-setting.name': 'Name',
   'site-setting.name.note': 'Optional',
-  'site-setting.main-goal': 'Wichtigstes Ziel',
+  'site-setting.main-goal': 'Hauptziel',
   'site-setting.main-goal.note': 'In der Übersicht und unter Websites, wo nur ein Ziel Platz hat.',
   'site-setting.main-goal.first': 'Erstes Ziel',
   'site-setting.changed': 'Geändert: {names}',

@@ -26,7 +26,7 @@ export const strings: Translation<typeof en> = {
   'filter.edit': 'Filter bearbeiten: {filter}',
   'filter.expression': 'Bedingung',
   'filter.expression.edit': 'Als Text bearbeiten',
-  'filter.funnel.dropped': 'Abgesprungen nach Schritt {step} von',
+  'filter.funnel.dropped': 'Abgebrochen nach Schritt {step} von',
   'filter.funnel.reached': 'Schritt {step} erreicht von',
   'filter.goal': 'Ziel',
   'filter.group.behavior': 'Verhalten',

@@ -20,14 +20,14 @@ export const strings: Translation<typeof en> = {
   'health.fix.clock-skew':
     'Die Uhr des Servers, der vorgeht, synchronisieren (NTP). Ereignisse, die mehr als 5 Minuten in der Zukunft liegen, werden abgelehnt.',
   'health.fix.fewer-events':
-    'Prüfen, ob seit einer Änderung das Skript auf manchen Seiten fehlt oder ein Cookie-Banner oder die Content Security Policy es blockiert.',
+    'Prüfen, ob seit einer Änderung das Skript auf manchen Seiten fehlt oder ein Einwilligungsbanner oder die Content Security Policy es blockiert.',
   'health.fix.no-events': 'Prüfen, ob die Website erreichbar ist und das Skript noch enthält.',
   'health.fix.no-events-yet': 'Das Skript in die Seiten der Website einbauen.',
   'health.fix.rejected-hits':
     'Die Gründe stehen unten. Ungültige Anfragen stammen meist von eigenem Code, der Ereignisse sendet.',
   'health.fix.untagged-pages':
     'Das Skript in die Vorlage dieser Seiten einbauen. Fügt ein Tag-Manager es ein, das Rendern für den Crawl einschalten.',
-  'health.fix.unverified': 'Ein anderes Konto zählt diese Domain. Nachweisen, dass sie zu diesem Konto gehört.',
+  'health.fix.unverified': 'Ein anderes Konto erfasst diese Domain bereits. Zum Erfassen hier die Domain bestätigen.',
   'health.last': 'Letztes Ereignis',
   'health.log': 'Vergleich mit dem Zugriffsprotokoll',
   'health.log.day': 'Tag',
@@ -54,11 +54,11 @@ export const strings: Translation<typeof en> = {
   'health.reason.fewer-events': 'Viel weniger Ereignisse als üblich',
   'health.reason.no-events': 'Länger als üblich keine Ereignisse',
   'health.reason.no-events-yet': 'Noch keine Ereignisse',
-  'health.reason.rejected-hits': 'Viele Anfragen werden abgelehnt',
+  'health.reason.rejected-hits': 'Viele Hits werden abgelehnt',
   'health.reason.untagged-pages': 'Manchen Seiten fehlt das Skript',
   'health.reason.unverified': 'Die Domain ist nicht bestätigt',
-  'health.rejections': 'Abgelehnte Anfragen',
-  'health.rejections.none': 'In den letzten 7 Tagen wurde keine Anfrage abgelehnt.',
+  'health.rejections': 'Abgelehnte Hits',
+  'health.rejections.none': 'In den letzten 7 Tagen wurde kein Hit abgelehnt.',
   'health.unknown': 'Noch nicht bekannt',
   'health.usual': 'Üblich in 24 Stunden',
   'health.week': 'Letzte 7 Tage',

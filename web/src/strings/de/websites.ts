@@ -33,7 +33,7 @@ export const strings: Translation<typeof en> = {
   'erase.agent.note': 'Der genaue User-Agent-Header des Browsers, wie im Zugriffsprotokoll eines Webservers.',
   'erase.confirm': 'Diese Person löschen?',
   'erase.confirm.note':
-    'Die Statistiken werden ohne diese Ereignisse neu berechnet. Das lässt sich nicht rückgängig machen. Backups enthalten sie, bis sie ablaufen.',
+    'Die Statistiken werden ohne diese Ereignisse neu berechnet. Das lässt sich nicht rückgängig machen. In Sicherungen bleiben sie, bis diese ablaufen.',
   'erase.done': { one: '{n} Ereignis gelöscht', other: '{n} Ereignisse gelöscht' },
   'erase.find': 'Ereignisse suchen',
   'erase.found': {
@@ -57,7 +57,7 @@ export const strings: Translation<typeof en> = {
   'retention.events': 'Ereignisse aufbewahren',
   'retention.forever': 'Unbegrenzt',
   'retention.note':
-    'Ereignisse sind einzelne Seitenaufrufe und Aktionen. Filter, Ziele, Funnels, Journeys und Exporte brauchen sie. Tagessummen enthalten keine Besucher-IDs und reichen für Statistiken ohne Filter.',
+    'Ereignisse sind einzelne Seitenaufrufe und Aktionen. Filter, Ziele, Funnels, Pfade und Exporte brauchen sie. Tagessummen enthalten keine Besucher-IDs und reichen für Statistiken ohne Filter.',
   'retention.number': 'Anzahl der Tage',
   'retention.other': 'Andere Anzahl von Tagen …',
   'retention.title': 'Aufbewahrung der Daten',

@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 export const strings = {
   'crawl.allfixed': '+{n} if all fixed',
   'crawl.capped': 'Limits the score to {n}:',
-  'crawl.otherversion': 'The run before was scored by another version',
+  'crawl.otherversion': 'The previous run was scored by another version',
   'crawl.score.part.coverage': 'Coverage',
   'crawl.score.part.coverage.note': {
     one: '{n} of {all} pages can be indexed',

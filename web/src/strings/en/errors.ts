@@ -77,7 +77,7 @@ export const strings = {
   'reason.search-limited': 'The quota of the search engine is used up. Try again later.',
   'reason.search-revoked': 'The search engine no longer accepts this connection. Replace its key, or sign in again.',
   'reason.search-unavailable': 'The search engine can’t be reached. Try again later.',
-  'reason.search-unreadable': 'The search engine replied with something unexpected. Try again later.',
+  'reason.search-unreadable': 'The search engine sent an unexpected reply. Try again later.',
   'reason.search-unreadable-secret': 'The stored key can’t be decrypted. Paste it again under Settings → Connections.',
   'reason.still-linked': 'Unlink the property first. Otherwise its numbers would be fetched again.',
   'reason.no-index-now': 'IndexNow is not set up for this site.',

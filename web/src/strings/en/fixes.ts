@@ -43,7 +43,7 @@ export const strings = {
   'fix.lacks.control': 'The control pages have too few to compare with.',
   'fix.lacks.control_pages': 'At least three pages that were not changed are needed.',
   'fix.lacks.days': 'The days after are not over, or not reported yet.',
-  'fix.lacks.fixed': 'The fixed pages have fewer than 30, so chance is most of what shows.',
+  'fix.lacks.fixed': 'The fixed pages have fewer than 30, so most of the change would be chance.',
   'fix.measure.clicks': 'Clicks',
   'fix.measure.conversions': 'Conversions',
   'fix.measure.position': 'Position',

@@ -35,7 +35,7 @@ export const strings = {
   'search.fresh': '{from} – {to}, the last day search engines have reported.',
   'search.hours.none': 'Google has no hours of this site yet',
   'search.hours.note':
-    'Preliminary: hours come from Google, a few hours late, and are still corrected. Queries and pages are known by days: choose a longer period for them.',
+    'Preliminary: hours come from Google, a few hours late, and are still corrected. Queries and pages are reported by day: choose a longer period for them.',
   'search.hours.range': '{from} – {to}, compared with the day before.',
   'search.ignores-filters': 'Filters and segments select visits. Search engines don’t know them.',
   'search.impressions': 'Impressions',

@@ -6,7 +6,7 @@ export const strings: Translation<typeof en> = {
   'alert.crawls-damaged':
     'Les résultats de crawl enregistrés sont endommagés. Aucun crawl ne démarre avant leur réparation.',
   'alert.details': 'Voir l’état',
-  'alert.disk-full': 'Le disque est plein. Les visites ne sont pas comptées tant qu’il n’y a pas plus d’espace.',
+  'alert.disk-full': 'Le disque est plein. Les visites ne sont pas comptées tant que de l’espace n’est pas libéré.',
   'alert.disk-low': 'L’espace disque est faible. Audits, crawls et e-mails sont en pause.',
   'alert.events-damaged':
     'Des événements enregistrés sont endommagés. Les nouvelles visites sont conservées ; réparez le stockage des événements.',

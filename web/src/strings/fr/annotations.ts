@@ -6,7 +6,7 @@ export const strings: Translation<typeof en> = {
   'annotation.setting.exclude_ips': 'adresses IP',
   'annotation.setting.exclude_params': 'paramètres d’URL',
   'annotation.setting.rules': 'règles',
-  'annotation.kind.crawl': 'Exploration',
+  'annotation.kind.crawl': 'Crawl',
   'annotation.kind.deploy': 'Déploiement',
   'annotation.kind.exclusions': 'Exclusions',
   'annotation.kind.import': 'Import',
@@ -19,9 +19,9 @@ export const strings: Translation<typeof en> = {
   'annotations.title': 'Annotations',
   'chart.line': 'Afficher ou masquer cette courbe',
   'stats.imported':
-    'Comprend des totaux quotidiens importés du {from} au {to}. Les visiteurs sont additionnés par jour.',
+    'Comprend des totaux journaliers importés du {from} au {to}. Les visiteurs sont additionnés par jour.',
   'stats.imported.left-out':
-    'Les totaux journaliers importés du {from} au {to} ne sont pas compris, car ils ne peuvent pas suivre ces filtres ou cet intervalle.',
+    'Les totaux journaliers importés du {from} au {to} ne sont pas compris, car ils ne permettent ni ces filtres ni cet intervalle.',
   'stats.incomplete':
     'Ces chiffres ne comptent qu’à partir du {date}, car les événements antérieurs ont été supprimés.',
 }

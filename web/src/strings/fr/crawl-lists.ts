@@ -3,7 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'lists.all': 'Tous',
-  'lists.anchor': 'Texte du lien',
+  'lists.anchor': 'Texte d’ancre',
   'lists.by': 'Comparer par',
   'lists.by.content': 'Même texte',
   'lists.by.description': 'Méta-description',
@@ -18,7 +18,7 @@ export const strings: Translation<typeof en> = {
   'lists.from': 'De',
   'lists.group': { one: '{n} page', other: '{n} pages' },
   'lists.hops': 'Sauts',
-  'lists.hreflang.broken': 'Cassée',
+  'lists.hreflang.broken': 'En erreur',
   'lists.hreflang.none': 'Aucune annotation hreflang',
   'lists.hreflang.noreturn': 'Pas de lien retour',
   'lists.hreflang.notindexable': 'Non indexable',

@@ -15,7 +15,7 @@ export const strings: Translation<typeof en> = {
   'crawls.empty.note':
     'Un crawl vérifie toutes les pages d’un site et classe ses problèmes par pages et visites concernées.',
   'crawls.more': 'Actions pour {url}',
-  'crawls.next': '{schedule}, prochaine le {date}',
+  'crawls.next': '{schedule}, prochain crawl le {date}',
   'crawls.open': 'Ouvrir le crawl',
   'crawls.since': 'Évolution depuis l’exécution du {date}',
 }

@@ -8,5 +8,5 @@ export const strings: Translation<typeof en> = {
   'demo.settings':
     'Ceci est le site de démo, avec des données d’exemple. Rien n’est mesuré et aucun e-mail n’est envoyé.',
   'demo.shop':
-    'Ceci est la boutique de démo. Sightline la sert lui-même : ses pages ne s’ouvrent donc pas dans votre navigateur.',
+    'Ceci est la boutique de démo. Sightline la sert lui-même : ses pages ne s’ouvrent donc pas dans votre navigateur.',
 }

@@ -17,45 +17,45 @@ export const strings: Translation<typeof en> = {
   'import.delete': 'Supprimer',
   'import.delete.name': 'Supprimer {name}',
   'import.delete.note': {
-    one: '« {name} » sera supprimé avec son événement ({n}). Tous les autres événements restent. Vous pourrez importer le fichier à nouveau.',
+    one: '« {name} » sera supprimé avec son événement ({n}). Tous les autres événements restent. Vous pourrez importer le fichier à nouveau.',
     other:
-      '« {name} » sera supprimé avec ses {n} événements. Tous les autres événements restent. Vous pourrez importer le fichier à nouveau.',
+      '« {name} » sera supprimé avec ses {n} événements. Tous les autres événements restent. Vous pourrez importer le fichier à nouveau.',
   },
   'import.delete.note.report': {
-    one: '« {name} » sera supprimé avec sa ligne ({n}). Vous pourrez importer le fichier à nouveau.',
-    other: '« {name} » sera supprimé avec ses {n} lignes. Vous pourrez importer le fichier à nouveau.',
+    one: '« {name} » sera supprimé avec sa ligne ({n}). Vous pourrez importer le fichier à nouveau.',
+    other: '« {name} » sera supprimé avec ses {n} lignes. Vous pourrez importer le fichier à nouveau.',
   },
-  'import.delete.nothing': '« {name} » sera retiré de la liste. Rien n’en a été importé.',
+  'import.delete.nothing': '« {name} » sera retiré de la liste. Rien n’en a été importé.',
   'import.delete.title': 'Supprimer l’import ?',
   'import.deleted': 'Import supprimé',
   'import.detected': 'Détecté d’après le contenu du fichier.',
   'import.drop': 'Déposez un fichier ici ou choisissez-en un',
-  'import.duplicate': 'Ce fichier a déjà été importé : rien n’a été ajouté.',
+  'import.duplicate': 'Ce fichier a déjà été importé : rien n’a été ajouté.',
   'import.empty': 'Le fichier est vide.',
   'import.encoding': 'Encodage',
   'import.encoding.auto': 'UTF-8 ou UTF-16',
   'import.encoding.latin1': 'Latin-1 (Windows-1252)',
   'import.encoding.note': 'Uniquement pour les anciens fichiers dont les accents s’affichent mal.',
   'import.examples': { one: 'La première ligne rejetée', other: 'Les {n} premières lignes rejetées' },
-  'import.formats': 'CSV, JSON, SQL ou ZIP, même compressé (.gz), jusqu’à 2 Go',
+  'import.formats': 'CSV, JSON, SQL ou ZIP, même compressé (.gz), jusqu’à 2 Go',
   'import.help': 'Comment obtenir le fichier',
   'import.help.bing_ai':
     'Dans Bing Webmaster Tools, ouvrez AI Performance, choisissez une période et exportez les pages et les requêtes en CSV, chacune dans son fichier. Indiquez ici la même période.',
   'import.help.ga4':
     'Dans BigQuery, exportez les tables `events_…` de votre propriété vers Cloud Storage en Parquet ou en JSON délimité par des retours à la ligne, même compressé, ou utilisez `bq query --format=json`. L’historique antérieur à l’association avec BigQuery n’y figure pas.',
   'import.help.ga4_exploration':
-    'Dans Explorer, créez une exploration de forme libre avec la dimension Date, au plus une autre (comme le pays ou le chemin de page) et des métriques comme les utilisateurs actifs, les sessions et les vues. Affichez toutes les lignes et exportez-la en CSV, avec Analytics en anglais. Le fichier contient des totaux par jour, pas des événements.',
+    'Dans Explorer, créez une exploration de forme libre avec la dimension Date, au plus une autre (comme le pays ou le chemin de page) et des métriques comme les utilisateurs actifs, les sessions et les vues. Affichez toutes les lignes et exportez-la en CSV, avec Analytics en anglais. Le fichier contient des totaux journaliers, pas des événements.',
   'import.help.goatcounter': 'Ouvrez Settings → Export, lancez un export et téléchargez le fichier (`.csv.gz`).',
   'import.help.matomo':
     'Appelez la méthode d’API `Live.getLastVisitsDetails` avec `format=json`, `period=range`, vos dates et `filter_limit=-1`. Pour un grand site, appelez-la mois par mois.',
   'import.help.plausible':
     'Ouvrez Site settings → Imports & exports, préparez un téléchargement et choisissez le fichier ZIP. Il contient des totaux journaliers, pas des événements.',
   'import.help.search_console':
-    'Dans Search Console, ouvrez le rapport sur les performances ou celui sur l’IA générative, choisissez une période sans autre filtre, téléchargez-le en CSV et choisissez ici le fichier ZIP. Les jours complètent les chiffres récupérés ; les pages et les requêtes valent pour toute la période : exportez donc mois par mois.',
+    'Dans Search Console, ouvrez le rapport sur les performances ou celui sur l’IA générative, choisissez une période sans autre filtre, téléchargez-le en CSV et choisissez ici le fichier ZIP. Les jours complètent les chiffres récupérés ; les pages et les requêtes valent pour toute la période : exportez donc mois par mois.',
   'import.help.sightline':
     'Dans les statistiques d’un site, choisissez Exporter → Tous les événements, ou écrivez un CSV avec les colonnes `time`, `visitor` et `page`.',
   'import.help.umami':
-    'Exportez les tables de la base de données : `pg_dump --data-only -t website_event -t session -t event_data`, ou `mysqldump` avec ces tables. Dans Umami Cloud, demandez un export des données dans les paramètres et importez `website_event.csv`.',
+    'Exportez les tables de la base de données : `pg_dump --data-only -t website_event -t session -t event_data`, ou `mysqldump` avec ces tables. Dans Umami Cloud, demandez un export des données dans les paramètres et importez `website_event.csv`.',
   'import.kind': 'Exporté depuis',
   'import.kind.choose': 'Choisissez un produit…',
   'import.kind.note': 'Le produit qui a exporté le fichier.',
@@ -66,20 +66,20 @@ export const strings: Translation<typeof en> = {
   'import.none': 'Aucun import',
   'import.none.note': 'Importez les données d’un autre outil d’analyse pour que vos statistiques remontent plus loin.',
   'import.note':
-    'Importez les données d’un autre outil d’analyse. Le fichier est d’abord vérifié : rien n’est importé sans votre confirmation. Un import peut être supprimé entièrement par la suite.',
+    'Importez les données d’un autre outil d’analyse. Le fichier est d’abord vérifié : rien n’est importé sans votre confirmation. Un import peut être supprimé entièrement par la suite.',
   'import.only': 'Identifiant du site',
   'import.only.note':
-    'Uniquement si le fichier contient plusieurs sites : l’identifiant de celui-ci dans l’autre produit.',
+    'Uniquement si le fichier contient plusieurs sites : l’identifiant de celui-ci dans l’autre produit.',
   'import.other_file':
     'Ce n’est pas le fichier envoyé auparavant. Choisissez le fichier d’origine ou annulez l’import.',
   'import.overlap': {
-    one: '{n} événement date d’une période déjà couverte par une autre importation. Il pourrait être compté deux fois.',
+    one: '{n} événement date d’une période déjà couverte par un autre import. Il pourrait être compté deux fois.',
     other:
-      '{n} événements datent de périodes déjà couvertes par une autre importation. Ils pourraient être comptés deux fois.',
+      '{n} événements datent de périodes déjà couvertes par un autre import. Ils pourraient être comptés deux fois.',
   },
   'import.overlap.add': { one: 'Importer {n} événement', other: 'Importer les {n} événements' },
   'import.overlap.skip': { one: 'Ignorer {n} événement', other: 'Ignorer ces {n} événements' },
-  'import.read': { one: 'Vérification du fichier : {n} ligne', other: 'Vérification du fichier : {n} lignes' },
+  'import.read': { one: 'Vérification du fichier : {n} ligne', other: 'Vérification du fichier : {n} lignes' },
   'import.reason': 'Raison',
   'import.reason.after_cutoff': 'Après la fin de l’import',
   'import.reason.already_imported': 'Déjà importé',
@@ -95,8 +95,8 @@ export const strings: Translation<typeof en> = {
   'import.reason.no_visitor': 'Pas de visiteur',
   'import.reason.not_kept': 'Plus ancien que la durée de conservation',
   'import.reason.other_website': 'Autre site du fichier',
-  'import.reason.overlapping': 'Période d’une autre importation',
-  'import.reason.too_long': 'Ligne de plus de 1 Mo',
+  'import.reason.overlapping': 'Période d’un autre import',
+  'import.reason.too_long': 'Ligne de plus de 1 Mo',
   'import.reason.unsupported': 'Pas d’équivalent ici',
   'import.rejected': 'Rejetées',
   'import.rejected.all': 'Télécharger toutes les lignes rejetées (CSV)',
@@ -119,10 +119,10 @@ export const strings: Translation<typeof en> = {
   'import.state.queued': 'En attente…',
   'import.state.reading': 'Vérification…',
   'import.state.uploading': 'Envoi',
-  'import.state.writing': 'Importation…',
+  'import.state.writing': 'Import…',
   'import.stopped': 'L’envoi de ce fichier s’est arrêté à {share}.',
   'import.taken': 'Acceptées',
   'import.timezone.note': 'Pour les heures du fichier sans décalage UTC.',
-  'import.too_large': 'Le fichier dépasse 2 Go.',
+  'import.too_large': 'Le fichier dépasse 2 Go.',
   'import.written': { one: '{n} événement importé sur {all}', other: '{n} événements importés sur {all}' },
 }

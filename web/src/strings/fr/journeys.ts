@@ -9,7 +9,7 @@ export const strings: Translation<typeof en> = {
   'journey.next': 'Ensuite',
   'journey.other': 'Autres',
   'journey.previous': 'Avant',
-  'journey.start': 'Départ : {start}',
+  'journey.start': 'Départ : {start}',
   'journey.start.add': 'Ajouter une condition au départ',
   'journey.start.entry': 'Pages d’entrée',
   'journey.start.label': 'Départ',

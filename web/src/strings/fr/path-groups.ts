@@ -20,7 +20,7 @@ export const strings: Translation<typeof en> = {
   'paths.note':
     'Un groupe de chemins réunit en une ligne toutes les pages qui correspondent à un motif, par exemple /user/* pour tous les profils. Une page appartient au premier groupe auquel elle correspond.',
   'paths.pattern': 'Motif',
-  'paths.pattern.hint': '* remplace n’importe quels caractères. La casse et une barre oblique finale ne comptent pas.',
+  'paths.pattern.hint': 'Utilisez * comme caractère générique. La casse et une barre oblique finale ne comptent pas.',
   'paths.taken': {
     one: '{n} autre page correspond, mais appartient à un groupe précédent.',
     other: '{n} autres pages correspondent, mais appartiennent à des groupes précédents.',

@@ -2,7 +2,7 @@ import type { strings as en } from '../en/realtime.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
-  'realtime.ago': 'il y a {n} min',
+  'realtime.ago': 'il y a {n} min',
   'realtime.browser': '{browser} sur {os}',
   'realtime.current': 'Visiteurs actuels',
   'realtime.last5': 'au cours des 5 dernières minutes',
@@ -17,5 +17,5 @@ export const strings: Translation<typeof en> = {
   'realtime.resume': 'Reprendre',
   'realtime.sofar': '{n} depuis le début de cette minute',
   'realtime.tick.now': 'maintenant',
-  'realtime.viewed': 'Page vue :',
+  'realtime.viewed': 'Page vue :',
 }

@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'report.noindex': 'Ne doit pas être indexée',
   'report.noindex.note':
-    'Pour les pages volontairement exclues des moteurs de recherche : noindex n’est alors pas signalé.',
+    'Pour les pages volontairement exclues des moteurs de recherche : noindex n’est alors pas signalé.',
   'report.result': 'Résultat',
   'report.start': 'Lancer l’audit',
   'report.url': 'URL de la page',
@@ -24,7 +24,7 @@ export const strings: Translation<typeof en> = {
   'reports.actions': 'Actions',
   'reports.column.score': 'Score',
   'reports.compare': 'Comparer les audits',
-  'reports.issue': 'Problème : {issue}',
-  'reports.issue.remove': 'Retirer le filtre : problème {issue}',
+  'reports.issue': 'Problème : {issue}',
+  'reports.issue.remove': 'Retirer le filtre : problème {issue}',
   'reports.more': 'Actions pour {url}',
 }

@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'render.always': 'Toujours',
   'render.always.note':
-    'Ouvre la page dans un navigateur à chaque audit : mesure aussi la vitesse, vérifie l’accessibilité et prend des captures d’écran.',
+    'Ouvre la page dans un navigateur à chaque audit : mesure aussi la vitesse, vérifie l’accessibilité et prend des captures d’écran.',
   'render.auto': 'Automatique',
   'render.auto.note': 'N’ouvre la page dans un navigateur que si des scripts semblent en créer le contenu.',
   'render.label': 'Rendu',
@@ -17,7 +17,7 @@ export const strings: Translation<typeof en> = {
   'schedule.email.note': 'Après chaque exécution planifiée',
   'schedule.label': 'Relancer',
   'schedule.monthly': 'Tous les mois',
-  'schedule.next': 'Prochaine exécution : {date}',
+  'schedule.next': 'Prochaine exécution : {date}',
   'schedule.none': 'Jamais',
   'schedule.pdf': 'Joindre le rapport PDF',
   'schedule.pdf.note': 'Ajoute un PDF à chaque e-mail. Nécessite Chromium sur le serveur.',

@@ -8,7 +8,7 @@ export const strings: Translation<typeof en> = {
   'segment.deleted': 'Segment supprimé',
   'segment.edit': 'Modifier',
   'segment.edit.cancel': 'Arrêter de modifier le segment {name}',
-  'segment.edit.none': 'Ajoutez d’abord un filtre : un segment en a besoin d’au moins un.',
+  'segment.edit.none': 'Ajoutez d’abord un filtre : un segment en a besoin d’au moins un.',
   'segment.edit.note': 'Ce sont les filtres de la vue. Pour les changer, fermez cette fenêtre et modifiez-les là.',
   'segment.edit.save': 'Enregistrer les modifications du segment {name}',
   'segment.edit.title': 'Modifier le segment {name}',

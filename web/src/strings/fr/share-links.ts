@@ -12,7 +12,7 @@ export const strings: Translation<typeof en> = {
   'links.edit': 'Modifier le lien',
   'links.edit.name': 'Modifier le lien {name}',
   'links.enabled': 'Actif',
-  'links.enabled.note': 'Quand un lien est désactivé, ses visiteurs obtiennent « Page introuvable ».',
+  'links.enabled.note': 'Quand un lien est désactivé, ses visiteurs obtiennent « Page introuvable ».',
   'links.expires': 'Dernier jour',
   'links.expires.note': 'Dans le fuseau horaire du site. Laissez vide pour une durée illimitée.',
   'links.foot': 'Un lien peut être modifié ou désactivé à tout moment.',

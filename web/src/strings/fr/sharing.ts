@@ -12,7 +12,7 @@ export const strings: Translation<typeof en> = {
   'privacy.embed.note': 'D’autres sites peuvent afficher cette page dans une iframe.',
   'privacy.label': 'Visibilité',
   'privacy.password': 'Mot de passe de la page',
-  'privacy.password.hint': 'Au moins 8 caractères. Il sera partagé : n’utilisez pas votre propre mot de passe.',
+  'privacy.password.hint': 'Au moins 8 caractères. Il sera partagé : n’utilisez pas votre propre mot de passe.',
   'privacy.password.keep':
     'Laissez vide pour conserver le mot de passe actuel. Un nouveau doit comporter au moins 8 caractères et révoque les accès existants.',
   'share.embed': 'Code d’intégration',

@@ -6,7 +6,7 @@ export const strings: Translation<typeof en> = {
   'session.ended.note': 'Votre session a expiré. Après la connexion, vous retrouverez exactement cette vue.',
   'session.keep': 'Rester sur cette page',
   'signin.forgot':
-    'Mot de passe oublié ? L’administrateur du serveur peut créer un nouveau lien : npm run sightline -- accounts link',
+    'Mot de passe oublié ? L’administrateur du serveur peut créer un nouveau lien : npm run sightline -- accounts link',
   'signin.next': 'Connectez-vous pour ouvrir cette page',
   'signin.next.note': 'Vous irez ensuite à',
   'signin.next.submit': 'Se connecter et continuer',

@@ -18,7 +18,7 @@ export const strings: Translation<typeof en> = {
   'site-setting.main-goal': 'Objectif principal',
   'site-setting.main-goal.note': 'Affiché là où un seul objectif tient, dans la vue d’ensemble et la liste des sites.',
   'site-setting.main-goal.first': 'Premier objectif',
-  'site-setting.changed': 'Modifié : {names}',
+  'site-setting.changed': 'Modifié : {names}',
   'site-setting.unchanged': 'Aucune modification non enregistrée',
   'site-setting.discard': 'Abandonner',
   'site-setting.verified': 'Vérifié',

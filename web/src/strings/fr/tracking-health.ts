@@ -20,14 +20,14 @@ export const strings: Translation<typeof en> = {
   'health.fix.clock-skew':
     'Synchronisez l’horloge du serveur en avance (NTP). Les événements datés de plus de 5 minutes dans le futur sont rejetés.',
   'health.fix.fewer-events':
-    'Vérifiez si une mise en ligne récente a retiré le script de certaines pages, ou si un bandeau de consentement ou une politique de sécurité du contenu le bloque.',
+    'Vérifiez si une mise en ligne récente a retiré le script de certaines pages, ou si un bandeau de consentement ou une Content Security Policy le bloque.',
   'health.fix.no-events': 'Vérifiez que le site est accessible et contient toujours le script.',
   'health.fix.no-events-yet': 'Ajoutez le script aux pages du site.',
   'health.fix.rejected-hits':
     'Le tableau ci-dessous indique les raisons. Les requêtes non valides proviennent le plus souvent de code qui envoie lui-même des événements.',
   'health.fix.untagged-pages':
     'Ajoutez le script au modèle de ces pages. Si un gestionnaire de balises l’ajoute, le crawl doit afficher les pages dans un navigateur.',
-  'health.fix.unverified': 'Un autre compte mesure ce domaine. Prouvez qu’il vous appartient.',
+  'health.fix.unverified': 'Un autre compte suit déjà ce domaine. Prouvez qu’il vous appartient.',
   'health.last': 'Dernier événement',
   'health.log': 'Comparaison avec le journal d’accès',
   'health.log.day': 'Jour',
@@ -54,11 +54,11 @@ export const strings: Translation<typeof en> = {
   'health.reason.fewer-events': 'Beaucoup moins d’événements que d’habitude',
   'health.reason.no-events': 'Aucun événement depuis plus longtemps que d’habitude',
   'health.reason.no-events-yet': 'Aucun événement pour l’instant',
-  'health.reason.rejected-hits': 'De nombreuses requêtes sont rejetées',
+  'health.reason.rejected-hits': 'De nombreux hits sont rejetés',
   'health.reason.untagged-pages': 'Certaines pages ne contiennent pas le script',
   'health.reason.unverified': 'Le domaine n’est pas vérifié',
-  'health.rejections': 'Requêtes rejetées',
-  'health.rejections.none': 'Aucune requête n’a été rejetée au cours des 7 derniers jours.',
+  'health.rejections': 'Hits rejetés',
+  'health.rejections.none': 'Aucun hit n’a été rejeté au cours des 7 derniers jours.',
   'health.unknown': 'Pas encore connu',
   'health.usual': 'Habituellement en 24 heures',
   'health.week': '7 derniers jours',

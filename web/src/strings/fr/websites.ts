@@ -43,7 +43,7 @@ export const strings: Translation<typeof en> = {
   },
   'erase.none': 'Aucun événement de ce visiteur trouvé parmi les visites commencées le {days} (UTC).',
   'erase.note':
-    'Supprime tous les événements d’un visiteur, trouvé par adresse IP et user-agent. Cela ne fonctionne que pour les visites commencées aujourd’hui ou hier (UTC) : ensuite, le sel aléatoire des identifiants est supprimé et plus rien ne relie les événements à une personne. Vous pouvez faire 20 recherches par heure.',
+    'Supprime tous les événements d’un visiteur, trouvé par adresse IP et user-agent. Cela ne fonctionne que pour les visites commencées aujourd’hui ou hier (UTC) : ensuite, le sel aléatoire des identifiants est supprimé et plus rien ne relie les événements à une personne. Vous pouvez faire 20 recherches par heure.',
   'erase.submit': { one: 'Effacer {n} événement', other: 'Effacer {n} événements' },
   'erase.title': 'Effacer un visiteur',
   'retention.confirm': 'Supprimer les anciennes données de {domain} ?',
