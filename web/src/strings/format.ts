@@ -62,8 +62,8 @@ export const ratePercent = (rate: number | null | undefined): string =>
 
 const unitSymbols = { hour: 'h', minute: 'min', second: 's' } as const
 
-/** The parts are separated by a space, as in `1m 47s`; a number and its unit by one that does not break. */
-export function duration(seconds: number): string {
+/** The parts of a time, as in `1m` and `47s`; a number and its unit are separated by a space that does not break. */
+function durationParts(seconds: number): readonly string[] {
   const whole = Math.round(seconds)
   // The shortest units of `Intl` are too long for a tile in German (`1 Min. 47 Sek.`), and without spaces in French.
   const unit = (value: number, name: keyof typeof unitSymbols): string =>
@@ -71,9 +71,14 @@ export function duration(seconds: number): string {
       ? formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'narrow' })
       : `${number(value)}\u00a0${unitSymbols[name]}`
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  if (hours > 0) return `${unit(hours, 'hour')} ${unit(minutes, 'minute')}`
-  return minutes > 0 ? `${unit(minutes, 'minute')} ${unit(rest, 'second')}` : unit(rest, 'second')
+  if (hours > 0) return [unit(hours, 'hour'), unit(minutes, 'minute')]
+  return minutes > 0 ? [unit(minutes, 'minute'), unit(rest, 'second')] : [unit(rest, 'second')]
 }
+
+export const duration = (seconds: number): string => durationParts(seconds).join(' ')
+
+/** A time in its largest unit, as in `1m`. */
+export const roughDuration = (seconds: number): string => durationParts(seconds)[0] ?? ''
 
 export type DateStyle = Intl.DateTimeFormatOptions
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { type Compared, changeOf } from './format.ts'
+import { after, before, describe, test } from 'node:test'
+import { type Compared, changeOf, duration, roughDuration } from './format.ts'
 import { browserTimeZone, dateFormat, isolated, numberFormat } from './formatters.ts'
+import { setLanguage } from './strings.ts'
 
 describe('formatters', () => {
   test('are created once', () => {
@@ -23,6 +24,48 @@ describe('formatters', () => {
       dateFormat('en-GB', { timeZone, timeStyle: 'short' }).format(Date.UTC(2026, 5, 1, 12))
     assert.deepEqual(['UTC', 'Asia/Kathmandu', 'UTC'].map(hourIn), ['12:00', '17:45', '12:00'])
   })
+})
+
+describe('durations', () => {
+  before(() => Object.assign(globalThis, { document: { documentElement: {} } }))
+  after(async () => {
+    await setLanguage('en')
+    Reflect.deleteProperty(globalThis, 'document')
+  })
+
+  for (const [language, ...texts] of [
+    ['en', '0s', '0s', '38s', '38s', '1m 47s', '1m', '2h 3m', '2h'],
+    [
+      'de',
+      '0\u00a0s',
+      '0\u00a0s',
+      '38\u00a0s',
+      '38\u00a0s',
+      '1\u00a0min 47\u00a0s',
+      '1\u00a0min',
+      '2\u00a0h 3\u00a0min',
+      '2\u00a0h',
+    ],
+    [
+      'fr',
+      '0\u00a0s',
+      '0\u00a0s',
+      '38\u00a0s',
+      '38\u00a0s',
+      '1\u00a0min 47\u00a0s',
+      '1\u00a0min',
+      '2\u00a0h 3\u00a0min',
+      '2\u00a0h',
+    ],
+  ] as const) {
+    test(`are written with their units in ${language}, in full and roughly`, async () => {
+      await setLanguage(language)
+      assert.deepEqual(
+        [0, 38, 107, 7380].flatMap((seconds) => [duration(seconds), roughDuration(seconds)]),
+        texts,
+      )
+    })
+  }
 })
 
 test('the time zone of the browser is that of its clocks', () => {

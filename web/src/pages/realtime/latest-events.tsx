@@ -3,7 +3,7 @@ import type { LatestEvent } from '../../api/generated.ts'
 import { readLatestEvents, type StatsAccess } from '../../api/stats.ts'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
-import { duration } from '../../strings/format.ts'
+import { roughDuration } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { readableUrl } from '../../urls.ts'
 import { valueName } from '../../website/view/dimensions.ts'
@@ -81,15 +81,10 @@ function EventRow({ event, now }: { readonly event: LatestEvent; readonly now: n
         {kind === 'pageview' ? t('realtime.viewed') : name} {kind === 'pageview' && <b>{readableUrl(page)}</b>}
         {kind === 'event' && <span class="pill good">{t('dimension.event')}</span>}
       </span>
-      <time dateTime={event.time}>{age(now - Date.parse(event.time))}</time>
+      <time dateTime={event.time}>{roughDuration(Math.max(0, now - Date.parse(event.time)) / 1000)}</time>
       <small>{[where, valueName('source', source), device].filter(Boolean).join(' · ')}</small>
     </li>
   )
-}
-
-function age(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000))
-  return seconds < 60 ? duration(seconds) : (duration(Math.floor(seconds / 60) * 60).split(/\s/, 1)[0] ?? '')
 }
 
 /** The time, every second; it stands still while paused. */
