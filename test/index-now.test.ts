@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { callCommand } from './support/call-command.ts'
 import { type ChangingSite, pageOf, startChangingSite } from './support/changing-site.ts'
 import { type Client, createClient, form, json, type List, type One } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
@@ -147,6 +148,28 @@ test('URLs are submitted when somebody asks for it; only those of the website', 
   await settled('idle')
   const [last] = await submissions()
   assert.deepEqual([last?.reason, last?.state, last?.status, last?.urls], ['request', 'accepted', 200, 1])
+})
+
+test('the command line submits URLs, too, and lists what became of them', async () => {
+  const indexNowCommand = (...words: readonly string[]) =>
+    callCommand(sightline, 'indexnow', ...words, '--website', path.replace(/\D/g, '').slice(1))
+  const foreign = await indexNowCommand('submit', 'https://other.test/')
+  assert.equal(foreign.code, 2)
+  const submitted = await indexNowCommand('submit', `${site.origin}/c`, `${site.origin}/d`)
+  assert.equal(submitted.code, 0, submitted.output)
+  assert.match(submitted.output, /request +127\.0\.0\.1:\d+ +2 +pending/)
+  // So that the test does not wait until the worker looks for jobs by itself.
+  await put({})
+  await eventually(() => assert.deepEqual(indexNow.accepted.at(-1)?.urlList, [`${site.origin}/c`, `${site.origin}/d`]))
+  await settled('idle')
+  const { output } = await indexNowCommand('list')
+  const { key_file } = await read()
+  assert.match(output, /^IndexNow is on; 0 submissions wait\.\nKey file: /)
+  assert.ok(output.includes(`${key_file} (found `))
+  assert.match(output, /request +127\.0\.0\.1:\d+ +2 +accepted +200/)
+  const checked = await indexNowCommand('list', '--check')
+  assert.equal(checked.code, 0)
+  assert.match(checked.output, /\(not found yet\)/, 'the domain has no port, so its file is elsewhere')
 })
 
 const submit = () => api.post(`${path}/submissions`, json({ urls: [`${site.origin}/b`] }))

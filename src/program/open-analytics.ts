@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { loadTracker } from '../../tracker/asset.ts'
 import { createAnalytics } from '../analytics/app.ts'
-import type { SearchApiOptions } from '../analytics/connections/options.ts'
 import type { IngestSettings, StatisticsOptions } from '../analytics/deps.ts'
 import { hostStore } from '../analytics/events/thread/host.ts'
 import { addressListsFile, watchBotAddresses } from '../analytics/ingest/bots/addresses.ts'
@@ -20,6 +19,7 @@ import { configuredEvents, queryLimits } from './event-store.ts'
 import { joinNodes, noteMovedEvents, requireSameInstallation } from './installation.ts'
 import { addIngestMetrics } from './metrics.ts'
 import { finishEventsMove } from './moving/finish-events.ts'
+import { searchApiOptions } from './open-search.ts'
 import { openProofs } from './proofs.ts'
 import { isBucket, openPlace } from './recovery/open-place.ts'
 import { type Service, type ServiceDeps, seoServiceOf, setUpMeasuredMail, tracingHeaders } from './service.ts'
@@ -114,17 +114,6 @@ function ingestSettings(config: Config, warn: (message: string) => void): Ingest
       botHitsPerDay: config.botHitsPerDay,
     },
     botAddresses: watchBotAddresses(addressListsFile(config.dataDir), warn),
-  }
-}
-
-function searchApiOptions(config: Config, secret: string): SearchApiOptions {
-  const { googleClientId: id, googleClientSecret: clientSecret } = config
-  return {
-    ...{ googleTokenUrl: config.googleTokenUrl, googleConsentUrl: config.googleConsentUrl },
-    ...{ searchConsoleUrl: config.searchConsoleUrl, bingWebmasterUrl: config.bingWebmasterUrl },
-    indexNowUrl: config.indexNowUrl,
-    googleClient: id === null || clientSecret === null ? null : { id, secret: clientSecret },
-    secret,
   }
 }
 

@@ -37,6 +37,18 @@ export type BrowserOptions = Pick<Config, 'browser' | 'browserSandbox' | 'render
 /** How proofs of domains are looked up. */
 export type ProofOptions = Pick<Config, 'dnsServers' | 'seoAllow' | 'analyticsUrl'>
 
+/** The APIs of search engines. */
+export type SearchOptions = Pick<
+  Config,
+  | 'googleClientId'
+  | 'googleClientSecret'
+  | 'googleTokenUrl'
+  | 'googleConsentUrl'
+  | 'searchConsoleUrl'
+  | 'bingWebmasterUrl'
+  | 'indexNowUrl'
+>
+
 export type ImportsOptions = StoresOptions & Pick<Config, 'importCpuMinutes'>
 
 /** What an account may have of crawls and reports, of which the demo website is some. */

@@ -27,6 +27,7 @@ import { previewMail, testMail } from './commands/mail.ts'
 import { moveCommand } from './commands/move.ts'
 import { repairCommand } from './commands/repair.ts'
 import { restoreCommand } from './commands/restore.ts'
+import { searchCommands } from './commands/search.ts'
 import { listSecrets, rotateSecrets } from './commands/secrets.ts'
 import { describeMistakes, readConfig, recordsLocation, unknownVariables } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
@@ -59,6 +60,7 @@ const commandsOf = (environment: Environment, print: Tools['print']): readonly C
   botListsCommand,
   botUpdateCommand,
   logsCommand,
+  ...searchCommands(async (config, records) => (await import('./open-search.ts')).openSearch(config, records)),
   importCommand(async (config) => (await import('./open-for-commands.ts')).openEventStore(config)),
   importExportCommand(async function* (config, requests) {
     yield* importFiles(

@@ -1,10 +1,10 @@
 import type { ErasedVisitor, ErasureRequest } from '../../analytics/retention/erasures.ts'
-import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
 import type { DataFolder, StoresOptions } from '../options.ts'
 import { type Command, textOption, UsageError } from './command.ts'
+import { findWebsite, websiteId } from './website-option.ts'
 
 /** `eraseHere` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const eraseCommand = (
@@ -19,14 +19,13 @@ export const eraseCommand = (
     'dry-run': { type: 'boolean' },
   },
   async run({ config, records, print }, _, options) {
-    const website = Number(textOption(options, 'website') ?? Number.NaN)
-    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
+    const website = websiteId(options)
     const address = textOption(options, 'address')
     const userAgent = textOption(options, 'user-agent')
     if (address === undefined) throw new UsageError('--address is missing.')
     if (userAgent === undefined) throw new UsageError('--user-agent is missing.')
     const database = await records()
-    await checkWebsite(database, website)
+    await findWebsite(database, website)
     const dryRun = options['dry-run'] === true
     const request = { website, address, userAgent, dryRun }
     const erased = (await eraseInService(config, request)) ?? (await eraseHere(config, database, request))
@@ -36,11 +35,6 @@ export const eraseCommand = (
     return 0
   },
 })
-
-async function checkWebsite({ db }: Records, id: number): Promise<void> {
-  const website = await db.selectFrom('websites').select('id').where('id', '=', id).executeTakeFirst()
-  if (!website) throw new DomainError('not-found', `There is no website ${id}.`)
-}
 
 /** Null if no service is running. */
 async function eraseInService(config: DataFolder, request: ErasureRequest): Promise<ErasedVisitor | null> {

@@ -9,7 +9,6 @@ import type { Overlap } from '../../analytics/imports/overlaps.ts'
 import { rejectReasons } from '../../analytics/imports/readers/row.ts'
 import type { Conversion } from '../../analytics/imports/tally.ts'
 import { systemClock } from '../../base/clock.ts'
-import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
@@ -17,6 +16,7 @@ import type { ImportsOptions } from '../options.ts'
 import { type Command, needWord, type Options, textOption, UsageError } from './command.ts'
 import { countedOf } from './counted-rows.ts'
 import { createProgress } from './progress.ts'
+import { findWebsite, websiteId } from './website-option.ts'
 
 /** Runs imports in this process, for when no service is running. */
 export type RunImports = (config: ImportsOptions, records: Records) => Promise<{ readonly close: () => Promise<void> }>
@@ -45,7 +45,7 @@ export const importFileCommand = (runImports: RunImports): Command => ({
     const kind = importKinds.find((name) => name === textOption(options, 'from'))
     if (!kind) throw new UsageError(`--from must be one of ${importKinds.join(', ')}.`)
     const { db, ...rest } = await records()
-    const website = await readWebsite(db, options)
+    const website = await findWebsite({ db }, websiteId(options))
     const { size } = await stat(path).catch(() => {
       throw new UsageError(`There is no file ${path} that can be read.`)
     })
@@ -94,14 +94,6 @@ export function choiceOf<const Choice extends string>(
   const kind = sent === undefined ? choices[0] : choices.find((choice) => choice === sent)
   if (kind === undefined) throw new UsageError(`--${name} must be one of ${choices.join(', ')}.`)
   return kind
-}
-
-async function readWebsite(db: Records['db'], options: Options): Promise<ImportingWebsite> {
-  const id = Number(textOption(options, 'website') ?? Number.NaN)
-  if (!Number.isSafeInteger(id)) throw new UsageError('--website must be the ID of a website.')
-  const row = await db.selectFrom('websites').select(['id', 'account_id']).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new DomainError('not-found', `There is no website ${id}.`)
-  return row
 }
 
 export async function hashOfFile(path: string): Promise<string> {

@@ -12,12 +12,12 @@ import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import { annotate } from '../../database/annotate.ts'
-import type { Records } from '../../database/records.ts'
 import type { StoresOptions } from '../options.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 import { countedOf } from './counted-rows.ts'
 import { choiceOf, hashOfFile, rejectedLines } from './import-file.ts'
 import { createProgress } from './progress.ts'
+import { findWebsite, websiteId } from './website-option.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const importCommand = (openStore: (config: StoresOptions) => Promise<EventStore>): Command => ({
@@ -26,9 +26,8 @@ export const importCommand = (openStore: (config: StoresOptions) => Promise<Even
   options: { website: { type: 'string' }, timezone: { type: 'string' }, encoding: { type: 'string' } },
   async run({ config, records, print }, words, options) {
     const file = resolve(needWord(words, 0, 'FILE'))
-    const website = Number(textOption(options, 'website') ?? Number.NaN)
-    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
-    const own = await readWebsite(await records(), website)
+    const website = websiteId(options)
+    const own = await findWebsite(await records(), website)
     const timezone = chooseZone(textOption(options, 'timezone'), own.timezone)
     const encoding = choiceOf(options, 'encoding', ['auto', 'latin1'])
     const notBefore = own.rows_from === null ? {} : { notBefore: own.rows_from }
@@ -113,16 +112,6 @@ interface CsvOptions {
   readonly timezone: string
   readonly encoding: 'auto' | 'latin1'
   readonly domain: string
-}
-
-async function readWebsite({ db }: Records, id: number) {
-  const row = await db
-    .selectFrom('websites')
-    .select(['domain', 'timezone', 'rows_from'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new DomainError('not-found', `There is no website ${id}.`)
-  return row
 }
 
 /** The time zone of times in the file that have no offset. */

@@ -8,7 +8,8 @@ import type { LookupCounts } from '../../analytics/logs/reverse-names.ts'
 import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
-import { type Command, needWord, textOption, UsageError } from './command.ts'
+import { type Command, needWord, UsageError } from './command.ts'
+import { websiteId } from './website-option.ts'
 
 /** How often a followed file is read. */
 const followMs = 2_000
@@ -24,8 +25,7 @@ export const logsCommand: Command = {
   },
   async run({ config, print }, words, options) {
     const word = needWord(words, 0, 'FILE')
-    const website = Number(textOption(options, 'website') ?? Number.NaN)
-    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
+    const website = websiteId(options)
     if (word === '-' && options.follow) throw new UsageError('--follow needs a FILE.')
     const visits = options.visits === true
     const reverseDns = options['reverse-dns'] === true

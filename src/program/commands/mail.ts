@@ -14,6 +14,7 @@ import { mailNotSetUp, setUpMail } from '../../mail/setup.ts'
 import { describeResult, sendTestMail } from '../../mail/test-mail.ts'
 import type { DataFolder, DigestOptions, SmtpOptions } from '../options.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
+import { websiteId } from './website-option.ts'
 
 export interface OpenDigests {
   readonly digests: Pick<Digests, 'preview'>
@@ -26,8 +27,7 @@ export const previewMail = (open: (config: DigestOptions, records: Records) => P
   help: 'Write the email report about a website for the last week or month to files',
   options: { website: { type: 'string' }, period: { type: 'string' }, out: { type: 'string' } },
   async run({ config, records, print }, _words, options) {
-    const website = Number(textOption(options, 'website') ?? Number.NaN)
-    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
+    const website = websiteId(options)
     const period = readPeriod(textOption(options, 'period') ?? 'weekly')
     const folder = resolve(textOption(options, 'out') ?? '.')
     const message = await preview(config, { website, period }, async () => open(config, await records()))
