@@ -241,8 +241,8 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
         const ignored = await readIgnoredChecks(transaction, run.account_id, project)
         return async (signal) => {
           await addPageCounts(run, signal)
-          const { external_links } = readStoredSettings(run.settings)
-          const request = { runId: run.id, endReason: reason, previousId: run.previous_id, retryMs, ignored }
+          const { external_links, user_agent: userAgent } = readStoredSettings(run.settings)
+          const request = { runId: run.id, endReason: reason, previousId: run.previous_id, userAgent, retryMs, ignored }
           const summary: RunSummary = await pool.finish({ ...request, externalLinks: external_links === 1 }, signal)
           const status = reason === 'canceled' ? 'canceled' : 'done'
           const values = {

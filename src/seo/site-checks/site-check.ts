@@ -41,6 +41,8 @@ export interface CrawledSite {
   readonly ids: { readonly first: number; readonly end: number }
   readonly db: Kysely<CrawlSchema>
   readonly now: number
+  /** The name by which the run read robots.txt. */
+  readonly crawler: string
   /** Aborted when the work has to stop. */
   readonly signal: AbortSignal
 }

@@ -4,6 +4,7 @@ import { codeOf, linkKinds, outcomes, verdicts } from '../../../database/crawl-d
 import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { crawlerName } from '../../facts/site/robots-match.ts'
 import type { IgnoredCheck } from '../../reports/ignored-checks.ts'
 import { siteChecklist } from '../../site-checks/checklist.ts'
 import type { SiteCheck, SiteFinding } from '../../site-checks/site-check.ts'
@@ -29,6 +30,8 @@ export interface FinishRequest {
   readonly ignored?: readonly IgnoredCheck[]
   /** Whether links to other hosts are checked. */
   readonly externalLinks?: boolean
+  /** The `user_agent` of the settings. */
+  readonly userAgent?: string | null
 }
 
 export interface FinishOptions extends FinishRequest {
@@ -74,7 +77,7 @@ export async function finishRun(data: CrawlData, options: FinishOptions): Promis
   return await ignoreFindings(data, { ...options, checks, failed, unknown })
 }
 
-export interface IgnoreRequest extends Omit<FinishRequest, 'endReason'> {
+export interface IgnoreRequest extends Omit<FinishRequest, 'endReason' | 'userAgent'> {
   /** Site checks that failed to run, and those for which the run has seen too little of the site. */
   readonly failed: readonly string[]
   readonly unknown: readonly string[]
@@ -152,10 +155,10 @@ async function updateInlinks(data: CrawlData, { runId, signal }: FinishOptions):
 async function runSiteCheck(
   data: CrawlData,
   check: SiteCheck,
-  { runId, clock, signal }: FinishOptions,
+  { runId, userAgent = null, clock, signal }: FinishOptions,
 ): Promise<boolean> {
   const { db } = data
-  const site = { runId, ids: urlIdsOf(runId), db, now: clock(), signal }
+  const site = { runId, ids: urlIdsOf(runId), db, now: clock(), crawler: crawlerName(userAgent), signal }
   const bulk = createBulk(data)
   await db.deleteFrom('crawl_findings').where('run_id', '=', runId).where('check_id', '=', check.id).execute()
   if (await check.isUnknown?.(site)) return false

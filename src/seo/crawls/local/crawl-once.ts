@@ -81,14 +81,16 @@ export async function crawlOnce(options: LocalCrawlOptions): Promise<LocalCrawl>
 
 /** Checks external links and analyzes the site; without checking the links that are left when the signal is aborted. */
 async function analyze(pool: CrawlPool, run: RunSpec, endReason: string, signal: AbortSignal): Promise<RunSummary> {
-  const request = { runId: run.runId, previousId: run.previousId, endReason, retryMs }
+  const { external_links, user_agent: userAgent } = run.settings
+  const request = { runId: run.runId, previousId: run.previousId, endReason, userAgent, retryMs }
   const finish = () => pool.finish(request, new AbortController().signal)
   if (signal.aborted) return await finish()
-  const externalLinks = run.settings.external_links === 1
-  return await pool.finish({ ...request, externalLinks }, signal).catch(async (error: unknown) => {
-    if (!signal.aborted) throw error
-    return await finish()
-  })
+  return await pool
+    .finish({ ...request, externalLinks: external_links === 1 }, signal)
+    .catch(async (error: unknown) => {
+      if (!signal.aborted) throw error
+      return await finish()
+    })
 }
 
 /** Runs all workers of a run until it is over, and returns why. */

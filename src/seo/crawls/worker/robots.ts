@@ -3,10 +3,9 @@ import { createLoadingCache, type Loaded } from '../../../base/loading-cache.ts'
 import type { CrawlHostRow } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
-import { productName } from '../../../fetch/user-agent.ts'
 import { fetchRobots } from '../../facts/site/robots-fetch.ts'
-import { crawlDelayFor, matchRobots } from '../../facts/site/robots-match.ts'
-import { parseRobots, productToken } from '../../facts/site/robots-parse.ts'
+import { crawlDelayFor, crawlerName, matchRobots } from '../../facts/site/robots-match.ts'
+import { parseRobots } from '../../facts/site/robots-parse.ts'
 import { isUnverified, type RobotsFile } from '../../facts/site/site-facts.ts'
 
 /** How robots.txt of an origin was answered, and what follows for us. */
@@ -42,7 +41,7 @@ const bytesPerCharacter = 10
 
 /** robots.txt of each origin: read once per run if it can be, and stored for the other workers. */
 export function createRobots({ data: { db }, runId, fetchPage, userAgent, clock, signal, retryMs }: RobotsDeps) {
-  const agent = userAgent === null ? productName : (productToken(userAgent) ?? productName)
+  const agent = crawlerName(userAgent)
   const known = createLoadingCache<HostRobots>({ maxBytes: maxCacheBytes, isValid: ({ retryAt }) => !isDue(retryAt) })
 
   const load = async (origin: string): Promise<Loaded<HostRobots>> => {

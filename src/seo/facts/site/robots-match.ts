@@ -1,9 +1,14 @@
 import { matchesWildcard, parseWildcard } from '../../../base/wildcard.ts'
+import { productName } from '../../../fetch/user-agent.ts'
 import { withoutFragment } from '../page/url-resolver.ts'
 import { productToken } from './robots-parse.ts'
 import type { RobotsDecision, RobotsFile, RobotsGroup, RobotsRule } from './site-facts.ts'
 
 type Rules = Pick<RobotsFile, 'access' | 'groups'>
+
+/** The name by which a crawl reads robots.txt; `userAgent` is what it sends instead of ours. */
+export const crawlerName = (userAgent: string | null): string =>
+  userAgent === null ? productName : (productToken(userAgent) ?? productName)
 
 /** Whether robots.txt allows an agent, given by its product token, to fetch a URL (RFC 9309, section 2.2.2). */
 export function matchRobots(file: Rules, agent: string, url: string): RobotsDecision {

@@ -26,6 +26,8 @@ export interface SiteRow {
   readonly name: string
   readonly site: Readonly<Record<string, UrlRow>>
   readonly sitemaps?: readonly SitemapRow[]
+  /** The rules of robots.txt. */
+  readonly robots?: string
   /** Patterns of URLs that were recognized as traps, with how many URLs they have. */
   readonly traps?: readonly { readonly pattern: string; readonly urls: number; readonly example: string }[]
   /** The URLs where the check finds something. */
@@ -112,7 +114,7 @@ const absolute = (url: string): string => (url.startsWith('/') ? rowOrigin + url
 export async function insertSite(
   { db }: CrawlData,
   runId: number,
-  { site, sitemaps = [], traps = [] }: SiteRow,
+  { site, sitemaps = [], traps = [], robots }: SiteRow,
 ): Promise<void> {
   const { first } = urlIdsOf(runId)
   const urls = Object.entries(site).map(([url, row], index) => ({ url: absolute(url), row, id: first + index + 1 }))
@@ -126,6 +128,13 @@ export async function insertSite(
     .insertInto('crawl_totals')
     .values({ run_id: runId, last_number: urls.length, fetched: urls.length })
     .execute()
+  if (robots !== undefined) {
+    const read = { access: 'rules', status: 200, robots, delay_seconds: 0, robots_retry_at: null }
+    await db
+      .insertInto('crawl_hosts')
+      .values({ run_id: runId, origin: rowOrigin, ...read })
+      .execute()
+  }
   let resources = 0
   for (const [index, { id, url, row }] of urls.entries()) {
     const status = row.status === undefined ? (row.redirect === undefined ? 200 : 301) : row.status

@@ -8,8 +8,17 @@ export const wholeSiteRows: Readonly<Record<string, readonly SiteRow[]>> = {
     {
       name: 'the start page and all others are blocked',
       site: { '/': { status: null, outcome: 'blocked' }, '/a': { status: null, outcome: 'blocked' } },
+      robots: 'User-agent: other\nallow: /\nUser-agent: *\nallow: /b\ndisallow: /',
       found: ['/'],
       count: 2,
+      detail: { file: '/robots.txt', rule: 'Disallow: /' },
+    },
+    {
+      name: 'by the rules for us',
+      site: { '/': { status: null, outcome: 'blocked' } },
+      robots: 'User-agent: *\ndisallow: /a\nUser-agent: sightline\ndisallow: /*',
+      found: ['/'],
+      detail: { file: '/robots.txt', rule: 'Disallow: /*' },
     },
     {
       name: 'the start page alone is blocked',
@@ -21,7 +30,19 @@ export const wholeSiteRows: Readonly<Record<string, readonly SiteRow[]>> = {
   ],
   'start-page-not-indexable': [
     { name: 'noindex', site: { '/': { noindex: true }, '/a': {} }, found: ['/'], detail: { reason: 'noindex' } },
-    { name: 'missing', site: { '/': { status: 404 }, '/a': {} }, found: ['/'], detail: { reason: 'status' } },
+    {
+      name: 'missing',
+      site: { '/': { status: 404 }, '/a': {} },
+      found: ['/'],
+      detail: { reason: 'status', status: 404 },
+    },
+    {
+      name: 'blocked',
+      site: { '/': { status: null, outcome: 'blocked' }, '/a': { inSitemap: true } },
+      robots: 'User-agent: *\ndisallow: /$',
+      found: ['/'],
+      detail: { reason: 'robots', file: '/robots.txt', rule: 'Disallow: /$' },
+    },
     {
       name: 'the page that it redirects to',
       site: { '/': { redirect: '/en' }, '/en': { redirect: '/en/' }, '/en/': { noindex: true } },

@@ -15,17 +15,23 @@ const pagesOfEachKind = (inSitemap: { readonly inSitemap?: true }): SiteRow['sit
   '/login': { status: 401, outcome: 'inconclusive', ...inSitemap },
 })
 
-const inSitemapRows = (finding: string): readonly SiteRow[] => [
-  { name: 'a sitemap with a URL of each kind', site: pagesOfEachKind({ inSitemap: true }), found: [finding] },
+const inSitemapRows = (finding: string, detail: NonNullable<SiteRow['detail']> = {}): readonly SiteRow[] => [
+  {
+    name: 'a sitemap with a URL of each kind',
+    site: pagesOfEachKind({ inSitemap: true }),
+    robots: 'User-agent: *\ndisallow: /priv',
+    found: [finding],
+    detail,
+  },
   { name: 'a sitemap without them', site: pagesOfEachKind({}), found: [] },
 ]
 
 export const sitemapRows: Readonly<Record<string, readonly SiteRow[]>> = {
   'sitemap-noindex': inSitemapRows('/hidden'),
-  'sitemap-blocked': inSitemapRows('/private'),
-  'sitemap-redirects': inSitemapRows('/old'),
-  'sitemap-errors': inSitemapRows('/gone'),
-  'sitemap-non-canonical': inSitemapRows('/copy'),
+  'sitemap-blocked': inSitemapRows('/private', { file: '/robots.txt', rule: 'Disallow: /priv' }),
+  'sitemap-redirects': inSitemapRows('/old', { url: '/good', status: 200 }),
+  'sitemap-errors': inSitemapRows('/gone', { status: 404 }),
+  'sitemap-non-canonical': inSitemapRows('/copy', { url: '/good', status: 200 }),
   'not-in-sitemap': [
     {
       name: 'an indexable page that is missing',

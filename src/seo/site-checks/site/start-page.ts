@@ -5,11 +5,12 @@ import type { CrawledSite } from '../site-check.ts'
 /** As many redirects as search engines follow. */
 const maxHops = 10
 
-export type StartPage = Pick<CrawlUrlRow, 'id' | 'outcome' | 'index_reason' | 'redirect_id'>
+export type StartPage = Pick<CrawlUrlRow, 'id' | 'url' | 'outcome' | 'status' | 'index_reason' | 'redirect_id'>
 
 /** The page that the start URL leads to; undefined if it redirects endlessly. */
 export async function startPageOf({ db, runId, ids }: CrawledSite): Promise<StartPage | undefined> {
-  const urls = () => db.selectFrom('crawl_urls').select(['id', 'outcome', 'index_reason', 'redirect_id'])
+  const urls = () =>
+    db.selectFrom('crawl_urls').select(['id', 'url', 'outcome', 'status', 'index_reason', 'redirect_id'])
   let page = await urls()
     .where('run_id', '=', runId)
     .where('id', '<', ids.end)

@@ -3,9 +3,11 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'crawl.detail.differs': 'Von Skripten verändert',
+  'crawl.detail.file': 'Datei',
   'crawl.detail.hops': 'Führt zu',
   'crawl.detail.links': 'Links',
   'crawl.detail.reason': 'Grund',
+  'crawl.detail.rule': 'Regel',
   'crawl.detail.status': 'Status',
   'crawl.detail.url': 'URL',
   'crawl.earlier': 'Angezeigt wird der Lauf vom {date}.',

@@ -2,9 +2,11 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'crawl.detail.differs': 'Changed by scripts',
+  'crawl.detail.file': 'File',
   'crawl.detail.hops': 'Leads to',
   'crawl.detail.links': 'Links',
   'crawl.detail.reason': 'Reason',
+  'crawl.detail.rule': 'Rule',
   'crawl.detail.status': 'Status',
   'crawl.detail.url': 'URL',
   'crawl.earlier': 'You are viewing the run of {date}.',

@@ -3,9 +3,11 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'crawl.detail.differs': 'Modifié par des scripts',
+  'crawl.detail.file': 'Fichier',
   'crawl.detail.hops': 'Mène à',
   'crawl.detail.links': 'Liens',
   'crawl.detail.reason': 'Raison',
+  'crawl.detail.rule': 'Règle',
   'crawl.detail.status': 'Statut',
   'crawl.detail.url': 'URL',
   'crawl.earlier': 'Vous consultez l’exécution du {date}.',
