@@ -71,3 +71,38 @@ test('what a page has is not known if only scripts draw it, or if it has too muc
   assert.equal(of(`<!doctype html><title>Oil</title>${many}`), null)
   assert.notEqual(of('<!doctype html><title>Oil</title><p>Without any place.'), null)
 })
+
+const preload = (as: string, rest: string) => `<link rel="preload" as="${as}" ${rest}>`
+const resources: Readonly<Record<string, readonly string[]>> = {
+  [preload('font', 'href="/a.woff2" crossorigin')]: ['font /a.woff2'],
+  [preload('script', 'href="/a.js"') + preload('style', 'href="/a.css"')]: ['script /a.js', 'stylesheet /a.css'],
+  '<link rel="modulepreload" href="/m.js">': ['script /m.js'],
+  [preload('image', 'imagesrcset="/a.png 1x,/b.png 2x"')]: ['image /a.png', 'image /b.png'],
+  [preload('fetch', 'href="/data.json"')]: [],
+  '<meta http-equiv="refresh" content="5; url=/a">': ['refresh /a'],
+  '<meta http-equiv="Refresh" content="0;URL = \'/a b\'x">': ['refresh /a%20b'],
+  '<meta http-equiv="refresh" content="0,/a">': ['refresh /a'],
+  '<meta http-equiv="refresh" content=" 5.5 /a ">': ['refresh /a'],
+  '<meta http-equiv="refresh" content="300">': [],
+  '<meta http-equiv="refresh" content="5;">': [],
+  '<style>@import "theme";</style><p style="background: url(/p.png)">': ['stylesheet /theme', 'background /p.png'],
+}
+for (const [html, expected] of Object.entries(resources)) {
+  test(`what a page loads: ${html}`, () => {
+    const page = literalPage(`<!doctype html><title>Oil</title>${html}`, cleanHeaders)
+    const result = readPage(page, { now: 0, isInternal: () => true })
+    assert.deepEqual(
+      result.resources.map(({ kind, url }) => `${kind} ${new URL(url).pathname}`),
+      expected,
+    )
+  })
+}
+
+test('an image without src is the first of its candidates, whose address may have commas', () => {
+  const html = '<!doctype html><title>Oil</title><img srcset="/w_1,h_2/a.png 1x, /b.png 2x" alt="Oil">'
+  const { links } = readPage(literalPage(html, cleanHeaders), { now: 0, isInternal: () => true })
+  assert.deepEqual(
+    links.map(({ kind, url }) => `${kind} ${new URL(url).pathname}`),
+    ['image /w_1,h_2/a.png'],
+  )
+})

@@ -11,7 +11,7 @@ import {
 import type { CrawlData } from '../../../database/open.ts'
 import type { FetchedPage, FetchResult } from '../../../fetch/fetch-result.ts'
 import type { LimitedFetch, LimitedFetchOptions } from '../../../fetch/limited-fetch.ts'
-import { kindInCss, urlsInCss } from '../../facts/page/read-styles.ts'
+import { resourcesInCss } from '../../facts/page/read-styles.ts'
 import { classifyFailure, classifyStatus } from '../page/classify.ts'
 import { fileSizeOf, imageOptions } from '../page/image-file.ts'
 import { imageSize } from '../page/image-size.ts'
@@ -154,9 +154,9 @@ async function read(resource: UncheckedResource, page: FetchedPage, deps: Resour
   const size = imageKinds.has(name) ? imageSize(body) : null
   if (name === 'stylesheet' && outcome === 'ok') {
     const css = Buffer.from(body).toString('utf8')
-    const resources = urlsInCss(css).flatMap((text): readonly FoundResource[] => {
+    const resources = resourcesInCss(css).flatMap(({ kind, url: text }): readonly FoundResource[] => {
       const url = normalizeUrl(URL.parse(text, page.url)?.href ?? '')?.url
-      return url === undefined ? [] : [{ kind: kindInCss(url), url }]
+      return url === undefined ? [] : [{ kind, url }]
     })
     await deps.addOfStylesheet(resource.id, resources)
   }

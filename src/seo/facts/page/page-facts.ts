@@ -143,7 +143,7 @@ export interface Embed extends Located {
 
 /** Candidates of `srcset`, what inline CSS loads, fonts that are loaded ahead, and where a script leads to. */
 export interface Resource extends Located {
-  readonly kind: 'image' | 'background' | 'font' | 'stylesheet' | 'script-redirect'
+  readonly kind: 'image' | 'background' | 'font' | 'stylesheet' | 'script' | 'script-redirect'
   readonly url: string
 }
 

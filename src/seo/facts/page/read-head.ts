@@ -116,8 +116,21 @@ function addUpToLimit<T>(list: T[], thing: T): void {
 
 function readRefresh(text: string, at: number | null, urls: UrlResolver): Refresh {
   const seconds = Number.parseFloat(text) || 0
-  const target = /url\s*=\s*['"]?([^'"]*)/i.exec(text)?.[1]?.trim()
+  const target = refreshTarget(text)
   return { seconds, url: target ? urls.resolveHttp(target) : null, text, at }
+}
+
+/** What follows the seconds, after a comma, a semicolon or a blank; `url=` and quotes may be missing. */
+function refreshTarget(text: string): string {
+  const [time = ''] = /^[\s\d.]+/.exec(text) ?? []
+  const rest = text.slice(time.length)
+  if (!/^[;,]/.test(rest) && time.trimEnd() === time) return ''
+  const target = rest
+    .replace(/^[;,]/, '')
+    .trimStart()
+    .replace(/^url\s*=\s*/i, '')
+  const quote = target[0]
+  return (quote === '"' || quote === "'" ? target.slice(1).split(quote, 1)[0] : target)?.trim() ?? ''
 }
 
 const withValue = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)\s*:/i

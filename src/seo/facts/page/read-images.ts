@@ -4,6 +4,7 @@ import { type ElementContext, readAttributes } from './element-context.ts'
 import type { ElementReader } from './element-reader.ts'
 import type { Image, Picture } from './page-facts.ts'
 import { type Element, isElement, offsetOf, rawText } from './parse.ts'
+import { urlsInSrcset } from './read-styles.ts'
 import type { UrlResolver } from './url-resolver.ts'
 
 const maxImages = 2_000
@@ -34,7 +35,7 @@ export function createImageReader(urls: UrlResolver, textSoFar: () => number): E
 function readImage(element: Element, context: ElementContext, urls: UrlResolver): Omit<Image, 'textBefore'> {
   const src = getNonBlankAttribute(element, 'src')
   const srcset = getNonBlankAttribute(element, 'srcset')
-  const displayed = src ?? srcset?.split(/[\s,]/, 1)[0] ?? null
+  const displayed = src ?? (srcset === null ? null : (urlsInSrcset(srcset)[0] ?? null))
   return {
     src,
     url: displayed === null || displayed.startsWith('data:') ? null : urls.resolveHttp(displayed),

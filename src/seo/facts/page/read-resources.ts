@@ -4,7 +4,7 @@ import type { ElementContext } from './element-context.ts'
 import type { ElementReader } from './element-reader.ts'
 import type { Embed, Form, InlineCode, Resource, Script, Stylesheet } from './page-facts.ts'
 import { type Element, offsetOf, rawText } from './parse.ts'
-import { kindInCss, scriptRedirect, urlsInCss, urlsInSrcset } from './read-styles.ts'
+import { resourcesInCss, scriptRedirect, urlsInSrcset } from './read-styles.ts'
 import type { UrlResolver } from './url-resolver.ts'
 
 export interface ResourceFacts {
@@ -18,6 +18,14 @@ export interface ResourceReader extends ElementReader<ResourceFacts> {
   /** Reads a `style` attribute, which any element may have. */
   style(css: string, element: Element): void
 }
+
+/** What `as` of a preload says. */
+const preloads: ReadonlyMap<string, Resource['kind']> = new Map([
+  ['font', 'font'],
+  ['image', 'image'],
+  ['script', 'script'],
+  ['style', 'stylesheet'],
+])
 
 const javascript = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/
 
@@ -34,11 +42,11 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
   }
 
   function readCss(css: string, element: Element): void {
-    if (css.includes('url(')) for (const url of urlsInCss(css)) add(kindInCss(url), url, element)
+    for (const { kind, url } of resourcesInCss(css)) add(kind, url, element)
   }
 
-  function readSrcset(element: Element): void {
-    const srcset = getNonBlankAttribute(element, 'srcset')
+  function readSrcset(element: Element, attribute = 'srcset'): void {
+    const srcset = getNonBlankAttribute(element, attribute)
     if (srcset !== null) for (const url of urlsInSrcset(srcset)) add('image', url, element)
   }
 
@@ -48,6 +56,14 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
     const redirect = script.inline === null ? null : scriptRedirect(rawText(element))
     if (redirect !== null) add('script-redirect', redirect, element)
     scripts.add({ ...script, contentBefore: contentSoFar() })
+  }
+
+  /** What is loaded in advance, for whatever uses it. Images may have candidates instead of an address. */
+  function readPreload(element: Element, href: string | null, rel: readonly string[]): void {
+    const as = getAttribute(element, 'as')?.toLowerCase() ?? ''
+    const kind = rel.includes('modulepreload') ? 'script' : preloads.get(as)
+    if (kind === 'image') readSrcset(element, 'imagesrcset')
+    if (kind !== undefined && href !== null) add(kind, href, element)
   }
 
   function readStylesheet(element: Element, context: ElementContext): void {
@@ -60,8 +76,7 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
     }
     const rel = getLowerCaseTokens(element, 'rel')
     const href = getNonBlankAttribute(element, 'href')
-    if (href !== null && rel.includes('preload') && getAttribute(element, 'as')?.toLowerCase() === 'font')
-      add('font', href, element)
+    if (rel.includes('preload') || rel.includes('modulepreload')) readPreload(element, href, rel)
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === null) return
     if (getAttribute(element, 'disabled') !== null) return
     stylesheets.add({ ...place, url: urls.resolveHttp(href), inline: null })

@@ -2,43 +2,104 @@
 const maxUrls = 200
 const maxLength = 2_048
 
-/** The targets of `url(…)` in CSS, as written; data URLs are left out. */
-export function urlsInCss(css: string): readonly string[] {
-  const urls: string[] = []
-  for (let at = css.indexOf('url('); at !== -1 && urls.length < maxUrls; at = css.indexOf('url(', at)) {
-    const start = at + 'url('.length
-    const end = css.indexOf(')', start)
-    if (end === -1) break
-    at = end
-    if (end - start > maxLength) continue
-    const url = css
-      .slice(start, end)
-      .trim()
-      .replace(/^["']|["']$/g, '')
-      .trim()
-    if (url !== '' && !url.startsWith('data:') && !url.startsWith('#')) urls.push(url)
-  }
-  return urls
+/** What CSS loads. */
+export interface CssResource {
+  readonly kind: 'font' | 'stylesheet' | 'background'
+  /** As written. */
+  readonly url: string
 }
 
+/** Where a comment, a string, a URL or a rule that takes one begins. */
+const cssToken = /\/\*|["']|url\(|@import|@namespace/gi
+
+/** Most styles of elements load nothing. */
+const loadsAny = /url\(|@import/i
+
+/** The targets of `url(…)` and `@import` in CSS; data URLs, and what is in comments and other strings, are left out. */
+export function resourcesInCss(css: string): readonly CssResource[] {
+  if (!loadsAny.test(css)) return []
+  const resources: CssResource[] = []
+  cssToken.lastIndex = 0
+  let rule = ''
+  while (resources.length < maxUrls) {
+    const match = cssToken.exec(css)
+    if (match === null) break
+    const token = match[0].toLowerCase()
+    if (token.startsWith('@')) {
+      rule = token
+      continue
+    }
+    if (token === '/*') {
+      const end = css.indexOf('*/', cssToken.lastIndex)
+      if (end === -1) break
+      cssToken.lastIndex = end + 2
+      continue
+    }
+    const value = token === 'url(' ? readUrl(css, cssToken.lastIndex) : readString(css, match.index)
+    cssToken.lastIndex = value.end
+    const isLoaded = token === 'url(' || rule === '@import'
+    if (isLoaded && rule !== '@namespace' && isFile(value.text))
+      resources.push({ kind: rule === '@import' ? 'stylesheet' : kindInCss(value.text), url: value.text })
+    rule = ''
+  }
+  return resources
+}
+
+interface CssValue {
+  readonly text: string
+  readonly end: number
+}
+
+const isFile = (url: string): boolean =>
+  url !== '' && url.length <= maxLength && !/^(?:data:|#)/i.test(url) && !url.includes('\\')
+
+/** What follows `url(`; nothing if it does not end. */
+function readUrl(css: string, start: number): CssValue {
+  let at = start
+  while (isBlank(css.charCodeAt(at))) at++
+  const { text, end } = css[at] === '"' || css[at] === "'" ? readString(css, at) : { text: null, end: at }
+  const close = css.indexOf(')', end)
+  if (close === -1) return { text: '', end: css.length }
+  return { text: (text ?? css.slice(at, close)).trim(), end: close + 1 }
+}
+
+/** A string ends with its quote, and one that is never closed with its line. */
+function readString(css: string, start: number): CssValue {
+  const quote = css[start]
+  let at = start + 1
+  for (; at < css.length && css[at] !== quote && css[at] !== '\n'; at++) if (css[at] === '\\') at++
+  return { text: css.slice(start + 1, at), end: at + 1 }
+}
+
+const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
+
 /** What a URL in CSS is loaded for, by the name of its file. */
-export function kindInCss(url: string): 'font' | 'stylesheet' | 'background' {
+function kindInCss(url: string): CssResource['kind'] {
   const path = url.split(/[?#]/, 1)[0] ?? ''
   if (/\.(?:woff2?|ttf|otf|eot)$/i.test(path)) return 'font'
   return /\.css$/i.test(path) ? 'stylesheet' : 'background'
 }
 
 const maxCandidates = 20
+const comma = 44
 
-/** The URLs of `srcset`, as written. A candidate ends with a blank, or with a comma that a blank follows. */
+/** The URLs of `srcset`, as written. A URL ends with a blank, a candidate with a comma after its URL or its size. */
 export function urlsInSrcset(srcset: string): readonly string[] {
-  return srcset
-    .slice(0, maxCandidates * maxLength)
-    .split(/,\s+/, maxCandidates)
-    .flatMap((candidate) => {
-      const url = candidate.trim().split(/\s/, 1)[0] ?? ''
-      return url === '' || url.startsWith('data:') ? [] : [url.replace(/,$/, '')]
-    })
+  const text = srcset.slice(0, maxCandidates * maxLength)
+  const urls: string[] = []
+  for (let at = 0; at < text.length && urls.length < maxCandidates; ) {
+    while (isBlank(text.charCodeAt(at)) || text.charCodeAt(at) === comma) at++
+    const start = at
+    while (at < text.length && !isBlank(text.charCodeAt(at))) at++
+    let end = at
+    while (end > start && text.charCodeAt(end - 1) === comma) end--
+    const url = text.slice(start, end)
+    if (url !== '' && !url.startsWith('data:')) urls.push(url)
+    if (end < at) continue
+    const next = text.indexOf(',', at)
+    at = next === -1 ? text.length : next + 1
+  }
+  return urls
 }
 
 /** Longer scripts do more than to lead elsewhere. */
