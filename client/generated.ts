@@ -7762,6 +7762,8 @@ export interface Inputs {
     readonly run?: number
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
     /** The id of the record, or the last part of its share link (`page`) */

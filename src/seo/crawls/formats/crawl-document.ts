@@ -120,7 +120,7 @@ async function* stepsOfIssue(reader: CrawlReader, runId: number, check: string):
 
 /** Adds what checks found at URLs, a few at a time. */
 async function createExampleReader(reader: CrawlReader, runId: number, language: Language) {
-  const detailOf = await createDetailReader(reader, runId)
+  const detailOf = await createDetailReader(reader, runId, language)
   const texts = textsIn(language)
   const nameOf = (reason: string): string => texts.nameOf('failure', reason) ?? reason
   return async (check: string, rows: readonly IssueRow[]): Promise<readonly IssueExample[]> => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { detailEvidence } from './finding-detail.ts'
+import { cutOff } from '../../facts/site/sitemap-parse.ts'
+import { createDetailReader, detailEvidence } from './finding-detail.ts'
 
 const names: Readonly<Record<string, string>> = { dns: 'Hostname not found' }
 
@@ -30,3 +31,24 @@ for (const [name, detail, expected] of rows) {
     )
   })
 }
+
+const problems: Readonly<Record<string, readonly [german: string, french: string]>> = {
+  [cutOff.text]: [
+    'die Datei ist abgeschnitten, daher wurden nur die ersten Einträge gelesen',
+    'le fichier est tronqué, seules ses premières entrées ont été lues',
+  ],
+  'invalid XML: 3:1: unclosed tag': ['ungültiges XML: 3:1: unclosed tag', 'XML non valide : 3:1: unclosed tag'],
+  'unexpected root element <page>': ['unerwartetes Wurzelelement <page>', 'élément racine inattendu <page>'],
+  '7 hreflang entries were not read': ['7 hreflang entries were not read', '7 hreflang entries were not read'],
+}
+
+test('the problem of a sitemap is in the language of its reader', async () => {
+  for (const [problem, translations] of Object.entries(problems)) {
+    const detail = JSON.stringify({ sitemaps: [{ url: 'https://a.test/sitemap.xml', status: 200, problem }] })
+    for (const [index, language] of (['de', 'fr'] as const).entries()) {
+      const read = await createDetailReader({ privateUrlsOf: async () => [] }, 1, language)
+      const [evidence] = detailEvidence(read(detail))
+      assert.equal(evidence?.found, `https://a.test/sitemap.xml · 200 · ${translations[index]}`)
+    }
+  }
+})

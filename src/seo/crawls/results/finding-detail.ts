@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import type { Language } from '../../../texts/languages.ts'
 import type { Evidence } from '../../reports/results.ts'
 import type { CrawlReader } from './reader.ts'
 import { nullable } from './result-route.ts'
+import { renderSitemapProblem } from './sitemap-problem.ts'
 
 export const DetailField = nullable(
   Type.Record(Type.String(), Type.Unsafe<unknown>({}), {
@@ -12,9 +14,15 @@ export const DetailField = nullable(
 export type Detail = Readonly<Record<string, unknown>> | null
 
 /** Reads details of findings in a run; null if they contain a URL that this reader must not see. */
-export async function createDetailReader(reader: CrawlReader, runId: number): Promise<(text: string | null) => Detail> {
+export async function createDetailReader(
+  reader: Pick<CrawlReader, 'privateUrlsOf'>,
+  runId: number,
+  language: Language,
+): Promise<(text: string | null) => Detail> {
   const hidden = (await reader.privateUrlsOf(runId)).map((url) => JSON.stringify(url).slice(1, -1))
-  return (text) => (text === null || hidden.some((url) => text.includes(url)) ? null : JSON.parse(text))
+  const translated = (name: string, value: unknown): unknown =>
+    name === 'problem' && typeof value === 'string' ? renderSitemapProblem(value, language) : value
+  return (text) => (text === null || hidden.some((url) => text.includes(url)) ? null : JSON.parse(text, translated))
 }
 
 /** What a check of the whole site found, in the form of what checks find on pages: a line for each link, hop or other value. */

@@ -57,7 +57,7 @@ async function readIssuePages(
     .offset(offset)
     .select(['crawl_urls.id', 'url', 'title', 'status', 'visits', 'verdict', 'count', 'detail'])
     .execute()
-  const detailOf = await createDetailReader(reader, runId)
+  const detailOf = await createDetailReader(reader, runId, query.language)
   const ids = items.map(({ id }) => id)
   const { evidenceOf } = await createEvidenceReader(reader, ids, query.language)
   return items.map((row) => ({

@@ -59,7 +59,7 @@ export async function createFindingReader(
           .where('url_id', 'in', ids)
           .execute()
   const byPage = Map.groupBy(rows, ({ url_id }) => url_id)
-  const detailOf = await createDetailReader(reader, runId)
+  const detailOf = await createDetailReader(reader, runId, language)
   const { evidenceOf, failureOf } = await createEvidenceReader(reader, ids, language)
   return (id) => ({
     findings: (byPage.get(id) ?? []).map(

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { resultListRoute } from './result-list.ts'
 import { count, nullable, type ResultRouteDeps, searchField, status, text } from './result-route.ts'
+import { renderSitemapProblem } from './sitemap-problem.ts'
 
 const CrawlSitemap = Type.Object(
   {
@@ -24,7 +25,8 @@ export const sitemapRoutes = (deps: ResultRouteDeps): void =>
     summary: 'List the sitemaps that were read',
     query: searchField,
     item: CrawlSitemap,
-    async read({ id }, { search }, { limit, offset }) {
+    isTranslated: true,
+    async read({ id, language }, { search }, { limit, offset }) {
       const { db, containing } = deps.reader
       const sitemaps = db.selectFrom('crawl_sitemaps').selectAll().where('run_id', '=', id)
       const rows = await (search ? sitemaps.where(containing('url', search)) : sitemaps)
@@ -32,7 +34,11 @@ export const sitemapRoutes = (deps: ResultRouteDeps): void =>
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ run_id, number, done, ...row }) => ({ ...row, read: done }))
+      return rows.map(({ run_id, number, done, problem, ...row }) => ({
+        ...row,
+        read: done,
+        problem: problem === null ? null : renderSitemapProblem(problem, language),
+      }))
     },
     columns: ['url', 'found_in', 'status', 'kind', 'entries', 'bytes', 'problem'],
     linesOf: ({ url, found_in, status, kind, entries, bytes, problem }) => [

@@ -110,7 +110,7 @@ export async function readSiteIssuePages(deps: IssuePageDeps, site: SiteRun, que
   const urls = items.map(({ url }) => url)
   const ids = items.map(({ id }) => id)
   const history = await readHistories(reader, site, query.check, urls)
-  const detailOf = await createDetailReader(reader, site.run.id)
+  const detailOf = await createDetailReader(reader, site.run.id, query.language)
   const { evidenceOf } = await createEvidenceReader(reader, ids, query.language)
   const templateOf = templateMatcher(query.templates)
   const shown = items.map(
