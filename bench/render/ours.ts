@@ -13,6 +13,7 @@ const browser = { browser: null, sandbox: 'auto', places: 1, maxMegabytes: 2_048
 const pool = createRenderPool({ ...settings, ...browser, hostLimits })
 const renders: Renders = {
   problem: pool.problem,
+  prepare: pool.prepare,
   render: (request, signal) => pool.render({ ...request, profiles }, signal),
 }
 const audits = createAuditPool(1, settings, hostLimits, renders)

@@ -17,6 +17,7 @@ export async function writeImages(folder: string, url: string, images: readonly 
 /** Writes a screenshot of every page that is rendered to a folder. */
 export const withScreenshots = (renders: Renders, folder: string): Renders => ({
   problem: renders.problem,
+  prepare: renders.prepare,
   async render(request, signal) {
     const result = await renders.render({ ...request, withImages: true }, signal)
     if (!result.ok) return result

@@ -29,6 +29,7 @@ export const threadIdleMs = 60_000
 
 export const noBrowser: Renders = {
   problem: async () => 'Rendering is switched off.',
+  prepare: async () => {},
   render: async () =>
     ({ ok: false, reason: message('There is no browser to render the page.'), cause: 'none' }) as const,
 }

@@ -116,11 +116,14 @@ export function createCrawlPool(
   return {
     places: threads * sharesPerThread,
     async work(request, signal, visited = null) {
+      const { run, by } = request
+      // The first page is rendered, so that it would wait for a browser.
+      if (by.share === 0 && run.settings.render !== 'never') void renders.prepare()
       // Until the first page is read, further workers have nothing to do, and another thread that starts would only delay it.
       const starting = members.find(({ thread: { pending, isReady } }) => pending() > 0 && !isReady())
-      if (request.by.share > 0) await starting?.thread.call('ping', undefined, { signal }).catch(() => undefined)
+      if (by.share > 0) await starting?.thread.call('ping', undefined, { signal }).catch(() => undefined)
       const { thread, connect } = leastBusy()
-      const { runId } = request.run
+      const { runId } = run
       const crashedPages = takeCrashed(runId)
       if (visited !== null) visitedPages.set(runId, visited)
       // It may fail before it is asked for.

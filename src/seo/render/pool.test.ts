@@ -1,9 +1,36 @@
 import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { temporaryFolder } from '../../../test/support/folder.ts'
 import { type PageServer, startPageServer } from '../../../test/support/page-server.ts'
 import { createHostLimits } from '../../fetch/host-limits.ts'
 import { createRenderPool, type RenderPool } from './pool.ts'
 import { browserPath } from './testing/renderers.ts'
+
+test('a browser that was started in advance renders the first page, and there is no second one', async (context) => {
+  const folder = temporaryFolder()
+  const [browser, log] = [join(folder, 'browser'), join(folder, 'starts')]
+  await writeFile(browser, `#!/bin/sh\necho started >> ${log}\nexec ${browserPath} "$@"\n`, { mode: 0o700 })
+  const starts = () => readFile(log, 'utf8')
+  const site = await startPageServer()
+  const options = { browser, sandbox: 'auto', maxMegabytes: 1_500, places: 1, runs: 1 } as const
+  const pool = createRenderPool({ ...options, allow: ['127.0.0.1'], contact: '', hostLimits: createHostLimits() })
+  context.after(async () => {
+    await pool.close()
+    site.close()
+  })
+  await Promise.all([pool.prepare(), pool.prepare()])
+  assert.equal(await starts(), 'started\n')
+  const url = site.put('/', '<!doctype html><title>Walnut chairs</title>')
+  const request = { url, owner: '1', profiles: ['phone'], withImages: false, contentOnly: true } as const
+  const pages = [
+    await pool.render(request, new AbortController().signal),
+    await pool.render(request, new AbortController().signal),
+  ]
+  assert.ok(pages.every(({ ok }) => ok))
+  assert.equal(await starts(), 'started\n')
+})
 
 describe('the pool of browsers', () => {
   let site: PageServer

@@ -29,6 +29,8 @@ export interface PoolRequest extends Omit<RenderRequest, 'runs'> {
 export interface RenderPool {
   /** Why there is no browser, and what to do about it; null if there is one. */
   problem(): Promise<string | null>
+  /** Starts a browser for a page that is about to be rendered. Never rejects: the page that needs it has the reason. */
+  prepare(): Promise<void>
   /** Never rejects, unless the signal is aborted: a page that cannot be rendered has a reason. */
   render(request: PoolRequest, signal: AbortSignal): Promise<RenderResult>
   /** Prints a page that is given as text, without a network. Never rejects, unless the signal is aborted. */
@@ -89,6 +91,13 @@ export function createRenderPool({ browser, places, runs, hostLimits, ...options
     async problem() {
       const path = await find()
       return path.path === null ? path.problem : null
+    },
+    async prepare() {
+      const path = await find()
+      if (path.path !== null)
+        await threadFor(path.path)
+          .call('prepare', undefined)
+          .catch(() => undefined)
     },
     async render(request, signal) {
       const path = await find()

@@ -14,6 +14,7 @@ export interface RenderThreadData extends Omit<RendererOptions, 'connect' | 'pro
 }
 
 const createMethods = (renderer: Renderer) => ({
+  prepare: () => renderer.prepare(),
   async render(request: RenderRequest, { signal }: Call): Promise<Transferred<RenderResult>> {
     const result = await renderer.render(request, signal)
     return new Transferred(result, result.ok ? result.page.images.map(({ jpeg }) => jpeg.buffer) : [])

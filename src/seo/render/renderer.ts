@@ -32,6 +32,8 @@ export interface RenderRequest {
 }
 
 export interface Renderer {
+  /** Starts a browser if there is none, for a page that is about to be rendered. Never rejects. */
+  prepare(): Promise<void>
   /** Never rejects: a page that cannot be rendered has a reason. */
   render(request: RenderRequest, signal: AbortSignal): Promise<RenderResult>
   /** Prints a page that is given as text, without a network. Never rejects. */
@@ -54,14 +56,24 @@ export function createRenderer(options: RendererOptions): Renderer {
   let proxy: Promise<RenderProxy> | null = null
   let peak = 0
   let isClosed = false
+  /** A browser that is being started for the next page. */
+  let prepared: Promise<OpenBrowser | null> | null = null
 
   const open = async (): Promise<OpenBrowser> => {
+    const starting = prepared
+    prepared = null
+    const ready = await starting
+    if (ready?.running.isAlive()) return ready
+    if (ready !== null) all.delete(ready.running)
     for (const entry of idle) {
       idle.delete(entry)
       clearTimeout(entry.timer)
       if (entry.running.isAlive()) return entry
       all.delete(entry.running)
     }
+    return await start()
+  }
+  const start = async (): Promise<OpenBrowser> => {
     proxy ??= startRenderProxy(options.connect)
     const running = await startBrowser({ ...options, proxyOrigin: (await proxy).origin })
     all.add(running)
@@ -135,6 +147,20 @@ export function createRenderer(options: RendererOptions): Renderer {
     availableParallelism() > 1 && running.megabytes() * 2 < options.maxMegabytes
 
   return {
+    async prepare() {
+      if (isClosed || all.size > 0) return
+      if (prepared === null) {
+        // If it does not start now, the page that needs it says so.
+        const starting = start().catch(() => null)
+        prepared = starting
+        void starting.then((opened) => {
+          if (prepared !== starting) return
+          prepared = null
+          if (opened !== null) putBack(opened)
+        })
+      }
+      await prepared
+    },
     async render(request, signal) {
       let opened: OpenBrowser
       try {
@@ -164,6 +190,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     async close() {
       isClosed = true
       for (const { timer } of idle) clearTimeout(timer)
+      await prepared
       await Promise.all([...all].map(drop))
       await (await proxy)?.close()
     },

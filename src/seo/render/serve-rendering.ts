@@ -2,7 +2,7 @@ import { type Call, Transferred } from '../../threads/protocol.ts'
 import type { PoolRequest, RenderPool } from './pool.ts'
 import type { RenderResult } from './recording.ts'
 
-export type Renders = Pick<RenderPool, 'render' | 'problem'>
+export type Renders = Pick<RenderPool, 'render' | 'problem' | 'prepare'>
 export type RenderingMethods = ReturnType<typeof serveRendering>
 
 /** What the main thread offers to a thread whose pages are rendered. */

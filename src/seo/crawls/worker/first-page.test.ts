@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { engines } from '../../../../test/support/engines.ts'
 import { startPageServer } from '../../../../test/support/page-server.ts'
@@ -8,6 +9,9 @@ import { openCrawlDataInThread } from '../../../database/open.ts'
 import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher } from '../../../fetch/fetcher.ts'
 import { createHostLimits } from '../../../fetch/host-limits.ts'
+import { noBrowser } from '../../audit/pool.ts'
+import type { Renders } from '../../render/serve-rendering.ts'
+import { createCrawlPool } from '../pool.ts'
 import { defaultSettings } from '../settings.ts'
 import { runCrawlWorker } from './crawl-worker.ts'
 
@@ -47,3 +51,33 @@ for (const engine of engines)
       await data.close()
     }
   })
+
+test('the browser starts before the first page is fetched, unless pages are not rendered', async () => {
+  const [engine] = engines
+  assert.ok(engine)
+  const location = await engine.place()
+  const main = openCrawlDataAt(location)
+  await migrateCrawlData(main)
+  await main.close()
+  const events: string[] = []
+  const renders: Renders = { ...noBrowser, problem: async () => null, prepare: async () => void events.push('browser') }
+  const site = await startPageServer()
+  const url = site.put('/', (response) => {
+    events.push('page')
+    response.end()
+  })
+  const data = { location, allow: ['127.0.0.1'], contact: '' }
+  const pool = createCrawlPool(1, data, createHostLimits(), {}, renders)
+  try {
+    for (const [index, render] of (['auto', 'never'] as const).entries()) {
+      const settings = { ...defaultSettings, sitemaps: 0 as const, render }
+      const run = { runId: index + 1, url, settings, headers: {}, previousId: null }
+      const by = { share: 0, lease: 'lease' }
+      await pool.work({ run, by, maxMs: null, retryMs: 20 }, new AbortController().signal)
+    }
+    assert.deepEqual(events, ['browser', 'page', 'page'])
+  } finally {
+    await pool.close()
+    site.close()
+  }
+})
