@@ -1171,6 +1171,27 @@ export interface CrawlScorePart {
   readonly points: number
 }
 
+export interface CrawlShareLink {
+  readonly id: number
+  readonly object: 'share_link'
+  readonly crawl: number
+  readonly name: string
+  /** Its address, which cannot be guessed */
+  readonly page: string
+  /** 0: anyone who has the link, 2: with a password of this link */
+  readonly privacy: 0 | 2
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  /** The first instant at which it does not work any more; null for always */
+  readonly expires_at: string | null
+  /** 0: the link is switched off, and looks like one that does not exist */
+  readonly enabled: 0 | 1
+  /** Within a minute; null if it was never opened */
+  readonly last_used_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
 export interface CrawlSitemap {
   readonly url: string
   readonly found_in: string
@@ -2770,6 +2791,27 @@ export interface Report {
   readonly preliminary: Results | null
 }
 
+export interface ReportShareLink {
+  readonly id: number
+  readonly object: 'share_link'
+  readonly report: number
+  readonly name: string
+  /** Its address, which cannot be guessed */
+  readonly page: string
+  /** 0: anyone who has the link, 2: with a password of this link */
+  readonly privacy: 0 | 2
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  /** The first instant at which it does not work any more; null for always */
+  readonly expires_at: string | null
+  /** 0: the link is switched off, and looks like one that does not exist */
+  readonly enabled: 0 | 1
+  /** Within a minute; null if it was never opened */
+  readonly last_used_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
 export interface ReportSummary {
   readonly id: number
   readonly object: 'report'
@@ -3252,10 +3294,6 @@ export interface ShareLink {
   readonly privacy: 0 | 2
   /** 1: other sites may show the page in a frame; a private page never shows */
   readonly embed: 0 | 1
-  /** The id of the segment that the link is locked to; null for none */
-  readonly segment: number | null
-  /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named */
-  readonly sections: readonly ('overview' | 'realtime' | 'conversions')[]
   /** The first instant at which it does not work any more; null for always */
   readonly expires_at: string | null
   /** 0: the link is switched off, and looks like one that does not exist */
@@ -3264,6 +3302,10 @@ export interface ShareLink {
   readonly last_used_at: string | null
   readonly created_at: string
   readonly updated_at: string
+  /** The id of the segment that the link is locked to; null for none */
+  readonly segment: number | null
+  /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named */
+  readonly sections: readonly ('overview' | 'realtime' | 'conversions')[]
 }
 
 export interface SharedAnnotation {
@@ -4598,6 +4640,9 @@ export interface Replies {
   readonly createCrawl: {
     readonly data: Crawl
   }
+  readonly createCrawlShareLink: {
+    readonly data: CrawlShareLink
+  }
   readonly createDemo: {
     readonly data: Website
   }
@@ -4624,6 +4669,9 @@ export interface Replies {
   }
   readonly createReport: {
     readonly data: Report
+  }
+  readonly createReportShareLink: {
+    readonly data: ReportShareLink
   }
   readonly createSavedView: {
     readonly data: SavedView
@@ -4667,6 +4715,11 @@ export interface Replies {
   readonly deleteCrawl: {
     readonly id: number
     readonly object: 'crawl'
+    readonly deleted: true
+  }
+  readonly deleteCrawlShareLink: {
+    readonly id: number
+    readonly object: 'share_link'
     readonly deleted: true
   }
   readonly deleteDemo: {
@@ -4724,6 +4777,11 @@ export interface Replies {
   readonly deleteReport: {
     readonly id: number
     readonly object: 'report'
+    readonly deleted: true
+  }
+  readonly deleteReportShareLink: {
+    readonly id: number
+    readonly object: 'share_link'
     readonly deleted: true
   }
   readonly deleteSavedView: {
@@ -4948,6 +5006,11 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listCrawlShareLinks: {
+    readonly data: readonly CrawlShareLink[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listCrawlSitemaps: {
     readonly data: readonly CrawlSitemap[]
   }
@@ -5063,6 +5126,11 @@ export interface Replies {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
     readonly meta: BreakdownPaging
+  }
+  readonly listReportShareLinks: {
+    readonly data: readonly ReportShareLink[]
+    readonly links: PageLinks
+    readonly meta: Paging
   }
   readonly listReports: {
     readonly data: readonly ReportSummary[]
@@ -5472,6 +5540,9 @@ export interface Replies {
   readonly readCrawlPageOfShared: {
     readonly data: CrawlPageDetails
   }
+  readonly readCrawlShareLink: {
+    readonly data: CrawlShareLink
+  }
   readonly readDrops: {
     readonly data: readonly DroppedHits[]
     readonly meta: {
@@ -5685,6 +5756,9 @@ export interface Replies {
   }
   readonly readReport: {
     readonly data: Report
+  }
+  readonly readReportShareLink: {
+    readonly data: ReportShareLink
   }
   readonly readRevenue: {
     readonly data: readonly Revenue[]
@@ -5990,6 +6064,9 @@ export interface Replies {
   readonly updateCrawl: {
     readonly data: Crawl
   }
+  readonly updateCrawlShareLink: {
+    readonly data: CrawlShareLink
+  }
   readonly updateExclusionRule: {
     readonly data: ExclusionRule
   }
@@ -6016,6 +6093,9 @@ export interface Replies {
   }
   readonly updateReport: {
     readonly data: Report
+  }
+  readonly updateReportShareLink: {
+    readonly data: ReportShareLink
   }
   readonly updateSavedView: {
     readonly data: SavedView
@@ -6156,6 +6236,20 @@ export interface Bodies {
     readonly email?: 0 | 1
     /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
     readonly email_pdf?: 0 | 1
+  }
+  readonly createCrawlShareLink: {
+    /** One line, unique in the crawl */
+    readonly name: string
+    /** 0: anyone who has the link, 2: with a password of this link */
+    readonly privacy?: 0 | 2
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** Until when the link works: a date, as the last day in the time zone of the account (UTC if that has none), or a time with its offset; empty for always */
+    readonly expires_at?: string
+    /** 0: the link is switched off, and looks like one that does not exist */
+    readonly enabled?: 0 | 1
   }
   readonly createExclusionRule: {
     /** `path`: pages that match a pattern; `country`: visits from these countries; `network`: hits from these addresses; `asn`: hits from these autonomous systems, by the database of SIGHTLINE_ASN_DB; `user_agent`: hits with this text in their user agent; `data_center_single_hit`: visits from data centers that had one pageview and lasted zero seconds */
@@ -6298,6 +6392,20 @@ export interface Bodies {
     /** 1: the email has the PDF file of the run attached. It is sent without the file, and explains why, if no browser on the server can print it, or if it has more than 10 MB */
     readonly email_pdf?: 0 | 1
   }
+  readonly createReportShareLink: {
+    /** One line, unique in the report */
+    readonly name: string
+    /** 0: anyone who has the link, 2: with a password of this link */
+    readonly privacy?: 0 | 2
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** Until when the link works: a date, as the last day in the time zone of the account (UTC if that has none), or a time with its offset; empty for always */
+    readonly expires_at?: string
+    /** 0: the link is switched off, and looks like one that does not exist */
+    readonly enabled?: 0 | 1
+  }
   readonly createSavedView: {
     /** One line, unique in the website */
     readonly name: string
@@ -6398,14 +6506,14 @@ export interface Bodies {
     readonly password?: string
     /** 1: other sites may show the page in a frame; a private page never shows */
     readonly embed?: 0 | 1
-    /** The id of the segment that the link is locked to; 0 for none */
-    readonly segment?: number
-    /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named. Sent once for each; all of them if it is not sent */
-    readonly sections?: readonly ('overview' | 'realtime' | 'conversions')[]
     /** Until when the link works: a date, as the last day in the time zone of the website, or a time with its offset; empty for always */
     readonly expires_at?: string
     /** 0: the link is switched off, and looks like one that does not exist */
     readonly enabled?: 0 | 1
+    /** The id of the segment that the link is locked to; 0 for none */
+    readonly segment?: number
+    /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named. Sent once for each; all of them if it is not sent */
+    readonly sections?: readonly ('overview' | 'realtime' | 'conversions')[]
   }
   readonly createWebsite: {
     /** A host name, or a URL from which the host is taken; unique in the account */
@@ -6731,6 +6839,22 @@ export interface Bodies {
     /** pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on */
     readonly action?: 'pause' | 'resume' | 'cancel' | 'run'
   }
+  readonly updateCrawlShareLink: {
+    /** One line, unique in the crawl */
+    readonly name?: string
+    /** 0: anyone who has the link, 2: with a password of this link */
+    readonly privacy?: 0 | 2
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** Until when the link works: a date, as the last day in the time zone of the account (UTC if that has none), or a time with its offset; empty for always */
+    readonly expires_at?: string
+    /** 0: the link is switched off, and looks like one that does not exist */
+    readonly enabled?: 0 | 1
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
+    readonly reset_page?: 0 | 1
+  }
   readonly updateExclusionRule: {
     /** Why the rule exists; one line */
     readonly note?: string
@@ -6840,6 +6964,22 @@ export interface Bodies {
     /** 1 runs the analysis again */
     readonly results?: 0 | 1
   }
+  readonly updateReportShareLink: {
+    /** One line, unique in the report */
+    readonly name?: string
+    /** 0: anyone who has the link, 2: with a password of this link */
+    readonly privacy?: 0 | 2
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** Until when the link works: a date, as the last day in the time zone of the account (UTC if that has none), or a time with its offset; empty for always */
+    readonly expires_at?: string
+    /** 0: the link is switched off, and looks like one that does not exist */
+    readonly enabled?: 0 | 1
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
+    readonly reset_page?: 0 | 1
+  }
   readonly updateSavedView: {
     /** One line, unique in the website */
     readonly name?: string
@@ -6940,16 +7080,16 @@ export interface Bodies {
     readonly password?: string
     /** 1: other sites may show the page in a frame; a private page never shows */
     readonly embed?: 0 | 1
-    /** The id of the segment that the link is locked to; 0 for none */
-    readonly segment?: number
-    /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named. Sent once for each; all of them if it is not sent */
-    readonly sections?: readonly ('overview' | 'realtime' | 'conversions')[]
     /** Until when the link works: a date, as the last day in the time zone of the website, or a time with its offset; empty for always */
     readonly expires_at?: string
     /** 0: the link is switched off, and looks like one that does not exist */
     readonly enabled?: 0 | 1
     /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
     readonly reset_page?: 0 | 1
+    /** The id of the segment that the link is locked to; 0 for none */
+    readonly segment?: number
+    /** What the link shows: the overview always, and realtime or conversions (goals, funnels, journeys) if they are named. Sent once for each; all of them if it is not sent */
+    readonly sections?: readonly ('overview' | 'realtime' | 'conversions')[]
   }
   readonly updateSite: {
     /** Empty for none */
@@ -7039,6 +7179,10 @@ export interface Inputs {
   readonly createChannelRule: Bodies['createChannelRule']
   readonly createConnection: Bodies['createConnection']
   readonly createCrawl: Bodies['createCrawl']
+  readonly createCrawlShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createCrawlShareLink']
   readonly createDemo: Readonly<Record<string, never>>
   readonly createExclusionRule: {
     /** The id of the record */
@@ -7069,6 +7213,10 @@ export interface Inputs {
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
   } & Bodies['createReport']
+  readonly createReportShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+  } & Bodies['createReportShareLink']
   readonly createSavedView: {
     /** The id of the record */
     readonly id: string | number
@@ -7109,6 +7257,12 @@ export interface Inputs {
   readonly deleteCrawl: {
     /** The id of the record */
     readonly id: string | number
+  }
+  readonly deleteCrawlShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the share link */
+    readonly share_link: string | number
   }
   readonly deleteDemo: Readonly<Record<string, never>>
   readonly deleteExclusionRule: {
@@ -7164,6 +7318,12 @@ export interface Inputs {
   readonly deleteReport: {
     /** The id of the record */
     readonly id: string | number
+  }
+  readonly deleteReportShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the share link */
+    readonly share_link: string | number
   }
   readonly deleteSavedView: {
     /** The id of the record */
@@ -7757,6 +7917,14 @@ export interface Inputs {
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
   }
+  readonly listCrawlShareLinks: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
   readonly listCrawlSitemaps: {
     /** An earlier run; by default the last one */
     readonly run?: number
@@ -8032,6 +8200,14 @@ export interface Inputs {
     readonly id: string | number
     /** The id of the import */
     readonly import: string | number
+  }
+  readonly listReportShareLinks: {
+    readonly per_page?: 10 | 25 | 50 | 100
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
   }
   readonly listReports: {
     /** Text to find, case-insensitive */
@@ -9160,6 +9336,12 @@ export interface Inputs {
     /** The id of the record */
     readonly page: string | number
   }
+  readonly readCrawlShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the share link */
+    readonly share_link: string | number
+  }
   readonly readCrawledPages: {
     /** The version that is known already */
     readonly version?: string
@@ -9552,6 +9734,12 @@ export interface Inputs {
     readonly language?: 'en' | 'de' | 'fr'
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
+  }
+  readonly readReportShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the share link */
+    readonly share_link: string | number
   }
   readonly readRevenue: {
     /** Instead of from and to; 30d where neither is sent */
@@ -10023,6 +10211,12 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['updateCrawl']
+  readonly updateCrawlShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the share link */
+    readonly share_link: string | number
+  } & Bodies['updateCrawlShareLink']
   readonly updateExclusionRule: {
     /** The id of the record */
     readonly id: string | number
@@ -10071,6 +10265,12 @@ export interface Inputs {
     /** The id of the record */
     readonly id: string | number
   } & Bodies['updateReport']
+  readonly updateReportShareLink: {
+    /** The id of the record */
+    readonly id: string | number
+    /** The id of the share link */
+    readonly share_link: string | number
+  } & Bodies['updateReportShareLink']
   readonly updateSavedView: {
     /** The id of the record */
     readonly id: string | number
@@ -10151,6 +10351,7 @@ export const operations = {
   createChannelRule: { services: ['analytics'], method: 'POST', path: '/api/v1/channel-rules', query: [] },
   createConnection: { services: ['analytics'], method: 'POST', path: '/api/v1/connections', query: [] },
   createCrawl: { services: ['seo'], method: 'POST', path: '/api/v1/crawls', query: [] },
+  createCrawlShareLink: { services: ['seo'], method: 'POST', path: '/api/v1/crawls/{id}/share-links', query: [] },
   createDemo: { services: ['analytics'], method: 'POST', path: '/api/v1/demo', query: [] },
   createExclusionRule: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/rules', query: [] },
   createFix: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/fixes', query: [] },
@@ -10160,6 +10361,7 @@ export const operations = {
   createKey: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/keys', query: [] },
   createPathGroup: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/path-groups', query: [] },
   createReport: { services: ['seo'], method: 'POST', path: '/api/v1/reports', query: ['language'] },
+  createReportShareLink: { services: ['seo'], method: 'POST', path: '/api/v1/reports/{id}/share-links', query: [] },
   createSavedView: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/saved-views', query: [] },
   createSegment: { services: ['analytics'], method: 'POST', path: '/api/v1/websites/{id}/segments', query: [] },
   createSessionToken: { services: ['analytics', 'seo'], method: 'POST', path: '/api/v1/session/token', query: [] },
@@ -10182,6 +10384,12 @@ export const operations = {
   },
   deleteConnection: { services: ['analytics'], method: 'DELETE', path: '/api/v1/connections/{id}', query: [] },
   deleteCrawl: { services: ['seo'], method: 'DELETE', path: '/api/v1/crawls/{id}', query: [] },
+  deleteCrawlShareLink: {
+    services: ['seo'],
+    method: 'DELETE',
+    path: '/api/v1/crawls/{id}/share-links/{share_link}',
+    query: [],
+  },
   deleteDemo: { services: ['analytics'], method: 'DELETE', path: '/api/v1/demo', query: [] },
   deleteExclusionRule: {
     services: ['analytics'],
@@ -10218,6 +10426,12 @@ export const operations = {
   },
   deleteProject: { services: ['seo'], method: 'DELETE', path: '/api/v1/projects/{project}', query: [] },
   deleteReport: { services: ['seo'], method: 'DELETE', path: '/api/v1/reports/{id}', query: [] },
+  deleteReportShareLink: {
+    services: ['seo'],
+    method: 'DELETE',
+    path: '/api/v1/reports/{id}/share-links/{share_link}',
+    query: [],
+  },
   deleteSavedView: {
     services: ['analytics'],
     method: 'DELETE',
@@ -10294,6 +10508,7 @@ export const operations = {
   listCrawlRedirects: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/redirects', query: [] },
   listCrawlResources: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/resources', query: [] },
   listCrawlRuns: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/runs', query: [] },
+  listCrawlShareLinks: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/share-links', query: [] },
   listCrawlSitemaps: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/sitemaps', query: [] },
   listCrawlStructuredData: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/structured-data', query: [] },
   listCrawlTraps: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/traps', query: [] },
@@ -10336,6 +10551,7 @@ export const operations = {
     path: '/api/v1/websites/{id}/imports/{import}/rejected',
     query: [],
   },
+  listReportShareLinks: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/share-links', query: [] },
   listReports: { services: ['seo'], method: 'GET', path: '/api/v1/reports', query: [] },
   listRuns: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}/runs', query: [] },
   listSavedViews: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/saved-views', query: [] },
@@ -10441,6 +10657,12 @@ export const operations = {
   readCrawl: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}', query: [] },
   readCrawlOverview: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/overview', query: [] },
   readCrawlPage: { services: ['seo'], method: 'GET', path: '/api/v1/crawls/{id}/pages/{page}', query: [] },
+  readCrawlShareLink: {
+    services: ['seo'],
+    method: 'GET',
+    path: '/api/v1/crawls/{id}/share-links/{share_link}',
+    query: [],
+  },
   readCrawledPages: { services: ['seo'], method: 'GET', path: '/api/v1/sites/{host}/crawled-pages', query: [] },
   readDrops: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/drops', query: [] },
   readExclusionRule: {
@@ -10516,6 +10738,12 @@ export const operations = {
     query: [],
   },
   readReport: { services: ['seo'], method: 'GET', path: '/api/v1/reports/{id}', query: [] },
+  readReportShareLink: {
+    services: ['seo'],
+    method: 'GET',
+    path: '/api/v1/reports/{id}/share-links/{share_link}',
+    query: [],
+  },
   readRevenue: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/revenue', query: [] },
   readRevenueOfSeveral: {
     services: ['analytics'],
@@ -10633,6 +10861,12 @@ export const operations = {
   },
   updateConnection: { services: ['analytics'], method: 'PUT', path: '/api/v1/connections/{id}', query: [] },
   updateCrawl: { services: ['seo'], method: 'PUT', path: '/api/v1/crawls/{id}', query: [] },
+  updateCrawlShareLink: {
+    services: ['seo'],
+    method: 'PUT',
+    path: '/api/v1/crawls/{id}/share-links/{share_link}',
+    query: [],
+  },
   updateExclusionRule: {
     services: ['analytics'],
     method: 'PUT',
@@ -10657,6 +10891,12 @@ export const operations = {
     query: [],
   },
   updateReport: { services: ['seo'], method: 'PUT', path: '/api/v1/reports/{id}', query: ['language'] },
+  updateReportShareLink: {
+    services: ['seo'],
+    method: 'PUT',
+    path: '/api/v1/reports/{id}/share-links/{share_link}',
+    query: [],
+  },
   updateSavedView: {
     services: ['analytics'],
     method: 'PUT',

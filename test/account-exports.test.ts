@@ -210,9 +210,13 @@ describe('exports', () => {
     await make('annotations', { text: 'Relaunch', time: '2026-01-30T12:00:00Z' })
     assert.equal((await client.delete(`${path}/goals/${gone}`)).status, 200)
     const seo = await createClient(sightline.seoUrl, ownerKey)
-    await makeReport(seo, { url: `http://127.0.0.1:${site.port}/`, schedule: 'weekly' })
+    const report = await makeReport(seo, { url: `http://127.0.0.1:${site.port}/`, schedule: 'weekly' })
     const crawl = await seo.post<One<Made>>('/api/v1/crawls', form({ url: `http://127.0.0.1:${site.port}/` }))
     assert.equal(crawl.status, 201, crawl.text)
+    for (const shared of [`reports/${report.id}`, `crawls/${crawl.body.data.id}`]) {
+      const link = form({ name: 'Client', privacy: 2, password: 'client password' })
+      assert.equal((await seo.post(`/api/v1/${shared}/share-links`, link)).status, 201)
+    }
     await seo.put(`/api/v1/crawls/${crawl.body.data.id}`, form({ action: 'run' }))
     await eventually(async () => {
       const { body } = await seo.get<One<{ status: string }>>(`/api/v1/crawls/${crawl.body.data.id}`)
@@ -243,8 +247,10 @@ describe('exports', () => {
       'segments',
       'reports',
       'report_runs',
+      'report_share_links',
       'crawls',
       'crawl_runs',
+      'crawl_share_links',
       'crawl_urls',
     ])
       assert.ok((counts[table] ?? 0) > 0, table)

@@ -180,6 +180,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'seo/score',
     'seo/site-checks',
   ],
+  'seo/share-links': [...service],
   'seo/demo': ['base', 'database', 'fetch', 'seo/crawls', 'seo/reports', 'seo/schedules'],
   'seo/formats': ['base', 'texts', 'database', 'http', 'branding', 'print', 'seo/reports'],
   seo: [
@@ -195,6 +196,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'seo/render',
     'seo/reports',
     'seo/schedules',
+    'seo/share-links',
     'seo/sites',
   ],
   client: [],

@@ -263,6 +263,8 @@ for (const engine of engines) {
         return data.status === 'done' && pages[0]
       })
       const issues = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}/issues`)).text).data
+      const linkTo = async (path: string): Promise<string> =>
+        String(JSON.parse((await seo.post(`${path}/share-links`, json({ name: secret, enabled: 0 }))).text).data.id)
       const ownKeys = JSON.parse((await owner.getText('/api/v1/keys')).text).data
       const accounts = JSON.parse((await owner.getText('/api/v1/accounts')).text).data
       const ownAccount = JSON.parse((await owner.getText('/api/v1/account')).text).data
@@ -286,6 +288,8 @@ for (const engine of engines) {
         fix: String(JSON.parse(fixing.text).data.id),
         segment: String(segment.id),
         share_link: String(JSON.parse(linked.text).data.id),
+        'reports share_link': await linkTo(`/api/v1/reports/${report.id}`),
+        'crawls share_link': await linkTo(`/api/v1/crawls/${crawl.id}`),
         annotation: String(annotation.id),
         import: String(JSON.parse(imported.text).data.id),
         path_group: String(pathGroup.id),
@@ -310,7 +314,8 @@ for (const engine of engines) {
         const [, shared = '', of = ''] = /^\/(shared\/)?(?:api\/v1\/)?(\w+(?:\/combined)?)\/\{id\}/.exec(path) ?? []
         // The site of the first account that the service knows.
         const host = service === 'analytics' ? 'domain' : 'project'
-        const key = parameter === 'host' ? host : parameter
+        const owned = `${of} ${parameter}`
+        const key = parameter === 'host' ? host : owned in records ? owned : parameter
         const value = records[key === 'id' ? (shared ? `shared ${of}` : of) : key]
         assert.ok(value, `This test has no value for {${parameter}} of ${name}`)
         return encodeURIComponent(value)

@@ -49,6 +49,7 @@ import { importDays } from './migrations/060-import-days.ts'
 import { indexStatuses } from './migrations/061-index-statuses.ts'
 import { fixRecords } from './migrations/062-fixes.ts'
 import { indexNowRecords } from './migrations/063-index-now.ts'
+import { pageShareLinks } from './migrations/064-page-share-links.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -99,6 +100,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '061-index-statuses': indexStatuses(columns),
   '062-fixes': fixRecords(columns),
   '063-index-now': indexNowRecords(columns),
+  '064-page-share-links': pageShareLinks(columns),
 })
 
 /** The names of all migrations, in their order. */

@@ -16,6 +16,8 @@ export interface Schema {
   channel_rules: ChannelRuleTable
   sites: SiteTable
   share_links: ShareLinkTable
+  report_share_links: ReportShareLinkTable
+  crawl_share_links: CrawlShareLinkTable
   server_events: ServerEventTable
   log_page_requests: LogPageRequestTable
   branding: BrandingTable
@@ -325,25 +327,37 @@ export interface ExclusionRuleTable {
   updated_at: number
 }
 
-/** A share link of a website besides its page address. */
-export interface ShareLinkTable {
+/** A share link besides the page address: all that links of websites, reports and crawls have. */
+interface PageLinkColumns {
   id: Generated<number>
-  website_id: number
   name: string
   /** As in its address. */
   share_token: string
   privacy: Exclude<Privacy, 1>
   password_hash: string | null
   embed: Switch
-  /** The segment that it is locked to. Where that does not exist any more, the link is closed. */
-  segment_id: number | null
-  /** What it shows, separated by commas. */
-  sections: string
   enabled: Switch
   expires_at: number | null
   last_used_at: number | null
   created_at: number
   updated_at: number
+}
+
+/** A share link of a website besides its page address. */
+export interface ShareLinkTable extends PageLinkColumns {
+  website_id: number
+  /** The segment that it is locked to. Where that does not exist any more, the link is closed. */
+  segment_id: number | null
+  /** What it shows, separated by commas. */
+  sections: string
+}
+
+export interface ReportShareLinkTable extends PageLinkColumns {
+  report_id: number
+}
+
+export interface CrawlShareLinkTable extends PageLinkColumns {
+  crawl_id: number
 }
 
 /** What happened to a website, at a moment or in a range. */
@@ -851,6 +865,9 @@ export type FixRow = Selectable<FixTable>
 export type ChannelRuleRow = Selectable<ChannelRuleTable>
 export type SiteRow = Selectable<SiteTable>
 export type ShareLinkRow = Selectable<ShareLinkTable>
+export type PageLinkRow = Selectable<PageLinkColumns>
+export type ReportShareLinkRow = Selectable<ReportShareLinkTable>
+export type CrawlShareLinkRow = Selectable<CrawlShareLinkTable>
 export type BrandingRow = Selectable<BrandingTable>
 export type SegmentRow = Selectable<SegmentTable>
 export type ReportRunRow = Selectable<ReportRunTable>

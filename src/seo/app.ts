@@ -17,6 +17,7 @@ import { startMailWorker } from '../mail/worker.ts'
 import type { Printing } from '../print/printing.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
+import { createSharedPages } from '../sharing/shared-pages.ts'
 import { createSiteNames } from '../sites/names.ts'
 import type { AuditPool } from './audit/pool.ts'
 import { type CrawlAccess, ownCrawls, sharedCrawls } from './crawls/crawl-access.ts'
@@ -69,6 +70,7 @@ import { screenshotRoutes } from './reports/screenshots/routes.ts'
 import { sharedReportRoutes } from './reports/shared-routes.ts'
 import { createReportWaits, type WaitLimits } from './reports/waits.ts'
 import { startScheduledRuns } from './schedules/scheduled-runs.ts'
+import { pageLinkRoutes } from './share-links/routes.ts'
 import { siteFindingRoutes } from './sites/finding-routes.ts'
 import { createSiteIssues } from './sites/issues/read-issues.ts'
 import { seoSiteRoutes } from './sites/routes.ts'
@@ -250,6 +252,7 @@ export function createSeo(parts: SeoDeps) {
           renderProblem: parts.renders.problem,
         })
         addCrawlReads(api, ownCrawls(crawls))
+        pageLinkRoutes(api, { records, clock, baseUrl, read: { report: reports.read, crawl: crawls.read } })
         snapshotRoute(api, { records, reader: crawlReader })
         changedUrlsRoute(api, { records, ...diff })
         siteFindingRoutes(api, {
@@ -264,7 +267,7 @@ export function createSeo(parts: SeoDeps) {
         runRoutes(shared, sharedRuns(sharedAccess, reports), { runs, ignored, baseUrl })
         screenshotRoutes(shared, sharedRuns(sharedAccess, reports), { runs, screenshots })
         sharedExportRoute(shared, sharedAccess, exported)
-        hideRunIds(shared, records)
+        hideRunIds(shared, records, createSharedPages(records, clock))
         sharedCrawlRoutes(shared, { ...pages, crawls, data })
         addCrawlReads(shared, sharedCrawls(sharedAccess, crawls))
       })

@@ -16,6 +16,8 @@ const page: SharedPage = {
   link: null,
 }
 
+const link = { id: 7, segmentId: null, sections: [] }
+
 const rows: readonly (readonly [string, { secret?: string; page?: Partial<SharedPage>; later?: number }, boolean])[] = [
   ['its page', {}, true],
   ['its page, just within a day', { later: day - 1 }, true],
@@ -24,6 +26,7 @@ const rows: readonly (readonly [string, { secret?: string; page?: Partial<Shared
   ['the report of the same id', { page: { kind: 'report' } }, false],
   ['its page with a new password', { page: { password_hash: 'new hash' } }, false],
   ['its page without a password', { page: { password_hash: null } }, false],
+  ['its page by a link', { page: { link } }, false],
   ['its page in another installation', { secret: 'another secret' }, false],
 ]
 for (const [what, { secret = 'secret', page: changed = {}, later = 0 }, expected] of rows) {
@@ -35,6 +38,16 @@ for (const [what, { secret = 'secret', page: changed = {}, later = 0 }, expected
     )
   })
 }
+
+test('a grant for a link opens no link of the same id to another kind of page', () => {
+  const grants = createGrants({ current: () => 'secret' }, () => start)
+  const kinds = ['website', 'report', 'crawl'] as const
+  for (const kind of kinds) {
+    const grant = grants.issue({ ...page, link, kind })
+    const opened = kinds.filter((other) => grants.isValid({ ...page, link, kind: other }, grant))
+    assert.deepEqual(opened, [kind])
+  }
+})
 
 test('a grant with an expiry that is far away opens nothing, however well it is signed', () => {
   const grants = createGrants({ current: () => 'secret' }, () => start)

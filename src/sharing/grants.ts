@@ -14,7 +14,7 @@ export type Grants = ReturnType<typeof createGrants>
 export function createGrants(secret: Pick<Secret, 'current'>, clock: Clock) {
   const signedValues = ({ kind, id, link, password_hash }: SharedPage, expires: number) => [
     'grant',
-    ...(link ? ['link', link.id] : [kind, id]),
+    ...(link ? [kind === 'website' ? 'link' : `link of ${kind}`, link.id] : [kind, id]),
     expires,
     password_hash ?? '',
   ]

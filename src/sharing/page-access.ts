@@ -10,7 +10,7 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import { createGrants, grantLifetimeMs } from './grants.ts'
 import { passwordProtected, publicToAll } from './privacy.ts'
 import type { LinkLimits } from './sections.ts'
-import { createSharedPages, type SharedPageKind } from './shared-pages.ts'
+import { createSharedPages, linkTables, type SharedPageKind } from './shared-pages.ts'
 
 type PageRequest = FastifyRequest<{ Params: { id: string } }>
 
@@ -21,7 +21,7 @@ export interface AuthorizedPage {
   readonly link: LinkLimits | null
 }
 
-/** Decides who may see the page of a website or report without being its owner. */
+/** Decides who may see the page of a website, report or crawl without being its owner. */
 export interface SharedPageAccess {
   /** Throws if the caller may not see the page. A private page is reported as not found, like one that does not exist. */
   authorize(kind: SharedPageKind, request: PageRequest): Promise<AuthorizedPage>
@@ -43,10 +43,13 @@ export async function createSharedPageAccess(
 ): Promise<SharedPageAccess & Pick<LastUses, 'stop'>> {
   const { records, secrets, clock, limits, baseUrls, onError } = deps
   const { findShared } = createSharedPages(records, clock)
-  const linkUses = createLastUses(records, 'share_links', onError)
+  const usesOf = (kind: SharedPageKind) => createLastUses(records, linkTables[kind], onError)
+  const linkUses = { website: usesOf('website'), report: usesOf('report'), crawl: usesOf('crawl') }
   const grants = createGrants(await secrets.read('grants'), clock)
   return {
-    stop: linkUses.stop,
+    async stop() {
+      await Promise.all(Object.values(linkUses).map((uses) => uses.stop()))
+    },
 
     async authorize(kind, request) {
       const page = await findShared(kind, request.params.id)
@@ -55,7 +58,7 @@ export async function createSharedPageAccess(
       const access = page.privacy === publicToAll ? 'open' : 'granted'
       const isAllowed =
         access === 'open' || sentGrants(request, baseUrls[kind]).some((grant) => grants.isValid(page, grant))
-      if (isAllowed && link) linkUses.note(link.id, clock())
+      if (isAllowed && link) linkUses[kind].note(link.id, clock())
       if (isAllowed) return { id, access, link }
       throw new DomainError('password-required', 'This page opens by its password.')
     },

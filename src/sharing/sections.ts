@@ -2,11 +2,12 @@
 export const shareSections = ['overview', 'realtime', 'conversions'] as const
 export type ShareSection = (typeof shareSections)[number]
 
-/** What a share link of a website shows; the page address shows everything that a shared page can show. */
+/** What a share link shows; the page address shows everything that a shared page can show. */
 export interface LinkLimits {
   readonly id: number
   /** Null: not locked to a segment. */
   readonly segmentId: number | null
+  /** Those of a website. */
   readonly sections: readonly ShareSection[]
 }
 

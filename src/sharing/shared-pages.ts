@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import { isShareToken } from '../base/share-links.ts'
+import { ownerColumns } from '../database/owned/tables.ts'
 import type { Records } from '../database/records.ts'
 import type { Privacy, Switch } from '../database/schema.ts'
 import { type LinkLimits, readSections } from './sections.ts'
@@ -8,6 +10,11 @@ import { type LinkLimits, readSections } from './sections.ts'
 export type SharedPageKind = 'website' | 'report' | 'crawl'
 
 const tables = { website: 'websites', report: 'reports', crawl: 'crawls' } as const
+export const linkTables = {
+  website: 'share_links',
+  report: 'report_share_links',
+  crawl: 'crawl_share_links',
+} as const
 
 /** The privacy settings of a page. */
 export interface SharedPage {
@@ -17,7 +24,7 @@ export interface SharedPage {
   readonly privacy: Privacy
   readonly password_hash: string | null
   readonly embed: Switch
-  /** The share link of a website that leads there; null for the page address. */
+  /** The share link that leads there; null for the page address. */
   readonly link: LinkLimits | null
 }
 
@@ -32,29 +39,42 @@ export interface SharedPages {
 export function createSharedPages({ db }: Records, clock: Clock): SharedPages {
   const tableOf = (kind: SharedPageKind) => db.selectFrom(tables[kind])
 
-  /** Links that are switched off or have ended do not exist for anyone, and neither do those whose segment was deleted. */
-  const findByLink = async (token: string): Promise<SharedPage | undefined> => {
-    const row = await db
+  /** What a link to a website shows. Undefined if its segment was deleted. */
+  const readRights = (link: number) =>
+    db
       .selectFrom('share_links')
-      .innerJoin('websites', 'websites.id', 'share_links.website_id')
       .leftJoin('segments', (join) =>
         join
           .onRef('segments.id', '=', 'share_links.segment_id')
           .onRef('segments.website_id', '=', 'share_links.website_id'),
       )
-      .where('share_links.share_token', '=', token)
+      .where('share_links.id', '=', link)
+      .where(({ eb, or }) => or([eb('segment_id', 'is', null), eb('segments.id', 'is not', null)]))
+      .select(['segment_id', 'sections'])
+      .executeTakeFirst()
+
+  /** Links that are switched off or have ended do not exist for anyone, and neither do those whose segment was deleted. */
+  const findByLink = async (kind: SharedPageKind, token: string): Promise<SharedPage | undefined> => {
+    const [links, pages] = [linkTables[kind], tables[kind]]
+    const pageId = sql.ref<number>(`${links}.${ownerColumns[pages]}`)
+    const row = await db
+      .selectFrom(links)
+      .where('share_token', '=', token)
       .where('enabled', '=', 1)
       .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
-      .where(({ eb, or }) => or([eb('segment_id', 'is', null), eb('segments.id', 'is not', null)]))
-      .select(['share_links.id as link_id', 'segment_id', 'sections', 'share_links.website_id as id', 'account_id'])
-      .select(['share_links.privacy', 'share_links.password_hash', 'share_links.embed'])
+      .select(['id as link_id', 'privacy', 'password_hash', 'embed', pageId.as('id')])
+      .select(
+        sql<number>`(select account_id from ${sql.table(pages)} where ${sql.ref(`${pages}.id`)} = ${pageId})`.as(
+          'account_id',
+        ),
+      )
       .executeTakeFirst()
     if (!row) return undefined
-    const { link_id, segment_id, sections, ...page } = row
-    return {
-      ...{ kind: 'website', ...page },
-      link: { id: link_id, segmentId: segment_id, sections: readSections(sections) },
-    }
+    const { link_id, ...page } = row
+    const rights = kind === 'website' ? await readRights(link_id) : { segment_id: null, sections: '' }
+    if (!rights) return undefined
+    const link = { id: link_id, segmentId: rights.segment_id, sections: readSections(rights.sections) }
+    return { kind, ...page, link }
   }
 
   return {
@@ -65,7 +85,7 @@ export function createSharedPages({ db }: Records, clock: Clock): SharedPages {
         .where('share_token', '=', token)
         .executeTakeFirst()
       if (table) return { kind, ...table, link: null }
-      return kind === 'website' ? await findByLink(token) : undefined
+      return await findByLink(kind, token)
     },
 
     async owns(accountId, kind, id) {

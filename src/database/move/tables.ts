@@ -20,12 +20,14 @@ type Shapes<S, Name extends keyof S = keyof S> = {
   readonly [T in Name]: Partial<MovedTable> & { readonly key: readonly (keyof S[T] & string)[] }
 }
 
+const ownedShape = () => ({ key: ['id'] as const, hasIdSequence: true })
+
 /** Every table except `moves`. A table comes after those that its rows reference. */
 const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   accounts: { key: ['id'], hasIdSequence: true, reassignable: ['email'] },
   api_keys: { key: ['id'], hasIdSequence: true },
   websites: { key: ['id'], hasIdSequence: true },
-  ...ofOwnedTables(() => ({ key: ['id'] as const, hasIdSequence: true })),
+  ...ofOwnedTables(['websites', 'accounts'], ownedShape),
   connections: { key: ['id'], hasIdSequence: true },
   search_links: { key: ['website_id', 'source'] },
   api_quotas: { key: ['name'], isPaged: false },
@@ -39,12 +41,14 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   branding: { key: ['account_id'] },
   salts: { key: ['day'] },
   reports: { key: ['id'], hasIdSequence: true },
+  ...ofOwnedTables(['reports'], ownedShape),
   report_runs: { key: ['id'], hasIdSequence: true },
   run_images: { key: ['run_id', 'name'] },
   report_findings: { key: ['report_id', 'check_id'] },
   ignored_issues: { key: ['id'], hasIdSequence: true },
   report_progress: { key: ['report_id'] },
   crawls: { key: ['id'], hasIdSequence: true },
+  ...ofOwnedTables(['crawls'], ownedShape),
   crawl_runs: { key: ['id'], hasIdSequence: true },
   sessions: { key: ['id'], hasIdSequence: true },
   one_time_links: { key: ['account_id'] },

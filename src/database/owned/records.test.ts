@@ -16,6 +16,12 @@ const now = Date.UTC(2026, 10, 16)
 const goal = { page: '', event: '', link: '', condition: '', currency: '', value_property: '' } as const
 const match = { match_source: '', match_channel: '', match_utm_source: '', match_utm_medium: '' } as const
 
+const sampleLink = (number: number) => ({
+  ...{ name: `Link ${number}`, share_token: `${randomBytes(8).toString('hex')} ${number}` },
+  ...{ privacy: 0 as const, password_hash: null, embed: 0 as const, enabled: 1 as const },
+  ...{ expires_at: null, last_used_at: null },
+})
+
 /** A valid record of each kind; those with different numbers can exist side by side. */
 const samples: { readonly [Name in OwnedName]: (number: number) => OwnedColumns<Name> } = {
   path_groups: (number) => ({ name: `Group ${number}`, pattern: `/${number}` }),
@@ -25,17 +31,9 @@ const samples: { readonly [Name in OwnedName]: (number: number) => OwnedColumns<
   }),
   funnels: (number) => ({ name: `Funnel ${number}`, definition: '{}' }),
   segments: (number) => ({ name: `Segment ${number}`, filters: '[]', visibility: 'personal' }),
-  share_links: (number) => ({
-    ...{ name: `Link ${number}`, share_token: `${randomBytes(8).toString('hex')} ${number}`, privacy: 0, embed: 0 },
-    ...{
-      password_hash: null,
-      segment_id: null,
-      sections: 'overview',
-      enabled: 1,
-      expires_at: null,
-      last_used_at: null,
-    },
-  }),
+  share_links: (number) => ({ ...sampleLink(number), segment_id: null, sections: 'overview' }),
+  report_share_links: sampleLink,
+  crawl_share_links: sampleLink,
   saved_views: (number) => ({
     ...{ name: `View ${number}`, view: 'declining', columns: 'url,clicks', filters: '["visits>100"]', search: '' },
     ...{ group_by: '', sort_by: 'clicks', sort: 'desc' },
@@ -80,12 +78,27 @@ function describeRecords<Name extends OwnedName>(name: Name, { name: engine }: R
     const domain = `${name}-${++owners}.${engine.toLowerCase()}.example`
     const { id: account } = await createAccounts(records, () => now).create(`ada@${domain}`, 'Ada')
     if (ownerTable === 'accounts') return { owner: account, account }
-    const row = { account_id: account, domain, privacy: 1, share_token: domain, email: 0, exclude_bots: 1 } as const
-    const { id: owner } = await records.db
-      .insertInto('websites')
-      .values({ ...row, exclude_params: '', exclude_ips: '', created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const page = { account_id: account, privacy: 1, share_token: domain, created_at: now, updated_at: now } as const
+    const site = { url: `https://${domain}/`, project: domain, status: 'done' } as const
+    const { db } = records
+    const inserted = {
+      websites: () =>
+        db
+          .insertInto('websites')
+          .values({ ...page, domain, email: 0, exclude_bots: 1, exclude_params: '', exclude_ips: '' })
+          .returning('id'),
+      reports: () =>
+        db
+          .insertInto('reports')
+          .values({ ...page, ...site, path: '/', intended_noindex: 0 })
+          .returning('id'),
+      crawls: () =>
+        db
+          .insertInto('crawls')
+          .values({ ...page, ...site, settings: '{}' })
+          .returning('id'),
+    }
+    const { id: owner } = await inserted[ownerTable]().executeTakeFirstOrThrow()
     return { owner, account }
   }
   const add = async (owner: number, number: number, more: object = {}): Promise<number> =>

@@ -6,12 +6,18 @@ import { describeValue, type FieldError, fieldError } from '../../base/field-err
 import { type ListOrder, paginate, type SortColumn } from '../list-page.ts'
 import type { Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
-import { type OwnedName, type OwnedTable, ownedTables, ownerColumns } from './tables.ts'
+import { type OwnedName, type OwnedTable, ownedTables, ownerColumns, ownerNouns } from './tables.ts'
 
 type Row<Name extends OwnedName> = Selectable<Schema[Name]>
 
 /** What the store sets by itself. */
-type StoreColumn = 'id' | 'website_id' | 'account_id' | 'position' | 'created_at' | 'updated_at' | 'deleted_at'
+type StoreColumn =
+  | 'id'
+  | (typeof ownerColumns)[keyof typeof ownerColumns]
+  | 'position'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
 
 /** What is sent for a record. `position` is its place among the others of its owner, from 1; at the end if it is not sent. */
 export type OwnedColumns<Name extends OwnedName> = Omit<Insertable<Schema[Name]>, StoreColumn> & {
@@ -84,7 +90,7 @@ export function createOwnedRecords<Name extends OwnedName>(
     const result = await db.transaction().execute(async (transaction) => {
       await begin?.(transaction, owner)
       const locked = lockRows(transaction.selectFrom(ownerTable).select('id').where('id', '=', owner))
-      if (!(await locked.executeTakeFirst())) throw notFound(ownerTable === 'websites' ? 'website' : 'account')
+      if (!(await locked.executeTakeFirst())) throw notFound(ownerNouns[ownerTable])
       return await work(transaction)
     })
     committed?.()

@@ -8,9 +8,12 @@ interface TextRule {
   readonly unique?: 'name-taken' | 'name-exists'
 }
 
-/** Records of one kind that a website or an account owns. */
+/** What can own records. */
+export type OwnerTable = 'websites' | 'accounts' | 'reports' | 'crawls'
+
+/** Records of one kind that a website, an account, a report or a crawl owns. */
 export interface OwnedTable<Column extends string = string> {
-  readonly owner: 'websites' | 'accounts'
+  readonly owner: OwnerTable
   /** What one is called in messages. */
   readonly noun: string
   /** How many an owner can have, and the field to which the error about more belongs. */
@@ -30,6 +33,16 @@ export interface OwnedTable<Column extends string = string> {
     readonly filters?: Readonly<Partial<Record<Column, 'one' | 'list' | 'steps'>>>
   }
 }
+
+/** Websites, reports and crawls have them alike. */
+const shareLinks = {
+  noun: 'share link',
+  max: 50,
+  limitField: 'name',
+  order: 'id',
+  texts: { name: { isRequired: true, isOneLine: true, unique: 'name-taken' } },
+  exported: { identity: ['created_at', 'name'] },
+} as const
 
 /**
  * Storing, limiting, listing, deleting, moving, backing up, exporting and importing these records is derived from here. A table
@@ -84,15 +97,9 @@ export const ownedTables = {
     texts: { name: { isRequired: true, isOneLine: true, unique: 'name-taken' } },
     exported: { identity: ['created_at'], filters: { filters: 'list' } },
   },
-  share_links: {
-    owner: 'websites',
-    noun: 'share link',
-    max: 50,
-    limitField: 'name',
-    order: 'id',
-    texts: { name: { isRequired: true, isOneLine: true, unique: 'name-taken' } },
-    exported: { identity: ['created_at', 'name'] },
-  },
+  share_links: { owner: 'websites', ...shareLinks },
+  report_share_links: { owner: 'reports', ...shareLinks },
+  crawl_share_links: { owner: 'crawls', ...shareLinks },
   saved_views: {
     owner: 'websites',
     noun: 'saved view',
@@ -149,12 +156,29 @@ export const ownedTables = {
 
 export type OwnedName = keyof typeof ownedTables
 
-/** Derives the same for each table from its description. */
-export const ofOwnedTables = <T>(derive: (table: OwnedTable) => T): Readonly<Record<OwnedName, T>> =>
-  Object.fromEntries(Object.entries<OwnedTable>(ownedTables).map(([name, table]) => [name, derive(table)])) as Record<
-    OwnedName,
-    T
-  >
+/** The tables whose rows such owners have. */
+type OwnedBy<Owner extends OwnerTable> = {
+  readonly [Name in OwnedName]: (typeof ownedTables)[Name]['owner'] extends Owner ? Name : never
+}[OwnedName]
+
+/** Derives the same for each table of these owners from its description. */
+export const ofOwnedTables = <Owner extends OwnerTable, T>(
+  owners: readonly Owner[],
+  derive: (table: OwnedTable) => T,
+): Readonly<Record<OwnedBy<Owner>, T>> =>
+  Object.fromEntries(
+    Object.entries<OwnedTable>(ownedTables)
+      .filter(([, { owner }]) => owners.some((one) => one === owner))
+      .map(([name, table]) => [name, derive(table)]),
+  ) as Record<OwnedBy<Owner>, T>
 
 /** The columns with the ids of owners. */
-export const ownerColumns = { websites: 'website_id', accounts: 'account_id' } as const
+export const ownerColumns = {
+  websites: 'website_id',
+  accounts: 'account_id',
+  reports: 'report_id',
+  crawls: 'crawl_id',
+} as const
+
+/** What an owner is called in messages. */
+export const ownerNouns = { websites: 'website', accounts: 'account', reports: 'report', crawls: 'crawl' } as const

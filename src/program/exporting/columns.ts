@@ -111,6 +111,8 @@ const columnRules: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const isRulePattern = textThat((text) => text.length <= 200 && countStars(text) <= maxStars)
 
+const ofShareLinks = { privacy: oneOf(0, 2), enabled: isSwitch }
+
 /** What values must be in one table. */
 const tableRules: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   goals: {
@@ -131,11 +133,9 @@ const tableRules: Readonly<Record<string, Readonly<Record<string, (value: unknow
     channel: textThat((text) => text.length <= 50),
     source: textThat((text) => text.length <= 100),
   },
-  share_links: {
-    privacy: oneOf(0, 2),
-    sections: textThat((text) => readSections(text).join(',') === text),
-    enabled: isSwitch,
-  },
+  share_links: { ...ofShareLinks, sections: textThat((text) => readSections(text).join(',') === text) },
+  report_share_links: ofShareLinks,
+  crawl_share_links: ofShareLinks,
   sites: {
     host: textThat((text) => normalizeHost(text) === text && withoutWww(text) === text),
     name: textThat((text) => text.length <= maxSiteText && !/[\x00-\x1f\x7f]/.test(text)),

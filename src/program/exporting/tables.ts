@@ -2,7 +2,13 @@ import { demoDomain } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import type { CrawlSchema } from '../../database/crawl-data/schema.ts'
 import type { TableRow } from '../../database/move/rows.ts'
-import { type OwnedName, ofOwnedTables, ownedTables, ownerColumns } from '../../database/owned/tables.ts'
+import {
+  type OwnedName,
+  type OwnedTable,
+  ofOwnedTables,
+  ownedTables,
+  ownerColumns,
+} from '../../database/owned/tables.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { ScheduledKind } from '../../seo/schedules/scheduled-runs.ts'
 
@@ -63,6 +69,19 @@ const endedReport = (row: TableRow): TableRow =>
   ended.has(row.status ?? null) ? row : { ...row, status: row.run_id === null ? 'failed' : 'done' }
 const endedCrawl = (row: TableRow): TableRow => (ended.has(row.status ?? null) ? row : { ...row, status: 'canceled' })
 
+const describeOwned = ({ owner, exported }: OwnedTable) => ({
+  of: owner,
+  by: ownerColumns[owner],
+  ...exported,
+})
+
+/** Imported links have other addresses, and passwords are set anew. */
+const shareLinks = (name: 'share_links' | 'report_share_links' | 'crawl_share_links') => ({
+  ...describeOwned(ownedTables[name]),
+  leftOut: { ...page, last_used_at: none },
+  adapt: (row: TableRow): TableRow => ({ ...row, enabled: 0 }),
+})
+
 /**
  * What an export contains. A table comes after those that its rows belong to or name. A new table of records is added here or
  * to the tables that are left out.
@@ -79,16 +98,8 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
     except: ({ demo }) => demo === 1,
     adapt: withoutPassword,
   },
-  ...ofOwnedTables(({ owner, exported }) => ({ of: owner, by: ownerColumns[owner], ...exported })),
-  share_links: {
-    of: 'websites',
-    by: 'website_id',
-    ...ownedTables.share_links.exported,
-    leftOut: { ...page, last_used_at: none },
-    ids: { segment_id: { table: 'segments' } },
-    // They have other addresses, and passwords are set anew.
-    adapt: (row) => ({ ...row, enabled: 0 }),
-  },
+  ...ofOwnedTables(['websites', 'accounts'], describeOwned),
+  share_links: { ...shareLinks('share_links'), ids: { segment_id: { table: 'segments' } } },
   index_statuses: { of: 'websites', by: 'website_id', identity: ['page'], hasNoId: true },
   branding: { of: 'accounts', by: 'account_id', identity: ['account_id'], hasNoId: true },
   reports: {
@@ -102,6 +113,7 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
     except: isOfDemo,
     adapt: (row) => endedReport(withoutPassword(row)),
   },
+  report_share_links: shareLinks('report_share_links'),
   report_runs: { of: 'reports', by: 'report_id', identity: ['generated_at'], packed: ['results'] },
   report_findings: { of: 'reports', by: 'report_id', identity: ['check_id'], hasNoId: true },
   ignored_issues: {
@@ -122,6 +134,7 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
     except: isOfDemo,
     adapt: (row) => endedCrawl(withoutPassword(row)),
   },
+  crawl_share_links: shareLinks('crawl_share_links'),
   crawl_runs: {
     of: 'crawls',
     by: 'crawl_id',

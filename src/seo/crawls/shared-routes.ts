@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { sharePageUrl } from '../../base/share-links.ts'
 import { SharedBranding } from '../../branding/branding.ts'
 import type { App } from '../../http/app.ts'
 import { recordReply } from '../../http/paging.ts'
@@ -53,7 +54,9 @@ export function sharedCrawlRoutes(app: App, { pageAccess, brandingOf, ...deps }:
       const row = await deps.crawls.readShared(id)
       const crawl = await showCrawl(row, deps)
       const branding = await brandingOf(row.account_id)
-      const { object, url, project, status, run, pages, score, generated_at, page, progress, last_run } = crawl
+      const { object, url, project, status, run, pages, score, generated_at, progress, last_run } = crawl
+      // The address that was opened, which is that of a link or of the page.
+      const page = sharePageUrl(deps.baseUrl, 'crawl', request.params.id)
       return {
         data: {
           ...{ object, url, project, status, run, pages, score, generated_at, page, progress, last_run },

@@ -2,17 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import { urlsPerRun } from '../../database/crawl-data/schema.ts'
 import type { Records } from '../../database/records.ts'
 import type { App } from '../../http/app.ts'
+import type { SharedPages } from '../../sharing/shared-pages.ts'
 
 /**
  * The ids of runs are counted across the installation, and those of URLs begin with them, so that visitors of shared pages could tell how many
  * crawls others run. For them, a run has the time when it was created as its id, and a URL its number within the run.
  */
-export function hideRunIds(app: App, { db }: Pick<Records, 'db'>): void {
+export function hideRunIds(
+  app: App,
+  { db }: Pick<Records, 'db'>,
+  { findShared }: Pick<SharedPages, 'findShared'>,
+): void {
   const isShared = ({ routeOptions: { url = '' } }: FastifyRequest): boolean => url.startsWith('/shared/crawls/')
 
   /** The id of the run with this public id; by default of the last one. 0 is the id of none. */
   const runIdOf = async (token: string, createdAt: number | undefined): Promise<number> => {
-    const ofCrawl = db.selectFrom('crawls').where('crawls.share_token', '=', token)
+    const shared = await findShared('crawl', token)
+    const ofCrawl = db.selectFrom('crawls').where('crawls.id', '=', shared?.id ?? 0)
     if (createdAt === undefined) return (await ofCrawl.select('run_id').executeTakeFirst())?.run_id ?? 0
     const run = ofCrawl
       .innerJoin('crawl_runs', 'crawl_runs.crawl_id', 'crawls.id')

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { sharePageUrl } from '../../base/share-links.ts'
 import { SharedBranding } from '../../branding/branding.ts'
 import type { App } from '../../http/app.ts'
 import { languageOf, languageQuery } from '../../http/language.ts'
@@ -78,7 +79,9 @@ export function sharedReportRoutes(app: App, deps: SharedReportRouteDeps): void 
         reader: 'public',
         language: languageOf(request, reply),
       })
-      return { data: { ...shown, access, branding: await deps.brandingOf(row.account_id) } }
+      // The address that was opened, which is that of a link or of the page.
+      const page = sharePageUrl(deps.baseUrl, 'report', request.params.id)
+      return { data: { ...shown, page, access, branding: await deps.brandingOf(row.account_id) } }
     },
   )
 }

@@ -45,12 +45,13 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         ...{ visibility: 'shared', locked, created_at: 1, updated_at: 2 },
       })
       .execute()
+  const locked = { privacy: 2, password_hash: 'hash', embed: 1, enabled: 1, expires_at: 9, last_used_at: null } as const
+  const link = { ...locked, name: 'Board “é”', created_at: 1, updated_at: 2 }
   await db
     .insertInto('share_links')
     .values({
-      ...{ website_id: websiteId, name: 'Board “é”', share_token: 'token of a link', privacy: 2, embed: 1 },
-      ...{ password_hash: 'hash', segment_id: 1, sections: 'overview,realtime', enabled: 1, expires_at: 9 },
-      ...{ last_used_at: null, created_at: 1, updated_at: 2 },
+      ...link,
+      ...{ website_id: websiteId, share_token: 'token of a link', segment_id: 1, sections: 'overview,realtime' },
     })
     .execute()
   await db
@@ -213,6 +214,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('report_share_links')
+    .values({ ...link, report_id: reportId, share_token: 'token of a link to a report' })
+    .execute()
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
   for (const results of [bytes, null]) {
     const { id: runId } = await db
@@ -261,6 +266,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('crawl_share_links')
+    .values({ ...link, crawl_id, share_token: 'token of a link to a crawl' })
+    .execute()
   await db
     .insertInto('crawl_runs')
     .values({ ...crawl, crawl_id, headers: 'encrypted', status: 'done', summary: '{"ok":1}' })
