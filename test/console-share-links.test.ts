@@ -112,6 +112,66 @@ test('a share link is created, opened, switched off and deleted', async () => {
   window.assertNoErrors()
 })
 
+for (const kind of ['report', 'crawl'] as const)
+  test(`a share link of a ${kind} is created, opened, switched off and deleted`, async () => {
+    const seo = await createClient(sightline.seoUrl, sightline.key)
+    const fields = form({ url: 'http://127.0.0.1:9/linked', privacy: 1 })
+    const { body } = await seo.post<One<{ id: number }>>(`/api/v1/${kind}s`, fields)
+    const stored = async () =>
+      (await seo.get<List<ShareLink>>(`/api/v1/${kind}s/${body.data.id}/share-links`)).body.data
+    await page.goto(`${sightline.analyticsUrl}/${kind}s/${body.data.id}`)
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const sharing = page.getByRole('dialog', { name: 'Share page' })
+    await sharing.getByText('No share links yet').waitFor()
+    await assertAccessible(page)
+    await sharing.getByRole('button', { name: 'New link' }).click()
+    const creating = page.getByRole('dialog', { name: 'New link' })
+    await creating.getByLabel('Name').fill('<b>Client</b>')
+    await creating.getByRole('radio', { name: /^Password-protected/ }).check()
+    await creating.getByLabel('Page password').fill('correct horse')
+    await creating.getByLabel('Last day').fill('2099-12-31')
+    await creating.getByText('In the time zone of your account.').waitFor()
+    assert.equal(await creating.getByRole('checkbox', { name: /^Realtime/ }).count(), 0)
+    assert.equal(await creating.getByLabel('Segment').count(), 0)
+    await assertAccessible(page)
+    await creating.getByRole('button', { name: 'Save' }).click()
+    const row = sharing.getByRole('row', { name: /<b>Client<\/b>/ })
+    await row.getByText('Until Dec 31, 2099').waitFor()
+    await assertAccessible(page)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const scrolls = await page.evaluate(
+        "[...document.querySelectorAll('dialog')].some((one) => one.scrollWidth > one.clientWidth)",
+      )
+      assert.equal(scrolls, false, `at ${width} px`)
+    }
+    const [link] = await stored()
+    assert.deepEqual([link?.privacy, link?.enabled], [2, 1])
+
+    const visitor = await openWindow(browser, { viewport: { width: 360, height: 800 } })
+    await visitor.page.goto(link?.page ?? '')
+    await visitor.page.getByLabel('Password').fill('correct horse')
+    await visitor.page.getByRole('button', { name: 'View page', exact: true }).click()
+    await visitor.page.getByText('127.0.0.1:9').first().waitFor()
+
+    await sharing.getByRole('button', { name: 'Edit link <b>Client</b>' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit link' })
+    await editing.getByRole('checkbox', { name: /^Active/ }).uncheck()
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await row.getByText('Off', { exact: true }).waitFor()
+    await visitor.page.goto(link?.page ?? '')
+    await visitor.page.getByText('Page not found').waitFor()
+    visitor.assertNoErrors()
+    await visitor.close()
+
+    await sharing.getByRole('button', { name: 'Edit link <b>Client</b>' }).click()
+    await editing.getByRole('button', { name: 'Delete link' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete link' }).click()
+    await sharing.getByText('No share links yet').waitFor()
+    assert.deepEqual(await stored(), [])
+    window.assertNoErrors()
+  })
+
 test('general settings name what was changed, and restore it after the page was left', async () => {
   const { body: goal } = await api.post<One<{ id: number }>>(
     `${path}/goals`,

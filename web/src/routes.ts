@@ -254,7 +254,7 @@ export const routes: readonly Route[] = [
     section: 'sites',
     site: { layout: 'own', place: { tab: 'seo', part: 'reports' } },
     load: async () =>
-      (await withStrings(import('./pages/seo/reports/report/report.tsx'), 'issues', 'report', 'sharing')).ReportPage,
+      (await withStrings(import('./pages/seo/reports/report/report.tsx'), 'issues', 'report')).ReportPage,
   },
   {
     pattern: '/crawls/new',
@@ -270,7 +270,7 @@ export const routes: readonly Route[] = [
     section: 'sites',
     site: { layout: 'own', place: { tab: 'seo', part: 'crawls' } },
     load: async () =>
-      (await withStrings(import('./pages/seo/crawls/crawl/crawl.tsx'), 'crawl', 'crawl-actions', 'sharing')).CrawlPage,
+      (await withStrings(import('./pages/seo/crawls/crawl/crawl.tsx'), 'crawl', 'crawl-actions')).CrawlPage,
   },
   {
     pattern: '/settings',

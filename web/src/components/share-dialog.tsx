@@ -21,7 +21,7 @@ type PageChanges = Readonly<
   >
 >
 
-interface ShareDialogProps<T extends Shareable> {
+export interface ShareDialogProps<T extends Shareable> {
   readonly record: T
   /** The query string of the view that is shown, if the page has any. */
   readonly view?: string
@@ -30,11 +30,13 @@ interface ShareDialogProps<T extends Shareable> {
   readonly onClose: () => void
   /** What else belongs to the page. */
   readonly children?: ComponentChildren
+  /** The share links besides the page address, which do not depend on its privacy. */
+  readonly links?: ComponentChildren
 }
 
 /** Privacy settings of a page, its share link and its iframe tag. */
 export function ShareDialog<T extends Shareable>(props: ShareDialogProps<T>) {
-  const { record, view = '', send, onSaved, onClose, children } = props
+  const { record, view = '', send, onSaved, onClose, children, links } = props
   const [withView, setWithView] = useState(true)
   const search = withView ? view : ''
   return (
@@ -89,6 +91,7 @@ export function ShareDialog<T extends Shareable>(props: ShareDialogProps<T>) {
             />
           )}
         </Form>
+        {links}
       </div>
     </Dialog>
   )

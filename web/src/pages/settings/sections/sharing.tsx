@@ -1,7 +1,7 @@
 import { CopyBox } from '../../../components/copy-box.tsx'
 import { PrivacyFields, privacyBody } from '../../../components/privacy-fields.tsx'
 import { t } from '../../../strings/strings.ts'
-import { ShareLinks } from '../share-links/share-links.tsx'
+import { ShareLinks } from '../../../website/share-links/share-links.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SettingsForm, updateWebsite } from './settings-form.tsx'
 

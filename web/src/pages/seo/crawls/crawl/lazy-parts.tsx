@@ -20,3 +20,10 @@ export const IgnoredIssues = lazy(
   async () => (await withStrings(import('./ignored-issues.tsx'), 'ignored', 'issues')).IgnoredIssues,
   null,
 )
+
+export const PageShareDialog = lazy(
+  async () =>
+    (await withStrings(import('../../../../website/share-links/page-share-dialog.tsx'), 'share-links', 'sharing'))
+      .PageShareDialog,
+  null,
+)

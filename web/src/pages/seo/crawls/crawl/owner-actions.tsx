@@ -4,14 +4,13 @@ import { type Query, request, serviceUrl } from '../../../../api/request.ts'
 import { downloadFile } from '../../../../components/download-file.ts'
 import { Icon } from '../../../../components/icon.tsx'
 import { Menu } from '../../../../components/menu.tsx'
-import { ShareDialog } from '../../../../components/share-dialog.tsx'
 import { navigate } from '../../../../router.ts'
 import { language, t } from '../../../../strings/strings.ts'
 import { safeHttpUrl, sitePath } from '../../../../urls.ts'
 import { actionsFor, sendAction } from '../crawl-actions.ts'
 import { DeleteCrawl } from '../delete-crawl.tsx'
 import type { CrawlViewProps } from './crawl-access.ts'
-import { CrawlSettings, ScheduleDialog } from './lazy-parts.tsx'
+import { CrawlSettings, PageShareDialog, ScheduleDialog } from './lazy-parts.tsx'
 
 interface CrawlActionsProps extends Pick<CrawlViewProps, 'access' | 'run' | 'onChange'> {
   readonly crawl: Crawl
@@ -103,7 +102,7 @@ export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps
       )}
       {open === 'settings' && <CrawlSettings crawl={crawl} onSaved={() => [close(), onChange()]} onClose={close} />}
       {open === 'share' && (
-        <ShareDialog
+        <PageShareDialog
           record={crawl}
           send={(body) => request<'updateCrawl'>('seo', access.path, { method: 'PUT', body })}
           onSaved={onChange}

@@ -26,3 +26,10 @@ export const ScheduleDialog = lazy(
   async () => (await withStrings(import('../../../../components/schedule-dialog.tsx'), 'schedule')).ScheduleDialog,
   null,
 )
+
+export const PageShareDialog = lazy(
+  async () =>
+    (await withStrings(import('../../../../website/share-links/page-share-dialog.tsx'), 'share-links', 'sharing'))
+      .PageShareDialog,
+  null,
+)

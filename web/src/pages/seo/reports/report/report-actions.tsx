@@ -4,13 +4,12 @@ import { request, serviceUrl } from '../../../../api/request.ts'
 import { downloadFile } from '../../../../components/download-file.ts'
 import { Icon } from '../../../../components/icon.tsx'
 import { Menu } from '../../../../components/menu.tsx'
-import { ShareDialog } from '../../../../components/share-dialog.tsx'
 import { showToast } from '../../../../components/toast.tsx'
 import { navigate } from '../../../../router.ts'
 import { language, t } from '../../../../strings/strings.ts'
 import { sitePath } from '../../../../urls.ts'
 import { DeleteReport } from './delete-report.tsx'
-import { ScheduleDialog } from './lazy-parts.tsx'
+import { PageShareDialog, ScheduleDialog } from './lazy-parts.tsx'
 
 interface ReportActionsProps {
   readonly report: Report
@@ -98,7 +97,7 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
         {t('report.again')}
       </button>
       {open === 'share' && (
-        <ShareDialog
+        <PageShareDialog
           record={report}
           send={(body) => request<'updateReport'>('seo', path, { method: 'PUT', body })}
           onSaved={onChange}

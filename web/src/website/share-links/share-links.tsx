@@ -1,25 +1,44 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ShareLink, Website } from '../../../api/generated.ts'
-import { listShareLinks } from '../../../api/share-links.ts'
-import { CopyButton } from '../../../components/copy-box.tsx'
-import { Icon } from '../../../components/icon.tsx'
-import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/states.tsx'
-import { useLoad } from '../../../state/use-load.ts'
-import { date, timeAgo } from '../../../strings/format.ts'
-import { t } from '../../../strings/strings.ts'
-import { useSegments } from '../../../website/segments/use-segments.ts'
+import type { Segment, Website } from '../../api/generated.ts'
+import { type AnyShareLink, listShareLinks } from '../../api/share-links.ts'
+import { CopyButton } from '../../components/copy-box.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { date, timeAgo } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+import { useSegments } from '../segments/use-segments.ts'
 import { lastDay } from './last-day.ts'
-import { ShareLinkDialog } from './share-link-dialog.tsx'
-import '../../../styles/site-settings.css'
+import { type LinkPage, ShareLinkDialog } from './share-link-dialog.tsx'
+import '../../styles/site-settings.css'
 
 /** The share links of a website, each with rights of its own. */
 export function ShareLinks({ website }: { readonly website: Website }) {
-  const links = useLoad(`share links of ${website.id}`, (signal) => listShareLinks(website.id, signal))
   const segments = useSegments({ access: { kind: 'owner', id: String(website.id) } })
-  const [edited, setEdited] = useState<ShareLink | 'new' | null>(null)
-  const segmentList = segments.state === 'ready' ? segments.value.data : []
-  const close = (): void => setEdited(null)
+  const owner = { kind: 'website', id: website.id, timezone: website.timezone } as const
+  const { list, dialog } = useShareLinks(owner, segments.state === 'ready' ? segments.value.data : [])
   return (
+    <>
+      {list}
+      {dialog}
+    </>
+  )
+}
+
+interface ShownLinks {
+  readonly list: ComponentChildren
+  /** Open while a link is created or changed. */
+  readonly dialog: ComponentChildren
+}
+
+/** The list of the share links of a website, report or crawl, and the dialog that it opens. */
+export function useShareLinks(owner: LinkPage, segments: readonly Pick<Segment, 'id' | 'name'>[]): ShownLinks {
+  const links = useLoad(`share links of ${owner.kind} ${owner.id}`, (signal) => listShareLinks(owner, signal))
+  const [edited, setEdited] = useState<AnyShareLink | 'new' | null>(null)
+  const close = (): void => setEdited(null)
+  const ofWebsite = owner.kind === 'website'
+  const list = (
     <section class="card share-links" aria-label={t('links.title')}>
       <header>
         <h2>{t('links.title')}</h2>
@@ -29,14 +48,14 @@ export function ShareLinks({ website }: { readonly website: Website }) {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title={t('links.none')}>
-              <p>{t('links.none.note')}</p>
+              <p>{t(ofWebsite ? 'links.none.note' : 'links.none.note.page')}</p>
             </EmptyState>
           ) : (
             <table class="table">
               <thead>
                 <tr>
                   <th scope="col">{t('links.link')}</th>
-                  <th scope="col">{t('links.shows')}</th>
+                  {ofWebsite && <th scope="col">{t('links.shows')}</th>}
                   <th scope="col">{t('links.access')}</th>
                   <th scope="col">{t('links.used')}</th>
                   <th>
@@ -49,8 +68,8 @@ export function ShareLinks({ website }: { readonly website: Website }) {
                   <LinkRow
                     key={link.id}
                     link={link}
-                    timezone={website.timezone}
-                    segment={segmentList.find(({ id }) => id === link.segment)?.name}
+                    timezone={owner.timezone}
+                    segment={segments.find(({ id }) => 'segment' in link && id === link.segment)?.name}
                     onEdit={() => setEdited(link)}
                   />
                 ))}
@@ -62,33 +81,34 @@ export function ShareLinks({ website }: { readonly website: Website }) {
       <div class="form-foot">
         <span class="soft">{t('links.foot')}</span>
         <span class="grow" />
-        <button type="button" class="button primary" onClick={() => setEdited('new')}>
+        <button type="button" class={ofWebsite ? 'button primary' : 'button'} onClick={() => setEdited('new')}>
           <Icon name="plus" />
           {t('links.new')}
         </button>
       </div>
-      {edited !== null && (
-        <ShareLinkDialog
-          website={website}
-          link={edited === 'new' ? null : edited}
-          segments={segmentList}
-          onReset={(link) => {
-            setEdited(link)
-            links.reload()
-          }}
-          onDone={() => {
-            close()
-            links.reload()
-          }}
-          onClose={close}
-        />
-      )}
     </section>
   )
+  const dialog = edited !== null && (
+    <ShareLinkDialog
+      owner={owner}
+      link={edited === 'new' ? null : edited}
+      segments={segments}
+      onReset={(link) => {
+        setEdited(link)
+        links.reload()
+      }}
+      onDone={() => {
+        close()
+        links.reload()
+      }}
+      onClose={close}
+    />
+  )
+  return { list, dialog }
 }
 
 interface LinkRowProps {
-  readonly link: ShareLink
+  readonly link: AnyShareLink
   readonly timezone: string
   /** The name of the segment that the link is locked to. */
   readonly segment: string | undefined
@@ -96,8 +116,7 @@ interface LinkRowProps {
 }
 
 function LinkRow({ link, timezone, segment, onEdit }: LinkRowProps) {
-  const { name, page, sections, last_used_at } = link
-  const shown = sections.map((section) => t(`site.${section}`)).join(', ')
+  const { name, page, last_used_at } = link
   return (
     <tr>
       <th scope="row">
@@ -110,10 +129,12 @@ function LinkRow({ link, timezone, segment, onEdit }: LinkRowProps) {
           {name}
         </button>
       </th>
-      <td class="soft">
-        {shown}
-        {segment !== undefined && <div>{t('links.only', { name: segment })}</div>}
-      </td>
+      {'sections' in link && (
+        <td class="soft">
+          {link.sections.map((section) => t(`site.${section}`)).join(', ')}
+          {segment !== undefined && <div>{t('links.only', { name: segment })}</div>}
+        </td>
+      )}
       <td>
         <div class="pills">
           <Access link={link} timezone={timezone} />

@@ -1,22 +1,27 @@
 import { useState } from 'preact/hooks'
-import type { Segment, ShareLink, Website } from '../../../api/generated.ts'
-import { deleteShareLink, saveShareLink } from '../../../api/share-links.ts'
-import { LabeledCopyBox } from '../../../components/copy-box.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
-import { CheckboxField, RadioGroup, SelectField, TextField } from '../../../components/field.tsx'
-import { type FieldErrors, Form, type FormValues } from '../../../components/form.tsx'
-import { ResetShareLink } from '../../../components/reset-share-link.tsx'
-import { showToast } from '../../../components/toast.tsx'
-import { t } from '../../../strings/strings.ts'
+import type { Segment } from '../../api/generated.ts'
+import { type AnyShareLink, deleteShareLink, type LinkOwner, saveShareLink } from '../../api/share-links.ts'
+import { LabeledCopyBox } from '../../components/copy-box.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { CheckboxField, RadioGroup, SelectField, TextField } from '../../components/field.tsx'
+import { type FieldErrors, Form, type FormValues } from '../../components/form.tsx'
+import { ResetShareLink } from '../../components/reset-share-link.tsx'
+import { showToast } from '../../components/toast.tsx'
+import { t } from '../../strings/strings.ts'
 import { lastDay } from './last-day.ts'
 
+/** What has the link, and the time zone of its last day. */
+export interface LinkPage extends LinkOwner {
+  readonly timezone: string
+}
+
 interface ShareLinkDialogProps {
-  readonly website: Website
+  readonly owner: LinkPage
   /** The link to edit; null for a new one. */
-  readonly link: ShareLink | null
+  readonly link: AnyShareLink | null
   readonly segments: readonly Pick<Segment, 'id' | 'name'>[]
   /** It has another address. */
-  readonly onReset: (link: ShareLink) => void
+  readonly onReset: (link: AnyShareLink) => void
   /** It was saved or deleted. */
   readonly onDone: () => void
   readonly onClose: () => void
@@ -24,7 +29,7 @@ interface ShareLinkDialogProps {
 
 /** Creates, changes or deletes a share link. */
 export function ShareLinkDialog(props: ShareLinkDialogProps) {
-  const { website, link, onReset, onDone, onClose } = props
+  const { owner, link, onReset, onDone, onClose } = props
   const [deletes, setDeletes] = useState(false)
   if (deletes && link) {
     return (
@@ -32,7 +37,7 @@ export function ShareLinkDialog(props: ShareLinkDialogProps) {
         <Form
           danger
           submit={t('links.delete')}
-          send={() => deleteShareLink(website.id, link.id)}
+          send={() => deleteShareLink(owner, link.id)}
           onDone={() => {
             showToast(t('links.deleted'))
             onDone()
@@ -43,20 +48,20 @@ export function ShareLinkDialog(props: ShareLinkDialogProps) {
       </Dialog>
     )
   }
-  const expires = link === null ? '' : lastDay(link.expires_at, website.timezone)
+  const expires = link === null ? '' : lastDay(link.expires_at, owner.timezone)
   return (
     <Dialog title={t(link ? 'links.edit' : 'links.new')} onClose={onClose}>
       <div class="stack">
         {link && (
           <>
             <LabeledCopyBox text={link.page} label={t('links.address')} />
-            <ResetShareLink send={() => saveShareLink(website.id, link.id, { reset_page: 1 })} onReset={onReset} />
+            <ResetShareLink send={() => saveShareLink(owner, link.id, { reset_page: 1 })} onReset={onReset} />
           </>
         )}
         <Form
-          draft={`share link ${website.id} ${link?.id}`}
+          draft={`share link of ${owner.kind} ${owner.id} ${link?.id}`}
           submit={t('action.save')}
-          send={(sent) => saveShareLink(website.id, link?.id, linkBody(sent, expires))}
+          send={(sent) => saveShareLink(owner, link?.id, linkBody(owner, sent, expires))}
           onDone={() => {
             showToast(t('state.saved'))
             onDone()
@@ -80,26 +85,31 @@ export function ShareLinkDialog(props: ShareLinkDialogProps) {
 }
 
 /** An empty password is not sent, nor is an end that stays: it can be a time of the day. */
-function linkBody(sent: FormValues, expires: string) {
+function linkBody({ kind }: LinkOwner, sent: FormValues, expires: string) {
   const { name, privacy, password, segment, expires_at, realtime, conversions, enabled, embed } = sent
+  const sections = [
+    'overview',
+    ...(realtime === '1' ? ['realtime'] : []),
+    ...(conversions === '1' ? ['conversions'] : []),
+  ]
   return {
     name,
     privacy: Number(privacy),
     password: password || undefined,
-    segment: Number(segment ?? 0),
-    sections: ['overview', ...(realtime === '1' ? ['realtime'] : []), ...(conversions === '1' ? ['conversions'] : [])],
+    ...(kind === 'website' && { segment: Number(segment ?? 0), sections }),
     expires_at: expires_at === expires ? undefined : expires_at,
     enabled: Number(enabled),
     embed: Number(embed),
   }
 }
 
-interface LinkFieldsProps extends Pick<ShareLinkDialogProps, 'link' | 'segments'> {
+interface LinkFieldsProps extends Pick<ShareLinkDialogProps, 'owner' | 'link' | 'segments'> {
   readonly expires: string
   readonly errors: FieldErrors
 }
 
-function LinkFields({ link, segments, expires, errors }: LinkFieldsProps) {
+function LinkFields({ owner, link, segments, expires, errors }: LinkFieldsProps) {
+  const ofWebsite = link && 'sections' in link ? link : null
   const [privacy, setPrivacy] = useState(String(link?.privacy ?? 0))
   return (
     <>
@@ -131,26 +141,28 @@ function LinkFields({ link, segments, expires, errors }: LinkFieldsProps) {
           hint={link?.privacy === 2 ? t('privacy.password.keep') : t('privacy.password.hint')}
         />
       )}
-      <fieldset class="field">
-        <legend>{t('links.shows')}</legend>
-        <CheckboxField
-          name="realtime"
-          label={t('site.realtime')}
-          note={t('links.realtime.note')}
-          checked={link?.sections.includes('realtime') ?? true}
-        />
-        <CheckboxField
-          name="conversions"
-          label={t('site.conversions')}
-          note={t('links.conversions.note')}
-          checked={link?.sections.includes('conversions') ?? true}
-        />
-      </fieldset>
+      {owner.kind === 'website' && (
+        <fieldset class="field">
+          <legend>{t('links.shows')}</legend>
+          <CheckboxField
+            name="realtime"
+            label={t('site.realtime')}
+            note={t('links.realtime.note')}
+            checked={ofWebsite?.sections.includes('realtime') ?? true}
+          />
+          <CheckboxField
+            name="conversions"
+            label={t('site.conversions')}
+            note={t('links.conversions.note')}
+            checked={ofWebsite?.sections.includes('conversions') ?? true}
+          />
+        </fieldset>
+      )}
       {segments.length > 0 && (
         <SelectField
           label={t('links.segment')}
           name="segment"
-          value={String(link?.segment ?? 0)}
+          value={String(ofWebsite?.segment ?? 0)}
           errors={errors.segment}
           hint={t('links.segment.note')}
           options={[
@@ -164,7 +176,7 @@ function LinkFields({ link, segments, expires, errors }: LinkFieldsProps) {
         name="expires_at"
         type="date"
         defaultValue={expires}
-        hint={t('links.expires.note')}
+        hint={t(owner.kind === 'website' ? 'links.expires.note' : 'links.expires.note.account')}
         errors={errors.expires_at}
       />
       <fieldset class="field">
