@@ -229,6 +229,16 @@ describe('the details of a page', () => {
     await isOpen('/pricing')
   })
 
+  test('and the list compares with the days that are chosen', async () => {
+    const chosen = 'compare=custom&compare_from=2025-01-01&compare_to=2025-01-07'
+    const asked = page.waitForRequest((request) => request.url().includes('/api/v1/sites/localhost/pages?'))
+    await page.goto(at(`/sites/localhost/pages?${chosen}`))
+    const sent = new URL((await asked).url()).searchParams
+    for (const [name, value] of new URLSearchParams(chosen)) assert.equal(sent.get(name), value)
+    await page.getByRole('columnheader', { name: 'Change' }).waitFor()
+    await page.getByRole('link', { name: '/pricing', exact: true }).waitFor()
+  })
+
   test('the browser logged no errors', () => window.assertNoErrors())
 })
 

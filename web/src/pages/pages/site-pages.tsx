@@ -13,7 +13,7 @@ import { type Loadable, useLoad } from '../../state/use-load.ts'
 import { date, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from '../../website/view/scope.ts'
-import { withDetails } from '../../website/view/view.ts'
+import { comparisonQuery, withDetails } from '../../website/view/view.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { allColumns, groupOf, type TableColumn } from './table-columns.ts'
 import { ColumnsPicker } from './table-columns-picker.tsx'
@@ -48,7 +48,7 @@ export function useSitePages(host: string, scope: Scope | null): Loadable<Table>
   const goal = scope?.view.goal
   const asked = {
     ...scope?.query,
-    ...(scope?.view.compare && { compare: scope.view.compare }),
+    ...(scope && comparisonQuery(scope.view)),
     ...apiQuery(query, goal),
   }
   const [isWaiting, setWaiting] = useState(false)
@@ -251,8 +251,8 @@ function Tools({ host, scope, query, table, onUpdate, onColumns }: ToolsProps) {
                 disabled={!total}
                 onClick={() => {
                   close()
-                  const compare = scope?.view.compare ?? undefined
-                  const asked = { ...scope?.query, compare, ...apiQuery(query, goal), columns: shown.join(','), format }
+                  const numbers = { ...scope?.query, ...(scope && comparisonQuery(scope.view)) }
+                  const asked = { ...numbers, ...apiQuery(query, goal), columns: shown.join(','), format }
                   void downloadFile(serviceUrl('analytics', `/api/v1/sites/${encodeURIComponent(host)}/pages`, asked))
                 }}
               >
