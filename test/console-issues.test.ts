@@ -20,6 +20,7 @@ describe('the issues of a site', () => {
   let browser: Browser
   let site: PageServer
   let window: ConsoleWindow
+  let storageState: Awaited<ReturnType<typeof signedInState>>
   before(async () => {
     ;[sightline, browser, site] = await Promise.all([joinSightline(), launchBrowser(), startPageServer()])
     for (const path of ['/', ...products]) site.put(path, html(path))
@@ -33,7 +34,7 @@ describe('the issues of a site', () => {
         (await seo.get<One<{ status: string }>>(`/api/v1/crawls/${body.data.id}`)).body.data.status === 'done',
       60_000,
     )
-    const storageState = await signedInState(browser, sightline.analyticsUrl, sightline.email)
+    storageState = await signedInState(browser, sightline.analyticsUrl, sightline.email)
     window = await openWindow(browser, { ...(storageState && { storageState }) })
   })
   after(async () => {
@@ -91,5 +92,32 @@ describe('the issues of a site', () => {
       return await reason.isVisible()
     }, 60_000)
     window.assertNoErrors()
+  })
+
+  test('are those of the crawl that is named at the end of the tabs, on a phone too', async () => {
+    const labels = { en: /^Crawl of /, de: /^Crawl vom /, fr: /^Crawl du / }
+    for (const [locale, name] of Object.entries(labels)) {
+      const { page, assertNoErrors, close } = await openWindow(browser, {
+        locale,
+        ...(storageState && { storageState }),
+      })
+      await page.goto(`${sightline.analyticsUrl}/sites/127.0.0.1/seo`)
+      const link = page.getByRole('link', { name })
+      await link.waitFor()
+      const tabs = await page.getByRole('navigation').filter({ has: link }).boundingBox()
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        await link.scrollIntoViewIfNeeded()
+        const box = await link.boundingBox()
+        assert.ok(box && box.x >= 0 && box.x + box.width <= width, `${locale} at ${width} px`)
+        if (width === 1280) assert.equal(box.x + box.width, (tabs?.x ?? 0) + (tabs?.width ?? 0))
+        const overflows = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+        assert.equal(overflows, false, `${locale} at ${width} px`)
+      }
+      await link.click()
+      await page.waitForURL(/\/crawls\/\d+$/)
+      assertNoErrors()
+      await close()
+    }
   })
 })

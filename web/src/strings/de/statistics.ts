@@ -159,6 +159,7 @@ export const strings: Translation<typeof en> = {
   'zone.viewer': 'Eigene Zeitzone',
   'site.add-tracking': 'Tracking einrichten',
   'site.conversions': 'Conversions',
+  'site.crawl-of': 'Crawl vom {date}',
   'site.crawls': 'Crawls',
   'site.fixes': 'Korrekturen',
   'site.issues': 'Probleme',

@@ -158,6 +158,7 @@ export const strings = {
   'zone.viewer': 'Your time zone',
   'site.add-tracking': 'Add tracking',
   'site.conversions': 'Conversions',
+  'site.crawl-of': 'Crawl of {date}',
   'site.crawls': 'Crawls',
   'site.fixes': 'Fixes',
   'site.issues': 'Issues',

@@ -159,6 +159,7 @@ export const strings: Translation<typeof en> = {
   'zone.viewer': 'Votre fuseau',
   'site.add-tracking': 'Ajouter le suivi',
   'site.conversions': 'Conversions',
+  'site.crawl-of': 'Crawl du {date}',
   'site.crawls': 'Crawls',
   'site.fixes': 'Corrections',
   'site.issues': 'Problèmes',

@@ -1,6 +1,6 @@
 import type { SharedWebsite } from '../../api/generated.ts'
 import type { PageUrl } from '../../router.ts'
-import { number } from '../../strings/format.ts'
+import { dateTime, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { tabUrl } from '../view/view.ts'
 import type { ShownSite } from './site-context.ts'
@@ -79,6 +79,11 @@ export function PartNav({ home, place: { tab, part }, pageUrl, isTracked, record
             {name in counts && <small class="faint">{counts[name] ? number(counts[name]) : ''}</small>}
           </a>
         ))}
+      {tab === 'seo' && known?.crawl?.finished_at && (
+        <a class="end faint" href={`/crawls/${known.crawl.id}`}>
+          {t('site.crawl-of', { date: dateTime(known.crawl.finished_at) })}
+        </a>
+      )}
     </nav>
   )
 }
