@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { Website } from '../src/analytics/websites/website.ts'
 import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -38,8 +38,8 @@ after(async () => {
   dns.stop()
 })
 
-async function assertIdleAndAccessible(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+async function assertIdleAndAccessible({ page, isQuiet }: ConsoleWindow): Promise<void> {
+  await isQuiet()
   await assertAccessible(page)
 }
 
@@ -49,16 +49,16 @@ test("who adds another's domain reads what to do, and verifies it", async () => 
   await page.getByLabel('Domain').fill('shop.example.com')
   await page.getByRole('button', { name: 'Add website' }).click()
   await page.getByRole('heading', { name: 'shop.example.com is not verified' }).waitFor()
-  await assertIdleAndAccessible(page)
+  await assertIdleAndAccessible(bob)
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText('Nothing found at _sightline').waitFor()
   assert.equal(await page.getByText('Not found', { exact: true }).count(), 3)
-  await assertIdleAndAccessible(page)
+  await assertIdleAndAccessible(bob)
 
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByText('Another account on this server already uses shop.example.com').waitFor()
   assert.equal(await page.getByText('Top pages').count(), 0)
-  await assertIdleAndAccessible(page)
+  await assertIdleAndAccessible(bob)
   await page.getByRole('link', { name: 'Verify domain' }).click()
 
   const client = await createClient(sightline.analyticsUrl, bobsKey)
@@ -85,7 +85,7 @@ test('the owner of the installation resolves a disputed domain', async () => {
   await owner.page.goto(`${sightline.analyticsUrl}/settings/people`)
   await owner.page.getByRole('button', { name: 'Assign wanted.example to bob@example.com' }).click()
   await owner.page.getByText('Assigned by the owner').waitFor()
-  await assertIdleAndAccessible(owner.page)
+  await assertIdleAndAccessible(owner)
   await bob.page.reload()
   await bob.page.getByText('wanted.example').waitFor()
   assert.equal(await bob.page.getByText('Not verified').count(), 0)

@@ -226,7 +226,7 @@ describe('figures fit where they are, at every width', inFull, () => {
   )
   for (const locale of ['en', 'de', 'fr']) {
     test(locale, async (t) => {
-      const { page, close, assertNoErrors } = await openWindow(browser, { locale, storageState: ownerState })
+      const { page, isQuiet, close, assertNoErrors } = await openWindow(browser, { locale, storageState: ownerState })
       t.after(close)
       // Numbers of a large website are as wide as they get.
       await page.route(/\/stats\/query$/, async (route) => {
@@ -243,7 +243,7 @@ describe('figures fit where they are, at every width', inFull, () => {
         await page.setViewportSize({ width: 1280, height: 900 })
         await page.goto(sightline.analyticsUrl + path)
         await page.locator('main h1').waitFor()
-        await page.waitForLoadState('networkidle')
+        await isQuiet()
         for (const width of [320, 360, 561, 700, 821, 1001, 1280]) {
           await page.setViewportSize({ width, height: 900 })
           assert.deepEqual(await overflowingFigures(page), [], `${path} at ${width} px`)

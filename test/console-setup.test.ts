@@ -69,7 +69,7 @@ async function assertTargets(page: Page): Promise<void> {
 async function visit(url: string, userAgent?: string): Promise<void> {
   const visitor = await openWindow(browser, userAgent === undefined ? {} : { userAgent })
   await visitor.page.goto(url)
-  await visitor.page.waitForLoadState('networkidle')
+  await visitor.isQuiet()
   await visitor.close()
 }
 
@@ -80,7 +80,7 @@ test('demo data fills a dashboard, and is removed', async () => {
   await page.getByRole('button', { name: 'Explore demo data' }).click()
   await page.getByText('This is demo data').waitFor({ timeout: 60_000 })
   await page.getByText('Google').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await owner.isQuiet()
   await assertLoadedAndAccessible(page)
   await page.goto(`${sightline.analyticsUrl}/websites`)
   await page.getByText('Demo', { exact: true }).waitFor()
@@ -119,7 +119,7 @@ test('demo data fills a dashboard, and is removed', async () => {
 test('from a domain to the first visit', async () => {
   const { page } = owner
   await page.goto(`${sightline.analyticsUrl}/websites`)
-  await page.waitForLoadState('networkidle')
+  await owner.isQuiet()
   await page.getByLabel('Domain').fill('shop.example:abc')
   await page.getByRole('button', { name: 'Add website' }).click()
   await page.getByText('The port isn’t valid').waitFor()

@@ -190,7 +190,7 @@ for (const { name, path, fields, heading } of resources) {
     })
 
     test('in a frame of the same site is read-only and sends no session cookie', async (context) => {
-      const { page, assertNoErrors, close } = await openWindow(browser)
+      const { page, isQuiet, assertNoErrors, close } = await openWindow(browser)
       await signInAt(page, new URL(made.get(0)?.page ?? '').origin, 'owner@example.com')
       await page.waitForURL(/\/sites$/)
       const asked: Promise<readonly [string, string | undefined]>[] = []
@@ -206,7 +206,7 @@ for (const { name, path, fields, heading } of resources) {
       await page.goto(`http://127.0.0.1:${same.port}/`)
       const frame = page.frameLocator('iframe')
       await frame.getByRole('heading', { level: 1, name: heading(0) }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await isQuiet()
       for (const control of ['Share', 'Run audit', 'Settings', 'Delete']) {
         assert.equal(await frame.getByRole('button', { name: control }).count(), 0, control)
       }

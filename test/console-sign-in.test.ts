@@ -214,16 +214,16 @@ describe('a session that has ended', () => {
     const opened = await openWindow(browser)
     await signInContext(opened.page.context(), sightline.analyticsUrl, email)
     await opened.page.goto(site + path)
-    await opened.page.waitForLoadState('networkidle')
+    await opened.isQuiet()
     return opened
   }
 
   test('shows one prompt, which leads to the sign-in and back to the same view', async () => {
-    const { page, close, assertNoErrors } = await openSite('?compare=year')
+    const { page, isQuiet, close, assertNoErrors } = await openSite('?compare=year')
     await page.context().clearCookies()
     await page.keyboard.press('w')
     await page.getByRole('dialog', { name: prompt }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await isQuiet()
     assert.equal(await page.getByRole('dialog').count(), 1)
     assert.equal(await page.getByRole('alert').count(), 0)
     assert.doesNotMatch((await page.locator('body').textContent()) ?? '', /API key|Bearer/)

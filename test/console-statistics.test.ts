@@ -480,11 +480,11 @@ describe('the statistics page', () => {
   })
 
   test('has no layout shift while it loads', async () => {
-    const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    const { page, isQuiet, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.addInitScript({ content: watchShifts })
     await page.goto(website.page)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
-    await page.waitForLoadState('networkidle')
+    await isQuiet()
     const shift = await page.evaluate('shift')
     assert.ok(typeof shift === 'number' && shift < 0.01, `The layout shifted by ${shift}`)
     await close()

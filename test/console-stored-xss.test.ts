@@ -80,7 +80,7 @@ async function sendHits(script: string): Promise<void> {
   }
 }
 
-const settled = (): Promise<void> => page.waitForLoadState('networkidle')
+const settled = (): Promise<void> => window.isQuiet()
 
 /** Opens all that can be seen, and waits until it is drawn. A report has a hundred of them, for which the mouse takes half a minute. */
 async function openDetails(): Promise<void> {
@@ -157,7 +157,7 @@ describe('stored XSS', () => {
     for (const address of shared) {
       await anonymous.page.goto(address)
       await anonymous.page.getByText('alert(1)').first().waitFor()
-      await anonymous.page.waitForLoadState('networkidle')
+      await anonymous.isQuiet()
     }
     anonymous.assertNoErrors()
     await anonymous.close()
