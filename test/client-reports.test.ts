@@ -7,10 +7,31 @@ import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { htmlPage, type PageSite, prose, startPageSite } from './support/page-site.ts'
 import { type ReadPdf, readPdf } from './support/pdf.ts'
+import { openAt } from './support/records.ts'
 import { makeReport } from './support/reports.ts'
 import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { createVisitedWebsite } from './support/visited-website.ts'
+
+/** A fix of 45 days ago with a result that is final. */
+async function addFinalFix({ environment }: Sightline, website: number, text: string): Promise<void> {
+  const records = openAt({ url: null, dataDir: environment.SIGHTLINE_DATA_DIR ?? '' })
+  const time = Date.now() - 45 * 86_400_000
+  const clicks = {
+    ...{ name: 'clicks', fixed: { before: 4120, after: 5278 }, control: { before: 21904, after: 23870 }, lacks: null },
+    effect: { change: 17.5, low: 5.2, high: 31, verdict: 'helped' },
+    ...{ gained: { change: 786, low: 260, high: 1250 }, weeks: [] },
+  }
+  const result = { verdict: 'helped', measure: 'clicks', measures: [clicks], pages: [], overlaps: [], annotations: [] }
+  await records.db
+    .insertInto('fixes')
+    .values({
+      ...{ website_id: website, kind: 'manual', check_id: '', text, pages: '["/cart"]', page_count: 1 },
+      ...{ since: time, time, result: JSON.stringify({ version: 1, result }), created_at: time, updated_at: time },
+    })
+    .execute()
+  await records.close()
+}
 
 const hostileName = 'Müller & Söhne <script>alert(1)</script> "GmbH"'
 const hostileFooter = `© </style><b>Ω 漢字 العربية "quoted" \\\\ } @page ${'x'.repeat(180)}`
@@ -121,6 +142,25 @@ describe('documents for clients', { concurrency: false }, () => {
     const pdf = await readPdf(await pdfOf(analytics, path))
     assertDocument(pdf, 'fr')
     assert.ok(pdf.pages[2]?.includes('Taux de rebond'))
+  })
+
+  test('only the owner’s file, of all visits, has what fixes brought', async () => {
+    const path = `/api/v1/websites/${website}`
+    await addFinalFix(running, website, 'Shorter titles')
+    const { body } = await analytics.put<One<{ readonly page: string }>>(path, form({ privacy: 0 }))
+    const link = await analytics.post<One<{ readonly page: string }>>(`${path}/share-links`, form({ name: 'Board' }))
+    const textOf = async (address: string) =>
+      (await readPdf(await pdfOf(analytics, `${address}/export?format=pdf&language=en&period=30d`))).pages.join('\n')
+    const owners = await textOf(`${path}/stats`)
+    for (const shown of ['What fixes brought', 'Shorter titles', '4,120 → 5,278 clicks', '+18% (+5% to +31%)'])
+      assert.ok(owners.includes(shown), `${shown} is not in ${owners}`)
+    for (const page of [body.data.page, link.body.data.page]) {
+      const shared = await textOf(`${sharedPathOf(page)}/stats`)
+      assert.ok(shared.includes('Countries') && !shared.includes('Shorter titles') && !shared.includes('fixes'), shared)
+    }
+    const filtered = `${path}/stats/export?format=pdf&language=en&period=30d&filter=page:is:/cart`
+    const ofCart = (await readPdf(await pdfOf(analytics, filtered))).pages.join('\n')
+    assert.ok(ofCart.includes('/cart') && !ofCart.includes('Shorter titles'))
   })
 
   test('the shared statistics of a website show no more than the segment that they are locked to', async () => {

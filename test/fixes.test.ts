@@ -206,6 +206,37 @@ for (const { name, engine, skip, place } of eventEngines)
       await send('DELETE', at(fix.id))
     })
 
+    test('the mail 40 days after a fix, and no other, says what it brought', async () => {
+      const events = [35, 36, 42, 49].map((later, at) =>
+        sampleEvent({
+          ...{ website, time: timeOf(fixed + later), startedAt: timeOf(fixed + later) },
+          ...{ hostname: 'fixed.test', page: '/elsewhere', visitor: BigInt(at + 1), visit: BigInt(at + 1) },
+        }),
+      )
+      await service.store.append({ events, drops: [], inbox: 'test', after: 2, lastId: 3 })
+      const fix: Fix = await created(at(), { text: 'Titles', pages: '/shop/fixed-*', time: timeIso(fixed) })
+      await created(at(), { text: 'Nowhere', pages: '/nowhere', time: timeIso(fixed) })
+      const earlier = now
+      const mailOn = async (day: number): Promise<string> => {
+        now = timeOf(day)
+        const { body } = await send('GET', `/websites/${website}/mails/preview?period=weekly`)
+        return body.data.text
+      }
+      // The day is a Monday.
+      const mail = await mailOn(fixed + 42)
+      assert.match(
+        mail,
+        /WHAT FIXES BROUGHT\n- Titles \(on 1 page\): 288 → 576 clicks, \+100% \(.+ to .+\)\n- and 1 more fix\n\(28 days after/,
+      )
+      assert.deepEqual([(await read(fix.id)).state, (await read(fix.id)).verdict], ['final', 'helped'])
+      for (const other of [fixed + 49, fixed + 56]) assert.doesNotMatch(await mailOn(other), /FIXES/)
+      now = earlier
+      for (const { id } of (await send('GET', at())).body.data) await send('DELETE', at(id))
+      now = timeOf(fixed + 42)
+      assert.doesNotMatch(await mailOn(fixed + 42), /FIXES/, 'there are none')
+      now = earlier
+    })
+
     test('what cannot be a fix is refused, with the reason', async () => {
       for (const [body, field] of [
         [{ pages: '/a' }, 'text'],

@@ -8,6 +8,7 @@ import { startDigests } from './digests/service.ts'
 import { withChannelRules } from './events/engine.ts'
 import { createHealthCheck } from './events/health.ts'
 import type { EventEditor } from './events/store.ts'
+import { createReadSearchReport } from './fixes/search-report.ts'
 import { createReadChangedUrls } from './index-now/changed-urls.ts'
 import { createFindKeyFile } from './index-now/find-key-file.ts'
 import { createIngest } from './ingest/ingest.ts'
@@ -19,12 +20,12 @@ import { createResources } from './resources.ts'
 import { createErasures } from './retention/erasures.ts'
 import { addAnalyticsRoutes } from './routes.ts'
 import { openSearchConnections } from './search/search-connections.ts'
-import { createSearchStats } from './search/stats/search-stats.ts'
-import { readSearchSummary } from './search/stats/summary.ts'
 import { deletingVisitors } from './server-events/delete-visitors.ts'
 import { createServerEvents } from './server-events/server-events.ts'
 import { createStatistics } from './statistics.ts'
-import { mailedStats, ownerAudience, type ReadableEndpoint, type SearchOf } from './stats/routes.ts'
+import { readMailedStats } from './stats/routes/audience.ts'
+import { mailContext } from './stats/routes/endpoint.ts'
+import { mailedStats, ownerAudience, type ReadableEndpoint, type SearchReportOf } from './stats/routes.ts'
 import { createStats } from './stats/stats.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
 import { createClaims } from './websites/domains/claims.ts'
@@ -80,8 +81,12 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   /** The endpoints of the owner's statistics; known once the routes are added. */
   const endpoints = Promise.withResolvers<readonly ReadableEndpoint[]>()
   const owner = ownerAudience(resources.websites.read, resources.segments.filters)
-  const searchStats = createSearchStats(statistics.querySlots.forMail(), engine.dialect, '')
-  const searchOf: SearchOf = (website, days) => readSearchSummary(searchStats, website, days)
+  const ofOwner = { ...statistics, audience: owner }
+  const readSearchReport = createReadSearchReport({
+    ...{ fixes: resources.fixes, annotations: resources.annotations, websiteOf: resources.websites.readShared },
+  })
+  const searchReportOf: SearchReportOf = async (website, days) =>
+    await readSearchReport(mailContext(await readMailedStats(website, ofOwner), ofOwner), website, days)
   const digests = createDigests({
     records,
     statsOf: async (account) =>
@@ -89,7 +94,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         statistics.querySlots.forMail(),
         withChannelRules(engine, await resources.channelRules.ofAccount(account)),
       ),
-    searchOf,
+    searchReportOf,
     seo: deps.seo,
     links: { baseUrl, secret: deps.unsubscribeSecret },
     clock,
@@ -97,7 +102,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     brandingOf: deps.printing.ownBranding,
     printing: {
       printer: deps.printing,
-      read: mailedStats({ ...statistics, audience: owner }, deps.printing.brandingOf, endpoints.promise, searchOf),
+      read: mailedStats(ofOwner, deps.printing.brandingOf, endpoints.promise, readSearchReport),
       onError,
     },
   })
@@ -110,7 +115,10 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     raw: ingest.raw,
     startThreads: ingest.startThreads,
     async addRoutes(app: App): Promise<void> {
-      const parts = { claims, mails, serverEvents, erasures, digests, pageRequestTotals, statistics, readCrawl }
+      const parts = {
+        ...{ claims, mails, serverEvents, erasures, digests, pageRequestTotals, statistics, readCrawl },
+        readSearchReport,
+      }
       endpoints.resolve(await addAnalyticsRoutes(app, { ...deps, ...resources, ...parts }))
     },
     digests,

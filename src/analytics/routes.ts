@@ -19,6 +19,7 @@ import type { Mails } from './digests/mails.ts'
 import { digestRoutes } from './digests/routes.ts'
 import { websiteSubscriptions } from './digests/unsubscribe.ts'
 import { exclusionRuleRoutes } from './exclusion-rules/routes.ts'
+import { createReadFixResult } from './fixes/fix-results.ts'
 import { fixRoutes } from './fixes/routes.ts'
 import type { ReadConditions } from './funnels/definition.ts'
 import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
@@ -54,6 +55,7 @@ import { readFilters } from './stats/filter-syntax/read-filters.ts'
 import { readNames, readPageLock } from './stats/query/segment-filters.ts'
 import { annotationStatsRoute } from './stats/routes/annotation.ts'
 import { iconRoute } from './stats/routes/icon.ts'
+import type { ReadSearchReport } from './stats/routes/print.ts'
 import {
   combinedAudience,
   combinedStatsRoutes,
@@ -81,6 +83,7 @@ export interface RouteDeps extends CommonDeps, ApiDeps, Resources {
   readonly pageRequestTotals: PageRequestTotals
   readonly statistics: Statistics
   readonly readCrawl: ReadCrawl
+  readonly readSearchReport: ReadSearchReport
 }
 
 /** Adds all routes of the service, and returns the questions that the statistics of owners answer. */
@@ -109,7 +112,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     readWebsite: async (account, id) => (await websites.read(account, id)).id,
     baseUrl,
   }
-  const printing = { ...deps.printing, websiteOf: websites.readShared }
+  const printing = { ...deps.printing, websiteOf: websites.readShared, readSearchReport: deps.readSearchReport }
   let endpoints: readonly ReadableEndpoint[] = []
   trackerRoute(app, deps.tracker)
   await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {
@@ -148,7 +151,8 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     endpoints = statsRoutes(api, ofOwner, printing)
     annotationStatsRoute(api, ofOwner, annotations.read)
     fixRoutes(api, {
-      ...{ fixes: deps.fixes, annotations, clock, stats: ofOwner, websiteOf: websites.readShared },
+      ...{ fixes: deps.fixes, clock, stats: ofOwner, websiteOf: websites.readShared },
+      readFixResult: createReadFixResult({ fixes: deps.fixes, annotations }),
       records: { readWebsite: websites.read, baseUrl },
     })
     iconRoute(api, ofOwner, icons)
@@ -199,7 +203,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     })
     sharedAnnotationRoutes(shared, annotations, sharedAccess)
     sharedSegmentRoutes(shared, segments, sharedAccess)
-    sharedStatsRoutes(shared, ofVisitors, printing)
+    sharedStatsRoutes(shared, ofVisitors, { ...printing, readSearchReport: null })
     annotationStatsRoute(shared, ofVisitors, annotations.readShared)
     iconRoute(shared, ofVisitors, icons)
     sharedFunnelRoutes(shared, { funnels, baseUrl, lockOf, conditionsIn }, sharedAccess)

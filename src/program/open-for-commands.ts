@@ -9,12 +9,13 @@ import { withChannelRules } from '../analytics/events/engine.ts'
 import { readMoves } from '../analytics/events/move/move.ts'
 import type { EventStore } from '../analytics/events/store.ts'
 import { openEngine } from '../analytics/events/thread/engine.ts'
+import { createFixes } from '../analytics/fixes/fixes.ts'
+import { createReadSearchReport } from '../analytics/fixes/search-report.ts'
 import { createFunnels } from '../analytics/funnels/funnels.ts'
 import { createGoals } from '../analytics/goals/goals.ts'
 import { startImports } from '../analytics/imports/run-imports.ts'
+import { createPathGroups } from '../analytics/path-groups/path-groups.ts'
 import { createErasures, type ErasedVisitor, type ErasureRequest } from '../analytics/retention/erasures.ts'
-import { createSearchStats } from '../analytics/search/stats/search-stats.ts'
-import { readSearchSummary } from '../analytics/search/stats/summary.ts'
 import { createSegments } from '../analytics/segments/segments.ts'
 import { deletingVisitors } from '../analytics/server-events/delete-visitors.ts'
 import { createServerEvents } from '../analytics/server-events/server-events.ts'
@@ -29,6 +30,7 @@ import type { Records } from '../database/records.ts'
 import { createSecrets } from '../database/secrets.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import type { OpenDigests } from './commands/mail.ts'
+import { findWebsite } from './commands/website-option.ts'
 import { openDemoSeo } from './demo-seo.ts'
 import { configuredEvents } from './event-store.ts'
 import { inspectInstallation } from './installation.ts'
@@ -117,12 +119,27 @@ export async function openDigests(config: DigestOptions, records: Records): Prom
   const secrets = createSecrets(records, () => {})
   const tokens = createServiceTokens(await secrets.read('service tokens'), systemClock)
   const channelRules = createChannelRules(records, systemClock)
+  const annotations = createAnnotations(records, systemClock)
+  const fixes = createFixes(records, systemClock, annotations)
+  const goals = createGoals(records, systemClock)
+  const pathGroups = createPathGroups(records, systemClock)
+  const websiteOf = (id: number) => findWebsite(records, id)
+  const readSearchReport = createReadSearchReport({ fixes, annotations, websiteOf })
+  const statsOf = async (account: number) => {
+    const engine = withChannelRules(configuredEvents(config).engine, await channelRules.ofAccount(account))
+    return { engine, stats: createStats(store, engine) }
+  }
   const digests = createDigests({
     records,
-    statsOf: async (account) =>
-      createStats(store, withChannelRules(configuredEvents(config).engine, await channelRules.ofAccount(account))),
-    searchOf: (website, days) =>
-      readSearchSummary(createSearchStats(store, configuredEvents(config).engine.dialect, ''), website, days),
+    statsOf: async (account) => (await statsOf(account)).stats,
+    async searchReportOf(website, days) {
+      const own = await statsOf((await websiteOf(website)).account_id)
+      const names = {
+        readGoals: () => goals.forStats(website),
+        readPathGroups: () => pathGroups.forStats(website),
+      }
+      return await readSearchReport({ ...own, ...names, store, clock: systemClock }, website, days)
+    },
     seo: seoServiceOf(config, tokens),
     links: { baseUrl: config.analyticsUrl, secret: await secrets.read('unsubscribe') },
     clock: systemClock,

@@ -20,7 +20,7 @@ export async function buildDigest(
   stats: Stats,
   { websiteId, domain, timezone }: DigestWebsite,
   { period, first, last }: ScheduledDigest,
-  { search, seo, site }: Pick<Digest, 'search' | 'seo' | 'site'>,
+  { search, fixes, seo, site }: Pick<Digest, 'search' | 'fixes' | 'seo' | 'site'>,
 ): Promise<Digest> {
   const range = rangeOf(first, last, timezone, period)
   const question = { website: websiteId, span: range, filters: [] }
@@ -54,6 +54,7 @@ export async function buildDigest(
     countries: await top('country'),
     events: await top('event'),
     search,
+    fixes,
     seo,
     site,
   }

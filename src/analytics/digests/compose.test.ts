@@ -46,6 +46,41 @@ for (const [language, shown] of [
     assert.doesNotMatch(without.text, /example analytics/)
   })
 
+for (const [language, shown] of [
+  [
+    'en',
+    /WHAT FIXES BROUGHT\n- Titles were too long \(on 12 pages\): 4,120 → 5,278 clicks, \+18% \(\+5% to \+31%\)\n- New menu \(on 1 page\): 300 → 290 visits, no clear effect\n- and 3 more fixes\n\(28 days/,
+  ],
+  [
+    'de',
+    /WAS KORREKTUREN GEBRACHT HABEN\n- Titles were too long \(auf 12 Seiten\): 4\.120 → 5\.278 Klicks, \+18\s% \(\+5\s% bis \+31\s%\)\n- New menu \(.*\): 300 → 290 Besuche, keine klare Wirkung\n- und 3 weitere Korrekturen\n/,
+  ],
+  [
+    'fr',
+    /- Titles were too long \(sur 12 pages\)\u00a0: 4\s120 → 5\s278 clics, \+18\s% \(de \+5\s% à \+31\s%\)\n- New menu \(.*\)\u00a0: 300 → 290 visites, pas d’effet net\n- et 3 autres corrections\n/,
+  ],
+] as const)
+  test(`report in ${language}: what fixes brought`, () => {
+    const sent = { links, style: defaultMailStyle, pdfNote: null }
+    const { text, html } = compose(sampleDigest('weekly'), textsIn(language), sent, 0)
+    assert.match(text, shown)
+    assert.ok(html.includes('New menu'))
+    const without = compose(sampleDigest('weekly', { fixes: null }), textsIn(language), sent, 0)
+    for (const part of [without.text, without.html]) {
+      assert.doesNotMatch(part, /New menu/)
+      assert.ok(!part.toLowerCase().includes(textsIn(language).say('fixes.title').toLowerCase()))
+    }
+  })
+
+test('report: of many fixes, five are named and the others counted', () => {
+  const [one = assert.fail()] = sampleDigest().fixes?.listed ?? []
+  const listed = Array.from({ length: 10 }, (_, at) => ({ ...one, text: `Fix\n${at}` }))
+  const options = { links, style: defaultMailStyle, pdfNote: null }
+  const { text } = compose(sampleDigest('weekly', { fixes: { listed, others: 30 } }), textsIn('en'), options, 0)
+  assert.equal(text.match(/^- Fix.\d/gm)?.length, 5)
+  assert.match(text, /^- and 35 more fixes$/m)
+})
+
 test('report: hosts and paths are readable', () => {
   const options = { links, style: defaultMailStyle, pdfNote: null }
   const changes = {

@@ -1,4 +1,4 @@
-import type { SearchSummary } from '../stats/print/stats-answers.ts'
+import type { FixesSummary, SearchSummary } from '../stats/print/stats-answers.ts'
 import type { DigestPeriod } from './schedule.ts'
 import type { SeoResults } from './seo-results.ts'
 import type { SiteChanges } from './site-changes.ts'
@@ -20,6 +20,8 @@ export interface Digest {
   readonly events: readonly TopEntry[]
   /** Null if no search engine has numbers of the period. */
   readonly search: SearchSummary | null
+  /** Null if no effect of a fix became known in the period. */
+  readonly fixes: FixesSummary | null
   readonly seo: SeoResults | null
   readonly site: SiteChanges | null
 }

@@ -11,7 +11,7 @@ import { type AttachedPdf, attachPdf } from '../../print/attach-pdf.ts'
 import type { Printer } from '../../print/printer.ts'
 import { languageOfAccount } from '../../texts/languages.ts'
 import { textsIn } from '../../texts/texts.ts'
-import type { ReadStatsDocument, SearchOf } from '../stats/routes/mailed-stats.ts'
+import type { ReadStatsDocument, SearchReportOf } from '../stats/routes/mailed-stats.ts'
 import type { Stats } from '../stats/stats.ts'
 import { buildDigest } from './build-digest.ts'
 import { compose, quietReport, quietReportsBeforeQuestion } from './compose.ts'
@@ -24,7 +24,7 @@ export interface DigestDeps {
   readonly records: Records
   /** With the account's own rules for sources and channels. */
   readonly statsOf: (account: number) => Promise<Stats>
-  readonly searchOf: SearchOf
+  readonly searchReportOf: SearchReportOf
   readonly seo: SeoService
   readonly links: LinkOptions
   readonly clock: Clock
@@ -53,7 +53,7 @@ const missingRecipient = 'nobody@example.invalid'
 export function createDigests({
   records: { db },
   statsOf,
-  searchOf,
+  searchReportOf,
   seo,
   links,
   clock,
@@ -104,7 +104,7 @@ export function createDigests({
     const digestWebsite = { websiteId, domain, timezone: timezoneOf(website) }
     const texts = textsIn(languageOfAccount(website.language))
     const digest = await buildDigest(await statsOf(website.accountId), digestWebsite, scheduled, {
-      search: await searchOf(websiteId, scheduled),
+      ...(await searchReportOf(websiteId, scheduled)),
       seo: withSeo ? await fetchSeoResults(seo, website.accountId, domain, texts.language) : null,
       site: withSeo
         ? await fetchSiteChanges(seo, website.accountId, domain, {

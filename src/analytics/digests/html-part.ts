@@ -13,7 +13,7 @@ import type { MailStyle } from '../../mail/mail-style.ts'
 import { emptyHtml, type Html, html } from '../../mail/markup.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { footerOf, type MailOptions } from './links.ts'
-import type { DayLine, MailContent, SearchLines, SeoLines, SiteLines, TopList } from './mail-content.ts'
+import type { DayLine, FixLines, MailContent, SearchLines, SeoLines, SiteLines, TopList } from './mail-content.ts'
 
 const barHeight = 72
 
@@ -28,6 +28,7 @@ ${renderMetrics(content.metrics)}
 ${chart(content.days, texts, style)}
 ${content.lists.map((one) => list(one, style))}
 ${content.search ? search(content.search, texts, style) : emptyHtml}
+${content.fixes ? fixes(content.fixes, texts) : emptyHtml}
 ${content.seo ? seo(content.seo, texts, style) : emptyHtml}
 ${content.site ? site(content.site, texts, style) : emptyHtml}
 ${pdfNote === null ? emptyHtml : renderParagraph(pdfNote)}
@@ -84,6 +85,11 @@ const search = ({ summary, until, queries, pages }: SearchLines, { say }: Texts,
 ${renderSectionTitle(say('digest.search'))}
 ${renderParagraph([summary, until].filter(Boolean).join('. '))}
 ${[queries, pages].map((one) => (one.rows.length === 0 ? emptyHtml : list(one, style)))}`
+
+const fixes = ({ lines, note }: FixLines, { say }: Texts): Html => html`
+${renderSectionTitle(say('fixes.title'))}
+${renderBullets(lines)}
+<p class="faint" style="margin:4px 0 20px;font-size:12px;color:#6b7280">${note}</p>`
 
 const seo = ({ summary, results, failures, page }: SeoLines, { say }: Texts, style: MailStyle): Html => html`
 ${renderSectionTitle(say('digest.seo'))}

@@ -3,6 +3,7 @@ import { type MetricChange, type MetricLine, toneOf } from '../../mail/html-layo
 import { toSafeLine } from '../../mail/safe-line.ts'
 import type { Formats } from '../../texts/formats.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { effectOfFix } from '../stats/print/stats-formats.ts'
 import { type Digest, type DigestMetric, digestMetrics, type TopEntry } from './digest.ts'
 import type { IssueCounts } from './site-changes.ts'
 
@@ -19,6 +20,7 @@ export interface MailContent {
   readonly days: readonly DayLine[]
   readonly lists: readonly TopList[]
   readonly search: SearchLines | null
+  readonly fixes: FixLines | null
   readonly seo: SeoLines | null
   readonly site: SiteLines | null
 }
@@ -41,6 +43,11 @@ export interface SearchLines {
   readonly until: string
   readonly queries: TopList
   readonly pages: TopList
+}
+
+export interface FixLines {
+  readonly lines: readonly string[]
+  readonly note: string
 }
 
 export interface SeoLines {
@@ -83,6 +90,7 @@ export function formatDigest(digest: Digest, texts: Texts): MailContent {
     days: daysOf(digest, formats),
     lists: listsOf(digest, texts),
     search: searchOf(digest, texts),
+    fixes: fixesOf(digest, texts),
     seo: seoOf(digest, texts),
     site: siteOf(digest, texts),
   }
@@ -162,6 +170,7 @@ function topList(
 
 /** PDF files have more. */
 const mailedPages = 5
+const mailedFixes = 5
 
 function searchOf({ search, period, last }: Digest, { say, formats }: Texts): SearchLines | null {
   if (!search) return null
@@ -187,6 +196,20 @@ function searchOf({ search, period, last }: Digest, { say, formats }: Texts): Se
       formats,
     ),
   }
+}
+
+function fixesOf({ fixes }: Digest, texts: Texts): FixLines | null {
+  if (!fixes) return null
+  const { say, formats } = texts
+  const shown = fixes.listed.slice(0, mailedFixes)
+  const others = fixes.others + fixes.listed.length - shown.length
+  const lines = shown.map((fix) => {
+    const { before, after, pages, measure } = fix
+    const counted = `${formats.count(before)} → ${say(`digest.${measure}`, { n: after })}`
+    const label = `${toSafeLine(fix.text)} (${say('mail.onPages', { n: pages })})`
+    return say('labeled', { label, value: `${counted}, ${effectOfFix(fix, texts)}` })
+  })
+  return { lines: [...lines, ...(others === 0 ? [] : [say('fixes.more', { n: others })])], note: say('fixes.note') }
 }
 
 function seoOf({ seo }: Digest, { say }: Texts): SeoLines | null {

@@ -7,7 +7,7 @@ const barWidth = 24
 
 /** The report as plain text. */
 export function renderText(content: MailContent, { links, style, pdfNote }: MailOptions): string {
-  const { texts, search, seo, site } = content
+  const { texts, search, fixes, seo, site } = content
   const { say } = texts
   const lines = [
     ...textHeader(style),
@@ -39,6 +39,7 @@ export function renderText(content: MailContent, { links, style, pdfNote }: Mail
               ),
         )
       : []),
+    ...(fixes ? textSection(say('fixes.title'), [...fixes.lines.map((line) => `- ${line}`), `(${fixes.note})`]) : []),
     ...(seo
       ? textSection(say('digest.seo'), [
           seo.summary,

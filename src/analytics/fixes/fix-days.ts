@@ -29,3 +29,15 @@ export const weeksOf = ({ before, after }: FixDays): readonly DaySpan[] =>
 
 export const localDay = (time: number, timezone: string): number =>
   Math.floor(Date.parse(`${toZoned(time, timezone).toPlainDate()}T00:00:00Z`) / dayMs)
+
+/** Days that search engines have not reported after so many more are not waited for. */
+export const patienceDays = 10
+
+/** How many days after a fix its result is final in every time zone, so that reports have it once, and as it stays. */
+const reportedAfter = 1 + daysOfResult + patienceDays + 1
+
+/** The days on which those fixes were made whose results belong to the report about these days. */
+export const fixedBefore = ({ first, last }: DaySpan): DaySpan => ({
+  first: first - reportedAfter,
+  last: last - reportedAfter,
+})

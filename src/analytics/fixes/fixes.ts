@@ -9,6 +9,7 @@ import type { FixRow } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import { dayMs } from '../events/day.ts'
+import type { Span } from '../events/sql/measures.ts'
 import type { FixChanges, FixList, NewFix } from './fix.ts'
 
 export type Fixes = ReturnType<typeof createFixes>
@@ -97,6 +98,16 @@ export function createFixes(records: Records, clock: Clock, annotations: Pick<An
         .orderBy('id')
         .limit(maxNear)
         .execute()
+    },
+
+    /** The newest ones that were made in a span of time, and how many there are. */
+    async madeIn({ id, timezone }: FixedWebsite, { from, to }: Pick<Span, 'from' | 'to'>, limit: number) {
+      const made = db.selectFrom('fixes').where('website_id', '=', id).where('time', '>=', from).where('time', '<', to)
+      const [{ total }, rows] = await Promise.all([
+        made.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        made.selectAll().orderBy('time', 'desc').orderBy('id', 'desc').limit(limit).execute(),
+      ])
+      return { total: Number(total), newest: rows.map((row): ZonedFix => ({ ...row, timezone })) }
     },
 
     /** Unless it has been changed since it was read. */

@@ -7,7 +7,7 @@ import type { StatsGoal } from '../stats/query/goal.ts'
 import type { EndpointContext } from '../stats/routes/endpoint.ts'
 import { computeResult, type OtherFix } from './compute.ts'
 import type { StoredResult } from './fix.ts'
-import { daysOfFix, localDay, weeksOf } from './fix-days.ts'
+import { daysOfFix, localDay, patienceDays, weeksOf } from './fix-days.ts'
 import { pagesOf, type ZonedFix } from './fixes.ts'
 import { readWeeklySearch, readWeeklyVisits, spanOf } from './weekly.ts'
 
@@ -22,9 +22,6 @@ export interface ReadResult {
   readonly isFinal: boolean
   readonly result: StoredResult
 }
-
-/** Days that search engines have not reported after so many more are not waited for. */
-const patienceDays = 10
 
 /** Reads the numbers of the days of a fix, and computes from them what it brought. */
 export async function readResult(

@@ -1,34 +1,29 @@
 import { Type } from 'typebox'
-import { type Clock, iso } from '../../base/clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import { ownedTables } from '../../database/owned/tables.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { formatQuery } from '../../http/csv.ts'
 import { IdField, readId } from '../../http/ids.ts'
-import type { Annotations } from '../annotations/annotations.ts'
 import { type StatsRouteDeps, singleWebsite } from '../stats/routes/audience.ts'
 import { endpointRoute } from '../stats/routes/endpoint.ts'
 import { type RecordRouteDeps, websiteRecordRoutes } from '../websites/record-routes.ts'
-import { Fix, FixChanges, FixList, FixResult, NewFix, type StoredResult } from './fix.ts'
-import { daysOfFix } from './fix-days.ts'
-import { type FixedWebsite, type Fixes, pagesOf, type ZonedFix } from './fixes.ts'
-import { readResult } from './read-result.ts'
-import { resultVersion, showFix, storedResultOf } from './show-fix.ts'
-import { spanOf } from './weekly.ts'
+import { Fix, FixChanges, FixList, FixResult, NewFix } from './fix.ts'
+import type { ReadFixResult } from './fix-results.ts'
+import type { FixedWebsite, Fixes, ZonedFix } from './fixes.ts'
+import { resultVersion, showFix } from './show-fix.ts'
 
 export interface FixRouteDeps {
   readonly fixes: Fixes
-  readonly annotations: Pick<Annotations, 'list'>
+  readonly readFixResult: ReadFixResult
   readonly clock: Clock
   readonly records: RecordRouteDeps<FixedWebsite>
   readonly stats: StatsRouteDeps
   readonly websiteOf: (id: number) => Promise<WebsiteRow>
 }
 
-const shownAnnotations = 20
-
 /** What was fixed, and what it brought. */
-export function fixRoutes(app: App, { fixes, annotations, clock, records, stats, websiteOf }: FixRouteDeps): void {
+export function fixRoutes(app: App, { fixes, readFixResult, clock, records, stats, websiteOf }: FixRouteDeps): void {
   websiteRecordRoutes(app, records, {
     name: 'fix',
     title: 'Fix',
@@ -62,11 +57,7 @@ export function fixRoutes(app: App, { fixes, annotations, clock, records, stats,
     async read({ params, csv }, context) {
       const website = await websiteOf(singleWebsite(context.website, 'fix'))
       const fix = await fixes.read(website, readId(params.fix, 'fix'))
-      const stored = storedResultOf(fix)
-      const { result, isFinal } = stored
-        ? { result: stored, isFinal: true }
-        : await readResult({ ...context, website: website.id }, await requestOf(website, fix))
-      if (isFinal && !stored) await fixes.storeResult(fix, { version: resultVersion, result })
+      const { result, isFinal } = await readFixResult(fix, website, context)
       if (csv) {
         const columns = ['page', 'before', 'after']
         const rows = result.pages.map(({ page, before, after }) => [page, before, after])
@@ -83,27 +74,6 @@ export function fixRoutes(app: App, { fixes, annotations, clock, records, stats,
           ...result,
         },
       }
-
-      async function requestOf(row: WebsiteRow, asked: ZonedFix) {
-        const goals = await context.readGoals()
-        const others = await fixes.near(asked)
-        return {
-          ...{ fix: asked, goal: goals.find(({ id }) => id === row.main_goal) ?? goals[0] },
-          others: others.map((other) => ({ ...other, pages: pagesOf(other) })),
-          annotations: await annotationsIn(row, asked),
-        }
-      }
     },
   })
-
-  /** Crawls change nothing. */
-  async function annotationsIn(website: FixedWebsite, fix: ZonedFix): Promise<StoredResult['annotations']> {
-    const { before, after } = daysOfFix(fix, fix.timezone)
-    const { from, to } = spanOf({ first: before.first, last: after.last }, fix.timezone)
-    const { items } = await annotations.list(website, {
-      ...{ from: iso(from), to: iso(to), kind: ['manual', 'deploy', 'exclusions', 'import'] },
-      ...{ page: 1, per_page: 25 },
-    })
-    return items.slice(0, shownAnnotations).map(({ id, kind, text, time }) => ({ id, kind, text, time: iso(time) }))
-  }
 }

@@ -17,7 +17,7 @@ import { timeseriesRoute } from './routes/timeseries.ts'
 import { totalsRoute } from './routes/totals.ts'
 
 export { combinedAudience, ownerAudience, sharedAudience } from './routes/audience.ts'
-export { mailedStats, type SearchOf } from './routes/mailed-stats.ts'
+export { mailedStats, type SearchReportOf } from './routes/mailed-stats.ts'
 export type { ReadableEndpoint, StatsPrinting, StatsRouteDeps }
 
 /** The routes for the owner of a website: all statistics, and its events. */

@@ -60,6 +60,21 @@ export function sampleDigest(period: DigestPeriod = 'weekly', changes: Partial<D
       ],
       pages: [{ value: '/sch%C3%B6n', clicks: 640, previousClicks: 500, impressions: 9_000, position: 3.1 }],
     },
+    fixes: {
+      listed: [
+        {
+          ...{ text: 'Titles were too long', day: Temporal.PlainDate.from('2026-09-28'), pages: 12, measure: 'clicks' },
+          ...{ before: 4_120, after: 5_278, gained: 786, verdict: 'helped' },
+          effect: { change: 17.5, low: 5.2, high: 31 },
+        },
+        {
+          ...{ text: 'New menu', day: Temporal.PlainDate.from('2026-09-27'), pages: 1, measure: 'visits' },
+          ...{ before: 300, after: 290, gained: -20, verdict: 'unclear' },
+          effect: { change: -6.5, low: -18, high: 7.1 },
+        },
+      ],
+      others: 3,
+    },
     seo: {
       page: 'https://seo.example.com/sites/example.com/seo',
       reports: 24,

@@ -28,6 +28,7 @@ for (const [language, changes] of [
         goals: { data: [] },
       },
       search: null,
+      fixes: null,
     })
     const printed = [...(sections[0]?.html ?? '').matchAll(/<small class="(?:good|bad)">([^<]*)</g)]
     assert.deepEqual(
@@ -36,7 +37,7 @@ for (const [language, changes] of [
     )
   })
 
-test('a printed document has what search engines have reported', () => {
+test('a printed document has what search engines have reported, and what fixes brought', () => {
   const total = { value: 0, previous: 0, change: null }
   const { sections } = printStats({
     domain: 'a.example',
@@ -58,7 +59,27 @@ test('a printed document has what search engines have reported', () => {
       ...{ position: 7.44, queries: [{ value: '<b>shoes</b>', count: 90 }] },
       pages: [{ value: '/<shoes', clicks: 640, previousClicks: 512, impressions: 9_001, position: 3.14 }],
     },
+    fixes: {
+      listed: [
+        {
+          ...{ text: '<i>Titles', day: Temporal.PlainDate.from('2025-12-03'), pages: 7, measure: 'clicks' },
+          ...{ before: 1_100, after: 1_500, gained: 200, verdict: 'helped' },
+          effect: { change: 15.4, low: 3.9, high: 27 },
+        },
+      ],
+      others: 2,
+    },
   })
+  const fixes = sections.find(({ id }) => id === 'fixes')
+  assert.equal(fixes?.title, 'What fixes brought')
+  for (const shown of [
+    '&lt;i&gt;Titles',
+    'Dec 3, 2025 · on 7 pages',
+    '1,100 → 1,500 clicks',
+    '<span class="good">+15% (+4% to +27%)</span>',
+    'and 2 more fixes',
+  ])
+    assert.ok(fixes?.html.includes(shown), shown)
   const { html = '' } = sections.find(({ id }) => id === 'search') ?? {}
   for (const shown of [
     '1,200',

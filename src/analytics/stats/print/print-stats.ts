@@ -7,20 +7,20 @@ import type { Language } from '../../../texts/languages.ts'
 import { type Texts, textsIn } from '../../../texts/texts.ts'
 import {
   type ComparedValue,
+  type FixesSummary,
   type PrintedDimension,
   type PrintedMetric,
   printedMetrics,
+  type SearchReport,
   type SearchSummary,
   type StatsAnswers,
 } from './stats-answers.ts'
-import { formatsFor, type StatsFormats } from './stats-formats.ts'
+import { effectOfFix, formatsFor, type StatsFormats } from './stats-formats.ts'
 
-export interface StatsToPrint {
+export interface StatsToPrint extends SearchReport {
   readonly domain: string
   readonly filters: readonly string[]
   readonly answers: StatsAnswers
-  /** Null without numbers of search engines. */
-  readonly search: SearchSummary | null
   readonly branding: Branding
   readonly language: Language
   /** The day on which it is printed. */
@@ -35,6 +35,7 @@ export function printStats({
   filters,
   answers,
   search,
+  fixes,
   branding,
   language,
   date,
@@ -49,6 +50,7 @@ export function printStats({
     { id: 'summary', title: say('stats.summary'), startsPage: true, html: summaryOf(answers, texts, formats) },
     { id: 'sources', title: say('stats.sources'), html: tables('channel', 'source', 'utm_campaign') },
     ...(search === null ? [] : [{ id: 'search', title: say('digest.search'), html: searchOf(search, texts, formats) }]),
+    ...(fixes === null ? [] : [{ id: 'fixes', title: say('fixes.title'), html: fixesTable(fixes, texts) }]),
     { id: 'pages', title: say('stats.pages'), html: tables('page', 'entry_page') },
     { id: 'audience', title: say('stats.audience'), html: tables('country', 'device', 'browser', 'os') },
     ...(answers.goals.data.length === 0
@@ -177,6 +179,19 @@ function searchedPages(
   const heads = [say('search.clicks'), say('search.change'), say('search.impressions'), say('search.position')]
   const head = heads.map((title) => `<th scope="col" class="number">${text(title)}</th>`).join('')
   return `<table><thead><tr><th scope="col">${text(say('digest.searchPages'))}</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function fixesTable({ listed, others }: FixesSummary, texts: Texts): string {
+  const { say, formats } = texts
+  const rows = listed.map((fix) => {
+    const { measure, before, after, day, pages, verdict } = fix
+    const counted = `${formats.count(before)} → ${say(`digest.${measure}`, { n: after })}`
+    const tone = { helped: 'good', hurt: 'bad', unclear: 'quiet' }[verdict]
+    return `<tr><td>${text(shorten(fix.text, 120))}<br><small class="quiet">${text(`${formats.mediumDay(day)} · ${say('mail.onPages', { n: pages })}`)}</small></td><td class="number">${text(counted)}</td><td class="number"><span class="${tone}">${text(effectOfFix(fix, texts))}</span></td></tr>`
+  })
+  const head = `<tr><th scope="col">${text(say('fixes.fix'))}</th><th scope="col" class="number">${text(say('fixes.counted'))}</th><th scope="col" class="number">${text(say('fixes.effect'))}</th></tr>`
+  const more = others === 0 ? '' : `<p class="quiet"><small>${text(say('fixes.more', { n: others }))}</small></p>`
+  return `<p class="quiet"><small>${text(say('fixes.note'))}</small></p><table class="wide"><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>${more}`
 }
 
 function appendixOf({ series }: StatsAnswers, { say }: Texts, formats: StatsFormats): string {

@@ -70,6 +70,35 @@ export interface SearchedPage {
   readonly position: number | null
 }
 
+/** What the fixes of a website brought whose results belong to a period. */
+export interface FixesSummary {
+  /** Those with the largest clear effects first, then those without one. */
+  readonly listed: readonly ReportedFix[]
+  /** How many others there are, most of which have too little data. */
+  readonly others: number
+}
+
+export interface ReportedFix {
+  readonly text: string
+  /** The day on which it was made. */
+  readonly day: Temporal.PlainDate
+  readonly pages: number
+  readonly measure: 'clicks' | 'visits'
+  readonly before: number
+  readonly after: number
+  /** How many more there were than expected. */
+  readonly gained: number
+  readonly verdict: 'helped' | 'hurt' | 'unclear'
+  /** In percent of what was expected. */
+  readonly effect: { readonly change: number; readonly low: number; readonly high: number }
+}
+
+/** What owners and their clients read besides visits. Null without anything to show. */
+export interface SearchReport {
+  readonly search: SearchSummary | null
+  readonly fixes: FixesSummary | null
+}
+
 /** All that a document about a website contains. */
 export interface StatsAnswers {
   readonly totals: PrintedTotals

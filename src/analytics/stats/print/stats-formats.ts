@@ -1,7 +1,7 @@
 import { readableUrl } from '../../../base/hosts.ts'
 import { formatsIn } from '../../../texts/formats.ts'
 import type { Texts } from '../../../texts/texts.ts'
-import type { PrintedDimension, PrintedMetric } from './stats-answers.ts'
+import type { PrintedDimension, PrintedMetric, ReportedFix } from './stats-answers.ts'
 
 export type StatsFormats = ReturnType<typeof formatsFor>
 
@@ -38,4 +38,14 @@ export function formatsFor({ language, say, nameOf, formats }: Texts, timeZone: 
       return readableUrl(value) || (name === 'source' ? say('stats.direct') : unknown)
     },
   }
+}
+
+/** The effect of a fix with its range. */
+export function effectOfFix(
+  { verdict, effect }: Pick<ReportedFix, 'verdict' | 'effect'>,
+  { say, formats }: Texts,
+): string {
+  if (verdict === 'unclear') return say('fixes.unclear')
+  const percent = (value: number): string => formats.percentDifference(value / 100)
+  return say('fixes.range', { change: percent(effect.change), low: percent(effect.low), high: percent(effect.high) })
 }

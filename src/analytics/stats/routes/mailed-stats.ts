@@ -3,10 +3,10 @@ import type { PrintDocument } from '../../../print/print-document.ts'
 import type { Language } from '../../../texts/languages.ts'
 import { dayMs } from '../../events/day.ts'
 import { printStats } from '../print/print-stats.ts'
-import type { SearchSummary } from '../print/stats-answers.ts'
+import type { SearchReport } from '../print/stats-answers.ts'
 import { readMailedStats, type StatsRouteDeps } from './audience.ts'
 import { mailContext, type ReadableEndpoint } from './endpoint.ts'
-import { readAnswers } from './print.ts'
+import { type ReadSearchReport, readAnswers } from './print.ts'
 
 export interface MailedPeriod {
   readonly websiteId: number
@@ -21,8 +21,8 @@ export interface MailedPeriod {
 /** Reads the statistics of a period to be printed for the owner of the website. */
 export type ReadStatsDocument = (period: MailedPeriod) => Promise<PrintDocument>
 
-/** Reads how search engines showed a website in a period. */
-export type SearchOf = (website: number, days: Pick<MailedPeriod, 'first' | 'last'>) => Promise<SearchSummary | null>
+/** Reads how search engines showed a website in a period, and what fixes brought. */
+export type SearchReportOf = (website: number, days: Pick<MailedPeriod, 'first' | 'last'>) => Promise<SearchReport>
 
 /** `endpoints`: known once the routes are, whose answers these are. */
 export const mailedStats =
@@ -30,7 +30,7 @@ export const mailedStats =
     deps: StatsRouteDeps,
     brandingOf: BrandingOf,
     endpoints: Promise<readonly ReadableEndpoint[]>,
-    searchOf: SearchOf,
+    readSearchReport: ReadSearchReport,
   ): ReadStatsDocument =>
   async ({ websiteId, accountId, domain, first, last, timezone, language }) => {
     const context = mailContext(await readMailedStats(websiteId, deps), deps)
@@ -38,7 +38,7 @@ export const mailedStats =
     return printStats({
       ...{ domain, language, filters: [] },
       answers: await readAnswers(await endpoints, scope, { compare: 'previous' }, context),
-      search: await searchOf(websiteId, { first, last }),
+      ...(await readSearchReport(context, websiteId, { first, last })),
       branding: await brandingOf(accountId),
       date: new Date(Math.floor(deps.clock() / dayMs) * dayMs),
     })

@@ -16,17 +16,29 @@ import type {
   PrintedGoals,
   PrintedSeries,
   PrintedTotals,
+  SearchReport,
   StatsAnswers,
 } from '../print/stats-answers.ts'
 import { type PrintedDimension, printedDimensions } from '../print/stats-answers.ts'
+import { toZoned } from '../query/calendar.ts'
+import type { DateRange } from '../query/period.ts'
 import { scopeQuery } from '../query/scope.ts'
 import { readWebsiteStats, type StatsRouteDeps, singleWebsite } from './audience.ts'
 import { type EndpointContext, endpointContext, type ReadableEndpoint, readViewScope } from './endpoint.ts'
+
+/** Reads how search engines showed a website in a period, and what fixes brought. */
+export type ReadSearchReport = (
+  context: EndpointContext,
+  website: number,
+  days: { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate },
+) => Promise<SearchReport>
 
 /** How the statistics of websites are printed. */
 export interface StatsPrinting extends Pick<Printing, 'print' | 'languageOf'> {
   readonly brandingOf: (account: number) => Promise<Branding>
   readonly websiteOf: (website: number) => Promise<{ readonly domain: string; readonly account_id: number }>
+  /** Null for visitors of shared pages, who see nothing of search engines and fixes. */
+  readonly readSearchReport: ReadSearchReport | null
 }
 
 const rowsOf: Readonly<Partial<Record<PrintedDimension, number>>> = { page: 15, entry_page: 10 }
@@ -71,16 +83,24 @@ export function printRoute(
       const { domain, account_id: account } = await printing.websiteOf(id)
       const language = await printLanguage(asked, account, printing, () => requested)
       const context = endpointContext(websiteStats, deps, request)
-      const { range } = await readViewScope(scope, context)
+      const { range, filters } = await readViewScope(scope, context)
       const readDocument = async () => {
         const answers = await readAnswers(endpoints, scope, comparison, context)
         return printStats({
-          search: null,
+          ...(await readReport(range, filters.length > 0)),
           ...{ domain, answers, language },
           filters: scope.filter ?? [],
           branding: await printing.brandingOf(account),
           date: new Date(Math.floor(clock() / dayMs) * dayMs),
         })
+      }
+      const readReport = async ({ from, to, timezone }: DateRange, isFiltered: boolean): Promise<SearchReport> => {
+        // Search engines know whole days, and nothing of segments.
+        const begin = toZoned(from, timezone)
+        const isWhole = begin.startOfDay().epochMilliseconds === from
+        if (printing.readSearchReport === null || isFiltered || !isWhole) return { search: null, fixes: null }
+        const last = toZoned(to - 1, timezone).toPlainDate()
+        return await printing.readSearchReport(context, id, { first: begin.toPlainDate(), last })
       }
       reply.header('content-language', language)
       const owner = audience.accountOf(request) === null ? { visitor: networkOf(request.ip) } : String(account)
