@@ -138,6 +138,34 @@ test('the numbers of a site, of a query and of a page are those of the search en
   await assertAccessible(page)
 })
 
+test('the chart has the 7-day average if it is switched on, from the seventh day on', async () => {
+  const average = page.getByRole('checkbox', { name: '7-day average' })
+  await average.check()
+  await page.waitForURL(/[?&]average=1/)
+  const first = Temporal.Now.plainDateISO('UTC').subtract({ days: 29 })
+  const clicksOn = (day: number): number =>
+    shown.filter(({ date }) => date === String(first.add({ days: day }))).reduce((sum, { clicks }) => sum + clicks, 0)
+  const chart = page.getByRole('slider', { name: /Clicks/ })
+  const textAt = async (day: number): Promise<string> => {
+    await chart.press('Home')
+    for (let at = 0; at < day; at++) await chart.press('ArrowRight')
+    return (await chart.getAttribute('aria-valuetext')) ?? ''
+  }
+  assert.ok(!(await textAt(5)).includes('7-day average'), 'there are only six days')
+  const mean = [0, 1, 2, 3, 4, 5, 6].reduce((sum, day) => sum + clicksOn(day), 0) / 7
+  const expected = mean.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  assert.ok((await textAt(6)).endsWith(`; 7-day average: ${expected}`), `${await textAt(6)}, not ${expected}`)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: /^CTR/ }).first().click()
+  await average.waitFor({ state: 'detached' })
+  await page
+    .getByRole('button', { name: /^Clicks/ })
+    .first()
+    .click()
+  await average.uncheck()
+  assert.ok(!(await textAt(6)).includes('7-day average'))
+})
+
 test('the last 24 hours are those that Google has, and marked as preliminary', async () => {
   const hour = Temporal.Now.zonedDateTimeISO('America/Los_Angeles').round({
     smallestUnit: 'hour',

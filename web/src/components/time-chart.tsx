@@ -6,6 +6,12 @@ import { compact, number } from '../strings/format.ts'
 import { t } from '../strings/strings.ts'
 import { type PartialIntervals, splitPartial } from './partial-intervals.ts'
 
+export interface AverageLine {
+  readonly label: string
+  readonly values: readonly (number | null)[]
+  readonly format: (value: number) => string
+}
+
 /** Partial intervals are drawn dashed. */
 export interface TimeChartProps extends PartialIntervals {
   readonly label: string
@@ -13,6 +19,8 @@ export interface TimeChartProps extends PartialIntervals {
   readonly previous: readonly (number | null)[] | null
   /** A second line, with an axis of its own at the right. */
   readonly conversions: readonly (number | null)[] | null
+  /** A smoother line in front of the values, on the same axis. */
+  readonly average?: AverageLine | null
   /** The label of each point, for the tooltip and screen readers. */
   readonly labels: readonly string[]
   readonly previousLabels: readonly string[] | null
@@ -59,7 +67,10 @@ export function TimeChart(props: TimeChartProps) {
     }
   }, [])
 
-  useEffect(() => plot.current?.setData(chartData(props)), [props.values, props.previous, props.conversions])
+  useEffect(
+    () => plot.current?.setData(chartData(props)),
+    [props.values, props.previous, props.conversions, props.average],
+  )
 
   const moveCursor = (index: number): void => {
     const point = plot.current
@@ -112,11 +123,13 @@ export function TimeChart(props: TimeChartProps) {
 }
 
 function ariaValueText(props: TimeChartProps, at: number): string {
-  const { labels, values, previous, previousLabels, conversions, format } = props
+  const { labels, values, previous, previousLabels, conversions, average, format } = props
   const value = values[at]
   const before = previous?.[at]
   const reached = conversions ? `; ${t('metric.conversions')}: ${number(conversions[at] ?? 0)}` : ''
-  const now = `${labels[at]}: ${value == null ? '–' : format(value)}${reached}`
+  const mean = average?.values[at]
+  const averaged = average && mean != null ? `; ${average.label}: ${average.format(mean)}` : ''
+  const now = `${labels[at]}: ${value == null ? '–' : format(value)}${reached}${averaged}`
   return before == null ? now : `${now}; ${previousLabels?.[at] ?? ''}: ${format(before)}`
 }
 
@@ -129,7 +142,7 @@ function ChartTooltip({
   readonly props: TimeChartProps
   readonly plot: uPlot | null
 }) {
-  const { labels, values, previous, previousLabels, conversions, format } = props
+  const { labels, values, previous, previousLabels, conversions, average, format } = props
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = card.current
@@ -142,6 +155,7 @@ function ChartTooltip({
   })
   const value = values[at]
   const before = previous?.[at]
+  const mean = average?.values[at]
   return (
     <div class="chart-tooltip" ref={card} aria-hidden="true">
       <div>
@@ -152,6 +166,12 @@ function ChartTooltip({
         <div>
           <i class="key conversions" />
           {t('metric.conversions')} <b>{number(conversions[at] ?? 0)}</b>
+        </div>
+      )}
+      {average && mean != null && (
+        <div>
+          <i class="key average" />
+          {average.label} <b>{average.format(mean)}</b>
         </div>
       )}
       {before != null && (
@@ -174,12 +194,13 @@ function showSelection(plot: uPlot | null, from: number | null, to: number): voi
 }
 
 function chartData(props: TimeChartProps): uPlot.AlignedData {
-  const { values, previous, conversions } = props
+  const { values, previous, conversions, average } = props
   return [
     values.map((_, index) => index),
     previous ? values.map((_, index) => previous[index] ?? null) : values.map(() => null),
     ...splitPartial(values, props),
     ...(conversions ? splitPartial(conversions, props) : []),
+    ...(average ? [[...average.values]] : []),
   ]
 }
 
@@ -250,6 +271,7 @@ function chartOptions(
             { ...partial, stroke: second, scale: 'second' },
           ]
         : []),
+      ...(latest.current.average ? [{ stroke: color('--text'), width: 1.5, points: { show: false } }] : []),
     ],
     hooks: {
       setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],

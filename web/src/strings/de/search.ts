@@ -3,6 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'search.all-engines': 'Alle Suchmaschinen',
+  'search.average': '7-Tage-Durchschnitt',
   'search.brand.all': 'Alle',
   'search.brand.brand': 'Marke',
   'search.brand.non_brand': 'Ohne Marke',

@@ -2,6 +2,7 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'search.all-engines': 'All search engines',
+  'search.average': '7-day average',
   'search.brand.all': 'All',
   'search.brand.brand': 'Brand',
   'search.brand.non_brand': 'Non-brand',

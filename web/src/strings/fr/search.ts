@@ -3,6 +3,7 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'search.all-engines': 'Tous les moteurs',
+  'search.average': 'Moyenne sur 7 jours',
   'search.brand.all': 'Toutes',
   'search.brand.brand': 'Marque',
   'search.brand.non_brand': 'Hors marque',

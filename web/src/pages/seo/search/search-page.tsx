@@ -20,6 +20,7 @@ import { SearchPanel } from './search-panel.tsx'
 import {
   devices,
   engines,
+  isCount,
   readSearchView,
   type SearchFilter,
   type SearchView,
@@ -119,7 +120,7 @@ function Numbers({ scope, website, view, query, settings, totals }: NumbersProps
             navigate(withQuery(pageUrl, { metric: metric === 'clicks' ? undefined : metric }), { keepScroll: true })
           }
         />
-        <SearchChart {...parts} metric={view.metric} />
+        <SearchChart {...parts} metric={view.metric} average={view.average} />
         {value && (
           <div class="chart-tools">
             <span>{t('search.fresh', { from: dayText(value.meta.from), to: dayText(value.meta.to) })}</span>
@@ -133,6 +134,20 @@ function Numbers({ scope, website, view, query, settings, totals }: NumbersProps
             )}
             {value.meta.final_until !== null && value.meta.final_until < value.meta.to && (
               <span>{t('search.chart.final')}</span>
+            )}
+            {isCount(view.metric) && (
+              <label class="checkbox">
+                <input
+                  type="checkbox"
+                  checked={view.average}
+                  onChange={({ currentTarget }) =>
+                    navigate(withQuery(pageUrl, { average: currentTarget.checked ? '1' : undefined }), {
+                      keepScroll: true,
+                    })
+                  }
+                />
+                {t('search.average')}
+              </label>
             )}
           </div>
         )}

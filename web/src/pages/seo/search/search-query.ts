@@ -14,6 +14,8 @@ export const engines = ['google', 'bing'] as const
 export interface SearchView {
   readonly filters: Readonly<Partial<Record<SearchFilter, string>>>
   readonly metric: SearchMetric
+  /** Whether the chart has the 7-day average, which only counts have. */
+  readonly average: boolean
 }
 
 export function readSearchView({ query }: PageUrl): SearchView {
@@ -26,11 +28,16 @@ export function readSearchView({ query }: PageUrl): SearchView {
     device: one(devices, 'device'),
     source: one(engines, 'source'),
   }
+  const metric = one(searchMetrics, 'metric') ?? 'clicks'
   return {
     filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
-    metric: one(searchMetrics, 'metric') ?? 'clicks',
+    metric,
+    average: isCount(metric) && query.get('average') === '1',
   }
 }
+
+/** Rates and positions of days can't be averaged without their weights. */
+export const isCount = (metric: SearchMetric): boolean => metric === 'clicks' || metric === 'impressions'
 
 /** The URL with another filter; the list then begins with its first page. */
 export const withSearchFilter = (pageUrl: PageUrl, name: SearchFilter, value: string | undefined): string =>
