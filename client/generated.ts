@@ -2943,7 +2943,7 @@ export interface SavedView {
   readonly name: string
   /** The ready-made view that it begins with; empty for all pages */
   readonly view: string
-  /** Out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, index_status, index_coverage, index_fetch, index_robots, index_blocking, google_canonical, user_canonical, index_crawled_at, inspected_at, score, issues, indexable, index_reason, response_ms, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations; empty for those of the view */
+  /** Out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, index_status, index_coverage, index_fetch, index_robots, index_blocking, google_canonical, user_canonical, index_crawled_at, inspected_at, score, report_score, issues, indexable, index_reason, response_ms, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations; empty for those of the view */
   readonly columns: readonly string[]
   /** Conditions on columns, such as `visits>100` */
   readonly filter_by: readonly string[]
@@ -3826,6 +3826,8 @@ export interface SitePage {
   readonly inspected_at?: string | null
   /** Its score, 0 to 100 */
   readonly score?: number | null
+  /** The score of its latest report, 0 to 100; null without a report */
+  readonly report_score?: number | null
   /** Checks that found something */
   readonly issues?: number | null
   /** 1: search engines may index it */
@@ -3885,6 +3887,11 @@ export interface SitePageSources {
   }
   /** What Google says about pages */
   readonly index: {
+    /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
+    readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
+  }
+  /** The scores of reports */
+  readonly reports: {
     /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
     readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
   }
@@ -3978,6 +3985,8 @@ export interface SitePageTotals {
   readonly inspected_at?: string | null
   /** Its score, 0 to 100 */
   readonly score?: number | null
+  /** The score of its latest report, 0 to 100; null without a report */
+  readonly report_score?: number | null
   /** Checks that found something */
   readonly issues?: number | null
   /** 1: search engines may index it */
@@ -5254,6 +5263,7 @@ export interface Replies {
       | 'index_crawled_at'
       | 'inspected_at'
       | 'score'
+      | 'report_score'
       | 'issues'
       | 'indexable'
       | 'index_reason'
@@ -6472,6 +6482,7 @@ export interface Bodies {
       | 'index_crawled_at'
       | 'inspected_at'
       | 'score'
+      | 'report_score'
       | 'issues'
       | 'indexable'
       | 'index_reason'
@@ -7046,6 +7057,7 @@ export interface Bodies {
       | 'index_crawled_at'
       | 'inspected_at'
       | 'score'
+      | 'report_score'
       | 'issues'
       | 'indexable'
       | 'index_reason'
@@ -8585,7 +8597,7 @@ export interface Inputs {
       | 'impressions_without_clicks'
       | 'cannibalizing'
       | 'ai_unvisited'
-    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, index_status, index_coverage, index_fetch, index_robots, index_blocking, google_canonical, user_canonical, index_crawled_at, inspected_at, score, issues, indexable, index_reason, response_ms, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations */
+    /** Comma-separated, out of url, title, folder, template, status, target, words, depth, visitors, visits, visits_before, visits_difference, visits_change, trend, pageviews, entries, exits, bounce_rate, engaged_time, conversions, goal_value, clicks, clicks_before, clicks_difference, clicks_change, impressions, ctr, position, position_difference, competing_queries, best_query, index_status, index_coverage, index_fetch, index_robots, index_blocking, google_canonical, user_canonical, index_crawled_at, inspected_at, score, report_score, issues, indexable, index_reason, response_ms, inlinks, in_sitemap, crawled_at, changed, ai_reads, ai_last_read, ai_visits, ai_impressions, ai_citations */
     readonly columns?: string
     /** A condition on a column, such as `visits>100`, `status>=400`, `title~pricing` (contains), `index_reason=noindex|canonical` (one of these), `folder!=/blog/` or `depth=` (has none); may be sent several times, and all must hold */
     readonly filter_by?: readonly string[]
@@ -8636,6 +8648,7 @@ export interface Inputs {
       | 'index_crawled_at'
       | 'inspected_at'
       | 'score'
+      | 'report_score'
       | 'issues'
       | 'indexable'
       | 'index_reason'

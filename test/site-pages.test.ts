@@ -22,7 +22,10 @@ interface Pages extends List<Row> {
   readonly columns: readonly string[]
   readonly all_pages: number
   readonly sources: Readonly<
-    Record<'visits' | 'crawl' | 'ai' | 'search', { readonly state: string; readonly id?: number; readonly at?: string }>
+    Record<
+      'visits' | 'crawl' | 'ai' | 'search' | 'reports',
+      { readonly state: string; readonly id?: number; readonly at?: string }
+    >
   > & { readonly issue?: { readonly state: string } }
 }
 
@@ -119,6 +122,7 @@ describe('the pages of a site', () => {
         ['ai', 'ready'],
         ['search', 'none'],
         ['index', 'none'],
+        ['reports', 'none'],
       ],
     )
     assert.ok(all.all_pages > 45 && all.meta.total === all.all_pages, `${all.all_pages} pages`)
@@ -260,6 +264,7 @@ describe('halves of a table', () => {
     const path = `/api/v1/sites/${host}/pages`
     const analytics = await (await keyOf('analytics')).get<Pages>(path)
     assert.deepEqual([analytics.status, analytics.body.sources.crawl.state], [200, 'hidden'])
+    assert.equal(analytics.body.sources.reports.state, 'hidden')
     assert.ok(analytics.body.data.every(({ crawl_page, score }) => crawl_page === null && (score ?? null) === null))
     const ofIssue = await (await keyOf('analytics')).get<Pages>(`${path}?issue=title-missing`)
     assert.deepEqual([ofIssue.body.sources.issue?.state, ofIssue.body.data], ['hidden', []])
@@ -270,5 +275,47 @@ describe('halves of a table', () => {
     assert.equal((await others.get(`/api/v1/sites/${host}/crawled-pages`)).status, 404)
     for (const odd of ['nothing.test', 'not a host', '%00'])
       assert.equal((await client.get(`/api/v1/sites/${encodeURIComponent(odd)}/pages`)).status, 404, odd)
+  })
+
+  test('have the score of their latest report, however its URL is spelled', async () => {
+    const seo = await createClient(sightline.seoUrl, sightline.key)
+    const report = async (url: string): Promise<number> => {
+      const made = await seo.post<One<{ id: number }>>('/api/v1/reports', form({ url, render: 'never' }))
+      return await eventually(async () => {
+        const { data } = (await seo.get<One<{ status: string; score: number }>>(`/api/v1/reports/${made.body.data.id}`))
+          .body
+        assert.equal(data.status, 'done')
+        return data.score
+      })
+    }
+    const first = await report(`${site.origin}/article/1`)
+    const second = await report(`${site.origin}/%61rticle/2#top`)
+    const lonely = await report(`${site.origin}/article/1?lonely=1`)
+    // Another time zone is another table, which was not read before.
+    const [columns, timezone] = ['url,score,report_score', 'Asia/Kathmandu']
+    const sorting = { columns, timezone, sort_by: 'report_score', sort: 'asc' }
+    const scored = await read({ ...sorting, filter_by: 'report_score>0' })
+    assert.deepEqual([scored.sources.reports?.state, scored.meta.total], ['ready', 3])
+    const rows = new Map(scored.data.map((row) => [row.page, row.report_score]))
+    assert.deepEqual(
+      [rows.get('/article/1'), rows.get('/article/2'), rows.get('/article/1?lonely=1')],
+      [first, second, lonely],
+    )
+    const sorted = scored.data.map((row) => Number(row.report_score))
+    assert.deepEqual(
+      sorted,
+      sorted.toSorted((one, other) => one - other),
+    )
+    assert.equal((await read({ timezone, filter_by: 'report_score=' })).meta.total, scored.all_pages - 3)
+    const sent = `/api/v1/sites/${host}/pages?format=csv&timezone=${timezone}&columns=${columns}&filter_by=report_score>0`
+    const csv = readCsv((await client.get<never>(sent)).text)
+    assert.deepEqual(csv[0], ['page', ...columns.split(',')])
+    assert.deepEqual(
+      csv
+        .slice(1)
+        .map(([, , , score]) => Number(score))
+        .toSorted(),
+      [first, second, lonely].toSorted(),
+    )
   })
 })

@@ -1,5 +1,5 @@
 /** Where the values of a column come from; `page` is the page itself. */
-export const sourceNames = ['page', 'visits', 'crawl', 'ai', 'search', 'index'] as const
+export const sourceNames = ['page', 'visits', 'crawl', 'ai', 'search', 'index', 'reports'] as const
 export type SourceName = (typeof sourceNames)[number]
 
 export const groupNames = ['page', 'visits', 'search', 'index', 'ai', 'seo'] as const
@@ -183,6 +183,13 @@ export const pageColumns = {
     description: 'When Google was asked about it last',
   },
   score: { type: 'number', group: 'seo', source: 'crawl', total: 'average', description: 'Its score, 0 to 100' },
+  report_score: {
+    type: 'number',
+    group: 'seo',
+    source: 'reports',
+    total: 'average',
+    description: 'The score of its latest report, 0 to 100; null without a report',
+  },
   issues: { type: 'number', group: 'seo', source: 'crawl', total: 'sum', description: 'Checks that found something' },
   indexable: {
     type: 'flag',

@@ -40,6 +40,7 @@ export interface SiteTable {
   readonly ai: SourceRead
   readonly search: SourceRead
   readonly index: SourceRead
+  readonly reports: SourceRead
   readonly amounts: AmountsOf | undefined
   /** The ready-made views that each row belongs to, as bits in their order. */
   readonly views: Uint16Array
@@ -49,19 +50,26 @@ export interface SiteTable {
   readonly missing: ReturnType<typeof missingIn> | null
 }
 
+/** What is known of a site without a website. */
+export interface TableSources {
+  readonly readCrawl: () => Promise<CrawlRead>
+  readonly readReports: () => Promise<SourceRead>
+}
+
 export async function readTable(
   host: string,
   scope: VisitsScope | null,
-  readCrawl: () => Promise<CrawlRead>,
+  { readCrawl, readReports }: TableSources,
   columns: ReadonlySet<PageColumn>,
 ): Promise<SiteTable> {
   const needed = columns.union(columnsOfViews)
-  const [visits, crawl, ai, search, index, amounts] = await Promise.all([
+  const [visits, crawl, ai, search, index, reports, amounts] = await Promise.all([
     scope ? visitsSource({ ...scope, stats: scope.context.stats }).read(needed) : noPages('none'),
     readCrawl(),
     scope ? aiSourceOf(scope).read(needed) : noPages('none'),
     scope ? searchSourceOf(scope).read(needed) : noPages('none'),
     scope ? indexStatusSource(scope.readIndexStatuses, scope.website).read(needed) : noPages('none'),
+    readReports(),
     columns.has('goal_value') ? scope?.amounts() : undefined,
   ])
   await nextTurn()
@@ -72,6 +80,7 @@ export async function readTable(
       ['ai', ai],
       ['search', search],
       ['index', index],
+      ['reports', reports],
     ] as const),
   )
   await nextTurn()
@@ -84,6 +93,7 @@ export async function readTable(
     ai,
     search,
     index,
+    reports,
     amounts,
     views: viewsOfRows(table),
     orders: new Map(),

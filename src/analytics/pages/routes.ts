@@ -15,6 +15,7 @@ import { sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { withXlsx } from '../../http/xlsx.ts'
 import { hasSite } from '../../sites/forget-site.ts'
+import { readReportScores } from '../../sites/report-scores.ts'
 import { readComparedSpan } from '../stats/query/comparison.ts'
 import type { DateRange } from '../stats/query/period.ts'
 import { readScope } from '../stats/query/scope.ts'
@@ -27,7 +28,7 @@ import { readConditions } from './conditions.ts'
 import type { CrawlRead, ReadCrawl, ReadIssuePages } from './crawl-snapshots.ts'
 import { groupPages } from './group-pages.ts'
 import { sendPagesFile } from './page-files.ts'
-import { noPages } from './page-source.ts'
+import { noPages, type SourceRead } from './page-source.ts'
 import { bytesOfTable, type PageTable, valueAt } from './page-table.ts'
 import { readColumns } from './read-columns.ts'
 import { countViews, readTable, type SiteTable, type VisitsScope, viewsOfRow } from './read-table.ts'
@@ -35,6 +36,7 @@ import { columnsOfView, type ReadyView, readyViews } from './ready-views.ts'
 import { SitePagesQuery, SitePagesReply } from './schemas.ts'
 import { filterRows, sortRows, sumRows } from './select-rows.ts'
 import { createIndexStatusReader } from './sources/index-status.ts'
+import { reportScores } from './sources/reports.ts'
 import { readTrends } from './trends.ts'
 
 export interface PagesRouteDeps extends StatsRouteDeps {
@@ -97,7 +99,7 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
         tags: ['Sites'],
         summary: 'List the pages of a site with visits, results of crawls and reads by AI services',
         description:
-          'One row for each URL that is visited or was crawled, joined by its path and query: with or without `www.`, whatever the scheme. ' +
+          'One row for each URL that is visited, was crawled or has a report, joined by its path and query: with or without `www.`, whatever the scheme. ' +
           '`sources` says what is known. Tables are read again after 30 seconds.',
         operationId: 'listSitePages',
         params: Params,
@@ -128,6 +130,8 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
           ).range
       const crawlOf = (): Promise<CrawlRead> | CrawlRead =>
         isAudited ? readCrawl(principal.accountId, host) : { ...noPages('hidden'), crawl: null }
+      const readReports = async (): Promise<SourceRead> =>
+        isAudited ? reportScores(await readReportScores(records, principal.accountId, host), host) : noPages('hidden')
       const { period, from, to, timezone, filter, segment, goal } = query
       const comparison = [query.compare, query.compare_from, query.compare_to, query.match_weekdays]
       const { view, filter_by, search, sort_by, sort } = query
@@ -135,7 +139,12 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
       const owner = [principal.accountId, website?.id, host, isAudited]
       const key = JSON.stringify([owner, period, from, to, timezone, filter, segment, goal, comparison, optional])
       const site = await tables.get(key, async () => {
-        const value = await readTable(host, visits?.scope ?? null, async () => crawlOf(), asked.needed)
+        const value = await readTable(
+          host,
+          visits?.scope ?? null,
+          { readCrawl: async () => crawlOf(), readReports },
+          asked.needed,
+        )
         const isWhole = value.crawl.state !== 'loading' && value.crawl.state !== 'unavailable'
         return { value, bytes: isWhole ? bytesOfTable(value.table) : null }
       })
@@ -188,6 +197,7 @@ export function pagesRoute(app: App, deps: PagesRouteDeps): void {
           ai: { state: site.ai.state },
           search: { state: site.search.state, until: site.search.at ?? null },
           index: { state: site.index.state },
+          reports: { state: site.reports.state },
           ...(issue !== undefined && { issue: { state: issueState } }),
         },
         all_pages: site.table.pages.length,

@@ -126,6 +126,7 @@ export const SitePagesReply = Type.Object({
       ai: Type.Object({ state }),
       search: Type.Object({ state, until: nullable(Type.String(), 'The last day that search engines have') }),
       index: Type.Object({ state }, { description: 'What Google says about pages' }),
+      reports: Type.Object({ state }, { description: 'The scores of reports' }),
       issue: Type.Optional(
         Type.Object(
           { state },

@@ -22,7 +22,7 @@ export function TableCell({ row, column }: CellProps) {
   if (column === 'index_status') return <IndexStatus status={row.index_status} />
   if (column === 'position') return <Position row={row} />
   const value = row[column]
-  if (column === 'score')
+  if (kindOf(column) === 'score')
     return (
       <span class={`pill ${typeof value === 'number' ? resultForScore(value) : ''}`}>
         {typeof value === 'number' ? number(value) : '–'}

@@ -75,6 +75,7 @@ export const columnGroups = {
   },
   seo: {
     score: 'score',
+    report_score: 'score',
     issues: 'number',
     response_ms: 'number',
     index_reason: 'name',

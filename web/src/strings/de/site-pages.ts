@@ -39,6 +39,7 @@ export const strings: Translation<typeof en> = {
   'table.column.issues': 'Probleme',
   'table.column.pageviews': 'Seitenaufrufe',
   'table.column.position': 'Position',
+  'table.column.report_score': 'Score des Berichts',
   'table.column.response_ms': 'Antwort, ms',
   'table.column.score': 'Score',
   'table.column.status': 'Statuscode',

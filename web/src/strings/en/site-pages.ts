@@ -38,6 +38,7 @@ export const strings = {
   'table.column.issues': 'Issues',
   'table.column.pageviews': 'Pageviews',
   'table.column.position': 'Position',
+  'table.column.report_score': 'Report score',
   'table.column.response_ms': 'Response, ms',
   'table.column.score': 'Score',
   'table.column.status': 'Status code',

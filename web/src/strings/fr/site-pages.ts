@@ -39,6 +39,7 @@ export const strings: Translation<typeof en> = {
   'table.column.issues': 'Problèmes',
   'table.column.pageviews': 'Pages vues',
   'table.column.position': 'Position',
+  'table.column.report_score': 'Score du rapport',
   'table.column.response_ms': 'Réponse, ms',
   'table.column.score': 'Score',
   'table.column.status': 'Code de statut',
