@@ -150,7 +150,9 @@ describe('documents for clients', { concurrency: false }, () => {
     const { body } = await analytics.put<One<{ readonly page: string }>>(path, form({ privacy: 0 }))
     const link = await analytics.post<One<{ readonly page: string }>>(`${path}/share-links`, form({ name: 'Board' }))
     const textOf = async (address: string) =>
-      (await readPdf(await pdfOf(analytics, `${address}/export?format=pdf&language=en&period=30d`))).pages.join('\n')
+      (await readPdf(await pdfOf(analytics, `${address}/export?format=pdf&language=en&period=30d`))).pages
+        .join(' ')
+        .replace(/\s+/g, ' ')
     const owners = await textOf(`${path}/stats`)
     for (const shown of ['What fixes brought', 'Shorter titles', '4,120 → 5,278 clicks', '+18% (+5% to +31%)'])
       assert.ok(owners.includes(shown), `${shown} is not in ${owners}`)
