@@ -51,7 +51,7 @@ section { margin-top: 11mm; } section.page-start { break-before: page; margin-to
 
 table { width: 100%; border-collapse: collapse; font-size: 8.8pt; table-layout: fixed; } caption { text-align: left; font-weight: 620; font-size: 11pt; padding: 0 0 2mm; break-after: avoid; } thead { display: table-header-group; }
 th { text-align: left; font-weight: 560; color: var(--quiet); } th, td { padding: 1.7mm 3mm 1.7mm 0; border-bottom: .25mm solid var(--line); vertical-align: top; } th:last-child, td:last-child { padding-right: 0; } tr { break-inside: avoid; }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; width: 24mm; } th.number { white-space: normal; overflow-wrap: break-word; } .name { width: 46mm; } .severity { width: 26mm; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; width: 24mm; } .number.long { white-space: normal; width: 42mm; } th.number { white-space: normal; overflow-wrap: break-word; } .name { width: 46mm; } .severity { width: 26mm; }
 .tables { display: grid; grid-template-columns: 1fr 1fr; gap: 9mm; align-items: start; } .tables table { break-inside: avoid; } .tables .number { width: 18mm; } .tables .wide { grid-column: 1 / -1; } .tables th:first-child { font-size: 11pt; font-weight: 620; color: var(--ink); } .tables th { vertical-align: bottom; }
 table.dense th, table.dense td { padding-top: 1.05mm; padding-bottom: 1.05mm; } table.dense tbody th { color: var(--ink); font-weight: 450; width: 40mm; }
 td i.bar { display: block; height: 1.1mm; border-radius: .6mm; background: var(--accent); margin-top: .8mm; }

@@ -187,9 +187,9 @@ function fixesTable({ listed, others }: FixesSummary, texts: Texts): string {
     const { measure, before, after, day, pages, verdict } = fix
     const counted = `${formats.count(before)} → ${say(`digest.${measure}`, { n: after })}`
     const tone = { helped: 'good', hurt: 'bad', unclear: 'quiet' }[verdict]
-    return `<tr><td>${text(shorten(fix.text, 120))}<br><small class="quiet">${text(`${formats.mediumDay(day)} · ${say('mail.onPages', { n: pages })}`)}</small></td><td class="number">${text(counted)}</td><td class="number"><span class="${tone}">${text(effectOfFix(fix, texts))}</span></td></tr>`
+    return `<tr><td>${text(shorten(fix.text, 120))}<br><small class="quiet">${text(`${formats.mediumDay(day)} · ${say('mail.onPages', { n: pages })}`)}</small></td><td class="number long">${text(counted)}</td><td class="number long"><span class="${tone}">${text(effectOfFix(fix, texts))}</span></td></tr>`
   })
-  const head = `<tr><th scope="col">${text(say('fixes.fix'))}</th><th scope="col" class="number">${text(say('fixes.counted'))}</th><th scope="col" class="number">${text(say('fixes.effect'))}</th></tr>`
+  const head = `<tr><th scope="col">${text(say('fixes.fix'))}</th><th scope="col" class="number long">${text(say('fixes.counted'))}</th><th scope="col" class="number long">${text(say('fixes.effect'))}</th></tr>`
   const more = others === 0 ? '' : `<p class="quiet"><small>${text(say('fixes.more', { n: others }))}</small></p>`
   return `<p class="quiet"><small>${text(say('fixes.note'))}</small></p><table class="wide"><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>${more}`
 }
