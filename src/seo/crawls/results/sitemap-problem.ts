@@ -1,8 +1,7 @@
-import { message } from '../../../base/message.ts'
 import type { Language } from '../../../texts/languages.ts'
 import { renderCheckText } from '../../checks/check-texts.ts'
 
-/** Problems that quote something of the file. */
+/** The messages of the parser that quote something of the file. */
 const withValues: readonly (readonly [text: string, pattern: RegExp])[] = [
   ['invalid XML: {detail}', /^invalid XML: (?<detail>.*)$/s],
   ['unexpected root element <{name}>', /^unexpected root element <(?<name>.*)>$/s],
@@ -12,7 +11,7 @@ const withValues: readonly (readonly [text: string, pattern: RegExp])[] = [
 export function renderSitemapProblem(problem: string, language: Language): string {
   for (const [text, pattern] of withValues) {
     const values = pattern.exec(problem)?.groups
-    if (values) return renderCheckText(message(text, values), language)
+    if (values) return renderCheckText({ text, values }, language)
   }
-  return renderCheckText(message(problem), language)
+  return renderCheckText({ text: problem }, language)
 }
