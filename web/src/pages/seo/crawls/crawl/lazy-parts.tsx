@@ -23,7 +23,13 @@ export const IgnoredIssues = lazy(
 
 export const PageShareDialog = lazy(
   async () =>
-    (await withStrings(import('../../../../website/share-links/page-share-dialog.tsx'), 'share-links', 'sharing'))
-      .PageShareDialog,
+    (
+      await withStrings(
+        import('../../../../website/share-links/page-share-dialog.tsx'),
+        'share-links',
+        'sharing',
+        'statistics',
+      )
+    ).PageShareDialog,
   null,
 )
