@@ -10,8 +10,10 @@ export function PagesPage() {
   const { host, project, scope } = useSite()
   useTitle(`${t('site.pages')} · ${host}`)
   const loaded = useSitePages(host, scope)
-  const isEmpty = loaded.state === 'failed' || (loaded.state === 'ready' && loaded.value.all_pages === 0)
-  if (scope === null && isEmpty) return <AuditedPages project={project} />
+  const isAuditedOnly =
+    loaded.state === 'failed' ||
+    (loaded.state === 'ready' && (loaded.value.all_pages === 0 || loaded.value.sources.crawl.state === 'none'))
+  if (scope === null && isAuditedOnly) return <AuditedPages project={project} />
   return (
     <>
       <SitePages host={host} scope={scope} loaded={loaded} />
