@@ -16,9 +16,8 @@ export function hideRunIds(
   const isShared = ({ routeOptions: { url = '' } }: FastifyRequest): boolean => url.startsWith('/shared/crawls/')
 
   /** The id of the run with this public id; by default of the last one. 0 is the id of none. */
-  const runIdOf = async (token: string, createdAt: number | undefined): Promise<number> => {
-    const shared = await findShared('crawl', token)
-    const ofCrawl = db.selectFrom('crawls').where('crawls.id', '=', shared?.id ?? 0)
+  const runIdOf = async (crawl: number, createdAt: number | undefined): Promise<number> => {
+    const ofCrawl = db.selectFrom('crawls').where('crawls.id', '=', crawl)
     if (createdAt === undefined) return (await ofCrawl.select('run_id').executeTakeFirst())?.run_id ?? 0
     const run = ofCrawl
       .innerJoin('crawl_runs', 'crawl_runs.crawl_id', 'crawls.id')
@@ -31,17 +30,17 @@ export function hideRunIds(
     if (!isShared(request)) return
     const params = request.params as { readonly id: string; page?: string }
     const query = request.query as { run?: number; from?: number; to?: number }
-    if (query.run !== undefined) query.run = await runIdOf(params.id, query.run)
+    if ([query.run, query.from, query.to, params.page].every((id) => id === undefined)) return
+    const crawl = (await findShared('crawl', params.id))?.id ?? 0
+    if (query.run !== undefined) query.run = await runIdOf(crawl, query.run)
     const areRuns = request.routeOptions.url?.includes('/diff')
     for (const name of ['from', 'to'] as const) {
       const sent = query[name]
       if (sent === undefined) continue
-      query[name] = areRuns
-        ? await runIdOf(params.id, sent)
-        : urlIdOf(query.run ?? (await runIdOf(params.id, undefined)), sent)
+      query[name] = areRuns ? await runIdOf(crawl, sent) : urlIdOf(query.run ?? (await runIdOf(crawl, undefined)), sent)
     }
     if (params.page !== undefined)
-      params.page = String(urlIdOf(query.run ?? (await runIdOf(params.id, undefined)), Number(params.page)))
+      params.page = String(urlIdOf(query.run ?? (await runIdOf(crawl, undefined)), Number(params.page)))
   })
 
   app.addHook('preSerialization', async (request, _reply, payload) =>
