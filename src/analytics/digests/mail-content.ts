@@ -3,7 +3,7 @@ import { type MetricChange, type MetricLine, toneOf } from '../../mail/html-layo
 import { toSafeLine } from '../../mail/safe-line.ts'
 import type { Formats } from '../../texts/formats.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { effectOfFix } from '../stats/print/stats-formats.ts'
+import { countedOfFix, effectOfFix } from '../stats/print/stats-formats.ts'
 import { type Digest, type DigestMetric, digestMetrics, type TopEntry } from './digest.ts'
 import type { IssueCounts } from './site-changes.ts'
 
@@ -200,14 +200,12 @@ function searchOf({ search, period, last }: Digest, { say, formats }: Texts): Se
 
 function fixesOf({ fixes }: Digest, texts: Texts): FixLines | null {
   if (!fixes) return null
-  const { say, formats } = texts
+  const { say } = texts
   const shown = fixes.listed.slice(0, mailedFixes)
   const others = fixes.others + fixes.listed.length - shown.length
   const lines = shown.map((fix) => {
-    const { before, after, pages, measure } = fix
-    const counted = `${formats.count(before)} → ${say(`digest.${measure}`, { n: after })}`
-    const label = `${toSafeLine(fix.text)} (${say('mail.onPages', { n: pages })})`
-    return say('labeled', { label, value: `${counted}, ${effectOfFix(fix, texts)}` })
+    const label = `${toSafeLine(fix.text)} (${say('mail.onPages', { n: fix.pages })})`
+    return say('labeled', { label, value: `${countedOfFix(fix, texts)}, ${effectOfFix(fix, texts)}` })
   })
   return { lines: [...lines, ...(others === 0 ? [] : [say('fixes.more', { n: others })])], note: say('fixes.note') }
 }

@@ -2,7 +2,7 @@ import type { WebsiteRow } from '../../database/schema.ts'
 import { dayOfDate } from '../search/dates.ts'
 import { createSearchStats } from '../search/stats/search-stats.ts'
 import { readSearchSummary } from '../search/stats/summary.ts'
-import type { FixesSummary, ReportedFix, SearchReport } from '../stats/print/stats-answers.ts'
+import type { FixesSummary, ReportDays, ReportedFix, SearchReport } from '../stats/print/stats-answers.ts'
 import { toZoned } from '../stats/query/calendar.ts'
 import type { StoredResult } from './fix.ts'
 import { fixedBefore } from './fix-days.ts'
@@ -13,12 +13,6 @@ import { spanOf } from './weekly.ts'
 export interface SearchReportDeps extends FixResultDeps {
   readonly fixes: Pick<Fixes, 'near' | 'storeResult' | 'madeIn'>
   readonly websiteOf: (id: number) => Promise<WebsiteRow>
-}
-
-/** Whole days in the time zone of the reader. */
-export interface ReportDays {
-  readonly first: Temporal.PlainDate
-  readonly last: Temporal.PlainDate
 }
 
 const maxListed = 10

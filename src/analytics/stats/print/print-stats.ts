@@ -15,7 +15,7 @@ import {
   type SearchSummary,
   type StatsAnswers,
 } from './stats-answers.ts'
-import { effectOfFix, formatsFor, type StatsFormats } from './stats-formats.ts'
+import { countedOfFix, effectOfFix, formatsFor, type StatsFormats } from './stats-formats.ts'
 
 export interface StatsToPrint extends SearchReport {
   readonly domain: string
@@ -184,10 +184,9 @@ function searchedPages(
 function fixesTable({ listed, others }: FixesSummary, texts: Texts): string {
   const { say, formats } = texts
   const rows = listed.map((fix) => {
-    const { measure, before, after, day, pages, verdict } = fix
-    const counted = `${formats.count(before)} → ${say(`digest.${measure}`, { n: after })}`
+    const { day, pages, verdict } = fix
     const tone = { helped: 'good', hurt: 'bad', unclear: 'quiet' }[verdict]
-    return `<tr><td>${text(shorten(fix.text, 120))}<br><small class="quiet">${text(`${formats.mediumDay(day)} · ${say('mail.onPages', { n: pages })}`)}</small></td><td class="number long">${text(counted)}</td><td class="number long"><span class="${tone}">${text(effectOfFix(fix, texts))}</span></td></tr>`
+    return `<tr><td>${text(shorten(fix.text, 120))}<br><small class="quiet">${text(`${formats.mediumDay(day)} · ${say('mail.onPages', { n: pages })}`)}</small></td><td class="number long">${text(countedOfFix(fix, texts))}</td><td class="number long"><span class="${tone}">${text(effectOfFix(fix, texts))}</span></td></tr>`
   })
   const head = `<tr><th scope="col">${text(say('fixes.fix'))}</th><th scope="col" class="number long">${text(say('fixes.counted'))}</th><th scope="col" class="number long">${text(say('fixes.effect'))}</th></tr>`
   const more = others === 0 ? '' : `<p class="quiet"><small>${text(say('fixes.more', { n: others }))}</small></p>`

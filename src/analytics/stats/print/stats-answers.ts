@@ -93,6 +93,12 @@ export interface ReportedFix {
   readonly effect: { readonly change: number; readonly low: number; readonly high: number }
 }
 
+/** Whole days in the time zone of the reader. */
+export interface ReportDays {
+  readonly first: Temporal.PlainDate
+  readonly last: Temporal.PlainDate
+}
+
 /** What owners and their clients read besides visits. Null without anything to show. */
 export interface SearchReport {
   readonly search: SearchSummary | null

@@ -40,6 +40,12 @@ export function formatsFor({ language, say, nameOf, formats }: Texts, timeZone: 
   }
 }
 
+/** The numbers before and after a fix, as in 4,120 → 5,278 clicks. */
+export const countedOfFix = (
+  { before, after, measure }: Pick<ReportedFix, 'before' | 'after' | 'measure'>,
+  { say, formats }: Texts,
+): string => `${formats.count(before)} → ${say(`digest.${measure}`, { n: after })}`
+
 /** The effect of a fix with its range. */
 export function effectOfFix(
   { verdict, effect }: Pick<ReportedFix, 'verdict' | 'effect'>,

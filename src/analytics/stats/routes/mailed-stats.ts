@@ -3,7 +3,7 @@ import type { PrintDocument } from '../../../print/print-document.ts'
 import type { Language } from '../../../texts/languages.ts'
 import { dayMs } from '../../events/day.ts'
 import { printStats } from '../print/print-stats.ts'
-import type { SearchReport } from '../print/stats-answers.ts'
+import type { ReportDays, SearchReport } from '../print/stats-answers.ts'
 import { readMailedStats, type StatsRouteDeps } from './audience.ts'
 import { mailContext, type ReadableEndpoint } from './endpoint.ts'
 import { type ReadSearchReport, readAnswers } from './print.ts'
@@ -22,7 +22,7 @@ export interface MailedPeriod {
 export type ReadStatsDocument = (period: MailedPeriod) => Promise<PrintDocument>
 
 /** Reads how search engines showed a website in a period, and what fixes brought. */
-export type SearchReportOf = (website: number, days: Pick<MailedPeriod, 'first' | 'last'>) => Promise<SearchReport>
+export type SearchReportOf = (website: number, days: ReportDays) => Promise<SearchReport>
 
 /** `endpoints`: known once the routes are, whose answers these are. */
 export const mailedStats =

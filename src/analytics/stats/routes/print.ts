@@ -16,6 +16,7 @@ import type {
   PrintedGoals,
   PrintedSeries,
   PrintedTotals,
+  ReportDays,
   SearchReport,
   StatsAnswers,
 } from '../print/stats-answers.ts'
@@ -27,11 +28,7 @@ import { readWebsiteStats, type StatsRouteDeps, singleWebsite } from './audience
 import { type EndpointContext, endpointContext, type ReadableEndpoint, readViewScope } from './endpoint.ts'
 
 /** Reads how search engines showed a website in a period, and what fixes brought. */
-export type ReadSearchReport = (
-  context: EndpointContext,
-  website: number,
-  days: { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate },
-) => Promise<SearchReport>
+export type ReadSearchReport = (context: EndpointContext, website: number, days: ReportDays) => Promise<SearchReport>
 
 /** How the statistics of websites are printed. */
 export interface StatsPrinting extends Pick<Printing, 'print' | 'languageOf'> {
