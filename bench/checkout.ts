@@ -25,7 +25,9 @@ export async function startCheckout(
 ): Promise<StartedCheckout> {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'))
   const urls = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`] as const
-  const child = spawn('/bin/sh', ['-c', `exec env ${scripts.start}`], {
+  // Its own process is measured, not that of the shell; the command of an older checkout leaves the shell waiting.
+  const command = / exec /.test(scripts.start) ? scripts.start : `exec env ${scripts.start}`
+  const child = spawn('/bin/sh', ['-c', command], {
     cwd: checkout,
     env: {
       ...environmentOf(checkout, dataDir),
