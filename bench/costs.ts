@@ -2,7 +2,7 @@ import { measureAudits, measureEvents, measureHits, type View } from './costs/me
 
 /**
  * The unit costs of the program, and what follows from them for 10 million, 1 billion and 100 billion events a month, as the Markdown
- * tables of docs/scale.md. CPU time hardly depends on other load of the machine. `--quick` for a short run.
+ * tables of docs/explain/scale.md. CPU time hardly depends on other load of the machine. `--quick` for a short run.
  */
 const quick = process.argv.includes('--quick')
 const counts = quick ? { hits: 20_000, events: 100_000, audits: 20 } : { hits: 200_000, events: 1_000_000, audits: 80 }

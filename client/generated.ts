@@ -6328,7 +6328,7 @@ export interface Bodies {
     readonly value_type?: 'none' | 'fixed' | 'property' | 'revenue'
   }
   readonly createImport: {
-    /** Which product wrote the file; see docs/import.md */
+    /** Which product wrote the file; see docs/how-to/import.md */
     readonly kind:
       | 'umami'
       | 'matomo'

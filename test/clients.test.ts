@@ -161,7 +161,7 @@ for (const [name, tracker] of Object.entries(trackers)) {
 
 test('the documented pixel counts a browser without JavaScript', async () => {
   const statistics = await trackWebsite(client, 'noscript.test')
-  const manual = await readFile(new URL('../docs/tracker.md', import.meta.url), 'utf8')
+  const manual = await readFile(new URL('../docs/reference/tracker.md', import.meta.url), 'utf8')
   const pixel = /<noscript>.*?<\/noscript>/s.exec(manual)?.[0]
   assert.ok(pixel)
   site.put('/plain', pixel.replace('https://stats.example.com', client.baseUrl).replace('example.com', 'noscript.test'))

@@ -14,9 +14,9 @@ import { nginxProgram, runNginx } from './support/nginx.ts'
 import { freePort } from './support/port.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
-/** The examples of docs/deploy.md for one machine, each run as it is, apart from ports and certificates. */
+/** The examples of docs/how-to/deploy.md for one machine, each run as it is, apart from ports and certificates. */
 
-const document = readFileSync(fileURLToPath(new URL('../docs/deploy.md', import.meta.url)), 'utf8')
+const document = readFileSync(fileURLToPath(new URL('../docs/how-to/deploy.md', import.meta.url)), 'utf8')
 const examplesIn = (language: string): readonly string[] =>
   Array.from(document.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms')), ([, text = '']) => text)
 

@@ -13,7 +13,7 @@ before(async () => {
 after(() => browser.close())
 
 test('the documented pixel reports the page in a browser without JavaScript', async () => {
-  const manual = await readFile(new URL('../docs/tracker.md', import.meta.url), 'utf8')
+  const manual = await readFile(new URL('../docs/reference/tracker.md', import.meta.url), 'utf8')
   const pixel = /<noscript>.*?<\/noscript>/s.exec(manual)?.[0].replace('https://', 'http://')
   assert.ok(pixel)
   const requests: IncomingHttpHeaders[] = []

@@ -30,12 +30,12 @@ export const databaseDamaged = (cause: unknown, isCrawlData: boolean): DomainErr
   isCrawlData
     ? new DomainError(
         'unavailable',
-        `The stored results of crawls are damaged. To repair them, run "${commandName} repair crawls" (docs/operations.md).`,
+        `The stored results of crawls are damaged. To repair them, run "${commandName} repair crawls" (docs/how-to/troubleshooting.md).`,
         { reason: 'crawls-damaged', cause },
       )
     : new DomainError(
         'unavailable',
-        'The records are damaged. They can be restored from a backup (docs/operations.md).',
+        'The records are damaged. They can be restored from a backup (docs/how-to/troubleshooting.md).',
         { cause },
       )
 

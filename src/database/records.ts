@@ -33,7 +33,7 @@ export interface Records<S = Schema> {
   serverTime(): Promise<number | null>
   /**
    * Erases deleted data from the files of an embedded database; false if it has to be retried. For servers, see
-   * docs/privacy.md.
+   * docs/explain/privacy.md.
    */
   wipeDeleted(): Promise<boolean>
   /** Makes what was committed survive a power failure. Only commits of bulk data do not wait for that by themselves. */

@@ -29,7 +29,7 @@ const clientField = (name: string, meaning: string) =>
 export const searchVariables = {
   googleClientId: clientField(
     'SIGHTLINE_GOOGLE_CLIENT_ID',
-    'the id of your OAuth client at Google, with which people connect Search Console by signing in; see docs/search.md',
+    'the id of your OAuth client at Google, with which people connect Search Console by signing in; see docs/how-to/search-engines.md',
   ),
   googleClientSecret: clientField('SIGHTLINE_GOOGLE_CLIENT_SECRET', 'the secret of that client'),
   googleTokenUrl: address(

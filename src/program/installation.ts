@@ -156,7 +156,7 @@ const eventsPlace = (config: StoresOptions): string =>
 
 const whatToDo = (config: StoresOptions): string =>
   'If a variable (SIGHTLINE_DATA_DIR, SIGHTLINE_DATABASE_URL, SIGHTLINE_EVENTS_URL) names the wrong place, correct it. If the records ' +
-  'were lost, restore a backup (docs/backup.md). To begin with no statistics, ' +
+  'were lost, restore a backup (docs/how-to/backup.md). To begin with no statistics, ' +
   (configuredEvents(config).engine.isEmbedded
     ? `move events.duckdb and inbox.sqlite, and the files whose names begin with these, out of ${config.dataDir}.`
     : 'set SIGHTLINE_EVENTS_URL to an empty database, and move inbox.sqlite out of the data folder.')
@@ -259,7 +259,7 @@ export async function joinNodes(records: Records, { config, clock, onError }: No
       throw new DomainError(
         'conflict',
         'Another node uses the same records, and events are stored in the data folder of a node: each would only count the hits that it has ' +
-          'received itself. Run a single node, or set SIGHTLINE_EVENTS_URL to the same ClickHouse on all nodes (docs/deploy.md). ' +
+          'received itself. Run a single node, or set SIGHTLINE_EVENTS_URL to the same ClickHouse on all nodes (docs/how-to/deploy.md). ' +
           `If the other node is gone for good, try again in ${leaseMs / 1000} seconds.`,
       )
     await leave(transaction, [...ofThisNode, joining])

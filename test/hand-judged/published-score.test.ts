@@ -9,7 +9,7 @@ import { requestOf } from '../../src/seo/checks/rows/row.ts'
 import { score } from '../../src/seo/score/score.ts'
 import { inFull } from '../support/tier.ts'
 
-const document = readFileSync(new URL('../../docs/scoring.md', import.meta.url), 'utf8')
+const document = readFileSync(new URL('../../docs/explain/scoring.md', import.meta.url), 'utf8')
 
 /** The cells of the tables between two markers of the document, without their heads. */
 const cellsOf = (text: string): readonly (readonly string[])[] =>
@@ -24,12 +24,12 @@ const cellsOf = (text: string): readonly (readonly string[])[] =>
     )
 const section = (name: string): string => {
   const text = document.split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0]
-  assert.ok(text, `docs/scoring.md has no <!-- ${name} -->`)
+  assert.ok(text, `docs/explain/scoring.md has no <!-- ${name} -->`)
   return text
 }
 const stated = (pattern: RegExp): number => {
   const published = pattern.exec(document)?.[1]
-  assert.ok(published, `docs/scoring.md does not state ${pattern}`)
+  assert.ok(published, `docs/explain/scoring.md does not state ${pattern}`)
   return Number(published)
 }
 
@@ -106,7 +106,7 @@ function scoreByHand(statuses: readonly Status[]): { score: number | null; resul
 
 const judgedPages = handJudgedPages.map(({ name, html, server }) => foundPage(name, html, new Set(server)))
 
-describe('the score by hand, from what docs/scoring.md publishes, is the score of the program', () => {
+describe('the score by hand, from what docs/explain/scoring.md publishes, is the score of the program', () => {
   test('the document lists every check that is judged, and weights for every category', () => {
     const { facts, site } = judgedPages[0] ?? assert.fail()
     const ids = judge(facts, site, requestOf({})).map(({ id }) => id)

@@ -31,7 +31,7 @@ export const importStates = [
 ] as const
 
 export const NewImport = Type.Object({
-  kind: Type.Enum([...importKinds], { description: 'Which product wrote the file; see docs/import.md' }),
+  kind: Type.Enum([...importKinds], { description: 'Which product wrote the file; see docs/how-to/import.md' }),
   file_name: Type.String({ minLength: 1, maxLength: 200 }),
   size: Type.Integer({ minimum: 1, maximum: maxFileBytes, description: 'Of the file in bytes' }),
   sha256: Type.Optional(

@@ -18,7 +18,7 @@ import { createProgress } from './progress.ts'
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const backupCommand = (openStore: (config: StoresOptions) => Promise<EventStore>): Command => ({
   usage: 'backup TARGET [--full] [--verify] [--verify-only] [--keep DAYS,WEEKS,MONTHS] [--passphrase-file PATH]',
-  help: 'Back up everything to a folder, a file .tar or .tar.age, or s3://bucket/prefix, with or without a running service; --verify reads it back (docs/backup.md)',
+  help: 'Back up everything to a folder, a file .tar or .tar.age, or s3://bucket/prefix, with or without a running service; --verify reads it back (docs/how-to/backup.md)',
   options: {
     full: { type: 'boolean' },
     verify: { type: 'boolean' },

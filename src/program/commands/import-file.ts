@@ -27,7 +27,7 @@ const inProgress: readonly ImportRow['state'][] = ['uploading', 'queued', 'readi
 export const importFileCommand = (runImports: RunImports): Command => ({
   usage:
     'import FILE --from PRODUCT --website ID [--dry-run] [--cutoff TIME] [--only WEBSITE] [--timezone ZONE] [--encoding latin1] [--overlap skip|add] [--from-day DATE] [--to-day DATE]',
-  help: `Import the history from ${importKinds.slice(0, -1).join(', ')}, or from our own CSV (docs/import.md)`,
+  help: `Import the history from ${importKinds.slice(0, -1).join(', ')}, or from our own CSV (docs/how-to/import.md)`,
   options: {
     from: { type: 'string' },
     website: { type: 'string' },

@@ -2,7 +2,7 @@ import { type Command, needWord, UsageError } from './command.ts'
 
 export const repairCommand: Command = {
   usage: 'repair STORE [--salvage | --empty]',
-  help: 'Repair damaged "events" or "crawls" while the service is stopped: from the last scheduled backup if there is one, otherwise from what can be read; the damaged file is renamed (docs/operations.md)',
+  help: 'Repair damaged "events" or "crawls" while the service is stopped: from the last scheduled backup if there is one, otherwise from what can be read; the damaged file is renamed (docs/how-to/troubleshooting.md)',
   options: { salvage: { type: 'boolean' }, empty: { type: 'boolean' } },
   async run({ config, print }, words, options) {
     const store = needWord(words, 0, 'STORE')

@@ -13,7 +13,7 @@ import { createStepProgress } from './progress.ts'
 
 export const restoreCommand: Command = {
   usage: 'restore SOURCE [--backup NAME] [--store STORE] [--dry-run] [--passphrase-file PATH]',
-  help: 'Restore a backup, by default the last one in a folder, into an empty data folder or empty servers; or only one store, "records", "events" or "crawls", in place of a damaged one (docs/backup.md)',
+  help: 'Restore a backup, by default the last one in a folder, into an empty data folder or empty servers; or only one store, "records", "events" or "crawls", in place of a damaged one (docs/how-to/backup.md)',
   options: {
     backup: { type: 'string' },
     store: { type: 'string' },

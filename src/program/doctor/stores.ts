@@ -129,7 +129,7 @@ async function checkFile(path: string, fix: string = restoring): Promise<Finding
 }
 
 const fixing = 'Fix the error above, and run the command again.'
-const restoringRecords = `Stop the service, and run "${commandName} restore BACKUPS --store records" (docs/operations.md).`
+const restoringRecords = `Stop the service, and run "${commandName} restore BACKUPS --store records" (docs/how-to/troubleshooting.md).`
 const restoring = 'Stop the service, keep a copy of the data folder, and restore the file from a backup.'
 
 async function checkMigrations(reader: RecordsReader): Promise<Findings> {
@@ -212,7 +212,7 @@ async function checkInstallation(config: CheckedStores, service: ServiceStatus |
 }
 
 const repairing = (store: 'events' | 'crawls'): string =>
-  `Stop the service, and run "${commandName} repair ${store}" (docs/operations.md).`
+  `Stop the service, and run "${commandName} repair ${store}" (docs/how-to/troubleshooting.md).`
 
 /** Reads the file of an embedded event store, as far as there is time. */
 async function checkFileOf(

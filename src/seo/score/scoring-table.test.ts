@@ -6,8 +6,8 @@ import { siteChecklist } from '../site-checks/checklist.ts'
 import { siteFaults } from './site-faults.ts'
 import { withAllTables } from './testing/site-tables.ts'
 
-test('docs/scoring.md tells of every check as the checklist does', () => {
-  const document = readFileSync(new URL('../../../docs/scoring.md', import.meta.url), 'utf8')
+test('docs/explain/scoring.md tells of every check as the checklist does', () => {
+  const document = readFileSync(new URL('../../../docs/explain/scoring.md', import.meta.url), 'utf8')
   assert.equal(document, withAllTables(document), 'Run: node src/seo/score/write-scoring-table.ts')
 })
 

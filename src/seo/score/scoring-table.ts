@@ -5,7 +5,7 @@ import { curve } from './score.ts'
 
 const heads = ['id', 'a page passes when', 'severity', 'weight', 'needs']
 
-/** The checklist as a table for each category, for docs/scoring.md. */
+/** The checklist as a table for each category, for docs/explain/scoring.md. */
 export function scoringTable(): string {
   const sections = categories.map(({ category, title }) => {
     const own = checklist.filter((entry) => entry.category === category)
@@ -57,6 +57,6 @@ export function withTable(document: string, name: string, table: string): string
   const tableStart = `<!-- ${name} -->`
   const start = document.indexOf(tableStart)
   const end = document.indexOf(`<!-- /${name} -->`)
-  if (start === -1 || end < start) throw new Error(`docs/scoring.md has no ${tableStart} … <!-- /${name} -->`)
+  if (start === -1 || end < start) throw new Error(`docs/explain/scoring.md has no ${tableStart} … <!-- /${name} -->`)
   return `${document.slice(0, start + tableStart.length)}\n${table}\n${document.slice(end)}`
 }

@@ -19,7 +19,7 @@ export const damageIn = (error: unknown): string | null =>
 export const partlyDamaged = (cause: unknown): DomainError =>
   new DomainError(
     'unavailable',
-    `Part of the stored events is damaged. New hits are counted. To repair the event store, run "${commandName} repair events" (docs/operations.md).`,
+    `Part of the stored events is damaged. New hits are counted. To repair the event store, run "${commandName} repair events" (docs/how-to/troubleshooting.md).`,
     { reason: 'events-damaged', cause },
   )
 

@@ -74,7 +74,7 @@ function createDamagedStore(cause: unknown): EventStore {
   const refuse = async (): Promise<never> => {
     throw new DomainError(
       'unavailable',
-      `The event store is damaged. New hits are kept, and are counted when it is repaired: run "${commandName} repair events" (docs/operations.md).`,
+      `The event store is damaged. New hits are kept, and are counted when it is repaired: run "${commandName} repair events" (docs/how-to/troubleshooting.md).`,
       { reason: 'events-damaged', cause },
     )
   }

@@ -42,7 +42,7 @@ const statsGoal = (goal: Partial<GoalDefinition>, countsEveryTime: boolean): Sta
   condition: goalCondition(definition(goal)),
 })
 
-/** The conversions of the pageviews and custom events that reach the goal, by the definition in docs/statistics.md. */
+/** The conversions of the pageviews and custom events that reach the goal, by the definition in docs/reference/statistics.md. */
 function conversions(hits: readonly Event[], { countsEveryTime }: StatsGoal): GoalCounts {
   const visits = new Set(hits.map(({ visit }) => visit)).size
   return {

@@ -11,7 +11,7 @@ import type { Span } from '../../events/sql/measures.ts'
 import type { MeasureValues } from '../query/metrics.ts'
 import { reachedStep } from './funnel-model.ts'
 
-/** A reference implementation of docs/statistics.md, written for clarity: no SQL, no roll-ups, no optimization. */
+/** A reference implementation of docs/reference/statistics.md, written for clarity: no SQL, no roll-ups, no optimization. */
 export interface Model {
   measure(
     span: Span,

@@ -44,7 +44,7 @@ function siteCapTable(): string {
   return tableOf([['found by', 'on pages', 'score at most', 'because'], ...rows]).join('\n')
 }
 
-/** docs/scoring.md with all its tables brought up to date: those of pages, and those of sites. */
+/** docs/explain/scoring.md with all its tables brought up to date: those of pages, and those of sites. */
 export const withAllTables = (document: string): string =>
   Object.entries({ 'site-checklist': siteTable(), 'site-faults': faultTable(), 'site-caps': siteCapTable() }).reduce(
     (text, [name, table]) => withTable(text, name, table),

@@ -32,7 +32,7 @@ export const platformNames: Readonly<Record<Platform, string>> = {
   vue: 'Vue',
 }
 
-/** The switches of the tag, see docs/tracker.md. */
+/** The switches of the tag, see docs/reference/tracker.md. */
 export const tagOptions = ['data-hash', 'data-dnt', 'data-title'] as const
 
 export type TagOption = (typeof tagOptions)[number]
