@@ -396,7 +396,7 @@ describe('the statistics page', () => {
     assert.equal(await page.evaluate('document.documentElement.scrollHeight <= innerHeight'), true)
   })
 
-  test('shows an error in one panel if its question fails', async () => {
+  test('shows an error in one panel if its question fails', inFull, async () => {
     await page.route('**/stats/query', async (route) => {
       const answers = await (await route.fetch()).text()
       const failed = questionsOf(route.request()).findIndex((question) => /^source\?.*sort=/.test(question))

@@ -50,6 +50,8 @@ async function runFiles(concurrency: number, files: readonly string[]): Promise<
   const failed = new Set<string>()
   const events = run({
     concurrency,
+    // A file is over before a heap has grown by itself: collecting it took a tenth of the time.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32'],
     files: byDuration(files, durations),
     timeout: isQuick ? 60_000 : kind === 'full' && isEmulated ? 3_600_000 : 600_000,
   })

@@ -11,6 +11,7 @@ import { shareTokenOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
 import { storeEvents } from './support/stored-events.ts'
+import { inFull } from './support/tier.ts'
 
 const minute = 60_000
 const start = Date.now() - 2 * minute
@@ -271,7 +272,7 @@ describe('a locked segment', () => {
     }
   }
 
-  test('of visits: every route replies as if there were no other visits', async () => {
+  test('of visits: every route replies as if there were no other visits', inFull, async () => {
     const segment = await createSegment(client, all, { name: 'Client', filter: 'utm_campaign:is:client', locked: 1 })
     await createSegment(client, part, { name: 'All', filter: 'utm_campaign:is:client', locked: 1 })
     const routes = await sharedRoutes()

@@ -6,6 +6,7 @@ import { engines } from '../../../test/support/engines.ts'
 import { eventually } from '../../../test/support/eventually.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { freshRecords } from '../../../test/support/records.ts'
+import { inFull } from '../../../test/support/tier.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
 import type { App } from '../../http/app.ts'
@@ -174,7 +175,7 @@ describe('erasing a visitor', () => {
   })
 })
 
-test('what was deleted is found in no file of the event store', async () => {
+test('what was deleted is found in no file of the event store', inFull, async () => {
   const marker = 'bytes-of-a-deleted-website'
   const texts = Object.fromEntries(
     ['hostname', 'page', 'entryPage', 'title', 'referrer', 'source', 'utmCampaign', 'city', 'name'].map((field) => [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { runsAll } from '../../../../test/support/tier.ts'
+import { inFull, runsAll } from '../../../../test/support/tier.ts'
 import { dayMs } from '../day.ts'
 import { storedVersion } from '../sql/columns.ts'
 import { sampleEvent } from '../testing/sample-event.ts'
@@ -82,40 +82,44 @@ async function migrateUntil(path: string, position: number): Promise<boolean> {
   return stopped
 }
 
-test('a store of format 4 keeps its days and their time zones, wherever its migration is interrupted', async () => {
-  let stopped = true
-  // The default command interrupts it here and there.
-  for (let position = 0; stopped; position += runsAll ? 1 : 9) {
-    assert.ok(position < 100)
-    const copy = join(folder, `${position}.duckdb`)
-    cpSync(path, copy)
-    stopped = await migrateUntil(copy, position)
-    const store = await openDuckdbEventStore({ path: copy })
-    const read = async (text: string) => (await store.query({ text, values: [] })).map((row) => Object.values(row))
-    assert.deepEqual(await read('SELECT website, zone, day, build FROM days ORDER BY ALL'), [
-      [1, 'UTC', today, null],
-      [1, 'UTC', today + 1, null],
-      // 12:00 UTC is 01:00 of the next day there.
-      [2, 'Pacific/Auckland', today + 1, null],
-      [2, 'Pacific/Auckland', today + 2, null],
-    ])
-    if (stopped) {
+test(
+  'a store of format 4 keeps its days and their time zones, wherever its migration is interrupted',
+  inFull,
+  async () => {
+    let stopped = true
+    // The default command interrupts it here and there.
+    for (let position = 0; stopped; position += runsAll ? 1 : 9) {
+      assert.ok(position < 100)
+      const copy = join(folder, `${position}.duckdb`)
+      cpSync(path, copy)
+      stopped = await migrateUntil(copy, position)
+      const store = await openDuckdbEventStore({ path: copy })
+      const read = async (text: string) => (await store.query({ text, values: [] })).map((row) => Object.values(row))
+      assert.deepEqual(await read('SELECT website, zone, day, build FROM days ORDER BY ALL'), [
+        [1, 'UTC', today, null],
+        [1, 'UTC', today + 1, null],
+        // 12:00 UTC is 01:00 of the next day there.
+        [2, 'Pacific/Auckland', today + 1, null],
+        [2, 'Pacific/Auckland', today + 2, null],
+      ])
+      if (stopped) {
+        await store.close()
+        continue
+      }
+      await store.addViewerZone({ website: 2, zone: 'UTC', askedAt: noon + 9 * dayMs, byOwner: true })
+      while (await store.rollUp(noon + 9 * dayMs));
+      assert.deepEqual(
+        await read("SELECT website, zone, sum(visits) FROM roll_ups WHERE dimension = '' GROUP BY ALL ORDER BY ALL"),
+        [
+          [1, 'UTC', 2],
+          [2, 'Pacific/Auckland', 2],
+          [2, 'UTC', 2],
+        ],
+      )
       await store.close()
-      continue
     }
-    await store.addViewerZone({ website: 2, zone: 'UTC', askedAt: noon + 9 * dayMs, byOwner: true })
-    while (await store.rollUp(noon + 9 * dayMs));
-    assert.deepEqual(
-      await read("SELECT website, zone, sum(visits) FROM roll_ups WHERE dimension = '' GROUP BY ALL ORDER BY ALL"),
-      [
-        [1, 'UTC', 2],
-        [2, 'Pacific/Auckland', 2],
-        [2, 'UTC', 2],
-      ],
-    )
-    await store.close()
-  }
-})
+  },
+)
 
 test('a store that a newer version has added to is used, and keeps what it has; one that needs the newer version is refused', async () => {
   const newer = join(folder, 'newer.duckdb')

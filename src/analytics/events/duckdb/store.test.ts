@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import { inFull } from '../../../../test/support/tier.ts'
+import { inFull, modelRuns } from '../../../../test/support/tier.ts'
 import { eventStoreContract } from '../testing/contract.ts'
 import { duckdbDialect } from './dialect.ts'
 import { openDuckdbEventStore } from './store.ts'
@@ -59,7 +59,7 @@ test('a query that is planned before a row arrives never returns it garbled', as
   const reasons = ['', 'a', 'abc', 'abcde', 'abcdefgh', 'abcdefghijkl', 'abcdefghijklmno', 'abcdefghijklmnopqrstuvwxyz']
   const known = new Set<string>()
   let last = 0
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < modelRuns(60); round++) {
     const website = 2 ** (5 * (round % 10)) + round
     const drop = { website, time: 0, reason: reasons[round % reasons.length] ?? '', count: 1 }
     known.add(`${website} ${drop.reason}`)

@@ -39,7 +39,7 @@ const clientOf = ({
 
 /** Runs hits through the steps of the service. */
 export function createCounter(
-  visits: OpenVisits = createOpenVisits({ visits: 1000, bytes: 1e9 }),
+  visits: OpenVisits = createOpenVisits({ visits: 1000, bytes: 1e6 }),
 ): (given: HitFixture) => Promise<WebsiteOutcome> {
   const steps = createSteps(visits, describe, { hits: 60, milliseconds: 10_000 })
   return async (given) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { allEventEngines } from '../../../../test/support/event-engines.ts'
+import { modelRuns } from '../../../../test/support/tier.ts'
 import { matchesWildcard, parseWildcard } from '../../../base/wildcard.ts'
 import { filterCondition } from '../../events/sql/filters.ts'
 import { sql, toStatement } from '../../events/sql/sql.ts'
@@ -72,7 +73,7 @@ for (const { name, skip, engine, place } of allEventEngines) {
             .filter((text) => values.some((value) => matchesWildcard(parseWildcard(value.toWellFormed()), text)))
           assert.deepEqual(await matching(1, values), expected)
         }),
-        { numRuns: name === 'DuckDB' ? 300 : 60, seed: Number(process.env.SEED ?? 20261115) },
+        { numRuns: modelRuns(name === 'DuckDB' ? 300 : 60), seed: Number(process.env.SEED ?? 20261115) },
       )
     })
 

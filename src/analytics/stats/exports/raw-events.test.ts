@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { inFull } from '../../../../test/support/tier.ts'
 import { csvLine } from '../../../http/csv.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
@@ -40,7 +41,7 @@ test('hostile texts survive an export and import unchanged', async () => {
   }
 })
 
-test('an imported CSV export yields the same statistics', async () => {
+test('an imported CSV export yields the same statistics', inFull, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-raw-'))
   const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
   const stats = createStats(store, duckdbEngine)

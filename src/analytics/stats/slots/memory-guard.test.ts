@@ -74,7 +74,7 @@ test('anonymous visitors use 75 MB for their queries together, and an owner as m
   assert.deepEqual(await anonymous('a').query(distinct(200_000)), [{ groups: 200_000 }])
 })
 
-test('small queries of anonymous visitors are answered while others take all the memory', async () => {
+test('small queries of anonymous visitors are answered while others take all the memory', inFull, async () => {
   const { anonymous, owner } = openRequests()
   const small = distinct(1_000)
   const askUntil = async (others: Promise<unknown>): Promise<number> => {

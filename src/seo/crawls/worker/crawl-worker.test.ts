@@ -353,7 +353,7 @@ function describeCrawl(engine: RecordsEngine): void {
     },
   )
 
-  test('a page is slow by the median of three times', async () => {
+  test('a page is slow by the median of three times', inFull, async () => {
     const slowMs = 1_700
     const times = new Map<string, number>()
     const { origin } = await siteOf({
