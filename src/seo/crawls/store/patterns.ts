@@ -23,6 +23,14 @@ interface FetchedOfPattern extends Pick<PatternCounts, 'fetched' | 'duplicates' 
   readonly shapes: string
 }
 
+/** A pattern whose URLs are in a trap, one of them, and how many more of them are not fetched. */
+interface Trap {
+  readonly pattern: string
+  readonly trap: string
+  readonly example: string
+  readonly skipped: number
+}
+
 /** Counts URLs by their pattern, for recognizing crawler traps. */
 export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Clock) {
   const { countUrls, countFetched, findPatterns, findHashes } = preparePatternQueries(db, runId)
@@ -55,30 +63,12 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
         ({ one: { from } }) => from !== undefined && patternOf(new URL(from)) === pattern,
       ).length
       const { rows } = await transaction.executeQuery(countUrls({ pattern, urls: free.length, chained, example }))
-      const trap = await setTrap(transaction, pattern, rows[0], free.length)
+      const trap = await setTrap(transaction, runId, pattern, rows[0], free.length)
       if (trap !== null) for (const { one } of free) trapped.set(one.url, trap)
     }
     for (const [pattern, { trap, example, skipped }] of ownTraps)
-      await addTrap(transaction, pattern, trap, example, skipped)
+      await addTrap(transaction, runId, { pattern, trap, example, skipped })
     return trapped
-  }
-
-  /** Decides whether a pattern is a trap, in which `skipped` URLs are not fetched. */
-  const setTrap = async (
-    transaction: Transaction<CrawlSchema>,
-    pattern: string,
-    counts: PatternCounts | undefined,
-    skipped: number,
-  ): Promise<string | null> => {
-    const trap = counts === undefined ? null : await findTrap(transaction, runId, pattern, counts)
-    if (trap === null || (trap === counts?.trap && skipped === 0)) return trap
-    await transaction
-      .updateTable('crawl_patterns')
-      .set((set) => ({ trap, skipped: set('skipped', '+', skipped) }))
-      .where('run_id', '=', runId)
-      .where('pattern', '=', pattern)
-      .execute()
-    return trap
   }
 
   /** The traps in which URLs are that were queued before these were recognized, by URL. They are not to be fetched. */
@@ -96,30 +86,9 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
       const urls = byPattern.get(pattern)
       if (trap === null || urls === undefined) continue
       for (const { url } of urls) trapped.set(url, trap)
-      await addTrap(transaction, pattern, trap, urls[0]?.url ?? '', urls.length)
+      await addTrap(transaction, runId, { pattern, trap, example: urls[0]?.url ?? '', skipped: urls.length })
     }
     return trapped
-  }
-
-  const addTrap = async (
-    transaction: Transaction<CrawlSchema>,
-    pattern: string,
-    trap: string,
-    example: string,
-    skipped: number,
-  ): Promise<void> => {
-    await transaction
-      .insertInto('crawl_patterns')
-      .values({ run_id: runId, pattern, trap, example, skipped })
-      .onConflict((conflict) =>
-        conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
-          skipped: sql<number>`crawl_patterns.skipped + ${set.ref('excluded.skipped')}`,
-          // The first by name, so that runs of an unchanged site have the same.
-          example: sql<string>`case when ${set.ref('excluded.example')} < crawl_patterns.example
-            then ${set.ref('excluded.example')} else crawl_patterns.example end`,
-        })),
-      )
-      .execute()
   }
 
   /** For recognizing URLs that all have the same content. To be called before the hashes of these pages are stored. */
@@ -142,11 +111,16 @@ export function createPatterns(db: Kysely<CrawlSchema>, runId: number, clock: Cl
     for (const [pattern, ofPattern] of byPattern) {
       const counts = countPages(ofPattern, known, shapesOf.get(pattern) ?? '')
       const updated = await transaction.executeQuery(countFetched({ pattern, ...counts }))
-      await setTrap(transaction, pattern, updated.rows[0], 0)
+      await setTrap(transaction, runId, pattern, updated.rows[0], 0)
     }
   }
 
-  return { updatePatterns, addTrap, countPatterns, trapQueued }
+  return {
+    updatePatterns,
+    countPatterns,
+    trapQueued,
+    addTrap: (transaction: Transaction<CrawlSchema>, trap: Trap): Promise<void> => addTrap(transaction, runId, trap),
+  }
 }
 
 export type Patterns = ReturnType<typeof createPatterns>
@@ -222,6 +196,44 @@ function preparePatternQueries(db: Kysely<CrawlSchema>, runId: number) {
         .where('content_hash', 'in', hashes),
   )
   return { countUrls, countFetched, findPatterns, findHashes }
+}
+
+/** Decides whether a pattern is a trap, in which `skipped` URLs are not fetched. */
+async function setTrap(
+  transaction: Transaction<CrawlSchema>,
+  runId: number,
+  pattern: string,
+  counts: PatternCounts | undefined,
+  skipped: number,
+): Promise<string | null> {
+  const trap = counts === undefined ? null : await findTrap(transaction, runId, pattern, counts)
+  if (trap === null || (trap === counts?.trap && skipped === 0)) return trap
+  await transaction
+    .updateTable('crawl_patterns')
+    .set((set) => ({ trap, skipped: set('skipped', '+', skipped) }))
+    .where('run_id', '=', runId)
+    .where('pattern', '=', pattern)
+    .execute()
+  return trap
+}
+
+async function addTrap(
+  transaction: Transaction<CrawlSchema>,
+  runId: number,
+  { pattern, trap, example, skipped }: Trap,
+): Promise<void> {
+  await transaction
+    .insertInto('crawl_patterns')
+    .values({ run_id: runId, pattern, trap, example, skipped })
+    .onConflict((conflict) =>
+      conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
+        skipped: sql<number>`crawl_patterns.skipped + ${set.ref('excluded.skipped')}`,
+        // The first by name, so that runs of an unchanged site have the same.
+        example: sql<string>`case when ${set.ref('excluded.example')} < crawl_patterns.example
+          then ${set.ref('excluded.example')} else crawl_patterns.example end`,
+      })),
+    )
+    .execute()
 }
 
 async function findTrap(
