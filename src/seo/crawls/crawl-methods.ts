@@ -8,6 +8,7 @@ import { connectOnlyTo, type LoopbackSite } from '../../fetch/loopback-site.ts'
 import { userAgent } from '../../fetch/user-agent.ts'
 import { connectPort, type Remote } from '../../threads/connect.ts'
 import type { Call } from '../../threads/protocol.ts'
+import type { Render } from '../audit/render-page-facts.ts'
 import { type HostLimitMethods, remoteHostLimits } from '../audit/shared-host-limits.ts'
 import type { RenderingMethods } from '../render/serve-rendering.ts'
 import { type FinishRequest, finishRun, type IgnoreRequest, ignoreFindings } from './finish/finish-run.ts'
@@ -81,15 +82,7 @@ export const createCrawlMethods = (
     allow: parseAllowList(allow.join(',')).allow,
     userAgent: userAgent(contact),
   })
-  const idOfPage = new Float64Array(reading)
-  const readWatched: PageReader = (page, options, id) => {
-    idOfPage[0] = id
-    try {
-      return readPageOf(page, options)
-    } finally {
-      idOfPage[0] = 0
-    }
-  }
+  const readWatched = watchReading(reading, readPageOf)
   /** The records, which survive a power failure, say next that this is complete. */
   const synced = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work
@@ -110,9 +103,7 @@ export const createCrawlMethods = (
         const worker = runCrawlWorker({
           ...request,
           readVisited: () => main.call('visited', { runId: request.run.runId }, { signal }),
-          render: isRendering
-            ? (page, pageSignal) => main.call('render', { ...page, site }, { signal: pageSignal })
-            : null,
+          render: isRendering ? renderBy(main, site) : null,
           data,
           limits,
           fetchPage: own?.fetchPage ?? fetchPage,
@@ -155,9 +146,7 @@ export const createCrawlMethods = (
             limits,
             fetchPage: own?.fetchPage ?? fetchPage,
             readPage: readPageOf,
-            render: isRendering
-              ? (page, pageSignal) => main.call('render', { ...page, site }, { signal: pageSignal })
-              : null,
+            render: isRendering ? renderBy(main, site) : null,
             clock: systemClock,
             signal,
             retryMs: request.retryMs,
@@ -182,5 +171,23 @@ export const createCrawlMethods = (
     },
   }
 }
+
+/** Says which page is being read, so that the page is known if the thread ends. */
+function watchReading(reading: CrawlThreadStart['reading'], readPageOf: typeof readPage): PageReader {
+  const idOfPage = new Float64Array(reading)
+  return (page, options, id) => {
+    idOfPage[0] = id
+    try {
+      return readPageOf(page, options)
+    } finally {
+      idOfPage[0] = 0
+    }
+  }
+}
+
+const renderBy =
+  (main: Remote<RenderingMethods>, site: LoopbackSite | null): Render =>
+  (page, signal) =>
+    main.call('render', { ...page, site }, { signal })
 
 export type CrawlMethods = ReturnType<typeof createCrawlMethods>['methods']

@@ -35,47 +35,11 @@ export type Crawls = ReturnType<typeof createCrawls>
 
 /** The crawls of an account. A crawl of another account is treated as if it did not exist. */
 export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
-  const { db, longReads, lockRows } = records
-  const searches = createLongReadSlots('searches')
+  const { db, lockRows } = records
   const control = createRunControl({ records, clock, quotas })
 
-  const own = (from: Records['db'], accountId: number, ref: RecordRef) => {
-    const rows = from.selectFrom('crawls').selectAll().where('account_id', '=', accountId)
-    return typeof ref === 'number' ? rows.where('id', '=', ref) : rows.where('share_token', '=', ref.shareToken)
-  }
-
-  const withNextRun = async (transaction: Transaction<Schema>, crawl: CrawlRow): Promise<CrawlRow> => {
-    const which = { kind: 'crawl', id: crawl.id, accountId: crawl.account_id } as const
-    const next_run_at = await storeScheduledRun(transaction, which, crawl, clock())
-    await transaction.updateTable('crawls').set({ next_run_at }).where('id', '=', crawl.id).execute()
-    return { ...crawl, next_run_at }
-  }
-
-  const readPage = async (reads: Records['db'], accountId: number, query: CrawlList): Promise<ListPage<CrawlRow>> => {
-    let filtered = reads.selectFrom('crawls').where('account_id', '=', accountId)
-    if (query.search) filtered = filtered.where(containsText('url', query.search))
-    if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
-    if (query.status) filtered = filtered.where('status', '=', query.status)
-    let sorted = filtered
-    if (query.sort_by === 'url') sorted = sorted.orderBy('url', query.sort)
-    else if (query.sort_by !== 'id') {
-      sorted = sorted.orderBy(sql`${sql.ref(query.sort_by)} is null`).orderBy(query.sort_by, query.sort)
-    }
-    const items = await sorted
-      .orderBy('id', query.sort)
-      .limit(query.per_page)
-      .offset((query.page - 1) * query.per_page)
-      .selectAll()
-      .execute()
-    const { total } = await filtered
-      .select((select) => select.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { items, total: Number(total) }
-  }
-
   return {
-    list: (accountId: number, query: CrawlList): Promise<ListPage<CrawlRow>> =>
-      searches.use(String(accountId), () => readPage(longReads, accountId, query)),
+    ...createStoredCrawls(records),
 
     async create(accountId: number, sent: WithSchedule<NewCrawl>): Promise<CrawlRow> {
       const url = readPageUrl(sent.url)
@@ -109,22 +73,9 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
             .returningAll()
             .executeTakeFirstOrThrow()
         const started = await control.startNew(transaction, accountId, insertCrawl)
-        return (sent.schedule ?? 'none') === 'none' ? started : await withNextRun(transaction, started)
+        return (sent.schedule ?? 'none') === 'none' ? started : await scheduleNextRun(transaction, started, now)
       })
       return await rejectIfAccountRemoved(db, accountId, insert)
-    },
-
-    async read(accountId: number, ref: RecordRef): Promise<CrawlRow> {
-      const crawl = await own(db, accountId, ref).executeTakeFirst()
-      if (!crawl) throw notFound('crawl')
-      return crawl
-    },
-
-    /** Ignores the owner, for requests that the shared page's access check has authorized. */
-    async readShared(id: number): Promise<CrawlRow> {
-      const crawl = await db.selectFrom('crawls').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!crawl) throw notFound('crawl')
-      return crawl
     },
 
     /** Returns the crawl, and the keys of jobs that must not run any more. */
@@ -136,7 +87,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
       const sentHash = await hashPagePassword(sent, accountId)
       return await db.transaction().execute(async (transaction) => {
         if (hasSchedule(sent)) await lockScheduledRun(records, transaction, 'crawl', id)
-        const before = await lockRows(own(transaction, accountId, id)).executeTakeFirst()
+        const before = await lockRows(ownCrawl(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('crawl')
         if (sent.url !== undefined && readPageUrl(sent.url).href !== before.url) {
           throw invalid({ url: [fieldError('not-changeable', 'url', { current: before.url })] })
@@ -160,37 +111,46 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
-        const scheduled = hasSchedule(sent) ? await withNextRun(transaction, changed) : changed
+        const scheduled = hasSchedule(sent) ? await scheduleNextRun(transaction, changed, clock()) : changed
         if (sent.action === undefined) return { crawl: scheduled, stopped: [] }
         const stopped = await control.act(transaction, changed, sent.action)
-        return { crawl: await own(transaction, accountId, id).executeTakeFirstOrThrow(), stopped }
+        return { crawl: await ownCrawl(transaction, accountId, id).executeTakeFirstOrThrow(), stopped }
       })
     },
 
     /** Returns the keys of jobs that must not run any more. A job deletes the data of its runs later. */
     async remove(accountId: number, id: number): Promise<readonly string[]> {
       return await db.transaction().execute(async (transaction) => {
-        const crawl = await lockRows(own(transaction, accountId, id)).executeTakeFirst()
+        const crawl = await lockRows(ownCrawl(transaction, accountId, id)).executeTakeFirst()
         if (!crawl) throw notFound('crawl')
-        const runs = await transaction
-          .selectFrom('crawl_runs')
-          .select(['id', 'settings'])
-          .where('crawl_id', '=', id)
-          .execute()
-        const keys = runs.flatMap((run) => workerKeysOf(run.id, readStoredSettings(run.settings)))
-        await removeJobs(transaction, crawlJobs, keys)
-        const finishKeys = runs.map((run) => String(run.id))
-        await removeJobs(transaction, finishCrawlJobs, finishKeys)
-        await removeScheduledRuns(transaction, 'crawl', [id])
-        await addCrawlDeletions(transaction, { by: 'crawl_id', id }, clock())
-        await transaction.deleteFrom('crawls').where('id', '=', id).execute()
-        await forgetProject(transaction, accountId, crawl.project)
-        return [...keys, ...finishKeys]
+        return await removeCrawl(transaction, crawl, clock())
       })
     },
 
     /** Runs crawls by their schedules. */
     scheduled: control.scheduled,
+  }
+}
+
+/** What is stored of crawls and their runs. */
+function createStoredCrawls({ db, longReads }: Records) {
+  const searches = createLongReadSlots('searches')
+  return {
+    list: (accountId: number, query: CrawlList): Promise<ListPage<CrawlRow>> =>
+      searches.use(String(accountId), () => readPage(longReads, accountId, query)),
+
+    async read(accountId: number, ref: RecordRef): Promise<CrawlRow> {
+      const crawl = await ownCrawl(db, accountId, ref).executeTakeFirst()
+      if (!crawl) throw notFound('crawl')
+      return crawl
+    },
+
+    /** Ignores the owner, for requests that the shared page's access check has authorized. */
+    async readShared(id: number): Promise<CrawlRow> {
+      const crawl = await db.selectFrom('crawls').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!crawl) throw notFound('crawl')
+      return crawl
+    },
 
     async runs(
       crawlId: number,
@@ -230,4 +190,56 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
       return runs
     },
   }
+}
+
+async function readPage(reads: Records['db'], accountId: number, query: CrawlList): Promise<ListPage<CrawlRow>> {
+  let filtered = reads.selectFrom('crawls').where('account_id', '=', accountId)
+  if (query.search) filtered = filtered.where(containsText('url', query.search))
+  if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
+  if (query.status) filtered = filtered.where('status', '=', query.status)
+  let sorted = filtered
+  if (query.sort_by === 'url') sorted = sorted.orderBy('url', query.sort)
+  else if (query.sort_by !== 'id') {
+    sorted = sorted.orderBy(sql`${sql.ref(query.sort_by)} is null`).orderBy(query.sort_by, query.sort)
+  }
+  const items = await sorted
+    .orderBy('id', query.sort)
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .selectAll()
+    .execute()
+  const { total } = await filtered
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { items, total: Number(total) }
+}
+
+function ownCrawl(from: Records['db'], accountId: number, ref: RecordRef) {
+  const rows = from.selectFrom('crawls').selectAll().where('account_id', '=', accountId)
+  return typeof ref === 'number' ? rows.where('id', '=', ref) : rows.where('share_token', '=', ref.shareToken)
+}
+
+async function scheduleNextRun(transaction: Transaction<Schema>, crawl: CrawlRow, now: number): Promise<CrawlRow> {
+  const which = { kind: 'crawl', id: crawl.id, accountId: crawl.account_id } as const
+  const next_run_at = await storeScheduledRun(transaction, which, crawl, now)
+  await transaction.updateTable('crawls').set({ next_run_at }).where('id', '=', crawl.id).execute()
+  return { ...crawl, next_run_at }
+}
+
+/** Returns the keys of jobs that must not run any more. */
+async function removeCrawl(transaction: Transaction<Schema>, crawl: CrawlRow, now: number): Promise<readonly string[]> {
+  const runs = await transaction
+    .selectFrom('crawl_runs')
+    .select(['id', 'settings'])
+    .where('crawl_id', '=', crawl.id)
+    .execute()
+  const keys = runs.flatMap((run) => workerKeysOf(run.id, readStoredSettings(run.settings)))
+  await removeJobs(transaction, crawlJobs, keys)
+  const finishKeys = runs.map((run) => String(run.id))
+  await removeJobs(transaction, finishCrawlJobs, finishKeys)
+  await removeScheduledRuns(transaction, 'crawl', [crawl.id])
+  await addCrawlDeletions(transaction, { by: 'crawl_id', id: crawl.id }, now)
+  await transaction.deleteFrom('crawls').where('id', '=', crawl.id).execute()
+  await forgetProject(transaction, crawl.account_id, crawl.project)
+  return [...keys, ...finishKeys]
 }

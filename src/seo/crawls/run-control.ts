@@ -33,106 +33,9 @@ interface RunControlDeps {
 export function createRunControl({ records, clock, quotas }: RunControlDeps) {
   const { db, lockRows } = records
 
-  /** Adds a run with the current settings of the crawl, and the jobs that work on it. */
-  const startRun = async (
-    transaction: Transaction<Schema>,
-    crawl: CrawlRow,
-    scheduled: Switch = 0,
-  ): Promise<CrawlRow> => {
-    const now = clock()
-    const { id: crawl_id, account_id, url, settings, headers } = crawl
-    const previous = await transaction
-      .selectFrom('crawl_runs')
-      .select('id')
-      .where('crawl_id', '=', crawl_id)
-      .where('status', '=', 'done')
-      .where('settings', '=', settings)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const { id: run_id } = await transaction
-      .insertInto('crawl_runs')
-      .values({
-        crawl_id,
-        account_id,
-        url,
-        settings,
-        headers,
-        status: 'queued',
-        scheduled,
-        previous_id: previous?.id ?? null,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await addWorkerJobs(transaction, { id: run_id, account_id, settings })
-    return await transaction
-      .updateTable('crawls')
-      .set({ run_id, status: 'queued', updated_at: now })
-      .where('id', '=', crawl_id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  }
-
-  const addWorkerJobs = async (
-    transaction: Transaction<Schema>,
-    run: Pick<CrawlRunRow, 'id' | 'account_id' | 'settings'>,
-  ): Promise<void> => {
-    const now = clock()
-    for (const key of workerKeysOf(run.id, readStoredSettings(run.settings))) {
-      await addJob(transaction, { kind: crawlJobs, key, accountId: run.account_id, dueAt: now }, now)
-    }
-  }
-
-  const countCrawls = async (from: Records['db'], accountId: number) => {
-    const { total, active } = await from
-      .selectFrom('crawls')
-      .where('account_id', '=', accountId)
-      .select([
-        sql<number>`count(*)`.as('total'),
-        sql<number>`count(case when status not in ('done', 'failed', 'canceled') then 1 end)`.as('active'),
-      ])
-      .executeTakeFirstOrThrow()
-    return { total: Number(total), active: Number(active) }
-  }
-
-  const refuseBeyondQuotas = async (transaction: Transaction<Schema>, accountId: number): Promise<void> => {
-    const { total, active } = await countCrawls(transaction, accountId)
-    if (total > quotas.total) {
-      throw new DomainError('too-many', `An account can have at most ${quotas.total} crawls. Delete one first.`)
-    }
-    if (active > quotas.active) {
-      throw new DomainError(
-        'too-many',
-        `At most ${quotas.active} crawls of an account can run at a time. Try again when one is done.`,
-        { retryAfterSeconds: 60, reason: 'queue-full' },
-      )
-    }
-  }
-
   /** Serializes the writes of an account that are limited by number. */
   const lockAccount = (transaction: Transaction<Schema>, accountId: number): Promise<unknown> =>
     lockRows(transaction.selectFrom('accounts').select('id').where('id', '=', accountId)).execute()
-
-  const setStatus = async (transaction: Transaction<Schema>, run: CrawlRunRow, status: CrawlStatus): Promise<void> => {
-    await transaction.updateTable('crawl_runs').set({ status }).where('id', '=', run.id).execute()
-    await transaction
-      .updateTable('crawls')
-      .set({ status, updated_at: clock() })
-      .where('id', '=', run.crawl_id)
-      .where('run_id', '=', run.id)
-      .execute()
-  }
-
-  /** The analysis begins again, without requests to other hosts: those may take long. */
-  const cancelFinishing = async (transaction: Transaction<Schema>, run: CrawlRunRow): Promise<readonly string[]> => {
-    const key = String(run.id)
-    const now = clock()
-    await transaction.updateTable('crawl_runs').set({ end_reason: 'canceled' }).where('id', '=', run.id).execute()
-    await removeJobs(transaction, finishCrawlJobs, [key])
-    await addJob(transaction, { kind: finishCrawlJobs, key, accountId: run.account_id, dueAt: now }, now)
-    return [key]
-  }
 
   const act = async (
     transaction: Transaction<Schema>,
@@ -148,8 +51,8 @@ export function createRunControl({ records, clock, quotas }: RunControlDeps) {
     if (action === 'run') {
       if (!isOver(crawl.status)) refuse()
       await lockAccount(transaction, crawl.account_id)
-      await startRun(transaction, crawl)
-      await refuseBeyondQuotas(transaction, crawl.account_id)
+      await startRun(transaction, crawl, clock())
+      await refuseBeyondQuotas(transaction, crawl.account_id, quotas)
       return []
     }
     const run = await lockRows(
@@ -162,18 +65,18 @@ export function createRunControl({ records, clock, quotas }: RunControlDeps) {
     const keys = workerKeysOf(run.id, readStoredSettings(run.settings))
     if (action === 'resume') {
       if (run.status !== 'paused') refuse()
-      await addWorkerJobs(transaction, run)
-      await setStatus(transaction, run, 'queued')
+      await addWorkerJobs(transaction, run, clock())
+      await setStatus(transaction, run, 'queued', clock())
       return []
     }
     if (action === 'pause' && run.status !== 'queued' && run.status !== 'running') refuse()
     if (action === 'cancel' && run.status === 'finishing' && run.end_reason !== 'canceled') {
-      return await cancelFinishing(transaction, run)
+      return await cancelFinishing(transaction, run, clock())
     }
     if (isOver(run.status) || run.status === 'finishing') refuse()
     await removeJobs(transaction, crawlJobs, keys)
     if (action === 'pause') {
-      await setStatus(transaction, run, 'paused')
+      await setStatus(transaction, run, 'paused', clock())
       return keys
     }
     await endRun(transaction, run.id, 'canceled', clock())
@@ -190,8 +93,8 @@ export function createRunControl({ records, clock, quotas }: RunControlDeps) {
       insert: () => Promise<CrawlRow>,
     ): Promise<CrawlRow> {
       await lockAccount(transaction, accountId)
-      const started = await startRun(transaction, await insert())
-      await refuseBeyondQuotas(transaction, accountId)
+      const started = await startRun(transaction, await insert(), clock())
+      await refuseBeyondQuotas(transaction, accountId, quotas)
       return started
     },
 
@@ -210,10 +113,119 @@ export function createRunControl({ records, clock, quotas }: RunControlDeps) {
       async start(transaction, id) {
         const rows = transaction.selectFrom('crawls').selectAll().where('id', '=', id)
         const crawl = await lockRows(rows).executeTakeFirst()
-        if (crawl && isOver(crawl.status)) await startRun(transaction, crawl, 1)
+        if (crawl && isOver(crawl.status)) await startRun(transaction, crawl, clock(), 1)
       },
     } satisfies Omit<ScheduledStart, 'started'>,
   }
+}
+
+/** Adds a run with the current settings of the crawl, and the jobs that work on it. */
+async function startRun(
+  transaction: Transaction<Schema>,
+  crawl: CrawlRow,
+  now: number,
+  scheduled: Switch = 0,
+): Promise<CrawlRow> {
+  const { id: crawl_id, account_id, url, settings, headers } = crawl
+  const previous = await transaction
+    .selectFrom('crawl_runs')
+    .select('id')
+    .where('crawl_id', '=', crawl_id)
+    .where('status', '=', 'done')
+    .where('settings', '=', settings)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { id: run_id } = await transaction
+    .insertInto('crawl_runs')
+    .values({
+      crawl_id,
+      account_id,
+      url,
+      settings,
+      headers,
+      status: 'queued',
+      scheduled,
+      previous_id: previous?.id ?? null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addWorkerJobs(transaction, { id: run_id, account_id, settings }, now)
+  return await transaction
+    .updateTable('crawls')
+    .set({ run_id, status: 'queued', updated_at: now })
+    .where('id', '=', crawl_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function addWorkerJobs(
+  transaction: Transaction<Schema>,
+  run: Pick<CrawlRunRow, 'id' | 'account_id' | 'settings'>,
+  now: number,
+): Promise<void> {
+  for (const key of workerKeysOf(run.id, readStoredSettings(run.settings))) {
+    await addJob(transaction, { kind: crawlJobs, key, accountId: run.account_id, dueAt: now }, now)
+  }
+}
+
+async function countCrawls(from: Records['db'], accountId: number) {
+  const { total, active } = await from
+    .selectFrom('crawls')
+    .where('account_id', '=', accountId)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(case when status not in ('done', 'failed', 'canceled') then 1 end)`.as('active'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total: Number(total), active: Number(active) }
+}
+
+async function refuseBeyondQuotas(
+  transaction: Transaction<Schema>,
+  accountId: number,
+  quotas: CrawlQuotas,
+): Promise<void> {
+  const { total, active } = await countCrawls(transaction, accountId)
+  if (total > quotas.total) {
+    throw new DomainError('too-many', `An account can have at most ${quotas.total} crawls. Delete one first.`)
+  }
+  if (active > quotas.active) {
+    throw new DomainError(
+      'too-many',
+      `At most ${quotas.active} crawls of an account can run at a time. Try again when one is done.`,
+      { retryAfterSeconds: 60, reason: 'queue-full' },
+    )
+  }
+}
+
+async function setStatus(
+  transaction: Transaction<Schema>,
+  run: CrawlRunRow,
+  status: CrawlStatus,
+  now: number,
+): Promise<void> {
+  await transaction.updateTable('crawl_runs').set({ status }).where('id', '=', run.id).execute()
+  await transaction
+    .updateTable('crawls')
+    .set({ status, updated_at: now })
+    .where('id', '=', run.crawl_id)
+    .where('run_id', '=', run.id)
+    .execute()
+}
+
+/** The analysis begins again, without requests to other hosts: those may take long. */
+async function cancelFinishing(
+  transaction: Transaction<Schema>,
+  run: CrawlRunRow,
+  now: number,
+): Promise<readonly string[]> {
+  const key = String(run.id)
+  await transaction.updateTable('crawl_runs').set({ end_reason: 'canceled' }).where('id', '=', run.id).execute()
+  await removeJobs(transaction, finishCrawlJobs, [key])
+  await addJob(transaction, { kind: finishCrawlJobs, key, accountId: run.account_id, dueAt: now }, now)
+  return [key]
 }
 
 /** All pages are fetched, or no more are to be: the job that analyzes the site is next. */
