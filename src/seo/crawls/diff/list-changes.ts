@@ -63,59 +63,9 @@ export type ChangeLists = ReturnType<typeof createChangeLists>
 /** Lists what differs between two runs by kind, and then in the order in which the pages were found. */
 export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>) {
   const { longReads: db } = data
-  const containing = containingIn(data)
+  const findIn = createChangeFinder(data)
   /** How many pages of each segment match a search. */
   const counts = createBoundedCache<readonly number[]>({ maxBytes: 8 * 1024 * 1024 })
-
-  const matching = (alias: 'own' | typeof after, { search, isForPublic = false }: ChangeFilter) => {
-    const matches = search ? containing(`${alias}.url`, search) : sql<boolean>`1 = 1`
-    return isForPublic ? sql<boolean>`${isPublic(alias)} and ${matches}` : matches
-  }
-
-  const findIn = async (
-    { from, to, earlier, later }: Comparison,
-    segment: Segment,
-    filter: ChangeFilter,
-  ): Promise<readonly FoundChange[]> => {
-    const { field } = filter
-    const { kind } = segment
-    const isEarlier = isOfEarlier(kind)
-    const changes: FoundChange[] = []
-    if (kind === 'changed') {
-      const flags = seenByBoth(db, segment, from.runId)
-        .where(matching(after, filter))
-        .select([`${after}.id as after_id`, `${before}.id as before_id`])
-        .select(differenceColumns)
-      const wanted = field === undefined ? changedFields : [field]
-      const rows = await db
-        .selectFrom(flags.as('flags'))
-        .selectAll()
-        .where((where) => where.or(wanted.map((name) => where(name, '=', 1))))
-        .execute()
-      for (const row of rows) {
-        const fields = changedFields.filter((name) => row[name] === 1)
-        changes.push({ kind, beforeId: row.before_id, afterId: row.after_id, fields })
-      }
-    } else if (field === undefined) {
-      const [own, other] = isEarlier ? [from, to] : [to, from]
-      const { first } = urlIdsOf(own.runId)
-      const { unreached } = isEarlier ? earlier : later
-      const isMissing = kind === 'added' || kind === 'removed'
-      const rows = await unmatchedIn(db, segment, other.runId)
-        .where(isPage('own'))
-        .where(wasSeen('own'))
-        .where(matching('own', filter))
-        .select(['own.id', 'match.id as match_id'])
-        .execute()
-      for (const { id, match_id } of rows) {
-        if (isMissing !== (match_id === null && !unreached.has(id - first))) continue
-        const ids = isEarlier ? { beforeId: id, afterId: match_id } : { beforeId: match_id, afterId: id }
-        changes.push({ kind, ...ids, fields: [] })
-      }
-    }
-    const idOf = ({ beforeId, afterId }: FoundChange): number => (isEarlier ? beforeId : afterId) ?? 0
-    return changes.toSorted((one, next) => idOf(one) - idOf(next))
-  }
 
   const countsOf = async (
     comparison: Comparison,
@@ -174,6 +124,62 @@ export function createChangeLists(data: Pick<CrawlData, 'longReads' | 'columns'>
         }
       }
     },
+  }
+}
+
+/** Finds the changes of a segment that a filter leaves. */
+function createChangeFinder(data: Pick<CrawlData, 'longReads' | 'columns'>) {
+  const { longReads: db } = data
+  const containing = containingIn(data)
+
+  const matching = (alias: 'own' | typeof after, { search, isForPublic = false }: ChangeFilter) => {
+    const matches = search ? containing(`${alias}.url`, search) : sql<boolean>`1 = 1`
+    return isForPublic ? sql<boolean>`${isPublic(alias)} and ${matches}` : matches
+  }
+
+  return async (
+    { from, to, earlier, later }: Comparison,
+    segment: Segment,
+    filter: ChangeFilter,
+  ): Promise<readonly FoundChange[]> => {
+    const { field } = filter
+    const { kind } = segment
+    const isEarlier = isOfEarlier(kind)
+    const changes: FoundChange[] = []
+    if (kind === 'changed') {
+      const flags = seenByBoth(db, segment, from.runId)
+        .where(matching(after, filter))
+        .select([`${after}.id as after_id`, `${before}.id as before_id`])
+        .select(differenceColumns)
+      const wanted = field === undefined ? changedFields : [field]
+      const rows = await db
+        .selectFrom(flags.as('flags'))
+        .selectAll()
+        .where((where) => where.or(wanted.map((name) => where(name, '=', 1))))
+        .execute()
+      for (const row of rows) {
+        const fields = changedFields.filter((name) => row[name] === 1)
+        changes.push({ kind, beforeId: row.before_id, afterId: row.after_id, fields })
+      }
+    } else if (field === undefined) {
+      const [own, other] = isEarlier ? [from, to] : [to, from]
+      const { first } = urlIdsOf(own.runId)
+      const { unreached } = isEarlier ? earlier : later
+      const isMissing = kind === 'added' || kind === 'removed'
+      const rows = await unmatchedIn(db, segment, other.runId)
+        .where(isPage('own'))
+        .where(wasSeen('own'))
+        .where(matching('own', filter))
+        .select(['own.id', 'match.id as match_id'])
+        .execute()
+      for (const { id, match_id } of rows) {
+        if (isMissing !== (match_id === null && !unreached.has(id - first))) continue
+        const ids = isEarlier ? { beforeId: id, afterId: match_id } : { beforeId: match_id, afterId: id }
+        changes.push({ kind, ...ids, fields: [] })
+      }
+    }
+    const idOf = ({ beforeId, afterId }: FoundChange): number => (isEarlier ? beforeId : afterId) ?? 0
+    return changes.toSorted((one, next) => idOf(one) - idOf(next))
   }
 }
 

@@ -10,6 +10,7 @@ import { fileNameAt } from '../../../http/file-name.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import { problems } from '../../../http/problems.ts'
+import type { Language } from '../../../texts/languages.ts'
 import { CrawlRun } from '../crawl.ts'
 import { type CrawlAccess, readerOf } from '../crawl-access.ts'
 import { checkFields, checkFieldsOf } from '../results/check-fields.ts'
@@ -163,18 +164,9 @@ const failures = problems(400, 401, 403, 404, 422, 429)
 
 /** What changed between two runs with the same settings. */
 export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRouteDeps): void {
-  const { runs, comparisons, lists, baseUrl } = deps
-  const { path, params, documented, operation, crawlOf, reader } = access
+  const { lists, baseUrl } = deps
+  const { path, params, documented, operation, reader } = access
 
-  const compare = async (
-    request: FastifyRequest<{ Params: { id: string }; Querystring: { from?: number; to?: number } }>,
-  ) => {
-    const crawl = await crawlOf(request)
-    const pair = await runs.find(crawl, request.query, reader)
-    const owner = readerOf(access, crawl)
-    const comparison = await comparisons.compare(owner, finishedRun(pair.from), finishedRun(pair.to))
-    return { crawl, pair, comparison, step: comparisons.stepOf(owner) }
-  }
   /** Visits are statistics of the account's website, whose privacy is its own. */
   const showTo = (change: PageChange): ChangedPage =>
     reader === 'owner' ? showChange(change) : { ...showChange(change), visits: null }
@@ -202,18 +194,12 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
     async (request, reply) => {
       const { query } = request
       const language = languageOf(request, reply)
-      const { pair, comparison, step } = await compare(request)
+      const { pair, comparison, step } = await readComparison(deps, access, request)
       const list = await lists.list(comparison, filterOf(query), query, step)
       return {
         ...sendPage(request, baseUrl, query, { ...list, items: list.items.map(showTo) }),
         summary: reader === 'owner' ? summarize(comparison, pair) : withoutFolders(summarize(comparison, pair)),
-        issues: comparison.issues
-          .map((issue) => ({ ...issue, ...checkFieldsOf(issue.check, language), state: stateOf(issue) }))
-          .toSorted(
-            (one, other) =>
-              severities.indexOf(one.severity) - severities.indexOf(other.severity) ||
-              Math.max(other.pages, other.before) - Math.max(one.pages, one.before),
-          ),
+        issues: showIssues(comparison, language),
       }
     },
   )
@@ -235,7 +221,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
       },
     },
     async (request, reply) => {
-      const { crawl, pair, comparison, step } = await compare(request)
+      const { crawl, pair, comparison, step } = await readComparison(deps, access, request)
       const [from, to] = [pair.from, pair.to].map((run) => run.ended_at ?? run.created_at)
       const name = fileNameAt(crawl.url, 'changes', from ?? 0, to ?? 0)
       const changes = lists.all(comparison, filterOf(request.query), step)
@@ -259,7 +245,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
       },
     },
     async (request) => {
-      const { comparison, step } = await compare(request)
+      const { comparison, step } = await readComparison(deps, access, request)
       const list = await listIssuePages(
         deps.data,
         comparison,
@@ -271,6 +257,28 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
     },
   )
 }
+
+async function readComparison(
+  { runs, comparisons }: CrawlDiffRouteDeps,
+  access: CrawlAccess,
+  request: FastifyRequest<{ Params: { id: string }; Querystring: { from?: number; to?: number } }>,
+) {
+  const crawl = await access.crawlOf(request)
+  const pair = await runs.find(crawl, request.query, access.reader)
+  const owner = readerOf(access, crawl)
+  const comparison = await comparisons.compare(owner, finishedRun(pair.from), finishedRun(pair.to))
+  return { crawl, pair, comparison, step: comparisons.stepOf(owner) }
+}
+
+/** The most severe and most frequent first. */
+const showIssues = (comparison: Comparison, language: Language) =>
+  comparison.issues
+    .map((issue) => ({ ...issue, ...checkFieldsOf(issue.check, language), state: stateOf(issue) }))
+    .toSorted(
+      (one, other) =>
+        severities.indexOf(one.severity) - severities.indexOf(other.severity) ||
+        Math.max(other.pages, other.before) - Math.max(one.pages, one.before),
+    )
 
 type Issue = Comparison['issues'][number]
 

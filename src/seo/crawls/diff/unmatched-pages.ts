@@ -133,7 +133,11 @@ export async function findUnmatchedPages(
     }
   }
 
-  if (!isAllUnreached) await spread()
+  if (!isAllUnreached) {
+    const sources = [...known]
+    for (const number of [...unknownPages, ...unknownOthers]) if (unreached.has(number)) sources.push(first + number)
+    await spread(db, step, { sources, first, unknown, unreached })
+  }
 
   const names = [...folderNames.keys()]
   const folders = new Map<string, number>()
@@ -161,34 +165,41 @@ export async function findUnmatchedPages(
     reasons,
     folders,
   }
+}
 
-  /** What only pages lead to that the other run did not see may exist there as well. */
-  async function spread(): Promise<void> {
-    const sources = [...known]
-    for (const number of [...unknownPages, ...unknownOthers]) if (unreached.has(number)) sources.push(first + number)
-    // Grows while it is processed.
-    for (let from = 0; from < sources.length; from += idsAtATime) {
-      const some = sources.slice(from, from + idsAtATime)
-      const targets = await step(() =>
-        db
-          .selectFrom('crawl_links')
-          .select('target_id as id')
-          .where('source_id', 'in', some)
-          .union(
-            db
-              .selectFrom('crawl_urls')
-              .select(sql<number>`redirect_id`.as('id'))
-              .where('id', 'in', some)
-              .where('redirect_id', 'is not', null),
-          )
-          .execute(),
-      )
-      for (const { id } of targets) {
-        const number = id - first
-        if (!unknown.has(number) || unreached.has(number)) continue
-        unreached.add(number)
-        sources.push(id)
-      }
+/** What only pages lead to that the other run did not see may exist there as well. */
+async function spread(
+  db: CrawlData['longReads'],
+  step: Step,
+  {
+    sources,
+    first,
+    unknown,
+    unreached,
+  }: { readonly sources: number[]; readonly first: number; readonly unknown: Bitmap; readonly unreached: Bitmap },
+): Promise<void> {
+  // Grows while it is processed.
+  for (let from = 0; from < sources.length; from += idsAtATime) {
+    const some = sources.slice(from, from + idsAtATime)
+    const targets = await step(() =>
+      db
+        .selectFrom('crawl_links')
+        .select('target_id as id')
+        .where('source_id', 'in', some)
+        .union(
+          db
+            .selectFrom('crawl_urls')
+            .select(sql<number>`redirect_id`.as('id'))
+            .where('id', 'in', some)
+            .where('redirect_id', 'is not', null),
+        )
+        .execute(),
+    )
+    for (const { id } of targets) {
+      const number = id - first
+      if (!unknown.has(number) || unreached.has(number)) continue
+      unreached.add(number)
+      sources.push(id)
     }
   }
 }
