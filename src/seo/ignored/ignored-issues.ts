@@ -28,15 +28,6 @@ export function createIgnoredIssues(
   clock: Clock,
   isCrawlCheck: (check: string) => boolean = () => false,
 ) {
-  const ofProject = (from: Records['db'], accountId: number, project: string) =>
-    from.selectFrom('ignored_issues').where('account_id', '=', accountId).where('project', '=', project)
-
-  /** The project exists as long as it has reports or crawls. */
-  const requireProject = async (from: Records['db'], accountId: number, project: string): Promise<void> => {
-    if (!(await hasOne(from, 'reports', accountId, project)) && !(await hasOne(from, 'crawls', accountId, project)))
-      throw notFound('project')
-  }
-
   const rescore = (transaction: Transaction<Schema>, { account_id, project, report_id }: IgnoredIssueRow) =>
     addJob(
       transaction,
@@ -44,21 +35,8 @@ export function createIgnoredIssues(
       clock(),
     )
 
-  const filter: IgnoredFilter = {
-    async apply(report, results, reader) {
-      const marks = marksOf(await ignoredIn(db, report), reader)
-      return marks.size === 0 ? results : withoutIgnored(results, marks)
-    },
-    async scoreOf(transaction, report, json) {
-      const marks = marksOf(await ignoredIn(transaction, report), 'owner')
-      if (marks.size === 0) return null
-      const results: Results = JSON.parse(json)
-      return withoutIgnored(results, marks).summary
-    },
-  }
-
   return {
-    filter,
+    filter: createFilter(db),
 
     async list(accountId: number, project: string, query: IgnoredIssueList): Promise<ListPage<IgnoredIssueRow>> {
       await requireProject(db, accountId, project)
@@ -133,6 +111,29 @@ export function createIgnoredIssues(
       })
     },
   }
+}
+
+/** What of results is not ignored. */
+const createFilter = (db: Records['db']): IgnoredFilter => ({
+  async apply(report, results, reader) {
+    const marks = marksOf(await ignoredIn(db, report), reader)
+    return marks.size === 0 ? results : withoutIgnored(results, marks)
+  },
+  async scoreOf(transaction, report, json) {
+    const marks = marksOf(await ignoredIn(transaction, report), 'owner')
+    if (marks.size === 0) return null
+    const results: Results = JSON.parse(json)
+    return withoutIgnored(results, marks).summary
+  },
+})
+
+const ofProject = (from: Records['db'], accountId: number, project: string) =>
+  from.selectFrom('ignored_issues').where('account_id', '=', accountId).where('project', '=', project)
+
+/** The project exists as long as it has reports or crawls. */
+async function requireProject(from: Records['db'], accountId: number, project: string): Promise<void> {
+  if (!(await hasOne(from, 'reports', accountId, project)) && !(await hasOne(from, 'crawls', accountId, project)))
+    throw notFound('project')
 }
 
 const maxStars = 20

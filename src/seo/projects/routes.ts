@@ -37,21 +37,6 @@ export interface ProjectRouteDeps {
 
 export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: ProjectRouteDeps): void {
   const slots = createLongReadSlots('requests for projects')
-  const readAll = async (account: number, project: string, language: Language): Promise<Project> => {
-    const row = await projects.read(account, project)
-    const failures = await projects.failures(account, project)
-    const trend = await projects.trend(account, project, clock())
-    return {
-      ...summarise(row),
-      spread: [...(await projects.spread(account, project))],
-      failures: failures.map(({ check_id, title, ...failure }) => ({
-        check: check_id,
-        ...failure,
-        title: checkTexts(check_id, language)?.failure ?? (title || check_id),
-      })),
-      trend: trend.map(({ day, runs, mean }) => ({ date: iso(day * dayMs).slice(0, 10), runs, score: mean })),
-    }
-  }
 
   app.get(
     path,
@@ -104,7 +89,9 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
       const language = languageOf(request, reply)
       const account = accountOf(request)
       const project = request.params.project.toLowerCase()
-      return { data: await slots.use(String(account), () => readAll(account, project, language)) }
+      return {
+        data: await slots.use(String(account), () => showProject(projects, { account, project }, language, clock())),
+      }
     },
   )
 
@@ -153,6 +140,27 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
       return { project, object: 'project' as const, reports: removed.length, deleted: true as const }
     },
   )
+}
+
+async function showProject(
+  projects: Projects,
+  { account, project }: { readonly account: number; readonly project: string },
+  language: Language,
+  now: number,
+): Promise<Project> {
+  const row = await projects.read(account, project)
+  const failures = await projects.failures(account, project)
+  const trend = await projects.trend(account, project, now)
+  return {
+    ...summarise(row),
+    spread: [...(await projects.spread(account, project))],
+    failures: failures.map(({ check_id, title, ...failure }) => ({
+      check: check_id,
+      ...failure,
+      title: checkTexts(check_id, language)?.failure ?? (title || check_id),
+    })),
+    trend: trend.map(({ day, runs, mean }) => ({ date: iso(day * dayMs).slice(0, 10), runs, score: mean })),
+  }
 }
 
 function summarise({

@@ -69,13 +69,103 @@ const sortColumn = (column: 'url' | 'result' | 'score' | 'generated_at'): SortCo
 
 /** The reports of an account. A report of another account is treated as if it did not exist. */
 export function createReports(records: Records, clock: Clock, maxQueued: number) {
-  const { db, longReads, lockRows } = records
+  const { db, lockRows } = records
+
+  return {
+    ...createStoredReports(records),
+
+    /** Runs reports by their schedules. */
+    scheduled: scheduledReports(records, clock, maxQueued),
+
+    async create(accountId: number, sent: WithSchedule<CreatedReport>): Promise<ReportRow> {
+      const url = readPageUrl(sent.url)
+      const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
+        privacy: sent.privacy,
+        password_hash: null,
+      })
+      const now = clock()
+      const insert = db.transaction().execute(async (transaction) => {
+        const made = await transaction
+          .insertInto('reports')
+          .values({
+            account_id: accountId,
+            url: url.href,
+            project: projectOf(url),
+            path: url.pathname + url.search,
+            ...privacy,
+            share_token: createShareToken(),
+            embed: sent.embed,
+            intended_noindex: sent.intended_noindex,
+            render: sent.render ?? 'auto',
+            ...readSchedule(sent, defaultSchedule),
+            email: sent.email ?? 0,
+            email_pdf: sent.email_pdf ?? 0,
+            status: 'queued',
+            created_at: now,
+            updated_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await queueAudit(transaction, accountId, made.id, now)
+        // Locks the account, so that concurrent creates are counted one after another.
+        await addToCount(transaction, accountId, 1)
+        await refuseBeyond(transaction, accountId, maxQueued)
+        return (sent.schedule ?? 'none') === 'none' ? made : await scheduleNextRun(transaction, made, now)
+      })
+      return await rejectIfAccountRemoved(db, accountId, insert)
+    },
+
+    async update(accountId: number, id: number, sent: ReportChanges): Promise<ReportRow> {
+      const sentHash = await hashPagePassword(sent, accountId)
+      return await db.transaction().execute(async (transaction) => {
+        if (hasSchedule(sent)) await lockScheduledRun(records, transaction, 'report', id)
+        if (sent.results === 1) await lockRows(jobOf(transaction, auditJobs, String(id))).execute()
+        const before = await lockRows(ownReport(transaction, accountId, id)).executeTakeFirst()
+        if (!before) throw notFound('report')
+        if (sent.url !== undefined && readPageUrl(sent.url).href !== before.url) {
+          throw invalid({ url: [fieldError('not-changeable', 'url', { current: before.url })] })
+        }
+        const now = clock()
+        const changed = await transaction
+          .updateTable('reports')
+          .set({
+            ...resolvePrivacy(sent, sentHash, before),
+            ...(sent.embed === undefined ? {} : { embed: sent.embed }),
+            ...(sent.intended_noindex === undefined ? {} : { intended_noindex: sent.intended_noindex }),
+            ...(sent.render === undefined ? {} : { render: sent.render }),
+            ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),
+            ...(sent.email === undefined ? {} : { email: sent.email }),
+            ...(sent.email_pdf === undefined ? {} : { email_pdf: sent.email_pdf }),
+            ...(sent.results === 1 ? { status: 'queued' as const, scheduled: 0 as const } : {}),
+            ...readSchedule(sent, before),
+            updated_at: now,
+          })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        if (sent.results === 1) {
+          // A worker that is auditing the report loses its lease here, so that only the new run's results are stored.
+          await queueAudit(transaction, accountId, id, now)
+          if (before.status !== 'queued') await refuseBeyond(transaction, accountId, maxQueued)
+        }
+        return hasSchedule(sent) ? await scheduleNextRun(transaction, changed, now) : changed
+      })
+    },
+
+    remove: (accountId: number, id: number): Promise<void> =>
+      db.transaction().execute((transaction) => removeReport(transaction, accountId, id)),
+  }
+}
+
+/** What is stored of reports. */
+function createStoredReports({ db, longReads }: Records) {
   const searches = createLongReadSlots('searches')
-  const readPage = async (
+
+  async function readPage(
     reads: Records['db'],
     accountId: number,
     query: ReportList,
-  ): Promise<ListPage<ListedReportRow>> => {
+  ): Promise<ListPage<ListedReportRow>> {
     let filtered = reads.selectFrom('reports').where('account_id', '=', accountId)
     if (query.search) filtered = filtered.where(containsText('url', query.search))
     if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
@@ -121,13 +211,6 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
     return page.toPage(rows, total)
   }
 
-  const withNextRun = async (transaction: Transaction<Schema>, report: ReportRow): Promise<ReportRow> => {
-    const which = { kind: 'report', id: report.id, accountId: report.account_id } as const
-    const next_run_at = await storeScheduledRun(transaction, which, report, clock())
-    await transaction.updateTable('reports').set({ next_run_at }).where('id', '=', report.id).execute()
-    return { ...report, next_run_at }
-  }
-
   return {
     async list(accountId: number, query: ReportList): Promise<ListPage<ListedReportRow>> {
       // Without a filter and ordered by id, an index returns the page directly.
@@ -135,44 +218,6 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
       return isLong
         ? await searches.use(String(accountId), () => readPage(longReads, accountId, query))
         : await readPage(db, accountId, query)
-    },
-
-    async create(accountId: number, sent: WithSchedule<CreatedReport>): Promise<ReportRow> {
-      const url = readPageUrl(sent.url)
-      const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
-        privacy: sent.privacy,
-        password_hash: null,
-      })
-      const now = clock()
-      const insert = db.transaction().execute(async (transaction) => {
-        const made = await transaction
-          .insertInto('reports')
-          .values({
-            account_id: accountId,
-            url: url.href,
-            project: projectOf(url),
-            path: url.pathname + url.search,
-            ...privacy,
-            share_token: createShareToken(),
-            embed: sent.embed,
-            intended_noindex: sent.intended_noindex,
-            render: sent.render ?? 'auto',
-            ...readSchedule(sent, defaultSchedule),
-            email: sent.email ?? 0,
-            email_pdf: sent.email_pdf ?? 0,
-            status: 'queued',
-            created_at: now,
-            updated_at: now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        await queueAudit(transaction, accountId, made.id, now)
-        // Locks the account, so that concurrent creates are counted one after another.
-        await addToCount(transaction, accountId, 1)
-        await refuseBeyond(transaction, accountId, maxQueued)
-        return (sent.schedule ?? 'none') === 'none' ? made : await withNextRun(transaction, made)
-      })
-      return await rejectIfAccountRemoved(db, accountId, insert)
     },
 
     async read(accountId: number, ref: RecordRef): Promise<ReportRow> {
@@ -187,86 +232,42 @@ export function createReports(records: Records, clock: Clock, maxQueued: number)
       if (!report) throw notFound('report')
       return report
     },
+  }
+}
 
-    async update(accountId: number, id: number, sent: ReportChanges): Promise<ReportRow> {
-      const sentHash = await hashPagePassword(sent, accountId)
-      return await db.transaction().execute(async (transaction) => {
-        if (hasSchedule(sent)) await lockScheduledRun(records, transaction, 'report', id)
-        if (sent.results === 1) await lockRows(jobOf(transaction, auditJobs, String(id))).execute()
-        const before = await lockRows(ownReport(transaction, accountId, id)).executeTakeFirst()
-        if (!before) throw notFound('report')
-        if (sent.url !== undefined && readPageUrl(sent.url).href !== before.url) {
-          throw invalid({ url: [fieldError('not-changeable', 'url', { current: before.url })] })
-        }
-        const now = clock()
-        const changed = await transaction
-          .updateTable('reports')
-          .set({
-            ...resolvePrivacy(sent, sentHash, before),
-            ...(sent.embed === undefined ? {} : { embed: sent.embed }),
-            ...(sent.intended_noindex === undefined ? {} : { intended_noindex: sent.intended_noindex }),
-            ...(sent.render === undefined ? {} : { render: sent.render }),
-            ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),
-            ...(sent.email === undefined ? {} : { email: sent.email }),
-            ...(sent.email_pdf === undefined ? {} : { email_pdf: sent.email_pdf }),
-            ...(sent.results === 1 ? { status: 'queued' as const, scheduled: 0 as const } : {}),
-            ...readSchedule(sent, before),
-            updated_at: now,
-          })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        if (sent.results === 1) {
-          // A worker that is auditing the report loses its lease here, so that only the new run's results are stored.
-          await queueAudit(transaction, accountId, id, now)
-          if (before.status !== 'queued') await refuseBeyond(transaction, accountId, maxQueued)
-        }
-        return hasSchedule(sent) ? await withNextRun(transaction, changed) : changed
-      })
+/** Runs reports by their schedules. */
+function scheduledReports({ db, lockRows }: Records, clock: Clock, maxQueued: number): Omit<ScheduledStart, 'started'> {
+  return {
+    async state(id) {
+      const report = await db
+        .selectFrom('reports')
+        .select(['account_id', 'status'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!report || isRunning(report)) return 'busy'
+      const isFull = await waitMoreThan(maxQueued - 1, db, { kind: auditJobs, accountId: report.account_id })
+      return isFull ? 'full' : 'ready'
     },
-
-    /** Runs reports by their schedules. */
-    scheduled: {
-      async state(id) {
-        const report = await db
-          .selectFrom('reports')
-          .select(['account_id', 'status'])
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (!report || isRunning(report)) return 'busy'
-        const isFull = await waitMoreThan(maxQueued - 1, db, { kind: auditJobs, accountId: report.account_id })
-        return isFull ? 'full' : 'ready'
-      },
-      async start(transaction, id) {
-        const rows = transaction.selectFrom('reports').select(['account_id', 'status']).where('id', '=', id)
-        const report = await lockRows(rows).executeTakeFirst()
-        if (!report || isRunning(report)) return
-        const now = clock()
-        await transaction
-          .updateTable('reports')
-          .set({ status: 'queued', scheduled: 1, updated_at: now })
-          .where('id', '=', id)
-          .execute()
-        await queueAudit(transaction, report.account_id, id, now)
-      },
-    } satisfies Omit<ScheduledStart, 'started'>,
-
-    async remove(accountId: number, id: number): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        await removeJobs(transaction, auditJobs, [String(id)])
-        await removeScheduledRuns(transaction, 'report', [id])
-        const removed = await transaction
-          .deleteFrom('reports')
-          .where('account_id', '=', accountId)
-          .where('id', '=', id)
-          .returning('project')
-          .executeTakeFirst()
-        if (!removed) throw notFound('report')
-        await forgetProject(transaction, accountId, removed.project)
-        await addToCount(transaction, accountId, -1)
-      })
+    async start(transaction, id) {
+      const rows = transaction.selectFrom('reports').select(['account_id', 'status']).where('id', '=', id)
+      const report = await lockRows(rows).executeTakeFirst()
+      if (!report || isRunning(report)) return
+      const now = clock()
+      await transaction
+        .updateTable('reports')
+        .set({ status: 'queued', scheduled: 1, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+      await queueAudit(transaction, report.account_id, id, now)
     },
   }
+}
+
+async function scheduleNextRun(transaction: Transaction<Schema>, report: ReportRow, now: number): Promise<ReportRow> {
+  const which = { kind: 'report', id: report.id, accountId: report.account_id } as const
+  const next_run_at = await storeScheduledRun(transaction, which, report, now)
+  await transaction.updateTable('reports').set({ next_run_at }).where('id', '=', report.id).execute()
+  return { ...report, next_run_at }
 }
 
 const isFiltered = ({ search, project, path, result, url, issue }: ReportList): boolean =>
@@ -313,6 +314,20 @@ export async function forgetProject(
     .where(({ not, exists }) => not(exists(left('crawls'))))
     .execute()
   await forgetSite(transaction, accountId, project)
+}
+
+async function removeReport(transaction: Transaction<Schema>, accountId: number, id: number): Promise<void> {
+  await removeJobs(transaction, auditJobs, [String(id)])
+  await removeScheduledRuns(transaction, 'report', [id])
+  const removed = await transaction
+    .deleteFrom('reports')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('project')
+    .executeTakeFirst()
+  if (!removed) throw notFound('report')
+  await forgetProject(transaction, accountId, removed.project)
+  await addToCount(transaction, accountId, -1)
 }
 
 async function addToCount(transaction: Transaction<Schema>, accountId: number, change: 1 | -1): Promise<void> {

@@ -142,11 +142,8 @@ export interface RunRouteDeps {
 }
 
 /** The history of a report. */
-export function runRoutes(
-  app: App,
-  { path, params, owned, documented, operation, reportOf }: RunRouteOptions,
-  { runs, ignored, baseUrl }: RunRouteDeps,
-): void {
+export function runRoutes(app: App, options: RunRouteOptions, { runs, ignored, baseUrl }: RunRouteDeps): void {
+  const { path, params, owned, documented, operation, reportOf } = options
   const { RunSummary, Run, Diff } = owned ? schemasOf(ownFields, '') : schemasOf(sharedFields, 'Shared')
   /** All runs of a report are shown without the issues that are ignored now, so that they can be compared. */
   const resultsOf = (report: ReportRef, packed: Uint8Array | null, language: Language) =>
@@ -208,34 +205,7 @@ export function runRoutes(
     },
   )
 
-  app.get(
-    `${path}/runs/:run/images/:name`,
-    {
-      schema: {
-        ...documented,
-        summary: 'Read a screenshot of a run',
-        description: 'The last five runs of a report keep theirs. `rendering.images` of the results lists them.',
-        operationId: operation('readRunImage'),
-        params: Type.Object({
-          ...params.properties,
-          run: RunField,
-          name: Type.String({ pattern: '^(phone|desktop)(-[0-9]{1,6})?$', maxLength: 20 }),
-        }),
-        response: {
-          200: {
-            description: 'The image',
-            content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
-          },
-          ...problems(400, 401, 403, 404, 422, 429),
-        },
-      },
-    },
-    async (request, reply) => {
-      const report = await reportOf(request)
-      const jpeg = await runs.readImage(report.id, readId(request.params.run, 'run'), request.params.name)
-      return reply.type('image/jpeg').send(Buffer.from(jpeg))
-    },
-  )
+  imageRoute(app, options, runs)
 
   app.get(
     `${path}/diff`,
@@ -265,6 +235,41 @@ export function runRoutes(
           page: pageChanges(from.results.page, to.results.page),
         },
       }
+    },
+  )
+}
+
+function imageRoute(
+  app: App,
+  { path, params, documented, operation, reportOf }: RunRouteOptions,
+  runs: Pick<Runs, 'readImage'>,
+): void {
+  app.get(
+    `${path}/runs/:run/images/:name`,
+    {
+      schema: {
+        ...documented,
+        summary: 'Read a screenshot of a run',
+        description: 'The last five runs of a report keep theirs. `rendering.images` of the results lists them.',
+        operationId: operation('readRunImage'),
+        params: Type.Object({
+          ...params.properties,
+          run: RunField,
+          name: Type.String({ pattern: '^(phone|desktop)(-[0-9]{1,6})?$', maxLength: 20 }),
+        }),
+        response: {
+          200: {
+            description: 'The image',
+            content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+          },
+          ...problems(400, 401, 403, 404, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const report = await reportOf(request)
+      const jpeg = await runs.readImage(report.id, readId(request.params.run, 'run'), request.params.name)
+      return reply.type('image/jpeg').send(Buffer.from(jpeg))
     },
   )
 }
