@@ -66,29 +66,6 @@ const tags = ['Sites']
 
 /** The hosts that an account tracks, audits or crawls. Both services have these routes, each with what it knows. */
 export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRouteDeps): void {
-  const servicesOf = (results: readonly SiteResult[] | null) => ({
-    analytics: source.count ? (1 as const) : (0 as const),
-    seo: results ? (1 as const) : (0 as const),
-  })
-
-  const count = async (request: FastifyRequest, scope: SiteScope, sites: readonly FoundSite[]) => {
-    const websites = sites.flatMap(({ website }) => website ?? [])
-    const counted = source.count ? await source.count(request, scope, websites) : null
-    const byHost = new Map(websites.map((website) => [website.id, website]))
-    return {
-      range: counted?.range ?? null,
-      shown: sites.map((site) => showSite(site, site.website ? counted?.numbers.get(site.website.id) : undefined)),
-      withDetails: async (shown: readonly Site[]): Promise<Site[]> => {
-        const some = shown.flatMap(({ website }) => (website === null ? [] : (byHost.get(website) ?? [])))
-        const details = counted && (await counted.details(some))
-        return shown.map((site) => {
-          const own = site.website === null ? undefined : details?.get(site.website)
-          return own ? { ...site, verified: own.verified, series: [...own.series] } : site
-        })
-      },
-    }
-  }
-
   /** Without `www.`. Throws not-found if the account has no such site, or the caller may not know. */
   const readHost = async (request: FastifyRequest, text: string): Promise<string> => {
     const host = normalizeHost(text)
@@ -122,14 +99,14 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
         names.ofAccount(accountId),
       ])
       const matching = findSites(joinSites(websites, results ?? [], named), query)
-      const { range, shown, withDetails } = await count(request, query, matching)
+      const { range, shown, withDetails } = await countSites(source, request, query, matching)
       const sites = sortSites(shown, query)
       if (wantsCsv(request, query.format)) return sendCsv(reply, { name: 'sites', ...csvOf(sites, query) })
       const items = await withDetails(sites.slice((query.page - 1) * query.per_page, query.page * query.per_page))
       const page = sendPage(request, baseUrl, query, { items, total: sites.length })
       return {
         ...{ ...page, data: [...page.data] },
-        ...{ totals: sumUpSites(sites, query.compare !== undefined), range, services: servicesOf(results) },
+        ...{ totals: sumUpSites(sites, query.compare !== undefined), range, services: servicesOf(source, results) },
       }
     },
   )
@@ -158,10 +135,10 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
       // An account can have both `www.example.com` and `example.com`.
       const exact = normalizeHost(request.params.host)
       const site = all.find((one) => one.host === exact) ?? all[0] ?? unknownSite(host, named)
-      const { range, shown, withDetails } = await count(request, request.query, [site])
+      const { range, shown, withDetails } = await countSites(source, request, request.query, [site])
       const [data] = await withDetails(shown)
       if (!data) throw notFound('site')
-      return { data, range, services: servicesOf(results) }
+      return { data, range, services: servicesOf(source, results) }
     },
   )
 
@@ -185,6 +162,29 @@ export function siteRoutes(app: App, { source, names, records, baseUrl }: SiteRo
     },
   )
 }
+
+async function countSites(source: SiteSource, request: FastifyRequest, scope: SiteScope, sites: readonly FoundSite[]) {
+  const websites = sites.flatMap(({ website }) => website ?? [])
+  const counted = source.count ? await source.count(request, scope, websites) : null
+  const byHost = new Map(websites.map((website) => [website.id, website]))
+  return {
+    range: counted?.range ?? null,
+    shown: sites.map((site) => showSite(site, site.website ? counted?.numbers.get(site.website.id) : undefined)),
+    withDetails: async (shown: readonly Site[]): Promise<Site[]> => {
+      const some = shown.flatMap(({ website }) => (website === null ? [] : (byHost.get(website) ?? [])))
+      const details = counted && (await counted.details(some))
+      return shown.map((site) => {
+        const own = site.website === null ? undefined : details?.get(site.website)
+        return own ? { ...site, verified: own.verified, series: [...own.series] } : site
+      })
+    },
+  }
+}
+
+const servicesOf = ({ count }: SiteSource, results: readonly SiteResult[] | null) => ({
+  analytics: count ? (1 as const) : (0 as const),
+  seo: results ? (1 as const) : (0 as const),
+})
 
 /** A host with reports or crawls, of which the SEO service has not answered. */
 const unknownSite = (host: string, names: Pick<FoundSite, 'name' | 'client'>): FoundSite => ({

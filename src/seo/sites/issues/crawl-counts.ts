@@ -56,65 +56,15 @@ const cacheMs = 10 * 60_000
 /** A site may have a folder for each page. Those that are found later are other pages. */
 const maxFolders = 20_000
 
+type CountedData = Pick<CrawlData, 'longReads' | 'columns'>
+
 export type CrawlCounter = ReturnType<typeof createCrawlCounter>
 
 /** Counts runs by template, in steps of a few thousand pages, so that nobody waits long for the thread that reads. */
-export function createCrawlCounter(data: Pick<CrawlData, 'longReads' | 'columns'>, use: CrawlReader['use']) {
+export function createCrawlCounter(data: CountedData, use: CrawlReader['use']) {
   const { longReads: db } = data
   const folderCache = createLoadingCache<readonly SiteTemplate[]>({ maxBytes: cacheBytes, ttlMs: cacheMs })
   const countCache = createLoadingCache<CrawlCounts>({ maxBytes: cacheBytes, ttlMs: cacheMs })
-
-  /** The pages that have a score. */
-  const judged = (
-    { first, end }: IdRange,
-    columns: RawBuilder<unknown>,
-  ) => sql`select ${columns} from crawl_urls as page
-    where id >= ${first} and id < ${end} and kind = 0 and external = 0 and outcome = ${sql.lit(codeOf(outcomes, 'ok'))}
-      and score is not null`
-
-  const readFolders = async (owner: string, runId: number): Promise<readonly SiteTemplate[]> => {
-    const counts = new Map<string, FolderCount>()
-    for (const range of await use(owner, () => idRangesOf({ db }, runId))) {
-      const { rows } = await use(owner, () =>
-        sql<FolderCount>`${withFolders(data, judged(range, sql`url`))}
-          select first, second, count(*) as pages from folders group by first, second`.execute(db),
-      )
-      for (const row of rows) {
-        const key = `${row.first} ${row.second}`
-        const known = counts.get(key)
-        if (known === undefined && counts.size >= maxFolders) continue
-        counts.set(key, { ...row, pages: Number(row.pages) + (known?.pages ?? 0) })
-      }
-    }
-    return templatesOfFolders([...counts.values()])
-  }
-
-  const countRange = (range: IdRange, { weighted }: CountedRun, templates: readonly SiteTemplate[]) => {
-    const columns = sql`id, url, indexable, visits, clicks, score, ${importanceBy(weighted)} as importance`
-    const pages = withTemplates(data, judged(range, columns), templates)
-    const fails = sql`verdict = ${sql.lit(codeOf(verdicts, 'fail'))} and muted = 0`
-    return {
-      pages: async () => {
-        const { rows } = await sql<PageSums & { readonly template: number }>`${pages}
-          select template, count(*) as pages, sum(visits) as visits,
-            sum(case when indexable = 1 then score * importance else 0 end) as score,
-            sum(case when indexable = 1 then importance else 0 end) as importance
-          from page group by template`.execute(db)
-        return rows
-      },
-      findings: async () => {
-        const { rows } = await sql<TemplateFindings & { readonly template: number; readonly check_id: string }>`${pages}
-          select check_id, template, sum(1 - muted) as urls, sum(case when ${fails} then 1 else 0 end) as failed,
-            sum(muted) as muted, sum(case when muted = 0 then visits end) as visits,
-            sum(case when muted = 0 then clicks end) as clicks,
-            sum(case when muted = 0 then ${peopleOfPage} end) as people,
-            sum(case when indexable = 1 and muted = 0 then points * importance else 0 end) as lost
-          from page join crawl_findings on crawl_findings.url_id = page.id
-          group by check_id, template`.execute(db)
-        return rows
-      },
-    }
-  }
 
   const count = async (
     owner: string,
@@ -125,7 +75,7 @@ export function createCrawlCounter(data: Pick<CrawlData, 'longReads' | 'columns'
     const pages = new Map<number, PageSums>()
     const findings = new Map<string, Map<number, TemplateFindings>>()
     for (const range of await use(owner, () => idRangesOf({ db }, run.runId))) {
-      const read = countRange(range, run, templates)
+      const read = countRange(data, range, run, templates)
       for (const row of await use(owner, read.pages)) {
         const before = pages.get(Number(row.template))
         pages.set(Number(row.template), {
@@ -162,7 +112,7 @@ export function createCrawlCounter(data: Pick<CrawlData, 'longReads' | 'columns'
       return await folderCache.get(key, async () => {
         const value =
           groups.length === 0
-            ? await readFolders(owner, run.runId)
+            ? await readFolders(data, use, owner, run.runId)
             : largest(await count(owner, run, groups, true), groups)
         return { value, bytes: 200 + 200 * value.length + key.length }
       })
@@ -176,6 +126,60 @@ export function createCrawlCounter(data: Pick<CrawlData, 'longReads' | 'columns'
         const cells = [...value.findings.values()].reduce((sum, ofCheck) => sum + ofCheck.size, 0)
         return { value, bytes: 1_000 + 150 * cells + key.length }
       })
+    },
+  }
+}
+
+/** The pages that have a score. */
+const judged = ({ first, end }: IdRange, columns: RawBuilder<unknown>) => sql`select ${columns} from crawl_urls as page
+  where id >= ${first} and id < ${end} and kind = 0 and external = 0 and outcome = ${sql.lit(codeOf(outcomes, 'ok'))}
+    and score is not null`
+
+async function readFolders(
+  data: CountedData,
+  use: CrawlReader['use'],
+  owner: string,
+  runId: number,
+): Promise<readonly SiteTemplate[]> {
+  const counts = new Map<string, FolderCount>()
+  for (const range of await use(owner, () => idRangesOf({ db: data.longReads }, runId))) {
+    const { rows } = await use(owner, () =>
+      sql<FolderCount>`${withFolders(data, judged(range, sql`url`))}
+        select first, second, count(*) as pages from folders group by first, second`.execute(data.longReads),
+    )
+    for (const row of rows) {
+      const key = `${row.first} ${row.second}`
+      const known = counts.get(key)
+      if (known === undefined && counts.size >= maxFolders) continue
+      counts.set(key, { ...row, pages: Number(row.pages) + (known?.pages ?? 0) })
+    }
+  }
+  return templatesOfFolders([...counts.values()])
+}
+
+function countRange(data: CountedData, range: IdRange, { weighted }: CountedRun, templates: readonly SiteTemplate[]) {
+  const columns = sql`id, url, indexable, visits, clicks, score, ${importanceBy(weighted)} as importance`
+  const pages = withTemplates(data, judged(range, columns), templates)
+  const fails = sql`verdict = ${sql.lit(codeOf(verdicts, 'fail'))} and muted = 0`
+  return {
+    pages: async () => {
+      const { rows } = await sql<PageSums & { readonly template: number }>`${pages}
+        select template, count(*) as pages, sum(visits) as visits,
+          sum(case when indexable = 1 then score * importance else 0 end) as score,
+          sum(case when indexable = 1 then importance else 0 end) as importance
+        from page group by template`.execute(data.longReads)
+      return rows
+    },
+    findings: async () => {
+      const { rows } = await sql<TemplateFindings & { readonly template: number; readonly check_id: string }>`${pages}
+        select check_id, template, sum(1 - muted) as urls, sum(case when ${fails} then 1 else 0 end) as failed,
+          sum(muted) as muted, sum(case when muted = 0 then visits end) as visits,
+          sum(case when muted = 0 then clicks end) as clicks,
+          sum(case when muted = 0 then ${peopleOfPage} end) as people,
+          sum(case when indexable = 1 and muted = 0 then points * importance else 0 end) as lost
+        from page join crawl_findings on crawl_findings.url_id = page.id
+        group by check_id, template`.execute(data.longReads)
+      return rows
     },
   }
 }

@@ -83,32 +83,7 @@ const pageColumns = [
 ] as const
 
 export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
-  const { issues, records, reader, data, baseUrl } = deps
-
-  const readHistory = async (site: SiteRun | null, check: string, owner: string): Promise<readonly HistoryEntry[]> => {
-    if (site === null) return []
-    const own = comparableRuns(site)
-    const rows = await reader.use(owner, () =>
-      data.longReads
-        .selectFrom('crawl_issues')
-        .select(['run_id', 'urls'])
-        .where(
-          'run_id',
-          'in',
-          own.map(({ id }) => id),
-        )
-        .where('check_id', '=', check)
-        .execute(),
-    )
-    const pagesOf = new Map(rows.map(({ run_id, urls }) => [run_id, urls]))
-    return historyOf(
-      own.map((run) => {
-        const { failed_checks = [], unknown_checks = [] } = summaryOf(run)
-        const isSilent = [...failed_checks, ...unknown_checks].includes(check)
-        return { run: run.id, at: run.ended_at, pages: isSilent ? null : (pagesOf.get(run.id) ?? 0) }
-      }),
-    )
-  }
+  const { issues } = deps
 
   app.get(
     path,
@@ -131,7 +106,7 @@ export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
       const counts = await issues.byTemplate(account, site)
       const rows = issuesByTemplate(site.findings, counts).filter((one) => one.check === check && one.pages > 0)
       const ignored = await issues.ignoredOn(account, host)
-      const history = await readHistory(site.found, check, String(account))
+      const history = await readHistory(deps, site.found, check, String(account))
       const chosen = new Set(rows.map(({ template }) => template))
       return {
         data: {
@@ -152,6 +127,10 @@ export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
     },
   )
 
+  issuePagesRoute(app, deps)
+}
+
+function issuePagesRoute(app: App, { issues, records, reader, data, baseUrl }: IssueDetailDeps): void {
   app.get(
     `${path}/pages`,
     {
@@ -212,6 +191,36 @@ export function siteIssueDetailRoutes(app: App, deps: IssueDetailDeps): void {
       }
       return sendPage(request, baseUrl, query, await readStep(query.page, query.per_page))
     },
+  )
+}
+
+async function readHistory(
+  { reader, data }: IssueDetailDeps,
+  site: SiteRun | null,
+  check: string,
+  owner: string,
+): Promise<readonly HistoryEntry[]> {
+  if (site === null) return []
+  const own = comparableRuns(site)
+  const rows = await reader.use(owner, () =>
+    data.longReads
+      .selectFrom('crawl_issues')
+      .select(['run_id', 'urls'])
+      .where(
+        'run_id',
+        'in',
+        own.map(({ id }) => id),
+      )
+      .where('check_id', '=', check)
+      .execute(),
+  )
+  const pagesOf = new Map(rows.map(({ run_id, urls }) => [run_id, urls]))
+  return historyOf(
+    own.map((run) => {
+      const { failed_checks = [], unknown_checks = [] } = summaryOf(run)
+      const isSilent = [...failed_checks, ...unknown_checks].includes(check)
+      return { run: run.id, at: run.ended_at, pages: isSilent ? null : (pagesOf.get(run.id) ?? 0) }
+    }),
   )
 }
 

@@ -41,51 +41,6 @@ export function createSiteIssues({ records, data, reader, runs, readPathGroups, 
   const crawlCounts = createCrawlCounter(data, reader.use)
   const reports = createReportFindings(records, data, reader.use, readVisits)
 
-  const readIssues = (runId: number): Promise<readonly CrawledIssue[]> =>
-    longReads.selectFrom('crawl_issues').selectAll().where('run_id', '=', runId).execute()
-
-  /** The checks that found something in one of these runs. */
-  const readSeen = async (earlier: readonly CrawlRunRow[]): Promise<ReadonlySet<string>> => {
-    if (earlier.length === 0) return new Set()
-    const rows = await longReads
-      .selectFrom('crawl_issues')
-      .select('check_id')
-      .distinct()
-      .where(
-        'run_id',
-        'in',
-        earlier.map(({ id }) => id),
-      )
-      .where('urls', '>', 0)
-      .execute()
-    return new Set(rows.map(({ check_id }) => check_id))
-  }
-
-  const readPages = async (runId: number) => {
-    const { first, end } = urlIdsOf(runId)
-    const row = await longReads
-      .selectFrom('crawl_urls')
-      .where('id', '>=', first)
-      .where('id', '<', end)
-      .where('kind', '=', 0)
-      .where('external', '=', 0)
-      .where('outcome', '=', codeOf(outcomes, 'ok'))
-      .select([
-        sql<number>`count(*)`.as('fetched'),
-        sql<number>`count(score)`.as('scored'),
-        sql<number | null>`sum(visits)`.as('visits'),
-      ])
-      .executeTakeFirstOrThrow()
-    const visits = row.visits === null ? null : Number(row.visits)
-    return { fetched: Number(row.fetched), scored: Number(row.scored), visits }
-  }
-
-  const countedRun = (run: CrawlRunRow, crawled: readonly CrawledIssue[]): CountedRun => ({
-    runId: run.id,
-    weighted: summaryOf(run).weighted_by ?? 'links',
-    version: crawled.map(({ check_id, urls, muted, points }) => [check_id, urls, muted, points].join(' ')).join(),
-  })
-
   return {
     async read(accountId: number, host: string): Promise<ReadSite> {
       const newest = await runs.newest(accountId, host)
@@ -104,9 +59,9 @@ export function createSiteIssues({ records, data, reader, runs, readPathGroups, 
       const previous = earlier.at(-1) ?? null
       const { failed_checks = [], unknown_checks = [] } = previous === null ? {} : summaryOf(previous)
       const [crawled, pages, seenEarlier] = await reader.use(owner, async () => [
-        await readIssues(run.id),
-        await readPages(run.id),
-        await readSeen(earlier.slice(0, -1)),
+        await readIssues(longReads, run.id),
+        await readPages(longReads, run.id),
+        await readSeen(longReads, earlier.slice(0, -1)),
       ])
       const templates = await crawlCounts.templatesOf(owner, countedRun(run, []), groups)
       const reported = await reports.count(scope, templates)
@@ -127,7 +82,7 @@ export function createSiteIssues({ records, data, reader, runs, readPathGroups, 
       if (found === null) return { now: { templates, pages: new Map(), findings: new Map() }, before: null }
       const now = await crawlCounts.count(owner, countedRun(found.run, findings.crawled), templates)
       if (previous === null) return { now, before: null }
-      const issues = await reader.use(owner, () => readIssues(previous.id))
+      const issues = await reader.use(owner, () => readIssues(longReads, previous.id))
       const before =
         issues.length === 0 ? null : await crawlCounts.count(owner, countedRun(previous, issues), templates)
       return { now, before }
@@ -151,3 +106,48 @@ export function createSiteIssues({ records, data, reader, runs, readPathGroups, 
         .execute(),
   }
 }
+
+const readIssues = (db: CrawlData['longReads'], runId: number): Promise<readonly CrawledIssue[]> =>
+  db.selectFrom('crawl_issues').selectAll().where('run_id', '=', runId).execute()
+
+/** The checks that found something in one of these runs. */
+async function readSeen(db: CrawlData['longReads'], earlier: readonly CrawlRunRow[]): Promise<ReadonlySet<string>> {
+  if (earlier.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('crawl_issues')
+    .select('check_id')
+    .distinct()
+    .where(
+      'run_id',
+      'in',
+      earlier.map(({ id }) => id),
+    )
+    .where('urls', '>', 0)
+    .execute()
+  return new Set(rows.map(({ check_id }) => check_id))
+}
+
+async function readPages(db: CrawlData['longReads'], runId: number) {
+  const { first, end } = urlIdsOf(runId)
+  const row = await db
+    .selectFrom('crawl_urls')
+    .where('id', '>=', first)
+    .where('id', '<', end)
+    .where('kind', '=', 0)
+    .where('external', '=', 0)
+    .where('outcome', '=', codeOf(outcomes, 'ok'))
+    .select([
+      sql<number>`count(*)`.as('fetched'),
+      sql<number>`count(score)`.as('scored'),
+      sql<number | null>`sum(visits)`.as('visits'),
+    ])
+    .executeTakeFirstOrThrow()
+  const visits = row.visits === null ? null : Number(row.visits)
+  return { fetched: Number(row.fetched), scored: Number(row.scored), visits }
+}
+
+const countedRun = (run: CrawlRunRow, crawled: readonly CrawledIssue[]): CountedRun => ({
+  runId: run.id,
+  weighted: summaryOf(run).weighted_by ?? 'links',
+  version: crawled.map(({ check_id, urls, muted, points }) => [check_id, urls, muted, points].join(' ')).join(),
+})

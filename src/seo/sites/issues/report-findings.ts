@@ -82,80 +82,16 @@ export function createReportFindings(
   const countCache = createLoadingCache<ReportCounts>({ maxBytes: cacheBytes, ttlMs: cacheMs })
   const pageCache = createLoadingCache<readonly ReportedPage[]>({ maxBytes: cacheBytes, ttlMs: cacheMs })
 
-  const reportsOf = ({ accountId, host }: ReportScope) =>
-    longReads.selectFrom('reports').where('account_id', '=', accountId).where('project', '=', host)
-
-  /** Changes with each report that is made, and each issue that is ignored. */
-  const readVersion = async (scope: ReportScope): Promise<string> => {
-    const reports = await reportsOf(scope)
-      .select(({ fn }) => [fn.countAll().as('reports'), fn.max('id').as('last'), fn.max('updated_at').as('at')])
-      .executeTakeFirstOrThrow()
-    const ignored = await longReads
-      .selectFrom('ignored_issues')
-      .where('account_id', '=', scope.accountId)
-      .where('project', '=', scope.host)
-      .select(({ fn }) => [fn.countAll().as('issues'), fn.max('id').as('last')])
-      .executeTakeFirstOrThrow()
-    return JSON.stringify([scope, Object.values(reports), Object.values(ignored)], (_, value) =>
-      typeof value === 'bigint' ? String(value) : value,
-    )
-  }
-
-  const readPages = (scope: ReportScope, after: string): Promise<readonly ReportPage[]> =>
-    longReads
-      .selectFrom(
-        reportsOf(scope)
-          .where('path', '>', after)
-          .where('generated_at', 'is not', null)
-          .groupBy('path')
-          .orderBy('path')
-          .limit(pagesPerStep)
-          .select(({ fn }) => fn.max('id').as('newest_id'))
-          .as('newest'),
-      )
-      .innerJoin('reports', 'reports.id', 'newest.newest_id')
-      .orderBy('path')
-      .select(['reports.id', 'path', 'url', 'score', 'run_id'])
-      .execute()
-
-  /** Without those that the crawl has. */
-  const onlyReported = async (runId: number | null, pages: readonly ReportPage[]): Promise<readonly ReportPage[]> => {
-    if (runId === null) return pages
-    const urlOf = ({ url }: ReportPage): string => normalizeUrl(url)?.url ?? url
-    const known = await crawls.longReads
-      .selectFrom('crawl_urls')
-      .select('url')
-      .where('run_id', '=', runId)
-      .where('url', 'in', pages.map(urlOf))
-      .where('outcome', '=', codeOf(outcomes, 'ok'))
-      .execute()
-    const crawled = new Set(known.map(({ url }) => url))
-    return pages.filter((page) => !crawled.has(urlOf(page)))
-  }
-
-  const readFindings = (pages: readonly ReportPage[]) =>
-    longReads
-      .selectFrom('report_findings')
-      .innerJoin('reports', 'reports.id', 'report_findings.report_id')
-      .where(
-        'report_findings.report_id',
-        'in',
-        pages.map(({ id }) => id),
-      )
-      .select(['report_id', 'check_id', 'verdict', 'severity', 'category', 'gain'])
-      .select(sql<number>`case when ${isNotIgnored} then 0 else 1 end`.as('muted'))
-      .execute()
-
   /** The pages that only reports have, with their template and visits, and what was found on them. */
   const readSteps = async function* (scope: ReportScope, templates: readonly SiteTemplate[]) {
     const owner = String(scope.accountId)
     const templateOf = templateMatcher(templates)
     let visits: ReadonlyMap<string, number> | null | undefined
     for (let after = ''; ; ) {
-      const step = await use(owner, () => readPages(scope, after))
+      const step = await use(owner, () => readPageStep(longReads, scope, after))
       const last = step.at(-1)
       if (last === undefined) return
-      const others = await use(owner, () => onlyReported(scope.runId, step))
+      const others = await use(owner, () => onlyReported(crawls.longReads, scope.runId, step))
       if (others.length > 0) {
         if (visits === undefined) visits = await visitsByPath(readVisits, scope)
         const known = visits
@@ -164,7 +100,7 @@ export function createReportFindings(
           template: templateOf(page.path),
           visits: known ? (known.get(page.path) ?? 0) : null,
         }))
-        yield { pages, findings: await use(owner, () => readFindings(others)) }
+        yield { pages, findings: await use(owner, () => readFindings(longReads, others)) }
       }
       if (step.length < pagesPerStep) return
       after = last.path
@@ -216,7 +152,7 @@ export function createReportFindings(
 
   return {
     async count(scope: ReportScope, templates: readonly SiteTemplate[]): Promise<ReportCounts> {
-      const version = await use(scope.accountId, () => readVersion(scope))
+      const version = await use(scope.accountId, () => readVersion(longReads, scope))
       const key = `${version} ${JSON.stringify(templates)}`
       return await countCache.get(key, async () => {
         const value = await count(scope, templates)
@@ -227,7 +163,7 @@ export function createReportFindings(
 
     /** The pages where an issue was found, in no order; also those where it is ignored. */
     async pages(scope: ReportScope, templates: readonly SiteTemplate[], check: string) {
-      const version = await use(scope.accountId, () => readVersion(scope))
+      const version = await use(scope.accountId, () => readVersion(longReads, scope))
       const key = `${version} ${check} ${JSON.stringify(templates)}`
       return await pageCache.get(key, async () => {
         const value = await listPages(scope, templates, check)
@@ -237,6 +173,74 @@ export function createReportFindings(
     },
   }
 }
+
+const reportsOf = (db: Records['db'], { accountId, host }: ReportScope) =>
+  db.selectFrom('reports').where('account_id', '=', accountId).where('project', '=', host)
+
+/** Changes with each report that is made, and each issue that is ignored. */
+async function readVersion(db: Records['db'], scope: ReportScope): Promise<string> {
+  const reports = await reportsOf(db, scope)
+    .select(({ fn }) => [fn.countAll().as('reports'), fn.max('id').as('last'), fn.max('updated_at').as('at')])
+    .executeTakeFirstOrThrow()
+  const ignored = await db
+    .selectFrom('ignored_issues')
+    .where('account_id', '=', scope.accountId)
+    .where('project', '=', scope.host)
+    .select(({ fn }) => [fn.countAll().as('issues'), fn.max('id').as('last')])
+    .executeTakeFirstOrThrow()
+  return JSON.stringify([scope, Object.values(reports), Object.values(ignored)], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+}
+
+const readPageStep = (db: Records['db'], scope: ReportScope, after: string): Promise<readonly ReportPage[]> =>
+  db
+    .selectFrom(
+      reportsOf(db, scope)
+        .where('path', '>', after)
+        .where('generated_at', 'is not', null)
+        .groupBy('path')
+        .orderBy('path')
+        .limit(pagesPerStep)
+        .select(({ fn }) => fn.max('id').as('newest_id'))
+        .as('newest'),
+    )
+    .innerJoin('reports', 'reports.id', 'newest.newest_id')
+    .orderBy('path')
+    .select(['reports.id', 'path', 'url', 'score', 'run_id'])
+    .execute()
+
+/** Without those that the crawl has. */
+async function onlyReported(
+  db: CrawlData['longReads'],
+  runId: number | null,
+  pages: readonly ReportPage[],
+): Promise<readonly ReportPage[]> {
+  if (runId === null) return pages
+  const urlOf = ({ url }: ReportPage): string => normalizeUrl(url)?.url ?? url
+  const known = await db
+    .selectFrom('crawl_urls')
+    .select('url')
+    .where('run_id', '=', runId)
+    .where('url', 'in', pages.map(urlOf))
+    .where('outcome', '=', codeOf(outcomes, 'ok'))
+    .execute()
+  const crawled = new Set(known.map(({ url }) => url))
+  return pages.filter((page) => !crawled.has(urlOf(page)))
+}
+
+const readFindings = (db: Records['db'], pages: readonly ReportPage[]) =>
+  db
+    .selectFrom('report_findings')
+    .innerJoin('reports', 'reports.id', 'report_findings.report_id')
+    .where(
+      'report_findings.report_id',
+      'in',
+      pages.map(({ id }) => id),
+    )
+    .select(['report_id', 'check_id', 'verdict', 'severity', 'category', 'gain'])
+    .select(sql<number>`case when ${isNotIgnored} then 0 else 1 end`.as('muted'))
+    .execute()
 
 export const noFindings: ReportFindings = { urls: 0, failed: 0, muted: 0, visits: null }
 
