@@ -29,9 +29,11 @@ const preloads: ReadonlyMap<string, Resource['kind']> = new Map([
 
 const javascript = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/
 
+type ReadScript = Omit<Script, 'beforeContent'> & { readonly contentBefore: number }
+
 /** `contentSoFar` counts the pieces of content that the walk has come by. */
 export function createResourceReader(urls: UrlResolver, contentSoFar: () => number): ResourceReader {
-  const scripts = createBoundedList<Omit<Script, 'beforeContent'> & { readonly contentBefore: number }>(500)
+  const scripts = createBoundedList<ReadScript>(500)
   const stylesheets = createBoundedList<Stylesheet>(300)
   const embeds = createBoundedList<Embed>(500)
   const resources = createBoundedList<Resource>(300)
@@ -122,13 +124,8 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
     },
     facts() {
       const { items, total } = scripts.build()
-      const content = contentSoFar()
-      const placed = items.map(({ contentBefore, ...script }) => ({
-        ...script,
-        beforeContent: contentBefore < content,
-      }))
       return {
-        scripts: { items: placed, total },
+        scripts: { items: placeScripts(items, contentSoFar()), total },
         stylesheets: stylesheets.build(),
         embeds: embeds.build(),
         resources: resources.build(),
@@ -136,6 +133,9 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
     },
   }
 }
+
+const placeScripts = (scripts: readonly ReadScript[], content: number): Script[] =>
+  scripts.map(({ contentBefore, ...script }) => ({ ...script, beforeContent: contentBefore < content }))
 
 /** Null if it is data, or not for browsers that support modules: these never load `nomodule` scripts. */
 function scriptOf(element: Element, context: ElementContext, urls: UrlResolver): Omit<Script, 'beforeContent'> | null {

@@ -79,35 +79,10 @@ export const defaultGatherLimits: GatherLimits = {
 
 export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
   const limits = { ...defaultGatherLimits, ...options.limits }
-  const { cacheTtlMs: ttlMs } = limits
   const clock = options.clock ?? systemClock
   const hostLimits = options.hostLimits ?? createHostLimits()
   const limitedFetch = createLimitedFetch(options.fetcher.fetchPage, hostLimits)
-  const robotsFiles = createFactCache<OrUnverified<RobotsFile>>({
-    maxBytes: 16 * 2 ** 20,
-    ttlMs,
-    clock,
-    isCacheable: () => true,
-  })
-  const hosts = createFactCache<HostFacts>({ maxBytes: 32 * 2 ** 20, ttlMs, clock, isCacheable: () => true })
-  const pages = createFactCache<OrUnverified<TargetPage>>({
-    maxBytes: 8 * 2 ** 20,
-    ttlMs,
-    clock,
-    isCacheable: isVerified,
-  })
-  const files = createFactCache<FileProbe>({
-    maxBytes: 8 * 2 ** 20,
-    ttlMs,
-    clock,
-    isCacheable: ({ file }) => isVerified(file),
-  })
-  const links = createFactCache<LinkProbe>({
-    maxBytes: 8 * 2 ** 20,
-    ttlMs,
-    clock,
-    isCacheable: ({ result }) => result.kind !== 'unverified' || result.status !== null,
-  })
+  const { robotsFiles, hosts, pages, files, links } = createFactCaches(limits.cacheTtlMs, clock)
 
   /** A fetch that ends after `ms`. Its requests to the page's own host start after `isReady`. */
   const fetchWithin = (ms: number, origin: string, isReady: Promise<unknown>, cancelled?: AbortSignal) => {
@@ -182,6 +157,36 @@ export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
       }
     },
   }
+}
+
+/** What the audits of pages of one host share. */
+function createFactCaches(ttlMs: number, clock: Clock) {
+  const robotsFiles = createFactCache<OrUnverified<RobotsFile>>({
+    maxBytes: 16 * 2 ** 20,
+    ttlMs,
+    clock,
+    isCacheable: () => true,
+  })
+  const hosts = createFactCache<HostFacts>({ maxBytes: 32 * 2 ** 20, ttlMs, clock, isCacheable: () => true })
+  const pages = createFactCache<OrUnverified<TargetPage>>({
+    maxBytes: 8 * 2 ** 20,
+    ttlMs,
+    clock,
+    isCacheable: isVerified,
+  })
+  const files = createFactCache<FileProbe>({
+    maxBytes: 8 * 2 ** 20,
+    ttlMs,
+    clock,
+    isCacheable: ({ file }) => isVerified(file),
+  })
+  const links = createFactCache<LinkProbe>({
+    maxBytes: 8 * 2 ** 20,
+    ttlMs,
+    clock,
+    isCacheable: ({ result }) => result.kind !== 'unverified' || result.status !== null,
+  })
+  return { robotsFiles, hosts, pages, files, links }
 }
 
 /** All probes are counted as planned before `start` is called. */
