@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
 import type { JobTable, Schema } from '../database/schema.ts'
-import { type Due, dueFrom, type NewJob } from './add.ts'
+import { dueFrom, type NewJob } from './add.ts'
 
 /** A job that this process has leased. */
 export interface LeasedJob {
@@ -69,20 +69,11 @@ export function createJobQueue(
   /** The last scheduled account of each kind. */
   const lastAccounts = new Map<string, number>()
 
-  const ready = (from: Records['db'], kind: string) =>
-    from.selectFrom('jobs').where('kind', '=', kind).where('ready', '=', 1)
-
-  /** The next account with a ready job, ordered by id. Start with -1. */
-  const accountAfter = async (kind: string, after: number): Promise<number | undefined> => {
-    const next = ready(db, kind).select('account_id').where('account_id', '>', after).orderBy('account_id').limit(1)
-    return (await next.executeTakeFirst())?.account_id
-  }
-
   /** Each account with a ready job, starting after the last scheduled one. */
   async function* accountsInTurn(kind: string, passedOver: ReadonlySet<number>): AsyncGenerator<number> {
     const last = lastAccounts.get(kind) ?? -1
     for (let after = last, wrapped = false; ; ) {
-      const account = await accountAfter(kind, after)
+      const account = await accountAfter(db, kind, after)
       if (account === undefined || (wrapped && account > last)) {
         if (wrapped || last < 0) return
         wrapped = true
@@ -112,33 +103,6 @@ export function createJobQueue(
       return { job, work }
     })
 
-  const change = async (from: Records['db'], { id, lease }: LeasedJob, values: JobChange): Promise<boolean> => {
-    const { numUpdatedRows } = await from
-      .updateTable('jobs')
-      .set(values)
-      .where('id', '=', id)
-      .where('lease', '=', lease)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  }
-
-  const apply = async (from: Records['db'], job: LeasedJob, end: JobEnd): Promise<boolean> => {
-    switch (end.kind) {
-      case 'done': {
-        const mine = from.deleteFrom('jobs').where('id', '=', job.id).where('lease', '=', job.lease)
-        return (await mine.executeTakeFirst()).numDeletedRows > 0n
-      }
-      case 'repeat':
-        return await change(from, job, { ...due(end.dueAt), attempts: 0, runs: job.runs + 1 })
-      case 'retry':
-        return await change(from, job, due(end.dueAt))
-      case 'release':
-        return await change(from, job, { ...due(clock()), attempts: job.attempts - 1 })
-    }
-  }
-
-  const due = (dueAt: number): Due => dueFrom(dueAt, clock())
-
   return {
     isPaused,
 
@@ -146,7 +110,7 @@ export function createJobQueue(
     async ensure({ kind, key, accountId = 0, dueAt }: NewJob, latestDueAt: (now: number) => number): Promise<void> {
       await db
         .insertInto('jobs')
-        .values({ kind, key, ...due(dueAt), account_id: accountId, created_at: clock() })
+        .values({ kind, key, ...dueFrom(dueAt, clock()), account_id: accountId, created_at: clock() })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const waiting = db.selectFrom('jobs').where('kind', '=', kind).where('key', '=', key).where('lease', 'is', null)
@@ -205,13 +169,47 @@ export function createJobQueue(
     /** Returns false if the job was deleted or another worker has it; nothing is written in that case. */
     async settle(job: LeasedJob, end: JobEnd): Promise<boolean> {
       const { write } = end
-      if (!write) return await apply(db, job, end)
+      if (!write) return await apply(db, job, end, clock())
       return await db.transaction().execute(async (transaction) => {
-        const mine = await apply(transaction, job, end)
+        const mine = await apply(transaction, job, end, clock())
         if (mine) await write(transaction)
         return mine
       })
     },
+  }
+}
+
+const ready = (from: Records['db'], kind: string) =>
+  from.selectFrom('jobs').where('kind', '=', kind).where('ready', '=', 1)
+
+/** The next account with a ready job, ordered by id. Start with -1. */
+async function accountAfter(db: Records['db'], kind: string, after: number): Promise<number | undefined> {
+  const next = ready(db, kind).select('account_id').where('account_id', '>', after).orderBy('account_id').limit(1)
+  return (await next.executeTakeFirst())?.account_id
+}
+
+async function change(from: Records['db'], { id, lease }: LeasedJob, values: JobChange): Promise<boolean> {
+  const { numUpdatedRows } = await from
+    .updateTable('jobs')
+    .set(values)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function apply(from: Records['db'], job: LeasedJob, end: JobEnd, now: number): Promise<boolean> {
+  switch (end.kind) {
+    case 'done': {
+      const mine = from.deleteFrom('jobs').where('id', '=', job.id).where('lease', '=', job.lease)
+      return (await mine.executeTakeFirst()).numDeletedRows > 0n
+    }
+    case 'repeat':
+      return await change(from, job, { ...dueFrom(end.dueAt, now), attempts: 0, runs: job.runs + 1 })
+    case 'retry':
+      return await change(from, job, dueFrom(end.dueAt, now))
+    case 'release':
+      return await change(from, job, { ...dueFrom(now, now), attempts: job.attempts - 1 })
   }
 }
 

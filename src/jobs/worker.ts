@@ -70,28 +70,8 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
   const running = new Set<RunningJob>()
   const stopping = new AbortController()
   const interrupting = new AbortController()
-  let isNotified = false
-  let endPause = (): void => {}
-
-  const notify = (): void => {
-    isNotified = true
-    endPause()
-  }
-
-  /** Returns immediately if `notify` was called since the last poll. */
-  const pause = async (ms: number): Promise<void> => {
-    if (isNotified || stopping.signal.aborted) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    endPause = resolve
-    const timer = setTimeout(resolve, ms)
-    await promise
-    clearTimeout(timer)
-  }
-
-  const accountsAtTheirLimit = (): ReadonlySet<number> => {
-    const jobs = Map.groupBy(running, ({ job }) => job.accountId)
-    return new Set([...jobs].filter(([, { length }]) => length >= perAccount).map(([account]) => account))
-  }
+  const polls = createPolls(stopping.signal)
+  const { notify } = polls
 
   /** Claims jobs up to the limits, and returns how long to wait before the next poll. */
   const fill = async (): Promise<number> => {
@@ -99,7 +79,7 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
       for (const { controller } of running) controller.abort(paused)
     const nextAt = await queue.makeReady(kind)
     while (running.size < total && !stopping.signal.aborted) {
-      const options = { leaseMs, passedOver: accountsAtTheirLimit(), begin: jobKind.begin }
+      const options = { leaseMs, passedOver: accountsWith(perAccount, running), begin: jobKind.begin }
       const claimed = await queue.claim(kind, options)
       if (!claimed) return nextAt === undefined ? pollMs : Math.min(pollMs, Math.max(leastPauseMs, nextAt - clock()))
       start(claimed.job, claimed.work)
@@ -146,12 +126,12 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
 
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      isNotified = false
+      polls.begin()
       const waitMs = await fill().catch((error) => {
         onError(error)
         return pollMs
       })
-      await pause(waitMs)
+      await polls.pause(waitMs)
     }
   })()
 
@@ -162,7 +142,7 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
     },
     async stop() {
       stopping.abort()
-      endPause()
+      polls.end()
       // Jobs that are just being claimed have to be released as well.
       await loop
       const ended = Promise.all([...running].map((job) => job.ended))
@@ -170,5 +150,36 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
       interrupting.abort()
       await ended
     },
+  }
+}
+
+/** Accounts that have so many running jobs. */
+function accountsWith(count: number, running: ReadonlySet<RunningJob>): ReadonlySet<number> {
+  const jobs = Map.groupBy(running, ({ job }) => job.accountId)
+  return new Set([...jobs].filter(([, { length }]) => length >= count).map(([account]) => account))
+}
+
+/** The pauses between polls, which a new job ends. */
+function createPolls(stopping: AbortSignal) {
+  let isNotified = false
+  let end = (): void => {}
+  return {
+    begin(): void {
+      isNotified = false
+    },
+    notify(): void {
+      isNotified = true
+      end()
+    },
+    /** Returns immediately if `notify` was called since the last poll. */
+    async pause(ms: number): Promise<void> {
+      if (isNotified || stopping.aborted) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      end = resolve
+      const timer = setTimeout(resolve, ms)
+      await promise
+      clearTimeout(timer)
+    },
+    end: (): void => end(),
   }
 }

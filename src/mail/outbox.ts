@@ -90,6 +90,12 @@ export function createOutbox(
     /** Queues the mail if, and only if, the transaction is committed. */
     enqueueIn,
 
+    ...createMailEnds(clock, random),
+
+    /** See `prepareDelivery`. */
+    prepareDelivery: (mail: LeasedMail, onError: (error: unknown) => void) =>
+      prepareDelivery({ records, queue, clock }, mail, onError),
+
     /** Undefined if the mail was deleted or has ended. */
     async begin(transaction: Transaction<Schema>, job: LeasedJob): Promise<LeasedMail | undefined> {
       const now = clock()
@@ -116,46 +122,58 @@ export function createOutbox(
         if (await queue.renew(job, leaseMs, transaction)) await update(transaction, id, contents)
       })
     },
+  }
+}
 
-    /**
-     * Prepares to record that the server may have the mail. The row is updated in a transaction that only has to be committed: if
-     * this process dies first, the update is rolled back. Undefined if another process has the mail.
-     */
-    async prepareDelivery(
-      { id, job }: LeasedMail,
-      onError: (error: unknown) => void,
-    ): Promise<PreparedDelivery | undefined> {
-      const transaction = await db.startTransaction().execute()
-      const prepare = async (): Promise<boolean> => {
-        const hasLease = await queue.renew(job, leaseMs, transaction)
-        if (hasLease) await update(transaction, id, { handed_at: clock() })
-        return hasLease
-      }
-      const hasLease = await prepare().catch(async (error) => {
-        await transaction.rollback().execute()
-        throw error
-      })
-      if (!hasLease) {
-        await transaction.rollback().execute()
-        return undefined
-      }
-      const cancel = (): Promise<void> => transaction.rollback().execute().catch(onError)
-      return {
-        async commit() {
-          try {
-            await transaction.commit().execute()
-            return true
-          } catch (error) {
-            onError(error)
-            // Otherwise, a connection whose commit failed would never return to the pool.
-            await cancel()
-            return false
-          }
-        },
-        cancel: () => void cancel(),
+interface DeliveryDeps {
+  readonly records: Records
+  readonly queue: JobQueue
+  readonly clock: Clock
+}
+
+/**
+ * Prepares to record that the server may have the mail. The row is updated in a transaction that only has to be committed: if
+ * this process dies first, the update is rolled back. Undefined if another process has the mail.
+ */
+async function prepareDelivery(
+  { records: { db }, queue, clock }: DeliveryDeps,
+  { id, job }: LeasedMail,
+  onError: (error: unknown) => void,
+): Promise<PreparedDelivery | undefined> {
+  const transaction = await db.startTransaction().execute()
+  const prepare = async (): Promise<boolean> => {
+    const hasLease = await queue.renew(job, leaseMs, transaction)
+    if (hasLease) await update(transaction, id, { handed_at: clock() })
+    return hasLease
+  }
+  const hasLease = await prepare().catch(async (error) => {
+    await transaction.rollback().execute()
+    throw error
+  })
+  if (!hasLease) {
+    await transaction.rollback().execute()
+    return undefined
+  }
+  const cancel = (): Promise<void> => transaction.rollback().execute().catch(onError)
+  return {
+    async commit() {
+      try {
+        await transaction.commit().execute()
+        return true
+      } catch (error) {
+        onError(error)
+        // Otherwise, a connection whose commit failed would never return to the pool.
+        await cancel()
+        return false
       }
     },
+    cancel: () => void cancel(),
+  }
+}
 
+/** How the job of a mail ends. */
+function createMailEnds(clock: Clock, random: (() => number) | undefined) {
+  return {
     /** Stores a final reply or the end of all attempts; otherwise, schedules a retry. */
     ended(mail: LeasedMail, result: SendResult): JobEnd {
       const now = clock()

@@ -98,17 +98,11 @@ export function serve(port: MessagePort, methods: Methods): void {
     send({ kind: 'error', id, error: encodeError(error) })
   }
 
-  const invoke = (method: string, input: unknown, call: Call): unknown => {
-    const run = known.get(method)
-    if (!run) throw new Error(`The thread has no method ${method}.`)
-    return run(input, call)
-  }
-
   const call = (id: number, method: string, input: unknown): void => {
     const call = new RunningCall(0)
     begin(id, call)
     try {
-      const result = invoke(method, input, call)
+      const result = invoke(known, method, input, call)
       if (result instanceof Promise)
         result.then(
           (value) => answer(id, value),
@@ -124,7 +118,7 @@ export function serve(port: MessagePort, methods: Methods): void {
     const call = new RunningCall(ahead)
     begin(id, call)
     try {
-      for await (const item of invoke(method, input, call) as AsyncIterable<unknown>) {
+      for await (const item of invoke(known, method, input, call) as AsyncIterable<unknown>) {
         if (call.signal.aborted) break
         sendValue('item', id, item)
         call.credit--
@@ -158,4 +152,10 @@ export function serve(port: MessagePort, methods: Methods): void {
   port.on('close', () => {
     for (const call of running.values()) call.cancel()
   })
+}
+
+function invoke(known: ReadonlyMap<string, Method>, method: string, input: unknown, call: Call): unknown {
+  const run = known.get(method)
+  if (!run) throw new Error(`The thread has no method ${method}.`)
+  return run(input, call)
 }

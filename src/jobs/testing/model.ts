@@ -69,11 +69,8 @@ export async function compareWithModel(records: Records, seed: number): Promise<
     const isMine = expected?.lease === job
     assert.equal(await queueAt(pick(nodes)).settle(job, end), isMine, `${end.kind} of ${job.key}`)
     if (!isMine) return
-    expected.lease = null
     if (end.kind === 'done') model.delete(job.key)
-    else if (end.kind === 'release') Object.assign(expected, { dueAt: now, attempts: expected.attempts - 1 })
-    else if (end.kind === 'retry') expected.dueAt = end.dueAt
-    else Object.assign(expected, { dueAt: end.dueAt, attempts: 0, runs: expected.runs + 1 })
+    else endLease(expected, end, now)
   }
 
   /** Jobs whose lease has expired, or that are due again, are not leased. */
@@ -93,12 +90,7 @@ export async function compareWithModel(records: Records, seed: number): Promise<
     async () => {
       const job = held.splice(pick(held.length), 1)[0]
       if (!job) return
-      const ends: readonly JobEnd[] = [
-        { kind: 'done' },
-        { kind: 'release' },
-        { kind: 'retry', dueAt: now + pick(3) * 40 },
-        { kind: 'repeat', dueAt: now + pick(3) * 40 },
-      ]
+      const ends = endsOf(() => now + pick(3) * 40)
       await settle(job, ends[pick(ends.length)] ?? assert.fail())
     },
     async () => {
@@ -130,6 +122,21 @@ export async function compareWithModel(records: Records, seed: number): Promise<
   for (const job of held) await settle(job, { kind: 'done' })
   assert.equal(model.size, 0)
   assert.deepEqual(await records.db.selectFrom('jobs').select('id').where('kind', '=', kind).execute(), [])
+}
+
+const endsOf = (dueAt: () => number): readonly JobEnd[] => [
+  { kind: 'done' },
+  { kind: 'release' },
+  { kind: 'retry', dueAt: dueAt() },
+  { kind: 'repeat', dueAt: dueAt() },
+]
+
+/** What is expected of a job that is not done. */
+function endLease(job: ModelJob, end: Exclude<JobEnd, { readonly kind: 'done' }>, now: number): void {
+  job.lease = null
+  if (end.kind === 'release') Object.assign(job, { dueAt: now, attempts: job.attempts - 1 })
+  else if (end.kind === 'retry') job.dueAt = end.dueAt
+  else Object.assign(job, { dueAt: end.dueAt, attempts: 0, runs: job.runs + 1 })
 }
 
 /** Between two jobs of one account, there is one of each other account that is waiting. */
