@@ -39,70 +39,12 @@ const partSize = (number: number): number => partBytes * (1 + Math.floor(number 
 const maxAttempts = 5
 const timeoutMs = 120_000
 
-export function createS3Client({ bucket, endpoint, region, credentials }: S3Location): S3Client {
-  const base =
-    endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint.replace(/\/$/, '')}/${bucket}`
-
-  /** Retries what may succeed later: cut connections, and errors of the server. */
-  async function send(
-    method: string,
-    key: string,
-    { query = {}, headers = {}, body }: SendOptions = {},
-  ): Promise<Answer> {
-    const url = new URL(`${base}/${key.split('/').map(encodeURIComponent).join('/')}`)
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const payload = sha256(body ?? '')
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const signed = signRequest({ method, url, headers, payload, time: Date.now() }, credentials, {
-          region,
-          service: 's3',
-        })
-        const response = await fetch(url, {
-          method,
-          headers: signed,
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-          ...(body && { body: new Uint8Array(body) }),
-        })
-        const answer = {
-          status: response.status,
-          headers: response.headers,
-          body: Buffer.from(await response.arrayBuffer()),
-        }
-        if (answer.status < 300) return answer
-        if (answer.status < 500 && answer.status !== 429) throw errorOf(answer)
-        if (attempt === maxAttempts) throw errorOf(answer)
-      } catch (error) {
-        if (error instanceof DomainError) throw error
-        if (attempt === maxAttempts) {
-          const reason = error instanceof Error ? String(error.cause ?? error.message) : String(error)
-          throw new DomainError('unavailable', `${url.origin} cannot be reached: ${reason}`, { cause: error })
-        }
-      }
-      await sleep(100 * 2 ** attempt)
-    }
-  }
-
-  function errorOf({ status, body }: Answer): DomainError {
-    // A reply to HEAD has no body.
-    const [code, message] = [
-      tagOf(body, 'Code') ?? (status === 404 ? 'NoSuchKey' : `status ${status}`),
-      tagOf(body, 'Message') ?? '',
-    ]
-    if (code === 'NoSuchBucket')
-      return new DomainError('unavailable', `There is no bucket ${bucket} at ${new URL(base).origin}.`)
-    if (status === 403 || status === 401)
-      return new DomainError(
-        'unavailable',
-        `${new URL(base).origin} denies access to the bucket ${bucket} (${code}). Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION.`,
-      )
-    return new DomainError('unavailable', `${new URL(base).origin} answered ${code}: ${message.slice(0, 200)}`)
-  }
+export function createS3Client(location: S3Location): S3Client {
+  const { send, errorOf, origin } = createS3Sender(location)
 
   async function uploadParts(key: string, first: Buffer, rest: AsyncGenerator<Buffer>): Promise<void> {
     const uploadId = tagOf((await send('POST', key, { query: { uploads: '' } })).body, 'UploadId')
-    if (!uploadId) throw new DomainError('unavailable', `${new URL(base).origin} began no upload.`)
+    if (!uploadId) throw new DomainError('unavailable', `${origin} began no upload.`)
     try {
       const tags: string[] = []
       const add = async (body: Buffer): Promise<void> => {
@@ -168,6 +110,71 @@ export function createS3Client({ bucket, endpoint, region, credentials }: S3Loca
       await send('DELETE', key)
     },
   }
+}
+
+/** Sends signed requests to a bucket. */
+function createS3Sender({ bucket, endpoint, region, credentials }: S3Location) {
+  const base =
+    endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint.replace(/\/$/, '')}/${bucket}`
+  const { origin } = new URL(base)
+
+  /** Retries what may succeed later: cut connections, and errors of the server. */
+  async function send(
+    method: string,
+    key: string,
+    { query = {}, headers = {}, body }: SendOptions = {},
+  ): Promise<Answer> {
+    const url = new URL(`${base}/${key.split('/').map(encodeURIComponent).join('/')}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const payload = sha256(body ?? '')
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const signed = signRequest({ method, url, headers, payload, time: Date.now() }, credentials, {
+          region,
+          service: 's3',
+        })
+        const response = await fetch(url, {
+          method,
+          headers: signed,
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+          ...(body && { body: new Uint8Array(body) }),
+        })
+        const answer = {
+          status: response.status,
+          headers: response.headers,
+          body: Buffer.from(await response.arrayBuffer()),
+        }
+        if (answer.status < 300) return answer
+        if (answer.status < 500 && answer.status !== 429) throw errorOf(answer)
+        if (attempt === maxAttempts) throw errorOf(answer)
+      } catch (error) {
+        if (error instanceof DomainError) throw error
+        if (attempt === maxAttempts) {
+          const reason = error instanceof Error ? String(error.cause ?? error.message) : String(error)
+          throw new DomainError('unavailable', `${origin} cannot be reached: ${reason}`, { cause: error })
+        }
+      }
+      await sleep(100 * 2 ** attempt)
+    }
+  }
+
+  function errorOf({ status, body }: Answer): DomainError {
+    // A reply to HEAD has no body.
+    const [code, message] = [
+      tagOf(body, 'Code') ?? (status === 404 ? 'NoSuchKey' : `status ${status}`),
+      tagOf(body, 'Message') ?? '',
+    ]
+    if (code === 'NoSuchBucket') return new DomainError('unavailable', `There is no bucket ${bucket} at ${origin}.`)
+    if (status === 403 || status === 401)
+      return new DomainError(
+        'unavailable',
+        `${origin} denies access to the bucket ${bucket} (${code}). Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION.`,
+      )
+    return new DomainError('unavailable', `${origin} answered ${code}: ${message.slice(0, 200)}`)
+  }
+
+  return { send, errorOf, origin }
 }
 
 /** Collects chunks into parts; the source may reuse its buffers. */

@@ -48,19 +48,8 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
 
   const placeOf = ({ storedIn }: S3Manifest, name: string, file: string): string => keyOf(storedIn[file] ?? name, file)
 
-  /** All keys below the prefix that have the form BACKUP/FILE. */
-  async function listKeys(): Promise<
-    readonly { readonly key: string; readonly backup: string; readonly file: string }[]
-  > {
-    const keys = await client.list(base)
-    return keys.flatMap((key) => {
-      const [backup = '', file = '', ...more] = key.slice(base.length).split('/')
-      return isBackupName(backup) && file !== '' && more.length === 0 ? [{ key, backup, file }] : []
-    })
-  }
-
   async function list(): Promise<readonly string[]> {
-    const keys = await listKeys()
+    const keys = await listKeys(client, base)
     return keys
       .filter(({ file }) => file === manifestName)
       .map(({ backup }) => backup)
@@ -69,7 +58,7 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
 
   /** Deletes files that no backup refers to. */
   async function removeUnused(): Promise<void> {
-    const keys = await listKeys()
+    const keys = await listKeys(client, base)
     const used = new Set<string>()
     for (const { backup, file } of keys) {
       if (file !== manifestName) continue
@@ -81,22 +70,6 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
   }
 
   const pathOf = (name: string): string => `s3://${bucket}/${base}${name}`
-
-  async function check(key: string, expected: BackupFile): Promise<string | null> {
-    const checksum = createChecksum(kindOf(expected))
-    let listed = 0
-    try {
-      for await (const chunk of client.read(key)) {
-        checksum.update(chunk)
-        listed += chunk.length
-      }
-    } catch (error) {
-      if (error instanceof DomainError && /NoSuchKey/.test(error.message)) return 'is missing'
-      throw error
-    }
-    if (listed !== expected.bytes) return `has ${listed} bytes instead of ${expected.bytes}`
-    return findDamage(checksum.finish(), expected)
-  }
 
   return {
     pathOf,
@@ -120,7 +93,7 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
       for (const file of manifest.files) {
         const key = placeOf(manifest, name, file.name)
         const id = `${key} ${idOf(file)}`
-        if (!known.has(id)) known.set(id, await check(key, file))
+        if (!known.has(id)) known.set(id, await findObjectDamage(client, key, file))
         const problem = known.get(id)
         if (problem) damaged.push(`s3://${bucket}/${key} ${problem}`)
       }
@@ -134,20 +107,9 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
       return {
         folder: null,
         async write(file, chunks) {
-          const checksum = createChecksum('gmac')
-          let bytes = 0
-          await client.upload(
-            keyOf(name, file),
-            (async function* () {
-              for await (const chunk of chunks) {
-                checksum.update(chunk)
-                bytes += chunk.length
-                yield chunk
-              }
-            })(),
-          )
+          const written = await upload(client, keyOf(name, file), chunks)
           storedIn[file] = name
-          return { bytes, ...checksum.finish() }
+          return written
         },
         async reuse(from, file) {
           storedIn[file] = (await readManifest(from)).storedIn[file] ?? from
@@ -167,4 +129,49 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
       await removeUnused()
     },
   }
+}
+
+/** All keys below the prefix that have the form BACKUP/FILE. */
+async function listKeys(
+  client: S3Client,
+  base: string,
+): Promise<readonly { readonly key: string; readonly backup: string; readonly file: string }[]> {
+  const keys = await client.list(base)
+  return keys.flatMap((key) => {
+    const [backup = '', file = '', ...more] = key.slice(base.length).split('/')
+    return isBackupName(backup) && file !== '' && more.length === 0 ? [{ key, backup, file }] : []
+  })
+}
+
+/** Stores an object, and returns what to expect when it is read. */
+async function upload(client: S3Client, key: string, chunks: Parameters<S3Client['upload']>[1]) {
+  const checksum = createChecksum('gmac')
+  let bytes = 0
+  await client.upload(
+    key,
+    (async function* () {
+      for await (const chunk of chunks) {
+        checksum.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    })(),
+  )
+  return { bytes, ...checksum.finish() }
+}
+
+async function findObjectDamage(client: S3Client, key: string, expected: BackupFile): Promise<string | null> {
+  const checksum = createChecksum(kindOf(expected))
+  let listed = 0
+  try {
+    for await (const chunk of client.read(key)) {
+      checksum.update(chunk)
+      listed += chunk.length
+    }
+  } catch (error) {
+    if (error instanceof DomainError && /NoSuchKey/.test(error.message)) return 'is missing'
+    throw error
+  }
+  if (listed !== expected.bytes) return `has ${listed} bytes instead of ${expected.bytes}`
+  return findDamage(checksum.finish(), expected)
 }
