@@ -104,7 +104,8 @@ interface Host {
 }
 
 export function createHostLimits(options: Partial<HostLimitOptions> = {}): HostLimits {
-  const { initial, max, quickMs, slowMs, clock } = { ...defaults, ...options }
+  const limits = { ...defaults, ...options }
+  const { initial, max, clock } = limits
   /** Ordered by last use. */
   const hosts = new Map<string, Host>()
 
@@ -117,19 +118,9 @@ export function createHostLimits(options: Partial<HostLimitOptions> = {}): HostL
     host.lastUse = now
     hosts.delete(name)
     hosts.set(name, host)
-    if (hosts.size > maxHosts) forgetIdleHosts()
+    if (hosts.size > maxHosts) forgetIdleHosts(hosts)
     return host
   }
-
-  const forgetIdleHosts = (): void => {
-    for (const [name, host] of hosts) {
-      if (hosts.size <= maxHosts) return
-      if (isIdle(host)) hosts.delete(name)
-    }
-  }
-
-  const nextStart = ({ lastStart, spacingMs, delayMs, pause }: Host): number =>
-    Math.max(lastStart + Math.max(spacingMs, delayMs), pause.until)
 
   /** Starts as many waiting requests as are allowed now, and sets a timer if the next one has to wait for a time. */
   const startNext = (host: Host): void => {
@@ -164,75 +155,10 @@ export function createHostLimits(options: Partial<HostLimitOptions> = {}): HostL
         const isFull = host.running >= Math.floor(host.limit)
         host.running -= 1
         host.lastUse = clock()
-        adapt(host, outcome, startedAt, isFull)
+        adapt(host, outcome, { startedAt, isFull, now: host.lastUse }, limits)
         startNext(host)
       },
     })
-  }
-
-  const adapt = (host: Host, outcome: RequestOutcome, startedAt: number, isFull: boolean): void => {
-    if (outcome.kind === 'unknown' || (outcome.kind === 'cancelled' && outcome.ms < slowMs)) return
-    if (outcome.kind === 'reply' && outcome.ms < slowMs) {
-      host.refusals = 0
-      host.delayMs = host.delayMs > firstDelayMs ? host.delayMs / 2 : 0
-      // A limit that is not used is not tested either.
-      if (outcome.ms > quickMs || !isFull) return
-      host.limit = Math.min(max, host.limit + (host.isStarting ? 1 : 1 / host.limit))
-      return
-    }
-    const isNewRound = startedAt >= host.reducedAt
-    if (outcome.kind === 'overloaded') pauseHost(host, outcome, isNewRound)
-    if (!isNewRound) return
-    // One slow reply after another is no more than the host can handle.
-    const isSlow = outcome.kind === 'reply' || outcome.kind === 'cancelled'
-    if (!isSlow && host.limit < 2) {
-      host.delayMs = Math.min(maxDelayMs, Math.max(firstDelayMs, host.delayMs * 2))
-    }
-    host.limit = Math.max(1, host.limit / 2)
-    host.isStarting = false
-    host.reducedAt = clock()
-  }
-
-  const pauseHost = (
-    host: Host,
-    { status, retryAfterMs }: { readonly status: number; readonly retryAfterMs: number | null },
-    isNewRound: boolean,
-  ): void => {
-    if (retryAfterMs !== null) {
-      const reason = message('The server responded with status {status} and asked us to wait {n} seconds.', {
-        status: String(status),
-        n: Math.ceil(retryAfterMs / 1000),
-      })
-      pauseFor(host, Math.min(retryAfterMs, maxPauseMs), reason)
-    } else if (status === 429 && isNewRound) {
-      const ms = Math.min(firstPauseMs * pauseFactor ** host.refusals, maxOwnPauseMs)
-      host.refusals += 1
-      pauseFor(host, ms, message('The server responded with status 429: too many requests.'))
-    }
-  }
-
-  const pauseFor = (host: Host, ms: number, reason: Message): void => {
-    const until = clock() + ms
-    if (until <= host.pause.until) return
-    host.pause = { until, reason }
-    refuseLate(host)
-  }
-
-  /** Why the request that waits behind `ahead` others cannot start in time; null if it still may. */
-  const lateReason = (host: Host, ahead: number, until: number): Message | null => {
-    if (host.pause.until > Math.max(clock(), until)) return host.pause.reason
-    const earliest = Math.max(host.lastStart + host.spacingMs, host.pause.until, clock()) + ahead * host.spacingMs
-    return host.spacingMs > 0 && earliest > until ? spacingReason(host) : null
-  }
-
-  /** Refuses the waiting requests that can no longer start in time. */
-  const refuseLate = (host: Host): void => {
-    let ahead = 0
-    for (const { until, settle } of host.waiting) {
-      const reason = lateReason(host, ahead, until)
-      if (reason === null) ahead += 1
-      else settle({ kind: 'refused', reason })
-    }
   }
 
   return {
@@ -243,7 +169,7 @@ export function createHostLimits(options: Partial<HostLimitOptions> = {}): HostL
       const queue = isUrgent ? host.urgent : host.waiting
       if (queue.size >= maxWaiting)
         return Promise.resolve(refusal(message('Too many requests are waiting for this server.')))
-      const reason = isUrgent ? null : lateReason(host, host.waiting.size, until)
+      const reason = isUrgent ? null : lateReason(host, host.waiting.size, until, clock())
       if (reason !== null) return Promise.resolve(refusal(reason))
       return new Promise((resolve) => {
         const settle = (result: Permit | Refusal): void => {
@@ -266,9 +192,90 @@ export function createHostLimits(options: Partial<HostLimitOptions> = {}): HostL
       const host = hostOf(name)
       if (host.spacingMs === ms) return
       host.spacingMs = ms
-      refuseLate(host)
+      refuseLate(host, clock())
       startNext(host)
     },
+  }
+}
+
+function forgetIdleHosts(hosts: Map<string, Host>): void {
+  for (const [name, host] of hosts) {
+    if (hosts.size <= maxHosts) return
+    if (isIdle(host)) hosts.delete(name)
+  }
+}
+
+const nextStart = ({ lastStart, spacingMs, delayMs, pause }: Host): number =>
+  Math.max(lastStart + Math.max(spacingMs, delayMs), pause.until)
+
+function adapt(
+  host: Host,
+  outcome: RequestOutcome,
+  { startedAt, isFull, now }: { readonly startedAt: number; readonly isFull: boolean; readonly now: number },
+  { max, quickMs, slowMs }: HostLimitOptions,
+): void {
+  if (outcome.kind === 'unknown' || (outcome.kind === 'cancelled' && outcome.ms < slowMs)) return
+  if (outcome.kind === 'reply' && outcome.ms < slowMs) {
+    host.refusals = 0
+    host.delayMs = host.delayMs > firstDelayMs ? host.delayMs / 2 : 0
+    // A limit that is not used is not tested either.
+    if (outcome.ms > quickMs || !isFull) return
+    host.limit = Math.min(max, host.limit + (host.isStarting ? 1 : 1 / host.limit))
+    return
+  }
+  const isNewRound = startedAt >= host.reducedAt
+  if (outcome.kind === 'overloaded') pauseHost(host, outcome, isNewRound, now)
+  if (!isNewRound) return
+  // One slow reply after another is no more than the host can handle.
+  const isSlow = outcome.kind === 'reply' || outcome.kind === 'cancelled'
+  if (!isSlow && host.limit < 2) {
+    host.delayMs = Math.min(maxDelayMs, Math.max(firstDelayMs, host.delayMs * 2))
+  }
+  host.limit = Math.max(1, host.limit / 2)
+  host.isStarting = false
+  host.reducedAt = now
+}
+
+function pauseHost(
+  host: Host,
+  { status, retryAfterMs }: { readonly status: number; readonly retryAfterMs: number | null },
+  isNewRound: boolean,
+  now: number,
+): void {
+  if (retryAfterMs !== null) {
+    const reason = message('The server responded with status {status} and asked us to wait {n} seconds.', {
+      status: String(status),
+      n: Math.ceil(retryAfterMs / 1000),
+    })
+    pauseFor(host, Math.min(retryAfterMs, maxPauseMs), reason, now)
+  } else if (status === 429 && isNewRound) {
+    const ms = Math.min(firstPauseMs * pauseFactor ** host.refusals, maxOwnPauseMs)
+    host.refusals += 1
+    pauseFor(host, ms, message('The server responded with status 429: too many requests.'), now)
+  }
+}
+
+function pauseFor(host: Host, ms: number, reason: Message, now: number): void {
+  const until = now + ms
+  if (until <= host.pause.until) return
+  host.pause = { until, reason }
+  refuseLate(host, now)
+}
+
+/** Why the request that waits behind `ahead` others cannot start in time; null if it still may. */
+function lateReason(host: Host, ahead: number, until: number, now: number): Message | null {
+  if (host.pause.until > Math.max(now, until)) return host.pause.reason
+  const earliest = Math.max(host.lastStart + host.spacingMs, host.pause.until, now) + ahead * host.spacingMs
+  return host.spacingMs > 0 && earliest > until ? spacingReason(host) : null
+}
+
+/** Refuses the waiting requests that can no longer start in time. */
+function refuseLate(host: Host, now: number): void {
+  let ahead = 0
+  for (const { until, settle } of host.waiting) {
+    const reason = lateReason(host, ahead, until, now)
+    if (reason === null) ahead += 1
+    else settle({ kind: 'refused', reason })
   }
 }
 
