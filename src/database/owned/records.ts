@@ -104,39 +104,10 @@ export function createOwnedRecords<Name extends OwnedName>(
       throw invalid({ [limitField]: [fieldError('too-many-records', limitField, { max, found: total })] })
   }
 
-  /** The columns with their texts as they are stored. Texts that do not change are not validated: rules were looser once. */
-  const validate = async <Stored extends object>(
-    transaction: Transaction,
-    owner: number,
-    { columns, errors: otherErrors = {} }: Write<Stored>,
-    before: Row<Name> | null,
-  ): Promise<Stored> => {
-    const texts = textsIn(name, columns)
-    const changed = texts.filter(({ column, text }) => !before || Reflect.get(before, column) !== text)
-    const errors: Record<string, readonly (FieldError | string)[]> = { ...otherErrors, ...textErrors(changed) }
-    for (const { column, text, unique } of changed) {
-      const others = ofOwner(transaction, owner).where(sql.ref(column), '=', text)
-      if (unique && (await count(others)) > 0)
-        errors[column] = [fieldError(unique, column, { found: describeValue(text) })]
-    }
-    if (Object.keys(errors).length > 0) throw invalid(errors)
-    return { ...columns, ...Object.fromEntries(texts.map(({ column, text }) => [column, text])) }
-  }
-
-  const insert = async (transaction: Transaction, columns: object): Promise<number> => {
-    const sent = sentOf(columns)
-    const names = sql.join(sent.map(([column]) => sql.ref(column)))
-    const values = sql.join(sent.map(([, value]) => value))
-    const { rows } = await sql<{
-      readonly id: number
-    }>`insert into ${sql.table(table)} (${names}) values (${values}) returning id`.execute(transaction)
-    return rows[0]?.id ?? 0
-  }
-
-  const change = async (transaction: Transaction, id: number, columns: object): Promise<void> => {
-    const values = sql.join(sentOf(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
-    await sql`update ${sql.table(table)} set ${values} where id = ${id}`.execute(transaction)
-  }
+  const isUsed =
+    (transaction: Transaction, owner: number) =>
+    async (column: string, text: string): Promise<boolean> =>
+      (await count(ofOwner(transaction, owner).where(sql.ref(column), '=', text))) > 0
 
   /** Numbers the records of an owner from 1; `moved` gets this position, or the last one if there are fewer, or stays where it is. */
   const arrange = async (transaction: Transaction, owner: number, moved: number, position?: number): Promise<void> => {
@@ -144,7 +115,7 @@ export function createOwnedRecords<Name extends OwnedName>(
     const [own, others] = [all.filter(({ id }) => id === moved), all.filter(({ id }) => id !== moved)]
     const arranged = position === undefined ? all : others.toSpliced(position - 1, 0, ...own)
     for (const [index, { id, position: before }] of arranged.entries())
-      if (before !== index + 1) await change(transaction, id, { position: index + 1 })
+      if (before !== index + 1) await changeRow(transaction, table, id, { position: index + 1 })
   }
 
   return {
@@ -172,10 +143,10 @@ export function createOwnedRecords<Name extends OwnedName>(
     ): Promise<Row<Name>> =>
       write(owner, async (transaction) => {
         await requireRoom(transaction, owner)
-        const { position, ...columns } = await validate(transaction, owner, await read(transaction), null)
+        const { position, ...columns } = await validate(name, await read(transaction), null, isUsed(transaction, owner))
         const now = clock()
         const stored = { ...columns, [ownerColumn]: owner, created_at: now, updated_at: now }
-        const id = await insert(transaction, { ...stored, ...(isArranged && { position: max }) })
+        const id = await insertRow(transaction, table, { ...stored, ...(isArranged && { position: max }) })
         if (isArranged) await arrange(transaction, owner, id, position)
         const after = await find(transaction, owner, id)
         await written?.(transaction, owner, { before: null, after })
@@ -193,8 +164,13 @@ export function createOwnedRecords<Name extends OwnedName>(
     ): Promise<Row<Name>> =>
       write(owner, async (transaction) => {
         const before = await find(transaction, owner, id)
-        const { position, ...columns } = await validate(transaction, owner, await read(before, transaction), before)
-        await change(transaction, id, { ...columns, updated_at: clock() })
+        const { position, ...columns } = await validate(
+          name,
+          await read(before, transaction),
+          before,
+          isUsed(transaction, owner),
+        )
+        await changeRow(transaction, table, id, { ...columns, updated_at: clock() })
         if (isArranged) await arrange(transaction, owner, id, position)
         const after = await find(transaction, owner, id)
         await written?.(transaction, owner, { before, after })
@@ -204,12 +180,45 @@ export function createOwnedRecords<Name extends OwnedName>(
     remove: (owner: number, id: number): Promise<void> =>
       write(owner, async (transaction) => {
         const before = await find(transaction, owner, id)
-        if (whenDeleted) await change(transaction, id, { ...whenDeleted, deleted_at: clock() })
+        if (whenDeleted) await changeRow(transaction, table, id, { ...whenDeleted, deleted_at: clock() })
         else await transaction.deleteFrom(table).where('id', '=', id).execute()
         if (isArranged) await arrange(transaction, owner, id)
         await written?.(transaction, owner, { before, after: null })
       }),
   }
+}
+
+/** The columns with their texts as they are stored. Texts that do not change are not validated: rules were looser once. */
+async function validate<Stored extends object>(
+  name: OwnedName,
+  { columns, errors: otherErrors = {} }: Write<Stored>,
+  before: object | null,
+  isUsed: (column: string, text: string) => Promise<boolean>,
+): Promise<Stored> {
+  const texts = textsIn(name, columns)
+  const changed = texts.filter(({ column, text }) => !before || Reflect.get(before, column) !== text)
+  const errors: Record<string, readonly (FieldError | string)[]> = { ...otherErrors, ...textErrors(changed) }
+  for (const { column, text, unique } of changed) {
+    if (unique && (await isUsed(column, text)))
+      errors[column] = [fieldError(unique, column, { found: describeValue(text) })]
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return { ...columns, ...Object.fromEntries(texts.map(({ column, text }) => [column, text])) }
+}
+
+async function insertRow(transaction: Transaction, table: OwnedName, columns: object): Promise<number> {
+  const sent = sentOf(columns)
+  const names = sql.join(sent.map(([column]) => sql.ref(column)))
+  const values = sql.join(sent.map(([, value]) => value))
+  const { rows } = await sql<{
+    readonly id: number
+  }>`insert into ${sql.table(table)} (${names}) values (${values}) returning id`.execute(transaction)
+  return rows[0]?.id ?? 0
+}
+
+async function changeRow(transaction: Transaction, table: OwnedName, id: number, columns: object): Promise<void> {
+  const values = sql.join(sentOf(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+  await sql`update ${sql.table(table)} set ${values} where id = ${id}`.execute(transaction)
 }
 
 /** The texts among the columns of a record, without the spaces around them, and their rules. */
