@@ -16,6 +16,43 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       .values({ ...key, service: 'seo', read_only: 1, last_used_at: null })
       .execute()
   }
+  const websiteId = await createWebsite(db, ann)
+  await fillWebsite(db, websiteId)
+  await fillSearch(db, ann, websiteId)
+  await fillEventSources(db, websiteId)
+  await fillAccount(db, ann)
+  await db.insertInto('salts').values({ day: 20_000, salt: 'aa' }).execute()
+  await db.insertInto('jobs').values({ kind: 'a task', key: '', ready: 0, due_at: 7, created_at: 1 }).execute()
+  await fillReports(db, bob)
+  await fillCrawls(db, bob)
+  await db.insertInto('sessions').values({ account_id: ann, hash: 's', created_at: 1, expires_at: 2 }).execute()
+  await db.insertInto('one_time_links').values({ account_id: bob, hash: 'l', expires_at: 2 }).execute()
+  for (const name of ['b', 'B', 'a'])
+    await db
+      .insertInto('secrets')
+      .values({ name, value: `secret ${name}` })
+      .execute()
+  const mail = {
+    account_id: ann,
+    website_id: websiteId,
+    kind: 'digest',
+    key: 'k',
+    message_id: 'm',
+    state: 'queued',
+    summary: 'quiet',
+  } as const
+  await db
+    .insertInto('mails')
+    .values({ ...mail, due_at: 1, created_at: 1 })
+    .execute()
+  return [ann, bob]
+}
+
+/** The columns of a link that has all of them. */
+const locked = { privacy: 2, password_hash: 'hash', embed: 1, enabled: 1, expires_at: 9, last_used_at: null } as const
+const link = { ...locked, name: 'Board “é”', created_at: 1, updated_at: 2 }
+
+async function createWebsite(db: Records['db'], ann: number): Promise<number> {
   const settings = { privacy: 0, email: 1, exclude_bots: 1, exclude_params: 'a\nb', exclude_ips: '' } as const
   const website = {
     ...settings,
@@ -26,7 +63,12 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     created_at: 1,
     updated_at: 2,
   }
-  const { id: websiteId } = await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The records that a website owns. */
+async function fillWebsite(db: Records['db'], websiteId: number): Promise<void> {
   await db.insertInto('goals').values(sampleGoal(websiteId)).execute()
   const funnel = { website_id: websiteId, name: 'From “A” to B', definition: '{}', created_at: 1, updated_at: 2 }
   await db.insertInto('funnels').values(funnel).execute()
@@ -45,8 +87,6 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         ...{ visibility: 'shared', locked, created_at: 1, updated_at: 2 },
       })
       .execute()
-  const locked = { privacy: 2, password_hash: 'hash', embed: 1, enabled: 1, expires_at: 9, last_used_at: null } as const
-  const link = { ...locked, name: 'Board “é”', created_at: 1, updated_at: 2 }
   await db
     .insertInto('share_links')
     .values({
@@ -82,6 +122,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
         updated_at: 2,
       })
       .execute()
+}
+
+/** What search engines know, and what was submitted to them. */
+async function fillSearch(db: Records['db'], ann: number, websiteId: number): Promise<void> {
   const { id: connectionId } = await db
     .insertInto('connections')
     .values({
@@ -130,6 +174,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       ...{ added: 1, changed: 0, removed: 0, state: 'pending', status: null, created_at: 1, sent_at: null },
     })
     .execute()
+}
+
+/** Where events come from, and which of them are not counted. */
+async function fillEventSources(db: Records['db'], websiteId: number): Promise<void> {
   const { id: importId } = await db
     .insertInto('imports')
     .values({
@@ -159,18 +207,6 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       })
       .execute()
   await db
-    .insertInto('channel_rules')
-    .values({
-      ...{ account_id: ann, position: 1, match_source: 'Σ*', match_channel: '', match_referrer: '*.ann.test' },
-      ...{ match_utm_source: '', match_utm_medium: 'cpc', match_utm_campaign: '' },
-      ...{ source: 'Ännie', channel: 'Partners “é”', created_at: 1, updated_at: 2 },
-    })
-    .execute()
-  await db
-    .insertInto('sites')
-    .values({ account_id: ann, host: 'ann.test', name: 'Ännie “é”', client: 'Σ', created_at: 1, updated_at: 2 })
-    .execute()
-  await db
     .insertInto('server_events')
     .values({
       ...{
@@ -190,6 +226,22 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .insertInto('log_page_requests')
     .values({ website_id: websiteId, file: 'ab', day: '2026-01-31', requests: 7, position: 900 })
     .execute()
+}
+
+/** What an account has besides websites and reports. */
+async function fillAccount(db: Records['db'], ann: number): Promise<void> {
+  await db
+    .insertInto('channel_rules')
+    .values({
+      ...{ account_id: ann, position: 1, match_source: 'Σ*', match_channel: '', match_referrer: '*.ann.test' },
+      ...{ match_utm_source: '', match_utm_medium: 'cpc', match_utm_campaign: '' },
+      ...{ source: 'Ännie', channel: 'Partners “é”', created_at: 1, updated_at: 2 },
+    })
+    .execute()
+  await db
+    .insertInto('sites')
+    .values({ account_id: ann, host: 'ann.test', name: 'Ännie “é”', client: 'Σ', created_at: 1, updated_at: 2 })
+    .execute()
   await db
     .insertInto('branding')
     .values({
@@ -197,8 +249,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       ...{ logo_type: 'image/png', logo: Uint8Array.of(0, 137, 255), created_at: 1, updated_at: 2 },
     })
     .execute()
-  await db.insertInto('salts').values({ day: 20_000, salt: 'aa' }).execute()
-  await db.insertInto('jobs').values({ kind: 'a task', key: '', ready: 0, due_at: 7, created_at: 1 }).execute()
+}
+
+/** A report with its runs, findings and ignored issues. */
+async function fillReports(db: Records['db'], bob: number): Promise<void> {
   const state = { privacy: 0, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const
   const { id: reportId } = await db
     .insertInto('reports')
@@ -253,6 +307,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .insertInto('report_progress')
     .values({ report_id: reportId, lease: 'l', done: 1, planned: 2, results: bytes })
     .execute()
+}
+
+/** A crawl with a run. */
+async function fillCrawls(db: Records['db'], bob: number): Promise<void> {
   const crawl = { url: 'http://bob.test/', settings: '{}', account_id: bob, created_at: 1 } as const
   const { id: crawl_id } = await db
     .insertInto('crawls')
@@ -274,27 +332,6 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .insertInto('crawl_runs')
     .values({ ...crawl, crawl_id, headers: 'encrypted', status: 'done', summary: '{"ok":1}' })
     .execute()
-  await db.insertInto('sessions').values({ account_id: ann, hash: 's', created_at: 1, expires_at: 2 }).execute()
-  await db.insertInto('one_time_links').values({ account_id: bob, hash: 'l', expires_at: 2 }).execute()
-  for (const name of ['b', 'B', 'a'])
-    await db
-      .insertInto('secrets')
-      .values({ name, value: `secret ${name}` })
-      .execute()
-  const mail = {
-    account_id: ann,
-    website_id: websiteId,
-    kind: 'digest',
-    key: 'k',
-    message_id: 'm',
-    state: 'queued',
-    summary: 'quiet',
-  } as const
-  await db
-    .insertInto('mails')
-    .values({ ...mail, due_at: 1, created_at: 1 })
-    .execute()
-  return [ann, bob]
 }
 
 export const sampleGoal = (website_id: number): Insertable<GoalTable> => ({
