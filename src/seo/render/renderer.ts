@@ -73,9 +73,12 @@ export function createRenderer(options: RendererOptions): Renderer {
     }
     return await start()
   }
-  const start = async (): Promise<OpenBrowser> => {
+  const startProxy = (): Promise<RenderProxy> => {
     proxy ??= startRenderProxy(options.connect)
-    const running = await startBrowser({ ...options, proxyOrigin: (await proxy).origin })
+    return proxy
+  }
+  const start = async (): Promise<OpenBrowser> => {
+    const running = await startBrowser({ ...options, proxyOrigin: (await startProxy()).origin })
     all.add(running)
     if (isClosed) await drop(running)
     return { running, pages: 0 }
@@ -97,54 +100,6 @@ export function createRenderer(options: RendererOptions): Renderer {
     }
     idle.add(entry)
   }
-
-  const renderWith = async (
-    { running }: OpenBrowser,
-    { url, runs, withImages, headers = {}, userAgent = null, site = null, profiles: names }: RenderRequest,
-    signal: AbortSignal,
-  ): Promise<RenderResult> => {
-    const firstFailed = new AbortController()
-    const started: Promise<PageRunResult>[] = []
-    let isOver = false
-    for (const { name, run, index } of planOf(names, runs)) {
-      if (isOver) break
-      const isFirst = index === 0
-      const measured = Promise.withResolvers<void>()
-      const result = renderOnce(running, await (proxy ?? startRenderProxy(options.connect)), {
-        url,
-        profile: profiles[name],
-        limits,
-        product: options.product,
-        headers,
-        userAgent,
-        site,
-        withMetrics: runs > 0,
-        withContent: isFirst,
-        withImages: withImages && run === 0,
-        onMeasured: () => void (hasRoom(running) && measured.resolve()),
-        signal: isFirst ? signal : AbortSignal.any([signal, firstFailed.signal]),
-      })
-      started.push(result)
-      // What follows the first run only adds to what is known, so it ends with the first failure.
-      const ended = result.then(({ ok }) => {
-        isOver ||= !ok
-        if (isFirst && !ok) firstFailed.abort()
-      })
-      await Promise.race([ended, measured.promise])
-    }
-    const results = await Promise.all(started)
-    const failedAt = results.findIndex(({ ok }) => !ok)
-    const complete = failedAt < 0 ? results : results.slice(0, failedAt)
-    const done = complete.flatMap((result) => (result.ok ? [result.run] : []))
-    const [first] = done
-    if (first !== undefined) return renderedPage(running.version, first, done)
-    const [reason] = results
-    return reason === undefined || reason.ok ? couldNotStart : { ...reason, cause: 'page' }
-  }
-
-  /** Whether the page can be loaded once more while its content is still being checked: on another core, and within the memory. */
-  const hasRoom = (running: RunningBrowser): boolean =>
-    availableParallelism() > 1 && running.megabytes() * 2 < options.maxMegabytes
 
   return {
     async prepare() {
@@ -168,7 +123,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       } catch {
         return couldNotStart
       }
-      const result = await renderWith(opened, request, signal)
+      const result = await renderWith(opened, request, { ...options, limits, proxy: await startProxy() }, signal)
       // Whatever went wrong, the next page gets a new browser.
       if (!result.ok) opened.running.kill()
       putBack({ running: opened.running, pages: opened.pages + 1 })
@@ -196,6 +151,60 @@ export function createRenderer(options: RendererOptions): Renderer {
     },
   }
 }
+
+interface RenderDeps extends Pick<RendererOptions, 'product' | 'maxMegabytes'> {
+  readonly proxy: RenderProxy
+  readonly limits: RenderLimits
+}
+
+async function renderWith(
+  { running }: OpenBrowser,
+  { url, runs, withImages, headers = {}, userAgent = null, site = null, profiles: names }: RenderRequest,
+  { proxy, limits, product, maxMegabytes }: RenderDeps,
+  signal: AbortSignal,
+): Promise<RenderResult> {
+  const firstFailed = new AbortController()
+  const started: Promise<PageRunResult>[] = []
+  let isOver = false
+  for (const { name, run, index } of planOf(names, runs)) {
+    if (isOver) break
+    const isFirst = index === 0
+    const measured = Promise.withResolvers<void>()
+    const result = renderOnce(running, proxy, {
+      url,
+      profile: profiles[name],
+      limits,
+      product,
+      headers,
+      userAgent,
+      site,
+      withMetrics: runs > 0,
+      withContent: isFirst,
+      withImages: withImages && run === 0,
+      onMeasured: () => void (hasRoom(running, maxMegabytes) && measured.resolve()),
+      signal: isFirst ? signal : AbortSignal.any([signal, firstFailed.signal]),
+    })
+    started.push(result)
+    // What follows the first run only adds to what is known, so it ends with the first failure.
+    const ended = result.then(({ ok }) => {
+      isOver ||= !ok
+      if (isFirst && !ok) firstFailed.abort()
+    })
+    await Promise.race([ended, measured.promise])
+  }
+  const results = await Promise.all(started)
+  const failedAt = results.findIndex(({ ok }) => !ok)
+  const complete = failedAt < 0 ? results : results.slice(0, failedAt)
+  const done = complete.flatMap((result) => (result.ok ? [result.run] : []))
+  const [first] = done
+  if (first !== undefined) return renderedPage(running.version, first, done)
+  const [reason] = results
+  return reason === undefined || reason.ok ? couldNotStart : { ...reason, cause: 'page' }
+}
+
+/** Whether the page can be loaded once more while its content is still being checked: on another core, and within the memory. */
+const hasRoom = (running: RunningBrowser, maxMegabytes: number): boolean =>
+  availableParallelism() > 1 && running.megabytes() * 2 < maxMegabytes
 
 /** Each run of each profile, in the order in which they begin. */
 const planOf = (names: readonly ProfileName[], runs: number) =>
