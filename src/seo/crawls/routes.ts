@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
-import { type DomainError, invalid } from '../../base/errors.ts'
+import type { DomainError } from '../../base/errors.ts'
 import { sharePageUrl } from '../../base/share-links.ts'
 import type { AddScheme } from '../../base/typed-host.ts'
 import type { CrawlTotalRow } from '../../database/crawl-data/schema.ts'
@@ -12,6 +12,7 @@ import { IdParams, readId } from '../../http/ids.ts'
 import { listReply, pageQuery, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
+import { refuseWithoutBrowser } from '../reports/report.ts'
 import { showSchedule } from '../schedules/schedule.ts'
 import { Crawl, CrawlChanges, CrawlList, CrawlRun, CrawlSummary, DeletedCrawl, NewCrawl } from './crawl.ts'
 import type { CrawlAccess } from './crawl-access.ts'
@@ -37,15 +38,8 @@ export interface CrawlRouteDeps {
 }
 
 export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
-  const { crawls, damage, jobs, baseUrl, renderProblem, addScheme } = deps
-  const refuseIfDamaged = (): void => {
-    const reason = damage()
-    if (reason) throw reason
-  }
-  const refuseWithoutBrowser = async ({ render }: Pick<CrawlChanges, 'render'>): Promise<void> => {
-    const problem = render === 'always' ? await renderProblem() : null
-    if (problem !== null) throw invalid({ render: [problem] })
-  }
+  const { crawls, jobs, baseUrl } = deps
+  writeRoutes(app, deps)
 
   app.get(
     path,
@@ -62,31 +56,6 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
       const { items, total } = await crawls.list(accountOf(request), request.query)
       const shown = items.map((row) => summarise(row, baseUrl))
       return sendPage(request, baseUrl, request.query, { items: shown, total })
-    },
-  )
-
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Crawl a site',
-        description: 'Queues the first run and answers at once.',
-        operationId: 'createCrawl',
-        body: NewCrawl,
-        response: { 201: recordReply(Crawl), ...problems(400, 401, 403, 413, 415, 422, 429) },
-      },
-    },
-    async (request, reply) => {
-      await refuseWithoutBrowser(request.body)
-      refuseIfDamaged()
-      const url = await addScheme(request.body.url)
-      const made = await crawls.create(accountOf(request), { ...request.body, url })
-      jobs.notify()
-      return reply
-        .code(201)
-        .header('location', `${baseUrl}${path}/${made.id}`)
-        .send({ data: await showCrawl(made, deps) })
     },
   )
 
@@ -107,30 +76,6 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
     },
   )
 
-  app.put(
-    `${path}/:id`,
-    {
-      schema: {
-        tags,
-        summary: 'Update a crawl; pause, resume or cancel it, or run it again',
-        description: 'Changes only what is sent.',
-        operationId: 'updateCrawl',
-        params: IdParams,
-        body: CrawlChanges,
-        response: { 200: recordReply(Crawl), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429) },
-      },
-    },
-    async (request) => {
-      const id = readId(request.params.id, 'crawl')
-      await refuseWithoutBrowser(request.body)
-      if (request.body.action !== undefined) refuseIfDamaged()
-      const { crawl, stopped } = await crawls.update(accountOf(request), id, request.body)
-      jobs.cancel(stopped)
-      if (request.body.action !== undefined) jobs.notify()
-      return { data: await showCrawl(crawl, deps) }
-    },
-  )
-
   app.delete(
     `${path}/:id`,
     {
@@ -147,6 +92,63 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
       jobs.cancel(await crawls.remove(accountOf(request), id))
       jobs.notify()
       return { id, object: 'crawl' as const, deleted: true as const }
+    },
+  )
+}
+
+function writeRoutes(app: App, deps: CrawlRouteDeps): void {
+  const { crawls, damage, jobs, baseUrl, renderProblem, addScheme } = deps
+  const refuseIfDamaged = (): void => {
+    const reason = damage()
+    if (reason) throw reason
+  }
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Crawl a site',
+        description: 'Queues the first run and answers at once.',
+        operationId: 'createCrawl',
+        body: NewCrawl,
+        response: { 201: recordReply(Crawl), ...problems(400, 401, 403, 413, 415, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      await refuseWithoutBrowser(request.body, renderProblem)
+      refuseIfDamaged()
+      const url = await addScheme(request.body.url)
+      const made = await crawls.create(accountOf(request), { ...request.body, url })
+      jobs.notify()
+      return reply
+        .code(201)
+        .header('location', `${baseUrl}${path}/${made.id}`)
+        .send({ data: await showCrawl(made, deps) })
+    },
+  )
+
+  app.put(
+    `${path}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Update a crawl; pause, resume or cancel it, or run it again',
+        description: 'Changes only what is sent.',
+        operationId: 'updateCrawl',
+        params: IdParams,
+        body: CrawlChanges,
+        response: { 200: recordReply(Crawl), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429) },
+      },
+    },
+    async (request) => {
+      const id = readId(request.params.id, 'crawl')
+      await refuseWithoutBrowser(request.body, renderProblem)
+      if (request.body.action !== undefined) refuseIfDamaged()
+      const { crawl, stopped } = await crawls.update(accountOf(request), id, request.body)
+      jobs.cancel(stopped)
+      if (request.body.action !== undefined) jobs.notify()
+      return { data: await showCrawl(crawl, deps) }
     },
   )
 }

@@ -20,7 +20,7 @@ import {
   ProjectScore,
   ProjectSummary,
 } from './project.ts'
-import type { ProjectRow, Projects } from './projects.ts'
+import type { ProjectPageRow, ProjectRow, Projects } from './projects.ts'
 
 const path = '/api/v1/projects'
 const tags = ['Projects']
@@ -110,15 +110,8 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
     async (request) => {
       const account = accountOf(request)
       const project = request.params.project.toLowerCase()
-      const { path: paths, ...query } = request.query
-      const chosen = { ...query, ...(paths ? { path: paths.map(normalizePath) } : {}) }
-      const page = await slots.use(String(account), () => projects.pages(account, project, chosen))
-      const shown = page.items.map(({ result, generated_at, ...rest }) => ({
-        ...rest,
-        result: resultName(result),
-        generated_at: generated_at === null ? null : iso(generated_at),
-      }))
-      return sendPage(request, baseUrl, request.query, { ...page, items: shown })
+      const page = await slots.use(String(account), () => projects.pages(account, project, chosen(request.query)))
+      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showPage) })
     },
   )
 
@@ -141,6 +134,17 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
     },
   )
 }
+
+const chosen = ({ path: paths, ...query }: ProjectPageList): ProjectPageList => ({
+  ...query,
+  ...(paths ? { path: paths.map(normalizePath) } : {}),
+})
+
+const showPage = ({ result, generated_at, ...rest }: ProjectPageRow): ProjectPage => ({
+  ...rest,
+  result: resultName(result),
+  generated_at: generated_at === null ? null : iso(generated_at),
+})
 
 async function showProject(
   projects: Projects,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { invalid } from '../../base/errors.ts'
 import { deletedReply, listQuery } from '../../http/paging.ts'
 import {
   EmbedField,
@@ -36,6 +37,15 @@ const renderNote =
   'Whether a browser renders the page first: always, never, or only if its HTML looks as if scripts draw it (auto). Without a ' +
   'browser on the server, always is refused, and auto continues without rendering'
 const renderModes = ['auto', 'always', 'never'] as const
+
+/** `problem` says why pages cannot be rendered; null if they can. */
+export async function refuseWithoutBrowser(
+  { render }: { readonly render?: (typeof renderModes)[number] | undefined },
+  problem: () => Promise<string | null>,
+): Promise<void> {
+  const reason = render === 'always' ? await problem() : null
+  if (reason !== null) throw invalid({ render: [reason] })
+}
 
 export const NewReport = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 2048, description: urlNote }),

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
-import { invalid } from '../../base/errors.ts'
 import { sharePageUrl } from '../../base/share-links.ts'
 import type { AddScheme } from '../../base/typed-host.ts'
 import type { ReportRow } from '../../database/schema.ts'
@@ -19,7 +18,16 @@ import { showSchedule } from '../schedules/schedule.ts'
 import { readError } from './audit-error.ts'
 import type { IgnoredFilter } from './ignored-filter.ts'
 import { readResults, type ShownTo } from './read-results.ts'
-import { DeletedReport, NewReport, Report, ReportChanges, ReportList, ReportSummary, resultName } from './report.ts'
+import {
+  DeletedReport,
+  NewReport,
+  Report,
+  ReportChanges,
+  ReportList,
+  ReportSummary,
+  refuseWithoutBrowser,
+  resultName,
+} from './report.ts'
 import type { ReportSummaryRow, Reports } from './reports.ts'
 import type { Runs } from './runs.ts'
 import type { ReportWaits } from './waits.ts'
@@ -45,14 +53,9 @@ export interface ReportRouteDeps {
 }
 
 export function reportRoutes(app: App, deps: ReportRouteDeps): void {
-  const { reports, audits, waits, baseUrl, renderProblem, addScheme } = deps
-  const refuseWithoutBrowser = async ({ render }: Pick<ReportChanges, 'render'>): Promise<void> => {
-    const problem = render === 'always' ? await renderProblem() : null
-    if (problem !== null) throw invalid({ render: [problem] })
-  }
+  const { reports, audits, waits, baseUrl } = deps
   app.addHook('preClose', async () => waits.close())
-  const show = (row: ReportRow, language: Language): Promise<Report> =>
-    showReport(row, deps, { reader: 'owner', language })
+  writeRoutes(app, deps)
 
   app.get(
     path,
@@ -73,32 +76,6 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
     },
   )
 
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Create a report',
-        description: `Queues the audit and answers at once; ${waiting}`,
-        operationId: 'createReport',
-        querystring: Type.Object(languageQuery),
-        body: NewReport,
-        response: { 201: recordReply(Report), ...problems(400, 401, 403, 413, 415, 422, 429) },
-      },
-    },
-    async (request, reply) => {
-      const account = accountOf(request)
-      await refuseWithoutBrowser(request.body)
-      const made = await reports.create(account, { ...request.body, url: await addScheme(request.body.url) })
-      audits.notify()
-      const shown = await settled(reports, waits, made, request, reply)
-      return reply
-        .code(201)
-        .header('location', `${baseUrl}${path}/${made.id}`)
-        .send({ data: await show(shown, languageOf(request, reply)) })
-    },
-  )
-
   app.get(
     `${path}/:id`,
     {
@@ -113,32 +90,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
     },
     async (request, reply) => {
       const row = await reports.read(accountOf(request), readRecordRef(request.params.id, 'report'))
-      return { data: await show(row, languageOf(request, reply)) }
-    },
-  )
-
-  app.put(
-    `${path}/:id`,
-    {
-      schema: {
-        tags,
-        summary: 'Update a report, or run it again',
-        description: `Changes only what is sent. Where it starts a run: ${waiting}`,
-        operationId: 'updateReport',
-        params: IdParams,
-        querystring: Type.Object(languageQuery),
-        body: ReportChanges,
-        response: { 200: recordReply(Report), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
-      },
-    },
-    async (request, reply) => {
-      const account = accountOf(request)
-      const language = languageOf(request, reply)
-      await refuseWithoutBrowser(request.body)
-      const changed = await reports.update(account, readId(request.params.id, 'report'), request.body)
-      if (request.body.results === 0) return { data: await show(changed, language) }
-      audits.notify()
-      return { data: await show(await settled(reports, waits, changed, request, reply), language) }
+      return { data: await showOwn(row, deps, languageOf(request, reply)) }
     },
   )
 
@@ -161,6 +113,64 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
     },
   )
 }
+
+function writeRoutes(app: App, deps: ReportRouteDeps): void {
+  const { reports, audits, waits, baseUrl, renderProblem, addScheme } = deps
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Create a report',
+        description: `Queues the audit and answers at once; ${waiting}`,
+        operationId: 'createReport',
+        querystring: Type.Object(languageQuery),
+        body: NewReport,
+        response: { 201: recordReply(Report), ...problems(400, 401, 403, 413, 415, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const account = accountOf(request)
+      await refuseWithoutBrowser(request.body, renderProblem)
+      const made = await reports.create(account, { ...request.body, url: await addScheme(request.body.url) })
+      audits.notify()
+      const shown = await settled(reports, waits, made, request, reply)
+      return reply
+        .code(201)
+        .header('location', `${baseUrl}${path}/${made.id}`)
+        .send({ data: await showOwn(shown, deps, languageOf(request, reply)) })
+    },
+  )
+
+  app.put(
+    `${path}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Update a report, or run it again',
+        description: `Changes only what is sent. Where it starts a run: ${waiting}`,
+        operationId: 'updateReport',
+        params: IdParams,
+        querystring: Type.Object(languageQuery),
+        body: ReportChanges,
+        response: { 200: recordReply(Report), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const account = accountOf(request)
+      const language = languageOf(request, reply)
+      await refuseWithoutBrowser(request.body, renderProblem)
+      const changed = await reports.update(account, readId(request.params.id, 'report'), request.body)
+      if (request.body.results === 0) return { data: await showOwn(changed, deps, language) }
+      audits.notify()
+      return { data: await showOwn(await settled(reports, waits, changed, request, reply), deps, language) }
+    },
+  )
+}
+
+const showOwn = (row: ReportRow, deps: ShowDeps, language: Language): Promise<Report> =>
+  showReport(row, deps, { reader: 'owner', language })
 
 /** Returns the report when it is done or failed, or its current state when the client's waiting time is over. */
 async function settled(
