@@ -135,7 +135,6 @@ export async function insertSite(
       .values({ run_id: runId, origin: rowOrigin, ...read })
       .execute()
   }
-  let resources = 0
   for (const [index, { id, url, row }] of urls.entries()) {
     const status = row.status === undefined ? (row.redirect === undefined ? 200 : 301) : row.status
     const outcome = row.outcome ?? outcomeOf(status)
@@ -183,26 +182,7 @@ export async function insertSite(
         shown_height: row.shown?.[1] ?? null,
       })
       .execute()
-    for (const [resource, resourceStatus] of Object.entries(row.resources ?? {})) {
-      const known = await db
-        .selectFrom('crawl_resources')
-        .select('id')
-        .where('url', '=', absolute(resource))
-        .where('run_id', '=', runId)
-        .executeTakeFirst()
-      const resourceId = known?.id ?? first + ++resources
-      if (!known) {
-        await db
-          .insertInto('crawl_resources')
-          .values({
-            ...{ id: resourceId, run_id: runId, kind: 0, external: 0, found_on: id, url: absolute(resource) },
-            ...{ outcome: codeOf(outcomes, outcomeOf(resourceStatus)), status: resourceStatus, reason: 'status' },
-            ...{ content_type: null, bytes: null, cache: null, width: null, height: null },
-          })
-          .execute()
-      }
-      await db.insertInto('crawl_resource_uses').values({ resource_id: resourceId, source_id: id }).execute()
-    }
+    await insertResources(db, runId, id, row)
     const signature = row.text === undefined ? null : minHash(row.text)
     if (signature) await db.insertInto('crawl_signatures').values({ url_id: id, signature }).execute()
     if (row.anchors) {
@@ -221,35 +201,7 @@ export async function insertSite(
       const item = { run_id: runId, type, url_id: id, format: 'json-ld', count: 1, errors }
       await db.insertInto('crawl_items').values(item).execute()
     }
-    const links: readonly LinkRow[] = [
-      ...canonicals.map((text): LinkRow => {
-        const isHeader = text.startsWith('header:')
-        return { to: text.replace('header:', ''), kind: 'canonical', position: isHeader ? 'http header' : 'head' }
-      }),
-      ...(row.links ?? []).map((link) => (typeof link === 'string' ? { to: link } : link)),
-      ...(row.images ?? []).map((to): LinkRow => ({ to, kind: 'image' })),
-      ...Object.entries(row.versions ?? {}).map(([language, to]): LinkRow => {
-        const [, source, text = ''] = /^(?:(sitemap|header):)?(.*)$/.exec(language) ?? []
-        const position = source === 'sitemap' ? 'sitemap' : source === 'header' ? 'http header' : 'head'
-        return { to, kind: 'hreflang', text, position }
-      }),
-    ]
-    for (const [number, link] of links.entries()) {
-      await db
-        .insertInto('crawl_links')
-        .values({
-          source_id: id,
-          number: number + (link.position === 'sitemap' ? firstSitemapLink : 0),
-          target_id: idOf(link.to),
-          kind: codeOf(linkKinds, link.kind ?? 'link'),
-          position: codeOf(positions, link.position ?? 'main'),
-          nofollow: link.nofollow ? 1 : 0,
-          rel: '',
-          text: link.text ?? '',
-          fragment: link.fragment ?? null,
-        })
-        .execute()
-    }
+    await insertLinks(db, id, linksOf(row), idOf)
   }
   for (const { pattern, urls, example } of traps) {
     await db
@@ -257,6 +209,87 @@ export async function insertSite(
       .values({ run_id: runId, pattern, trap: 'calendar', urls, example: absolute(example) })
       .execute()
   }
+  await insertSitemaps(db, runId, sitemaps)
+}
+
+async function insertResources(db: CrawlData['db'], runId: number, id: number, row: UrlRow): Promise<void> {
+  for (const [resource, resourceStatus] of Object.entries(row.resources ?? {})) {
+    const known = await db
+      .selectFrom('crawl_resources')
+      .select('id')
+      .where('url', '=', absolute(resource))
+      .where('run_id', '=', runId)
+      .executeTakeFirst()
+    const resourceId = known?.id ?? (await nextResource(db, runId))
+    if (!known) {
+      await db
+        .insertInto('crawl_resources')
+        .values({
+          ...{ id: resourceId, run_id: runId, kind: 0, external: 0, found_on: id, url: absolute(resource) },
+          ...{ outcome: codeOf(outcomes, outcomeOf(resourceStatus)), status: resourceStatus, reason: 'status' },
+          ...{ content_type: null, bytes: null, cache: null, width: null, height: null },
+        })
+        .execute()
+    }
+    await db.insertInto('crawl_resource_uses').values({ resource_id: resourceId, source_id: id }).execute()
+  }
+}
+
+async function nextResource(db: CrawlData['db'], runId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('crawl_resources')
+    .where('run_id', '=', runId)
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? urlIdsOf(runId).first) + 1
+}
+
+/** The links of a URL, and what else leads to others. */
+function linksOf(row: UrlRow): readonly LinkRow[] {
+  return [
+    ...[row.canonical ?? []].flat().map((text): LinkRow => {
+      const isHeader = text.startsWith('header:')
+      return { to: text.replace('header:', ''), kind: 'canonical', position: isHeader ? 'http header' : 'head' }
+    }),
+    ...(row.links ?? []).map((link) => (typeof link === 'string' ? { to: link } : link)),
+    ...(row.images ?? []).map((to): LinkRow => ({ to, kind: 'image' })),
+    ...Object.entries(row.versions ?? {}).map(([language, to]): LinkRow => {
+      const [, source, text = ''] = /^(?:(sitemap|header):)?(.*)$/.exec(language) ?? []
+      const position = source === 'sitemap' ? 'sitemap' : source === 'header' ? 'http header' : 'head'
+      return { to, kind: 'hreflang', text, position }
+    }),
+  ]
+}
+
+async function insertLinks(
+  db: CrawlData['db'],
+  id: number,
+  links: readonly LinkRow[],
+  idOf: (url: string) => number,
+): Promise<void> {
+  for (const [number, link] of links.entries()) {
+    await db
+      .insertInto('crawl_links')
+      .values({
+        source_id: id,
+        number: number + (link.position === 'sitemap' ? firstSitemapLink : 0),
+        target_id: idOf(link.to),
+        kind: codeOf(linkKinds, link.kind ?? 'link'),
+        position: codeOf(positions, link.position ?? 'main'),
+        nofollow: link.nofollow ? 1 : 0,
+        rel: '',
+        text: link.text ?? '',
+        fragment: link.fragment ?? null,
+      })
+      .execute()
+  }
+}
+
+async function insertSitemaps(
+  db: CrawlData['db'],
+  runId: number,
+  sitemaps: NonNullable<SiteRow['sitemaps']>,
+): Promise<void> {
   for (const [index, sitemap] of sitemaps.entries()) {
     const {
       url,
