@@ -61,11 +61,12 @@ const batch = 1_000
  * `ready`, so that finding the next row of the next account is one index lookup, however many rows are waiting for a later time.
  */
 export function createJobQueue(
-  { db, skipLocked }: Records,
+  records: Records,
   clock: Clock,
   /** Jobs of such a kind are not claimed now. */
   isPaused: (kind: string) => boolean = () => false,
 ) {
+  const { db, skipLocked } = records
   /** The last scheduled account of each kind. */
   const lastAccounts = new Map<string, number>()
 
@@ -127,25 +128,7 @@ export function createJobQueue(
         .execute()
     },
 
-    /** Marks due jobs as ready, and returns the time at which the next one is due. */
-    async makeReady(kind: string): Promise<number | undefined> {
-      const now = clock()
-      const later = (from: Records['db']) => from.selectFrom('jobs').where('kind', '=', kind).where('ready', '=', 0)
-      const next = async (): Promise<number | undefined> =>
-        (await later(db).select('due_at').orderBy('due_at').limit(1).executeTakeFirst())?.due_at
-      // Reads first, because most polls find nothing and writing takes a lock.
-      const dueAt = await next()
-      if (dueAt === undefined || dueAt > now) return dueAt
-      const some = later(db).select('id').where('due_at', '<=', now).orderBy('due_at').limit(batch)
-      await db
-        .updateTable('jobs')
-        .set({ ready: 1, lease: null })
-        .where('id', 'in', skipLocked(some))
-        .where('ready', '=', 0)
-        .where('due_at', '<=', now)
-        .execute()
-      return await next()
-    },
+    makeReady: (kind: string): Promise<number | undefined> => makeReady(records, kind, clock()),
 
     /** Claims a ready job of the next account. */
     async claim<T>(kind: string, options: ClaimOptions<T>): Promise<{ job: LeasedJob; work: T } | undefined> {
@@ -177,6 +160,29 @@ export function createJobQueue(
       })
     },
   }
+}
+
+/** Marks due jobs as ready, and returns the time at which the next one is due. */
+async function makeReady(
+  { db, skipLocked }: Pick<Records, 'db' | 'skipLocked'>,
+  kind: string,
+  now: number,
+): Promise<number | undefined> {
+  const later = (from: Records['db']) => from.selectFrom('jobs').where('kind', '=', kind).where('ready', '=', 0)
+  const next = async (): Promise<number | undefined> =>
+    (await later(db).select('due_at').orderBy('due_at').limit(1).executeTakeFirst())?.due_at
+  // Reads first, because most polls find nothing and writing takes a lock.
+  const dueAt = await next()
+  if (dueAt === undefined || dueAt > now) return dueAt
+  const some = later(db).select('id').where('due_at', '<=', now).orderBy('due_at').limit(batch)
+  await db
+    .updateTable('jobs')
+    .set({ ready: 1, lease: null })
+    .where('id', 'in', skipLocked(some))
+    .where('ready', '=', 0)
+    .where('due_at', '<=', now)
+    .execute()
+  return await next()
 }
 
 const ready = (from: Records['db'], kind: string) =>

@@ -71,11 +71,8 @@ export async function startProgram(
 
   try {
     const records = await openProgramRecords(config, { logger, onError, signal, stops })
-    const limits = createRateLimits({
-      perKey: config.limitPerKey,
-      perAddress: config.limitPerAddress,
-      failedSignIns: config.limitFailedSignIns,
-    })
+    const { limitPerKey: perKey, limitPerAddress: perAddress, limitFailedSignIns: failedSignIns } = config
+    const limits = createRateLimits({ perKey, perAddress, failedSignIns })
     const urls = { analytics: config.analyticsUrl, seo: config.seoUrl }
     const secrets = createSecrets(records, onError)
     stops.push(() => secrets.stop())
@@ -147,20 +144,7 @@ export async function startProgram(
         },
       })
     }
-    if (config.backupTo !== null) {
-      const { scheduleBackups } = await import('./backup/scheduled.ts')
-      const { openPlace } = await import('./recovery/open-place.ts')
-      const scheduled = scheduleBackups({
-        program: fileURLToPath(new URL('./sightline.ts', import.meta.url)),
-        target: config.backupTo,
-        place: openPlace(config.backupTo, config),
-        keep: config.backupKeep,
-        log: (message) => logger.info(message),
-        onError,
-      })
-      operations.setBackups(scheduled)
-      stops.push(() => scheduled.stop())
-    }
+    await startBackups(config, { logger, operations, stops })
     owner ??= await createFirstOwner()
     isStarted = true
     announce(listeners, owner, { ...output, dataDir: config.dataDir })
@@ -170,6 +154,29 @@ export async function startProgram(
     await stop()
     throw error
   }
+}
+
+interface BackupDeps {
+  readonly logger: Logger
+  readonly operations: Pick<Awaited<ReturnType<typeof openOperations>>, 'setBackups'>
+  readonly stops: Stops
+}
+
+/** Backs up by a schedule, if the operator has named a place. */
+async function startBackups(config: Config, { logger, operations, stops }: BackupDeps): Promise<void> {
+  if (config.backupTo === null) return
+  const { scheduleBackups } = await import('./backup/scheduled.ts')
+  const { openPlace } = await import('./recovery/open-place.ts')
+  const scheduled = scheduleBackups({
+    program: fileURLToPath(new URL('./sightline.ts', import.meta.url)),
+    target: config.backupTo,
+    place: openPlace(config.backupTo, config),
+    keep: config.backupKeep,
+    log: (message) => logger.info(message),
+    onError: logErrors(logger),
+  })
+  operations.setBackups(scheduled)
+  stops.push(() => scheduled.stop())
 }
 
 /** The browsers that print documents. They start with the first one, and nothing that they print can load anything. */

@@ -38,10 +38,7 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
     const cached = manifests.get(name)
     if (cached) return cached
     const [text, sum] = [await read(keyOf(name, manifestName)), await read(keyOf(name, manifestSumName))]
-    const manifest = parseManifest({ text, sum }, pathOf(name)) as S3Manifest
-    const { storedIn } = manifest
-    if (typeof storedIn !== 'object' || !Object.values(storedIn).every(isBackupName))
-      throw new DomainError('invalid', `${pathOf(name)}/${manifestName} does not say where its files are.`)
+    const manifest = parseS3Manifest({ text, sum }, pathOf(name))
     manifests.set(name, manifest)
     return manifest
   }
@@ -50,10 +47,7 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
 
   async function list(): Promise<readonly string[]> {
     const keys = await listKeys(client, base)
-    return keys
-      .filter(({ file }) => file === manifestName)
-      .map(({ backup }) => backup)
-      .sort()
+    return keys.flatMap(({ file, backup }) => (file === manifestName ? [backup] : [])).sort()
   }
 
   /** Deletes files that no backup refers to. */
@@ -129,6 +123,14 @@ export function createS3Place(client: S3Client, bucket: string, prefix: string):
       await removeUnused()
     },
   }
+}
+
+function parseS3Manifest(stored: { readonly text: string; readonly sum: string }, path: string): S3Manifest {
+  const manifest = parseManifest(stored, path) as S3Manifest
+  const { storedIn } = manifest
+  if (typeof storedIn !== 'object' || !Object.values(storedIn).every(isBackupName))
+    throw new DomainError('invalid', `${path}/${manifestName} does not say where its files are.`)
+  return manifest
 }
 
 /** All keys below the prefix that have the form BACKUP/FILE. */

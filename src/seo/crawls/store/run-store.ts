@@ -13,7 +13,7 @@ import { createClaiming } from './claiming.ts'
 import { createUrlAdder, foundIn } from './found-urls.ts'
 import { createRequestCounter } from './host-requests.ts'
 import { createVersionWriter } from './listed-versions.ts'
-import { createPatterns } from './patterns.ts'
+import { createPatterns, type Patterns } from './patterns.ts'
 import { createRenderingStore } from './rendering.ts'
 import { createResourceWriter } from './resources.ts'
 import { createResultWriter } from './results.ts'
@@ -109,14 +109,8 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
           .values({ run_id: runId, ...by })
           .onConflict((conflict) => conflict.columns(['run_id', 'share']).doUpdateSet({ lease: by.lease }))
           .execute()
-        const { numUpdatedRows } = await transaction
-          .updateTable('crawl_frontier')
-          .set({ state: frontierStates.queued, share: null, template: null })
-          .where('run_id', '=', runId)
-          .where('state', '=', frontierStates.inFlight)
-          .where('share', '=', by.share)
-          .executeTakeFirst()
-        const counts: Counts = { queued: Number(numUpdatedRows), in_flight: -Number(numUpdatedRows) }
+        const left = await requeue(transaction, runId, by.share)
+        const counts: Counts = { queued: left, in_flight: -left }
         const first: FoundUrl = { url: start, kind: 'page', source: 'start', foundOn: null, depth: 0, inSitemap: 0 }
         await addUrls(transaction, totals, counts, new Map([[start, first]]))
         await countCrashes(transaction, crashed, counts)
@@ -133,12 +127,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
         const done = settled.filter((one) => one.kind === 'done')
         const ids = await addUrls(transaction, before, counts, foundIn(done))
         await storeResults(transaction, done, ids, counts)
-        for (const { claim, result } of done) {
-          if (result.sessionLinks === 0) continue
-          const pattern = `${new URL(claim.url).host} session-id`
-          const trap = { pattern, trap: 'session-id', example: claim.url, skipped: result.sessionLinks }
-          await patterns.addTrap(transaction, trap)
-        }
+        await addSessionTraps(transaction, patterns, done)
         await returnToQueue(transaction, settled, counts)
         counts.requests = settled.filter((one) => one.kind === 'done' || (one.kind === 'later' && one.counts)).length
         await countRequests(transaction, settled)
@@ -201,5 +190,35 @@ function createCrashCounter(runId: number, storeResults: ReturnType<typeof creat
       addTo(counts, 'in_flight')
       addTo(counts, 'queued', -1)
     }
+  }
+}
+
+/** Returns how many URLs a worker had in flight, which others fetch now. */
+async function requeue(transaction: Transaction<CrawlSchema>, runId: number, share: number): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('crawl_frontier')
+    .set({ state: frontierStates.queued, share: null, template: null })
+    .where('run_id', '=', runId)
+    .where('state', '=', frontierStates.inFlight)
+    .where('share', '=', share)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Links with the id of a session lead to the same pages again and again. */
+async function addSessionTraps(
+  transaction: Transaction<CrawlSchema>,
+  patterns: Patterns,
+  done: readonly (Settled & { kind: 'done' })[],
+): Promise<void> {
+  for (const { claim, result } of done) {
+    if (result.sessionLinks === 0) continue
+    const pattern = `${new URL(claim.url).host} session-id`
+    await patterns.addTrap(transaction, {
+      pattern,
+      trap: 'session-id',
+      example: claim.url,
+      skipped: result.sessionLinks,
+    })
   }
 }

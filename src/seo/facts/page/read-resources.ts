@@ -123,9 +123,8 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
       }
     },
     facts() {
-      const { items, total } = scripts.build()
       return {
-        scripts: { items: placeScripts(items, contentSoFar()), total },
+        scripts: placeScripts(scripts.build(), contentSoFar()),
         stylesheets: stylesheets.build(),
         embeds: embeds.build(),
         resources: resources.build(),
@@ -134,8 +133,11 @@ export function createResourceReader(urls: UrlResolver, contentSoFar: () => numb
   }
 }
 
-const placeScripts = (scripts: readonly ReadScript[], content: number): Script[] =>
-  scripts.map(({ contentBefore, ...script }) => ({ ...script, beforeContent: contentBefore < content }))
+/** With what is known at the end: which of them stand before the last content. */
+const placeScripts = ({ items, total }: BoundedList<ReadScript>, content: number): BoundedList<Script> => ({
+  items: items.map(({ contentBefore, ...script }) => ({ ...script, beforeContent: contentBefore < content })),
+  total,
+})
 
 /** Null if it is data, or not for browsers that support modules: these never load `nomodule` scripts. */
 function scriptOf(element: Element, context: ElementContext, urls: UrlResolver): Omit<Script, 'beforeContent'> | null {
