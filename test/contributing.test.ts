@@ -23,12 +23,12 @@ test('the console has every dimension, in its list and in a panel', () => {
 })
 
 test('every dimension is documented', () => {
-  const listed = /- Dimensions: ([^.]*?), and\s/.exec(read('docs/reference/statistics.md'))?.[1]?.split(/,\s+/)
+  const listed = /- Dimensions: ([^.]*?), and\s/.exec(read('docs/reference/filters.md'))?.[1]?.split(/,\s+/)
   assert.deepEqual(listed?.sort(), [...dimensionNames].sort())
 })
 
 test('every import column is documented', () => {
-  const documented = new Set(read('docs/how-to/import.md').match(/`\w+`/g))
+  const documented = new Set(read('docs/reference/import-columns.md').match(/`\w+`/g))
   const columns = eventColumns.filter(({ imported }) => imported !== 'made')
   assert.deepEqual(
     columns.map(({ name }) => `\`${name}\``).filter((name) => !documented.has(name)),

@@ -399,6 +399,9 @@ const variables = {
 
 export type Config = Values<typeof variables>
 
+/** All variables, in the order of the help. */
+export const configVariables: readonly Variable<unknown>[] = Object.values(variables)
+
 type ReadConfig = ReturnType<typeof readEnvironment<typeof variables>>
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ReadConfig {
@@ -439,9 +442,8 @@ const prefix = 'SIGHTLINE_'
 export function unknownVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly UnknownVariable[] {
-  const described: readonly Variable<unknown>[] = Object.values(variables)
-  const known = described.map(({ name }) => name).filter((name) => name.startsWith(prefix))
-  const accepted = new Set(described.flatMap(({ name, formerName = name }) => [name, formerName]))
+  const known = configVariables.map(({ name }) => name).filter((name) => name.startsWith(prefix))
+  const accepted = new Set(configVariables.flatMap(({ name, formerName = name }) => [name, formerName]))
   // The prefix, which all of them have, must not make names look alike.
   const ends = known.map((name) => name.slice(prefix.length))
   return Object.keys(environment)
@@ -453,7 +455,7 @@ export function unknownVariables(
 }
 
 export function helpText(): string {
-  const lines = Object.values(variables).map(
+  const lines = configVariables.map(
     ({ name, meaning, fallback, allowed }) =>
       `  ${name}\n      ${meaning}\n      default: ${fallback}; allowed: ${allowed}`,
   )

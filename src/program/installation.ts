@@ -259,7 +259,7 @@ export async function joinNodes(records: Records, { config, clock, onError }: No
       throw new DomainError(
         'conflict',
         'Another node uses the same records, and events are stored in the data folder of a node: each would only count the hits that it has ' +
-          'received itself. Run a single node, or set SIGHTLINE_EVENTS_URL to the same ClickHouse on all nodes (docs/how-to/deploy.md). ' +
+          'received itself. Run a single node, or set SIGHTLINE_EVENTS_URL to the same ClickHouse on all nodes (docs/how-to/nodes.md). ' +
           `If the other node is gone for good, try again in ${leaseMs / 1000} seconds.`,
       )
     await leave(transaction, [...ofThisNode, joining])

@@ -9,7 +9,9 @@ import { requestOf } from '../../src/seo/checks/rows/row.ts'
 import { score } from '../../src/seo/score/score.ts'
 import { inFull } from '../support/tier.ts'
 
-const document = readFileSync(new URL('../../docs/explain/scoring.md', import.meta.url), 'utf8')
+const document = ['explain/scoring', 'reference/checks']
+  .map((name) => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8'))
+  .join('\n')
 
 /** The cells of the tables between two markers of the document, without their heads. */
 const cellsOf = (text: string): readonly (readonly string[])[] =>

@@ -3,7 +3,7 @@ import { isRecord } from '../../base/is-record.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { type SharedTable, sharedTables } from './converted-file.ts'
 
-/** A file of events for one website: CSV or Parquet, with the columns of docs/how-to/import.md. */
+/** A file of events for one website: CSV or Parquet, with the columns of docs/reference/import-columns.md. */
 export interface ImportRequest {
   readonly file: string
   readonly website: number

@@ -18,7 +18,7 @@ import { createStepProgress } from './progress.ts'
 /** `openStore` opens the event store directly, if no service has it open. */
 export const exportCommand = (openStore: (config: StoresOptions) => Promise<EventStore>): Command => ({
   usage: 'export TARGET --account ID|EMAIL | --website ID [--format parquet|csv] [--passphrase-file PATH]',
-  help: 'Export an account or a website as open files (JSON, Parquet or CSV) to a new folder, or to a file .tar or .tar.age (docs/how-to/import.md)',
+  help: 'Export an account or a website as open files (JSON, Parquet or CSV) to a new folder, or to a file .tar or .tar.age (docs/how-to/export.md)',
   options: {
     account: { type: 'string' },
     website: { type: 'string' },

@@ -24,7 +24,7 @@ export type ImportFiles = (
 
 export const importExportCommand = (importFiles: ImportFiles): Command => ({
   usage: 'import export SOURCE [--account ID|EMAIL] [--dry-run] [--passphrase-file PATH]',
-  help: 'Import what `export` wrote, into another installation or account; --dry-run checks everything and writes nothing (docs/how-to/import.md)',
+  help: 'Import what `export` wrote, into another installation or account; --dry-run checks everything and writes nothing (docs/how-to/export.md)',
   options: { account: { type: 'string' }, 'dry-run': { type: 'boolean' }, 'passphrase-file': { type: 'string' } },
   async run({ config, records, print }, words, options) {
     const source = resolve(needWord(words, 0, 'SOURCE'))

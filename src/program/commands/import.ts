@@ -22,7 +22,7 @@ import { findWebsite, websiteId } from './website-option.ts'
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const importCommand = (openStore: (config: StoresOptions) => Promise<EventStore>): Command => ({
   usage: 'import csv FILE --website ID [--timezone ZONE] [--encoding latin1]',
-  help: 'Import events from CSV or Parquet, with or without a running service (columns: docs/how-to/import.md)',
+  help: 'Import events from CSV or Parquet, with or without a running service (columns: docs/reference/import-columns.md)',
   options: { website: { type: 'string' }, timezone: { type: 'string' }, encoding: { type: 'string' } },
   async run({ config, records, print }, words, options) {
     const file = resolve(needWord(words, 0, 'FILE'))

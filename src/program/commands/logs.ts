@@ -16,7 +16,7 @@ const followMs = 2_000
 
 export const logsCommand: Command = {
   usage: 'logs FILE|- --website ID [--visits] [--reverse-dns] [--follow]',
-  help: 'Read the bots in an access log into the running service, with --visits also the visits of people; each line once (formats: docs/reference/bots.md). --reverse-dns verifies bots in DNS',
+  help: 'Read the bots in an access log into the running service, with --visits also the visits of people; each line once (formats: docs/how-to/logs.md). --reverse-dns verifies bots in DNS',
   options: {
     website: { type: 'string' },
     visits: { type: 'boolean' },

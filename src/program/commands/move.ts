@@ -13,7 +13,7 @@ import { moveRecords } from './move-records.ts'
 export const moveCommand = (copyEmbedded: CopyEmbedded): Command => ({
   usage:
     'move [--to-database postgres://… | --to-database-file PATH] [--to-events clickhouse://… | --to-events-file PATH] [--to-cluster NAME]',
-  help: 'Copy the embedded data to PostgreSQL and ClickHouse while the service runs, and verify the copy (docs/how-to/deploy.md)',
+  help: 'Copy the embedded data to PostgreSQL and ClickHouse while the service runs, and verify the copy (docs/how-to/nodes.md)',
   options: {
     'to-database': { type: 'string' },
     'to-database-file': { type: 'string' },

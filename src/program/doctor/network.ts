@@ -119,7 +119,7 @@ async function checkTags(config: NetworkOptions): Promise<Findings> {
       const [page] = await checks.check({ ...row, account_id: row.id }, '/')
       const what = `${row.domain}: ${page?.status ?? 'unreachable'}${page?.problem ? ` (${page.problem})` : ''}.`
       const isFine = page?.status === 'found' || page?.status === 'loaded-by-script' || page?.status === 'tag-manager'
-      findings.push(...(isFine ? ok(what) : warning(what, 'See "Checking the installation" in docs/how-to/tag.md.')))
+      findings.push(...(isFine ? ok(what) : warning(what, 'See "Check the installation" in docs/how-to/tag.md.')))
     }
     return findings
   } finally {

@@ -8,7 +8,7 @@ interface VitalLimits {
   readonly poor: number
 }
 
-/** The limits that web.dev publishes, in milliseconds except for the layout shift. They are documented in docs/explain/scoring.md. */
+/** The limits that web.dev publishes, in milliseconds except for the layout shift. They are documented in docs/explain/rendering.md. */
 export const vitalLimits = {
   first_contentful_paint: { good: 1_800, poor: 3_000 },
   largest_contentful_paint: { good: 2_500, poor: 4_000 },

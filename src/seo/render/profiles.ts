@@ -1,4 +1,4 @@
-/** A device and a network as a visitor may have them. Both are documented in docs/explain/scoring.md. */
+/** A device and a network as a visitor may have them. Both are documented in docs/explain/rendering.md. */
 export interface RenderProfile {
   readonly name: ProfileName
   readonly width: number

@@ -30,7 +30,7 @@ interface Step {
 /**
  * How a device with a slower processor would have loaded the page, calculated from the tasks that this one executed. Each task takes longer
  * there, and begins later: as much as the request was sent later whose data it follows, or else as the task before it was late, but not
- * before that has ended. The network is as fast. The method is documented in docs/explain/scoring.md.
+ * before that has ended. The network is as fast. The method is documented in docs/explain/rendering.md.
  */
 export function slowerDevice(
   tasks: readonly MainThreadTask[],

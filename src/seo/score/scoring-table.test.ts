@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { checklist } from '../checks/checklist.ts'
 import { siteChecklist } from '../site-checks/checklist.ts'
 import { siteFaults } from './site-faults.ts'
-import { withAllTables } from './testing/site-tables.ts'
-
-test('docs/explain/scoring.md tells of every check as the checklist does', () => {
-  const document = readFileSync(new URL('../../../docs/explain/scoring.md', import.meta.url), 'utf8')
-  assert.equal(document, withAllTables(document), 'Run: node src/seo/score/write-scoring-table.ts')
-})
 
 test('there are at least 150 checks, and every check of sites is one fault', () => {
   assert.ok(checklist.length + siteChecklist.length >= 150)

@@ -5,7 +5,7 @@ import { curve } from './score.ts'
 
 const heads = ['id', 'a page passes when', 'severity', 'weight', 'needs']
 
-/** The checklist as a table for each category, for docs/explain/scoring.md. */
+/** The checklist as a table for each category, for docs/reference/checks.md. */
 export function scoringTable(): string {
   const sections = categories.map(({ category, title }) => {
     const own = checklist.filter((entry) => entry.category === category)
@@ -42,21 +42,10 @@ const capTable = (): readonly string[] =>
 const curveTable = (): readonly string[] =>
   tableOf([['mean', 'score'], ...curve.map(([mean, score]) => [String(mean), String(score)])])
 
-/** The document with its tables brought up to date. */
-export function withScoringTable(document: string): string {
-  const tables = {
-    checklist: scoringTable(),
-    categories: categoryTable().join('\n'),
-    curve: curveTable().join('\n'),
-    caps: capTable().join('\n'),
-  }
-  return Object.entries(tables).reduce((text, [name, table]) => withTable(text, name, table), document)
-}
-
-export function withTable(document: string, name: string, table: string): string {
-  const tableStart = `<!-- ${name} -->`
-  const start = document.indexOf(tableStart)
-  const end = document.indexOf(`<!-- /${name} -->`)
-  if (start === -1 || end < start) throw new Error(`docs/explain/scoring.md has no ${tableStart} … <!-- /${name} -->`)
-  return `${document.slice(0, start + tableStart.length)}\n${table}\n${document.slice(end)}`
-}
+/** The tables about pages, by the names of their markers in the documentation. */
+export const pageTables = (): Readonly<Record<string, string>> => ({
+  checklist: scoringTable(),
+  categories: categoryTable().join('\n'),
+  curve: curveTable().join('\n'),
+  caps: capTable().join('\n'),
+})

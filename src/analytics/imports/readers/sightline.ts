@@ -11,7 +11,7 @@ const columns = [
   ...eventColumns.map(({ name }) => name).filter((name) => !derived.has(name) && name !== 'kind'),
 ]
 
-/** Our own CSV, with the columns of docs/how-to/import.md. */
+/** Our own CSV, with the columns of docs/reference/import-columns.md. */
 export const readSightline: Reader = (options) =>
   readCsv(options, {
     needs: ['time', 'visitor'],

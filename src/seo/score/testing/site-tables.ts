@@ -1,7 +1,7 @@
 import { categories } from '../../checks/categories.ts'
 import { checklist } from '../../checks/checklist.ts'
 import { siteChecklist } from '../../site-checks/checklist.ts'
-import { tableOf, withScoringTable, withTable } from '../scoring-table.ts'
+import { pageTables, tableOf } from '../scoring-table.ts'
 import { siteFaults } from '../site-faults.ts'
 
 function siteTable(): string {
@@ -44,9 +44,10 @@ function siteCapTable(): string {
   return tableOf([['found by', 'on pages', 'score at most', 'because'], ...rows]).join('\n')
 }
 
-/** docs/explain/scoring.md with all its tables brought up to date: those of pages, and those of sites. */
-export const withAllTables = (document: string): string =>
-  Object.entries({ 'site-checklist': siteTable(), 'site-faults': faultTable(), 'site-caps': siteCapTable() }).reduce(
-    (text, [name, table]) => withTable(text, name, table),
-    withScoringTable(document),
-  )
+/** The tables about pages and sites, by the names of their markers in docs/explain/scoring.md and docs/reference/checks.md. */
+export const scoringTables = (): Readonly<Record<string, string>> => ({
+  ...pageTables(),
+  'site-checklist': siteTable(),
+  'site-faults': faultTable(),
+  'site-caps': siteCapTable(),
+})

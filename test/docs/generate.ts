@@ -1,0 +1,144 @@
+import { gzipSync } from 'node:zlib'
+import { ownedTables } from '../../src/database/owned/tables.ts'
+import { configVariables } from '../../src/program/config.ts'
+import { runCommand } from '../../src/program/run-command.ts'
+import { checklist } from '../../src/seo/checks/checklist.ts'
+import { scoringTables } from '../../src/seo/score/testing/site-tables.ts'
+import { siteChecklist } from '../../src/seo/site-checks/checklist.ts'
+import { buildTracker } from '../../tracker/build.ts'
+import { trackerLimit } from '../../tracker/size-limit.ts'
+
+/** The pages that are written as a whole. */
+export const generatedPages: Readonly<Record<string, () => string | Promise<string>>> = {
+  'docs/reference/configuration.md': configurationPage,
+  'docs/reference/commands.md': commandsPage,
+}
+
+/** What each variable is about: the first pattern that matches its name decides. */
+const subjects: readonly (readonly [title: string, pattern: RegExp])[] = [
+  ['Backups', /BACKUP|^AWS_/],
+  ['Traces', /^OTEL_/],
+  ['Search engines', /GOOGLE|SEARCH_CONSOLE|BING|INDEXNOW/],
+  ['Mail', /SMTP|MAIL/],
+  ['Logs and metrics', /LOG_LEVEL|SLOW_QUERY|METRICS/],
+  [
+    'Audits, crawls and rendering',
+    /SEO_ALLOW|BROWSER|RENDER|AUDIT|CRAWL|WAITING|KEPT_RUNS|CRAWLER|CONTACT$|USER_AGENT/,
+  ],
+  ['Security and sessions', /SECURITY|SESSION|FAILED_SIGN_INS|API_KEY/],
+  ['Statistics and exports', /QUER|EXPORT|EVENTS_MEMORY/],
+  ['How long data is kept', /RETENTION|_DAYS/],
+  ['Hits', /HIT|INGEST|VISITS|INBOX|PLACES|ASN|FAVICONS/],
+  ['Stores', /DATABASE|EVENTS|DATA_DIR|DISK|MOVE|IMPORT/],
+  ['Addresses and connections', /./],
+]
+
+const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('<', '&lt;')
+
+/** A command or an address as code, in which a pipe would end the cell. */
+const code = (text: string): string => `\`${text.replaceAll('|', String.raw`\|`)}\``
+
+const grouped = (number: string): string => (/^\d{4,}$/.test(number) ? Number(number).toLocaleString('en-US') : number)
+
+function configurationPage(): string {
+  const subjectOf = (name: string): string => subjects.find(([, pattern]) => pattern.test(name))?.[0] ?? ''
+  const sections = subjects.toReversed().map(([title]) => {
+    const rows = configVariables
+      .filter(({ name }) => subjectOf(name) === title)
+      .map(({ name, formerName, meaning, fallback, allowed }) => {
+        const former = formerName === undefined ? '' : `; \`${formerName}\` is still read`
+        const numbers = allowed.replaceAll(/\d{4,}/g, (digits) => grouped(digits))
+        return `| \`${name}\` | ${cell(meaning)}${former} | ${cell(grouped(fallback))} | ${cell(numbers)} |`
+      })
+    return [`## ${title}`, '', '| variable | meaning | default | allowed |', '|---|---|---|---|', ...rows].join('\n')
+  })
+  return `# Configuration
+
+Every variable that Sightline reads, with its default.
+This page is generated from the table that the program reads them by (\`npm run docs\`); \`npm start -- --help\` prints the same.
+
+- Mistakes are reported all at once at the start, with what was found and what is allowed.
+- A misspelled variable is named, with the one that was most likely meant.
+- Limits apply per process. A network is one IPv4 address or an IPv6 /64.
+
+${sections.join('\n\n')}
+
+## Read by Node and libraries
+
+| variable | meaning |
+|---|---|
+| \`NODE_EXTRA_CA_CERTS\` | a file with certificates of your own certificate authority |
+
+---
+
+Next: [Deploy on one machine](../how-to/deploy.md), [Commands](commands.md).
+`
+}
+
+async function commandsPage(): Promise<string> {
+  let help = ''
+  await runCommand(['--help'], {}, { write: (text) => (help += text), writeError: (text) => (help += text) })
+  const commands = Array.from(help.matchAll(/^ {2}(\S.*)\n {6}(.*)$/gm), ([, usage = '', text = '']) => ({
+    usage,
+    text,
+  }))
+  const rows = commands.map(({ usage, text }) => `| ${code(usage)} | ${cell(text)} |`)
+  return `# Commands
+
+The command line, as \`sightline --help\` prints it.
+This page is generated from it (\`npm run docs\`).
+
+| from | run |
+|---|---|
+| an installed package | \`sightline COMMAND\`; \`sightline\` alone starts the services, \`sightline analytics\` or \`sightline seo\` one of them |
+| a checkout | \`npm run sightline -- COMMAND\`, and \`npm start\` |
+
+Commands read the [variables](configuration.md) of the service: run them with the same ones, as its user.
+
+| command | |
+|---|---|
+${rows.join('\n')}
+
+---
+
+Next: [Audit in your CI](../how-to/ci.md), [Troubleshooting](../how-to/troubleshooting.md).
+`
+}
+
+/** The numbers that pages name by markers. */
+export const numbers: Readonly<Record<string, () => number | Promise<number>>> = {
+  'checks.page': () => checklist.length,
+  'checks.site': () => siteChecklist.length,
+  'checks.all': () => checklist.length + siteChecklist.length,
+  'tracker.bytes': async () => gzipSync(await buildTracker(), { level: 9 }).length,
+  'tracker.limit': () => trackerLimit,
+  variables: () => configVariables.length,
+  ...Object.fromEntries(Object.entries(ownedTables).map(([name, { max }]) => [`most.${name}`, () => max])),
+}
+
+const marker = /<!-- number: (\S+) -->.*?<!-- \/number -->/g
+
+/** A page with its tables and numbers brought up to date. */
+export async function withGenerated(name: string, text: string): Promise<string> {
+  const page = generatedPages[name]
+  if (page) return await page()
+  const values = new Map<string, string>()
+  for (const [, number = ''] of text.matchAll(marker)) {
+    const read = numbers[number]
+    if (!read) throw new Error(`${name} names a number that does not exist: ${number}`)
+    values.set(number, (await read()).toLocaleString('en-US'))
+  }
+  const withNumbers = text.replaceAll(
+    marker,
+    (_, number: string) => `<!-- number: ${number} -->${values.get(number)}<!-- /number -->`,
+  )
+  return Object.entries(scoringTables()).reduce((result, [table, rows]) => withTable(result, table, rows), withNumbers)
+}
+
+function withTable(document: string, name: string, rows: string): string {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const [from, to] = [document.indexOf(start), document.indexOf(end)]
+  return from === -1 || to < from
+    ? document
+    : `${document.slice(0, from + start.length)}\n${rows}\n${document.slice(to)}`
+}
