@@ -122,6 +122,7 @@ const groups: readonly (readonly [instead: string, files: readonly string[]])[] 
       'test/demo',
       'test/deploy-files',
       'test/disk',
+      'test/docs-snippets',
       'test/doctor',
       'test/domains',
       'test/erase',

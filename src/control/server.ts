@@ -1,6 +1,7 @@
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { messageOf } from '../base/errors.ts'
+import { fileProblem } from '../base/file-problem.ts'
 import { readLines } from './lines.ts'
 import type { ControlReply, ControlRequest } from './messages.ts'
 
@@ -74,7 +75,7 @@ async function handleRequests(
       }
       send({ kind: 'result', value: last })
     } catch (error) {
-      send({ kind: 'error', message: messageOf(error) })
+      send({ kind: 'error', message: fileProblem(error) ?? messageOf(error) })
     }
   }
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import manifest from '../../package.json' with { type: 'json' }
 import { commandName } from '../base/command-name.ts'
 import { DomainError, messageOf } from '../base/errors.ts'
+import { fileProblem } from '../base/file-problem.ts'
 import { migrate } from '../database/migrate.ts'
 import { rejectWhileMoving } from '../database/move/target.ts'
 import { openRecords } from '../database/open.ts'
@@ -112,6 +113,11 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unavailable') {
       writeError(`${error.message}\n`)
+      return 1
+    }
+    const problem = fileProblem(error)
+    if (problem !== null) {
+      writeError(`${problem}\n`)
       return 1
     }
     if (!(error instanceof UsageError || error instanceof DomainError)) throw error

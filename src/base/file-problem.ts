@@ -1,0 +1,14 @@
+const reasons: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `There is no file ${path}.`,
+  EISDIR: (path) => `${path} is a folder, not a file.`,
+  ENOTDIR: (path) => `${path} is not below a folder.`,
+  EACCES: (path) => `${path} cannot be opened: permission denied.`,
+  EPERM: (path) => `${path} cannot be opened: permission denied.`,
+}
+
+/** What is wrong with a file that somebody named, in a sentence; null for any other error. */
+export function fileProblem(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return null
+  const { code, path } = error
+  return typeof code === 'string' && typeof path === 'string' ? (reasons[code]?.(path) ?? null) : null
+}
