@@ -6250,7 +6250,7 @@ export interface Bodies {
   readonly createCrawlShareLink: {
     /** One line, unique in the crawl */
     readonly name: string
-    /** 0: anyone who has the link, 2: with a password of this link */
+    /** 0: anyone who has the link, 2: with a password of this link. Without it, 2 if a password is sent, and 0 otherwise */
     readonly privacy?: 0 | 2
     /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
     readonly password?: string
@@ -6405,7 +6405,7 @@ export interface Bodies {
   readonly createReportShareLink: {
     /** One line, unique in the report */
     readonly name: string
-    /** 0: anyone who has the link, 2: with a password of this link */
+    /** 0: anyone who has the link, 2: with a password of this link. Without it, 2 if a password is sent, and 0 otherwise */
     readonly privacy?: 0 | 2
     /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
     readonly password?: string
@@ -6511,7 +6511,7 @@ export interface Bodies {
   readonly createShareLink: {
     /** One line, unique in the website */
     readonly name: string
-    /** 0: anyone who has the link, 2: with a password of this link */
+    /** 0: anyone who has the link, 2: with a password of this link. Without it, 2 if a password is sent, and 0 otherwise */
     readonly privacy?: 0 | 2
     /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
     readonly password?: string

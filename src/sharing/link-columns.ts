@@ -2,7 +2,7 @@ import { iso } from '../base/clock.ts'
 import { isDate, readTime } from '../base/read-time.ts'
 import { createShareToken, sharePageUrl } from '../base/share-links.ts'
 import type { PageLinkRow, Switch } from '../database/schema.ts'
-import { hashPagePassword, resolvePrivacy, type StoredPrivacy } from './privacy.ts'
+import { hashPagePassword, passwordProtected, publicToAll, resolvePrivacy, type StoredPrivacy } from './privacy.ts'
 import type { SharedPageKind } from './shared-pages.ts'
 
 /** A website, report or crawl of the caller's account. */
@@ -15,7 +15,7 @@ export interface LinkOwner {
 
 interface SentLink {
   readonly name: string
-  readonly privacy: LinkPrivacy
+  readonly privacy?: LinkPrivacy
   readonly password?: string
   readonly embed: Switch
   readonly expires_at?: string
@@ -23,12 +23,17 @@ interface SentLink {
 }
 type LinkPrivacy = PageLinkRow['privacy']
 
+/** Who sends a password wants it to be asked for. */
+const withPrivacy = <Sent extends Partial<SentLink>>(sent: Sent): Sent =>
+  sent.password && sent.privacy === undefined ? { ...sent, privacy: passwordProtected } : sent
+
 /** The columns that new links of all kinds have. */
 export async function newLinkColumns(sent: SentLink, owner: LinkOwner) {
   const { name, embed, enabled, expires_at = '' } = sent
-  const hash = await hashPagePassword(sent, owner.account_id)
+  const access = withPrivacy(sent)
+  const hash = await hashPagePassword(access, owner.account_id)
   return {
-    ...{ name, embed, enabled, ...resolvePrivacy(sent, hash, { privacy: sent.privacy, password_hash: null }) },
+    ...{ name, embed, enabled, ...resolvePrivacy(access, hash, { privacy: publicToAll, password_hash: null }) },
     ...{ share_token: createShareToken(), expires_at: readExpiry(expires_at, owner), last_used_at: null },
   }
 }
@@ -39,9 +44,10 @@ export async function changedLinkColumns(
   owner: LinkOwner,
 ): Promise<(before: StoredPrivacy<LinkPrivacy>) => Partial<PageLinkRow>> {
   const { name, embed, enabled, expires_at, reset_page } = sent
-  const hash = await hashPagePassword(sent, owner.account_id)
+  const access = withPrivacy(sent)
+  const hash = await hashPagePassword(access, owner.account_id)
   return (before) => ({
-    ...{ name, embed, enabled, ...resolvePrivacy(sent, hash, before) },
+    ...{ name, embed, enabled, ...resolvePrivacy(access, hash, before) },
     ...(expires_at === undefined ? {} : { expires_at: readExpiry(expires_at, owner) }),
     ...(reset_page === 1 && { share_token: createShareToken() }),
   })

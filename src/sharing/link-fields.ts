@@ -24,7 +24,9 @@ export const linkFields = (owner: SharedPageKind) => {
   return {
     created: {
       name,
-      privacy: Type.Enum([0, 2], { default: 0, description: privacyNote }),
+      privacy: Type.Optional(
+        Type.Enum([0, 2], { description: `${privacyNote}. Without it, 2 if a password is sent, and 0 otherwise` }),
+      ),
       password: Type.Optional(PasswordField),
       embed: NewEmbedField,
       expires_at: Type.Optional(expires_at),

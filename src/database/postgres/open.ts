@@ -35,6 +35,7 @@ export function openPostgres<S = Schema>({ url, connections, onError }: Postgres
       db.transaction().execute(async (transaction) => {
         const results: (readonly unknown[])[] = []
         for (const query of queries) results.push((await transaction.executeQuery(query)).rows)
+        // The rows of each query have its type, which TypeScript cannot follow through a loop.
         return results as unknown as BatchResult<Queries>
       }),
     columns: {

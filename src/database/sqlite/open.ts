@@ -157,6 +157,7 @@ function createRecords<S = Schema>(
     async batch<const Queries extends readonly CompiledQuery<unknown>[]>(queries: Queries) {
       const statements = queries.map(({ sql, parameters }) => ({ sql, values: parameters as SqliteValues }))
       const results = await options.writer.runBatch(statements)
+      // The rows of each query have its type, which TypeScript cannot follow through an array.
       return results.map(({ rows }) => rows) as unknown as BatchResult<Queries>
     },
     columns: { id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' },

@@ -42,6 +42,7 @@ export async function recordTasks(browser: Browser, cdp: CDPSession, frameId: st
   const mainThreads = new Map<number, number>()
   let process: number | undefined
   cdp.on('Tracing.dataCollected', ({ value }) => {
+    // The protocol describes them as objects without fields.
     for (const event of value as unknown as readonly TraceEvent[]) {
       const { name, ph, pid, tid, args } = event
       if (name === 'RunTask' && ph === 'X') tasks.push(event)
