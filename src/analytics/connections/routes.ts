@@ -23,6 +23,11 @@ const tags = ['Search engines']
 
 /** Routes for the connections of the caller's account to search engines. */
 export function connectionRoutes(app: App, connections: Connections, baseUrl: string): void {
+  collectionRoutes(app, connections, baseUrl)
+  recordRoutes(app, connections)
+}
+
+function collectionRoutes(app: App, connections: Connections, baseUrl: string): void {
   app.get(
     path,
     {
@@ -83,7 +88,9 @@ export function connectionRoutes(app: App, connections: Connections, baseUrl: st
     },
     async (request) => ({ data: { url: connections.beginConsent(accountOf(request)).url } }),
   )
+}
 
+function recordRoutes(app: App, connections: Connections): void {
   app.get(
     `${path}/:id`,
     {

@@ -29,16 +29,32 @@ const params = Type.Object({ id: IdParams.properties.id, import: { ...IdField, d
 const reply = recordReply(Import)
 const maxMegabytes = maxPartBytes / 1024 ** 2
 
-export function importRoutes(app: App, { imports, readWebsite, baseUrl, canStore }: ImportRouteDeps): void {
-  type Request = Parameters<typeof accountOf>[0] & {
-    readonly params: { readonly id: string; readonly import?: string }
-  }
-  const websiteOf = (request: Request) => readWebsite(accountOf(request), readId(request.params.id, 'website'))
-  const idOf = (request: Request): number => readId(request.params.import ?? '', 'import')
-  const rejectWithoutSpace = (): void => {
-    if (!canStore()) throw new DomainError('unavailable', 'The disk is almost full.')
-  }
+type ImportRequest = Parameters<typeof accountOf>[0] & {
+  readonly params: { readonly id: string; readonly import?: string }
+}
 
+interface SharedDeps extends Pick<ImportRouteDeps, 'imports' | 'baseUrl'> {
+  readonly websiteOf: (request: ImportRequest) => Promise<ImportingWebsite>
+  readonly idOf: (request: ImportRequest) => number
+  readonly rejectWithoutSpace: () => void
+}
+
+export function importRoutes(app: App, { imports, readWebsite, baseUrl, canStore }: ImportRouteDeps): void {
+  const shared: SharedDeps = {
+    imports,
+    baseUrl,
+    websiteOf: (request) => readWebsite(accountOf(request), readId(request.params.id, 'website')),
+    idOf: (request) => readId(request.params.import ?? '', 'import'),
+    rejectWithoutSpace() {
+      if (!canStore()) throw new DomainError('unavailable', 'The disk is almost full.')
+    },
+  }
+  collectionRoutes(app, shared)
+  uploadRoute(app, shared)
+  recordRoutes(app, shared)
+}
+
+function collectionRoutes(app: App, { imports, baseUrl, websiteOf, idOf, rejectWithoutSpace }: SharedDeps): void {
   app.get(
     path,
     {
@@ -94,7 +110,9 @@ export function importRoutes(app: App, { imports, readWebsite, baseUrl, canStore
     },
     async (request) => ({ data: show(await imports.read(await websiteOf(request), idOf(request))) }),
   )
+}
 
+function uploadRoute(app: App, { imports, websiteOf, idOf, rejectWithoutSpace }: SharedDeps): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/octet-stream',
@@ -138,7 +156,9 @@ export function importRoutes(app: App, { imports, readWebsite, baseUrl, canStore
       },
     )
   })
+}
 
+function recordRoutes(app: App, { imports, websiteOf, idOf }: SharedDeps): void {
   app.post(
     `${path}/:import/start`,
     {

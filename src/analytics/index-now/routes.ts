@@ -29,11 +29,23 @@ export interface IndexNowRouteDeps {
 const path = '/api/v1/websites/:id/indexnow'
 const tags = ['Search engines']
 
+interface SharedDeps extends Pick<IndexNowRouteDeps, 'indexNow' | 'baseUrl'> {
+  readonly websiteOf: (
+    request: Parameters<typeof accountOf>[0] & { readonly params: { readonly id: string } },
+  ) => Promise<WebsiteRow>
+}
+
 /** Routes for telling search engines which pages have changed. */
 export function indexNowRoutes(app: App, { indexNow, readWebsite, baseUrl }: IndexNowRouteDeps): void {
-  type Request = Parameters<typeof accountOf>[0] & { readonly params: { readonly id: string } }
-  const websiteOf = (request: Request): Promise<WebsiteRow> =>
-    readWebsite(accountOf(request), readId(request.params.id, 'website'))
+  const shared: SharedDeps = {
+    ...{ indexNow, baseUrl },
+    websiteOf: (request) => readWebsite(accountOf(request), readId(request.params.id, 'website')),
+  }
+  settingsRoutes(app, shared)
+  submissionRoutes(app, shared)
+}
+
+function settingsRoutes(app: App, { indexNow, baseUrl, websiteOf }: SharedDeps): void {
   const show = async (website: WebsiteRow) => ({
     data: showIndexNow(website, await indexNow.read(website.id), baseUrl),
   })
@@ -90,7 +102,9 @@ export function indexNowRoutes(app: App, { indexNow, readWebsite, baseUrl }: Ind
       return await show(website)
     },
   )
+}
 
+function submissionRoutes(app: App, { indexNow, baseUrl, websiteOf }: SharedDeps): void {
   app.get(
     `${path}/submissions`,
     {

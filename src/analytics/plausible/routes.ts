@@ -34,6 +34,14 @@ const sendError = (reply: FastifyReply, status: number, error: string): FastifyR
     .send({ error })
 
 function addRoutes(app: App, deps: PlausibleDeps): void {
+  queryRoute(app, deps)
+  aggregateRoute(app, deps)
+  timeseriesRoute(app, deps)
+  breakdownRoute(app, deps)
+  realtimeRoute(app, deps)
+}
+
+function queryRoute(app: App, deps: PlausibleDeps): void {
   app.post(
     '/api/v2/query',
     {
@@ -88,7 +96,9 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
       }
     },
   )
+}
 
+function aggregateRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/aggregate',
     {
@@ -130,7 +140,9 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
       return { results: Object.fromEntries(entries) }
     },
   )
+}
 
+function timeseriesRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/timeseries',
     {
@@ -168,7 +180,9 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
       }
     },
   )
+}
 
+function breakdownRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/breakdown',
     {
@@ -199,7 +213,9 @@ function addRoutes(app: App, deps: PlausibleDeps): void {
       }
     },
   )
+}
 
+function realtimeRoute(app: App, deps: PlausibleDeps): void {
   app.get(
     '/api/v1/stats/realtime/visitors',
     {

@@ -19,11 +19,19 @@ export interface SearchLinkRouteDeps {
 const path = '/api/v1/websites/:id/search'
 const tags = ['Search engines']
 
+/** Reads the website of a request. */
+type WebsiteOf = (
+  request: Parameters<typeof accountOf>[0] & { readonly params: { readonly id: string } },
+) => Promise<WebsiteRow>
+
 /** Routes for which properties of search engines are those of a website. */
 export function searchLinkRoutes(app: App, { links, readWebsite }: SearchLinkRouteDeps): void {
-  type Request = Parameters<typeof accountOf>[0] & { readonly params: { readonly id: string } }
-  const websiteOf = (request: Request): Promise<WebsiteRow> =>
-    readWebsite(accountOf(request), readId(request.params.id, 'website'))
+  const websiteOf: WebsiteOf = (request) => readWebsite(accountOf(request), readId(request.params.id, 'website'))
+  settingsRoutes(app, links, websiteOf)
+  linkRoutes(app, links, websiteOf)
+}
+
+function settingsRoutes(app: App, links: SearchLinks, websiteOf: WebsiteOf): void {
   const show = async ({ id, search_brand }: WebsiteRow): Promise<WebsiteSearch> => ({
     object: 'website_search',
     brand: search_brand,
@@ -63,7 +71,9 @@ export function searchLinkRoutes(app: App, { links, readWebsite }: SearchLinkRou
       return { data: await show({ ...website, search_brand: brand }) }
     },
   )
+}
 
+function linkRoutes(app: App, links: SearchLinks, websiteOf: WebsiteOf): void {
   app.put(
     `${path}/:source`,
     {

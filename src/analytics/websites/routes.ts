@@ -47,10 +47,15 @@ export function createWebsiteViews({
   }
 }
 
-export function websiteRoutes(app: App, deps: WebsiteRouteDeps): void {
-  const { websites, claims, verification, lists, baseUrl } = deps
-  const { show, showAs } = createWebsiteViews(deps)
+type ShowingDeps = WebsiteRouteDeps & WebsiteViews
 
+export function websiteRoutes(app: App, deps: WebsiteRouteDeps): void {
+  const shown = { ...deps, ...createWebsiteViews(deps) }
+  collectionRoutes(app, shown)
+  recordRoutes(app, shown)
+}
+
+function collectionRoutes(app: App, { websites, claims, lists, baseUrl, show, showAs }: ShowingDeps): void {
   app.get(
     path,
     {
@@ -92,7 +97,9 @@ export function websiteRoutes(app: App, deps: WebsiteRouteDeps): void {
         .send({ data: await show(created) })
     },
   )
+}
 
+function recordRoutes(app: App, { websites, verification, show }: ShowingDeps): void {
   app.get(
     `${path}/:id`,
     {

@@ -31,7 +31,7 @@ import {
   showNumbers,
 } from './search-reply.ts'
 import { type DaySpan, isCounted, type SearchScope, type SourceDays } from './search-scope.ts'
-import { createSearchStats, type GroupName, sortNames } from './search-stats.ts'
+import { createSearchStats, type GroupName, type SearchGroup, sortNames } from './search-stats.ts'
 
 export interface SearchStatsDeps {
   readonly querySlots: QuerySlots
@@ -107,55 +107,71 @@ const GroupReply = Type.Object({
 
 /** Routes for the numbers of search engines. */
 export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
-  const { querySlots, engine, clock, baseUrl, readWebsite } = deps
+  totalsRoute(app, deps)
+  timeseriesRoute(app, deps)
+  const group = (name: string, groupBy: GroupName, operationId: string, summary: string): void =>
+    groupRoute(app, deps, { name, groupBy, operationId, summary })
+  group('queries', 'query', 'listSearchQueries', 'List the queries that a website was found by')
+  group('pages', 'page', 'listSearchPages', 'List the pages that were found')
+  group('countries', 'country', 'listSearchCountries', 'List the countries of searches')
+  group('devices', 'device', 'listSearchDevices', 'List the devices of searches')
+}
 
-  async function open(request: ScopedRequest, kind: string) {
-    const account = accountOf(request)
-    const website = await readWebsite(account, readId(request.params.id, 'website'))
-    const purpose = { kind: `search ${kind}`, requestId: request.id }
-    const store = querySlots.forRequest({ slots: 'own', owner: String(account), purpose }, request.signal)
-    const stats = createSearchStats(store, engine.dialect, website.search_brand)
-    const { source, path: page, query, country, device } = request.query
-    const stored = await stats.stored(website.id)
-    const sources = stored.engines.filter((one) => source === undefined || one.source === source)
-    const range = await readRange(request.query, clock(), async () => {
-      const first = Math.min(...sources.map((one) => one.first))
-      return Number.isFinite(first) ? first * dayMs : null
-    })
-    const { span, before } = daysOf(range, readComparedSpan(range, request.query), sources)
-    const scope: SearchScope = { website: website.id, stored, source, span, page, query, country, device }
-    return { website, stats, scope, before, sources }
-  }
+type OpenedSearch = Awaited<ReturnType<typeof openSearch>>
 
-  const metaOf = ({ scope, before, sources }: Awaited<ReturnType<typeof open>>, missing: Missing | null) => ({
-    from: dateOfDay(scope.span.first),
-    to: dateOfDay(scope.span.last),
-    compared: before && { from: dateOfDay(before.first), to: dateOfDay(before.last) },
-    fresh_until: sources.length === 0 ? null : dateOfDay(Math.max(...sources.map(({ last }) => last))),
-    final_until: sources.length === 0 ? null : dateOfDay(Math.min(...sources.map(({ final }) => final))),
-    sources: sources.map(({ source, first, last, final }) => ({
-      ...{ source, first_day: dateOfDay(first), last_day: dateOfDay(last), final_day: dateOfDay(final) },
-    })),
-    files: sources.flatMap(({ source, fetched, files }) =>
-      files.map((file) => ({
-        ...{ source, from: dateOfDay(file.first), to: dateOfDay(file.last) },
-        counted: isCounted(file, scope.span, fetched) ? (1 as const) : (0 as const),
-      })),
-    ),
-    missing,
+/** Reads what a request is about. */
+async function openSearch(
+  { querySlots, engine, clock, readWebsite }: SearchStatsDeps,
+  request: ScopedRequest,
+  kind: string,
+) {
+  const account = accountOf(request)
+  const website = await readWebsite(account, readId(request.params.id, 'website'))
+  const purpose = { kind: `search ${kind}`, requestId: request.id }
+  const store = querySlots.forRequest({ slots: 'own', owner: String(account), purpose }, request.signal)
+  const stats = createSearchStats(store, engine.dialect, website.search_brand)
+  const { source, path: page, query, country, device } = request.query
+  const stored = await stats.stored(website.id)
+  const sources = stored.engines.filter((one) => source === undefined || one.source === source)
+  const range = await readRange(request.query, clock(), async () => {
+    const first = Math.min(...sources.map((one) => one.first))
+    return Number.isFinite(first) ? first * dayMs : null
   })
+  const { span, before } = daysOf(range, readComparedSpan(range, request.query), sources)
+  const scope: SearchScope = { website: website.id, stored, source, span, page, query, country, device }
+  return { website, stats, scope, before, sources }
+}
 
-  const sendTable = (
-    reply: FastifyReply,
-    { website, scope }: Awaited<ReturnType<typeof open>>,
-    name: string,
-    columns: readonly string[],
-    rows: Iterable<readonly Cell[]>,
-  ): FastifyReply => {
-    const days = [scope.span.first, scope.span.last].map(dateOfDay)
-    return sendCsv(reply, { name: fileName(website.domain, name, ...days), columns, rows })
-  }
+const metaOf = ({ scope, before, sources }: OpenedSearch, missing: Missing | null) => ({
+  from: dateOfDay(scope.span.first),
+  to: dateOfDay(scope.span.last),
+  compared: before && { from: dateOfDay(before.first), to: dateOfDay(before.last) },
+  fresh_until: sources.length === 0 ? null : dateOfDay(Math.max(...sources.map(({ last }) => last))),
+  final_until: sources.length === 0 ? null : dateOfDay(Math.min(...sources.map(({ final }) => final))),
+  sources: sources.map(({ source, first, last, final }) => ({
+    ...{ source, first_day: dateOfDay(first), last_day: dateOfDay(last), final_day: dateOfDay(final) },
+  })),
+  files: sources.flatMap(({ source, fetched, files }) =>
+    files.map((file) => ({
+      ...{ source, from: dateOfDay(file.first), to: dateOfDay(file.last) },
+      counted: isCounted(file, scope.span, fetched) ? (1 as const) : (0 as const),
+    })),
+  ),
+  missing,
+})
 
+const sendTable = (
+  reply: FastifyReply,
+  { website, scope }: OpenedSearch,
+  name: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): FastifyReply => {
+  const days = [scope.span.first, scope.span.last].map(dateOfDay)
+  return sendCsv(reply, { name: fileName(website.domain, name, ...days), columns, rows })
+}
+
+function totalsRoute(app: App, deps: SearchStatsDeps): void {
   app.get(
     `${path}/stats`,
     {
@@ -172,7 +188,7 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
       },
     },
     async (request, reply) => {
-      const opened = await open(request, 'totals')
+      const opened = await openSearch(deps, request, 'totals')
       const { stats, scope, before } = opened
       const [now, then, missing] = await Promise.all([
         stats.totals(scope),
@@ -186,7 +202,9 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
       return sendTable(reply, opened, 'search', ['metric', 'value', 'previous'], rows)
     },
   )
+}
 
+function timeseriesRoute(app: App, deps: SearchStatsDeps): void {
   app.get(
     `${path}/timeseries`,
     {
@@ -206,7 +224,7 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
       },
     },
     async (request, reply) => {
-      const opened = await open(request, 'time series')
+      const opened = await openSearch(deps, request, 'time series')
       const { stats, scope } = opened
       const [days, missing] = await Promise.all([stats.days(scope), readMissing(stats, scope)])
       const { first, last } = scope.span
@@ -225,88 +243,100 @@ export function searchStatsRoutes(app: App, deps: SearchStatsDeps): void {
       return sendTable(reply, opened, 'search-days', ['date', 'clicks', 'impressions', 'ctr', 'position'], rows)
     },
   )
+}
 
-  function groupRoute(name: string, groupBy: GroupName, operationId: string, summary: string): void {
-    app.get(
-      `${path}/${name}`,
-      {
-        schema: {
-          tags,
-          summary,
-          operationId,
-          params: IdParams,
-          querystring: groupBy === 'query' ? QueriesQuery : GroupQuery,
-          response: { 200: tableReply(GroupReply), ...problems(400, 401, 403, 404, 422, 429, 503) },
-        },
-      },
-      async (request, reply) => {
-        const asked: GroupQuery = request.query
-        const opened = await open(request, name)
-        const { stats, scope, before, website } = opened
-        if (asked.change && !before) throw invalid({ change: ['change needs compare.'] })
-        if (asked.brand && website.search_brand.trim() === '')
-          throw invalid({ brand: ['brand needs words of the brand, in the settings of the website.'] })
-        const csv = wantsCsv(request, asked.format)
-        const paging = csv
-          ? { limit: maxRows, offset: 0 }
-          : { limit: asked.per_page, offset: (asked.page - 1) * asked.per_page }
-        const [answer, missing] = await Promise.all([
-          stats.groups({
-            ...{
-              scope,
-              groupBy,
-              before,
-              search: foldCase(asked.search ?? ''),
-              brand: asked.brand,
-              change: asked.change,
-            },
-            ...{ sortBy: asked.sort_by, descending: asked.sort === 'desc', ...paging },
-          }),
-          readMissing(stats, scope),
-        ])
-        if (csv) {
-          const rows = answer.groups.map(({ value, now, before: then, isBrand }) => [
-            value,
-            ...Object.values(showNumbers(now)),
-            ...(before ? [then?.clicks ?? 0, then?.impressions ?? 0] : []),
-            ...(isBrand === null ? [] : [isBrand ? 1 : 0]),
-          ])
-          const columns = [
-            ...[groupBy, 'clicks', 'impressions', 'ctr', 'position'],
-            ...(before ? ['clicks_before', 'impressions_before'] : []),
-            ...(answer.groups.some(({ isBrand }) => isBrand !== null) ? ['brand'] : []),
-          ]
-          return sendTable(reply, opened, `search-${name}`, columns, rows)
-        }
-        const values = answer.groups.map(({ value }) => value)
-        const parts = Math.min(trendParts, scope.span.last - scope.span.first + 1)
-        const [trends, pairs] = await Promise.all([
-          stats.trends(scope, groupBy, values, parts),
-          groupBy === 'query' || groupBy === 'page' ? stats.pairs(scope, groupBy, values) : null,
-        ])
-        const items = answer.groups.map(({ value, now, before: then, isBrand }) => ({
-          value,
-          ...showNumbers(now),
-          previous: then && showNumbers(then),
-          clicks_change: changeOf(now, then),
-          trend: [...(trends.get(value) ?? [])],
-          ...(groupBy === 'query' && { brand: isBrand === null ? null : isBrand ? (1 as const) : (0 as const) }),
-          ...(pairs && {
-            [groupBy === 'query' ? 'pages' : 'queries']: (pairs.get(value) ?? [])
-              .slice(0, namedPages)
-              .map(({ value: other, sums }) => ({ value: other, ...showNumbers(sums) })),
-          }),
-        }))
-        const page = sendPage(request, baseUrl, asked, { items, total: answer.total })
-        return { ...page, meta: { ...page.meta, ...metaOf(opened, missing) } }
-      },
-    )
-  }
+interface GroupRoute {
+  readonly name: string
+  readonly groupBy: GroupName
+  readonly operationId: string
+  readonly summary: string
+}
 
-  groupRoute('queries', 'query', 'listSearchQueries', 'List the queries that a website was found by')
-  groupRoute('pages', 'page', 'listSearchPages', 'List the pages that were found')
-  groupRoute('countries', 'country', 'listSearchCountries', 'List the countries of searches')
-  groupRoute('devices', 'device', 'listSearchDevices', 'List the devices of searches')
+function groupRoute(app: App, deps: SearchStatsDeps, { name, groupBy, operationId, summary }: GroupRoute): void {
+  app.get(
+    `${path}/${name}`,
+    {
+      schema: {
+        tags,
+        summary,
+        operationId,
+        params: IdParams,
+        querystring: groupBy === 'query' ? QueriesQuery : GroupQuery,
+        response: { 200: tableReply(GroupReply), ...problems(400, 401, 403, 404, 422, 429, 503) },
+      },
+    },
+    async (request, reply) => {
+      const asked: GroupQuery = request.query
+      const opened = await openSearch(deps, request, name)
+      const { stats, scope, before, website } = opened
+      if (asked.change && !before) throw invalid({ change: ['change needs compare.'] })
+      if (asked.brand && website.search_brand.trim() === '')
+        throw invalid({ brand: ['brand needs words of the brand, in the settings of the website.'] })
+      const csv = wantsCsv(request, asked.format)
+      const paging = csv
+        ? { limit: maxRows, offset: 0 }
+        : { limit: asked.per_page, offset: (asked.page - 1) * asked.per_page }
+      const [answer, missing] = await Promise.all([
+        stats.groups({
+          ...{
+            scope,
+            groupBy,
+            before,
+            search: foldCase(asked.search ?? ''),
+            brand: asked.brand,
+            change: asked.change,
+          },
+          ...{ sortBy: asked.sort_by, descending: asked.sort === 'desc', ...paging },
+        }),
+        readMissing(stats, scope),
+      ])
+      if (csv) {
+        const { columns, rows } = tableOfGroups(answer.groups, groupBy, before !== null)
+        return sendTable(reply, opened, `search-${name}`, columns, rows)
+      }
+      const items = await showGroups(opened, groupBy, answer.groups)
+      const page = sendPage(request, deps.baseUrl, asked, { items, total: answer.total })
+      return { ...page, meta: { ...page.meta, ...metaOf(opened, missing) } }
+    },
+  )
+}
+
+function tableOfGroups(groups: readonly SearchGroup[], groupBy: GroupName, isCompared: boolean) {
+  const rows = groups.map(({ value, now, before: then, isBrand }) => [
+    value,
+    ...Object.values(showNumbers(now)),
+    ...(isCompared ? [then?.clicks ?? 0, then?.impressions ?? 0] : []),
+    ...(isBrand === null ? [] : [isBrand ? 1 : 0]),
+  ])
+  const columns = [
+    ...[groupBy, 'clicks', 'impressions', 'ctr', 'position'],
+    ...(isCompared ? ['clicks_before', 'impressions_before'] : []),
+    ...(groups.some(({ isBrand }) => isBrand !== null) ? ['brand'] : []),
+  ]
+  return { columns, rows }
+}
+
+/** With their trends, and the pages or queries that belong to them. */
+async function showGroups({ stats, scope }: OpenedSearch, groupBy: GroupName, groups: readonly SearchGroup[]) {
+  const values = groups.map(({ value }) => value)
+  const parts = Math.min(trendParts, scope.span.last - scope.span.first + 1)
+  const [trends, pairs] = await Promise.all([
+    stats.trends(scope, groupBy, values, parts),
+    groupBy === 'query' || groupBy === 'page' ? stats.pairs(scope, groupBy, values) : null,
+  ])
+  return groups.map(({ value, now, before: then, isBrand }) => ({
+    value,
+    ...showNumbers(now),
+    previous: then && showNumbers(then),
+    clicks_change: changeOf(now, then),
+    trend: [...(trends.get(value) ?? [])],
+    ...(groupBy === 'query' && { brand: isBrand === null ? null : isBrand ? (1 as const) : (0 as const) }),
+    ...(pairs && {
+      [groupBy === 'query' ? 'pages' : 'queries']: (pairs.get(value) ?? [])
+        .slice(0, namedPages)
+        .map(({ value: other, sums }) => ({ value: other, ...showNumbers(sums) })),
+    }),
+  }))
 }
 
 interface Missing {

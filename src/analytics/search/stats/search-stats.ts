@@ -69,9 +69,25 @@ const sumsOf = (row: Row | undefined, ending = ''): SearchSums =>
 
 /** Answers questions about the numbers of search engines. `brand` is the pattern of the website. */
 export function createSearchStats(store: EventQueries, dialect: Dialect, brand: string) {
-  const ask = (select: Sql): Promise<readonly Row[]> => store.query(toStatement(select, dialect.placeholder))
+  const reader: SearchReader = {
+    dialect,
+    ask: (select) => store.query(toStatement(select, dialect.placeholder)),
+  }
   const isBrand = brandCondition(dialect, brand)
+  return {
+    ...totalsOfSearch(reader),
+    groups: (query: GroupQuery): Promise<GroupPage> => readGroups(reader, isBrand, query),
+    ...pagesAndQueries(reader),
+    ...detailsOfValues(reader),
+  }
+}
 
+interface SearchReader {
+  readonly dialect: Dialect
+  readonly ask: (select: Sql) => Promise<readonly Row[]>
+}
+
+function totalsOfSearch({ dialect, ask }: SearchReader) {
   return {
     /** What a website has of search engines, fetched and imported. */
     async stored(website: number): Promise<StoredSearch> {
@@ -98,58 +114,61 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
       const rows = await ask(sql`SELECT day, ${sums} ${from} GROUP BY day`)
       return new Map(rows.map((row) => [Number(row.day), sumsOf(row)]))
     },
+  }
+}
 
-    async groups(query: GroupQuery): Promise<GroupPage> {
-      const { scope, groupBy, before, search, change } = query
-      const column = text(groupBy)
-      const conditions = [
-        ...(search === '' ? [] : [dialect.contains(dialect.foldCase(column, [search]), sql`${search}`)]),
-        ...(query.brand === undefined || isBrand === null
-          ? []
-          : [query.brand === 'brand' ? isBrand : sql`NOT ${isBrand}`]),
-      ]
-      const condition = conditions.length === 0 ? text('TRUE') : join(conditions, ' AND ')
-      const part = partFor(scope, groupBy)
-      const groupedIn = (span: DaySpan) => (measures: Sql) =>
-        sql`SELECT ${column} AS value, ${measures} ${fromScope(dialect, scope, part, span)} AND ${condition}
-          GROUP BY ${column}`
-      const grouped = before ? comparedSums(groupedIn(scope.span), groupedIn(before)) : groupedIn(scope.span)(sums)
-      const brandOf = groupBy === 'query' && isBrand ? sql`, ${isBrand} AS is_brand` : text('')
-      const isShown = text(
-        change === 'new'
-          ? 'impressions > 0 AND impressions_before = 0'
-          : change === 'lost'
-            ? 'impressions = 0 AND impressions_before > 0'
-            : 'impressions > 0',
-      )
-      // Bing does not name the page of each query.
-      const isNamed = text(groupBy === 'page' ? "value <> ''" : 'TRUE')
-      const shown = sql`FROM (${grouped}) AS grouped WHERE ${isShown} AND ${isNamed}`
-      const order = text(
-        `${orders[query.sortBy](before !== null)} ${query.descending ? 'DESC' : 'ASC'} NULLS LAST, value ASC`,
-      )
-      // The number of all groups comes with each row, so that they are grouped once.
-      const listed = sql`SELECT *, count(*) OVER () AS n ${shown}`
-      const renamed =
-        groupBy === 'query'
-          ? sql`SELECT * ${brandOf} FROM (SELECT value AS query, * FROM (${listed}) AS listed) AS named`
-          : listed
-      const rows = await ask(
-        sql`${renamed} ORDER BY ${order} LIMIT ${text(String(query.limit))} OFFSET ${text(String(query.offset))}`,
-      )
-      const isPastEnd = rows.length === 0 && query.offset > 0
-      const [first] = isPastEnd ? await ask(sql`SELECT count(*) AS n ${shown}`) : rows
-      return {
-        groups: rows.map((row) => ({
-          value: String(row.value),
-          now: sumsOf(row),
-          before: before && sumsOf(row, '_before'),
-          isBrand: row.is_brand === undefined ? null : Boolean(row.is_brand),
-        })),
-        total: Number(first?.n ?? 0),
-      }
-    },
+async function readGroups({ dialect, ask }: SearchReader, isBrand: Sql | null, query: GroupQuery): Promise<GroupPage> {
+  const { scope, groupBy, before, search, change } = query
+  const column = text(groupBy)
+  const conditions = [
+    ...(search === '' ? [] : [dialect.contains(dialect.foldCase(column, [search]), sql`${search}`)]),
+    ...(query.brand === undefined || isBrand === null ? [] : [query.brand === 'brand' ? isBrand : sql`NOT ${isBrand}`]),
+  ]
+  const condition = conditions.length === 0 ? text('TRUE') : join(conditions, ' AND ')
+  const part = partFor(scope, groupBy)
+  const groupedIn = (span: DaySpan) => (measures: Sql) =>
+    sql`SELECT ${column} AS value, ${measures} ${fromScope(dialect, scope, part, span)} AND ${condition}
+      GROUP BY ${column}`
+  const grouped = before ? comparedSums(groupedIn(scope.span), groupedIn(before)) : groupedIn(scope.span)(sums)
+  const brandOf = groupBy === 'query' && isBrand ? sql`, ${isBrand} AS is_brand` : text('')
+  const isShown = text(
+    change === 'new'
+      ? 'impressions > 0 AND impressions_before = 0'
+      : change === 'lost'
+        ? 'impressions = 0 AND impressions_before > 0'
+        : 'impressions > 0',
+  )
+  // Bing does not name the page of each query.
+  const isNamed = text(groupBy === 'page' ? "value <> ''" : 'TRUE')
+  const shown = sql`FROM (${grouped}) AS grouped WHERE ${isShown} AND ${isNamed}`
+  const order = text(
+    `${orders[query.sortBy](before !== null)} ${query.descending ? 'DESC' : 'ASC'} NULLS LAST, value ASC`,
+  )
+  // The number of all groups comes with each row, so that they are grouped once.
+  const listed = sql`SELECT *, count(*) OVER () AS n ${shown}`
+  const renamed =
+    groupBy === 'query'
+      ? sql`SELECT * ${brandOf} FROM (SELECT value AS query, * FROM (${listed}) AS listed) AS named`
+      : listed
+  const rows = await ask(
+    sql`${renamed} ORDER BY ${order} LIMIT ${text(String(query.limit))} OFFSET ${text(String(query.offset))}`,
+  )
+  const isPastEnd = rows.length === 0 && query.offset > 0
+  const [first] = isPastEnd ? await ask(sql`SELECT count(*) AS n ${shown}`) : rows
+  return {
+    groups: rows.map((row) => ({
+      value: String(row.value),
+      now: sumsOf(row),
+      before: before && sumsOf(row, '_before'),
+      isBrand: row.is_brand === undefined ? null : Boolean(row.is_brand),
+    })),
+    total: Number(first?.n ?? 0),
+  }
+}
 
+/** How pages and queries belong together. */
+function pagesAndQueries({ dialect, ask }: SearchReader) {
+  return {
     /** The sums of queries by their pages, or of pages by their queries. */
     async pairs(
       scope: SearchScope,
@@ -188,7 +207,11 @@ export function createSearchStats(store: EventQueries, dialect: Dialect, brand: 
         WHERE pages > 1 GROUP BY page LIMIT ${text(String(limit))}`)
       return new Map(rows.map(({ page, queries }) => [String(page), Number(queries)]))
     },
+  }
+}
 
+function detailsOfValues({ dialect, ask }: SearchReader) {
+  return {
     /** How often answers of AI showed pages, or were grounded on queries, in each of these files; of those by days, in the span. */
     async answers(
       { website, stored, span }: Pick<SearchScope, 'website' | 'stored' | 'span'>,
