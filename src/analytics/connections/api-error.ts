@@ -1,3 +1,5 @@
+import { DomainError } from '../../base/errors.ts'
+
 /** Why an API of a search engine did not answer. */
 export const connectionProblems = [
   /** The key or token is not accepted any more. */
@@ -68,4 +70,13 @@ export function waitAfter({ problem, retryAfterMs }: ApiError, failures: number)
   if (problem === 'limited') return Math.max(retryAfterMs ?? quotaMs, minute)
   if (problem !== 'unavailable' && problem !== 'unreadable') return brokenMs
   return Math.max(retryAfterMs ?? 0, Math.min(mostFailureMs, failureMs * 2 ** Math.min(failures, 10)))
+}
+
+/** What an API did, for a client of ours that waits for it. */
+export function unusable({ problem, message, retryAfterMs }: ApiError): DomainError {
+  const text = `${message} ${adviceOn[problem]}`
+  if (problem !== 'limited' && problem !== 'unavailable' && problem !== 'unreadable')
+    return new DomainError('conflict', text, { reason: `search-${problem}` })
+  const retryAfterSeconds = Math.ceil((retryAfterMs ?? 60_000) / 1000)
+  return new DomainError('unavailable', text, { reason: `search-${problem}`, retryAfterSeconds })
 }

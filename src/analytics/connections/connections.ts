@@ -6,13 +6,13 @@ import type { Records } from '../../database/records.ts'
 import type { ConnectionRow } from '../../database/schema.ts'
 import { removeJobs } from '../../jobs/add.ts'
 import { inspectionJobs, searchSyncJobs } from '../../jobs/kinds.ts'
-import { type ApiError, adviceOn, type ConnectionProblem } from './api-error.ts'
+import { adviceOn, type ConnectionProblem, unusable } from './api-error.ts'
 import { type ConnectionChanges, type ConnectionKind, connectionKinds, type NewConnection } from './connection.ts'
 import type { GoogleConsents } from './google-consent.ts'
-import { readServiceAccountKey } from './google-key.ts'
 import type { SearchApiOptions } from './options.ts'
 import { asApiError, type ConnectionSecret, type SearchApis } from './search-apis.ts'
 import type { SearchProperty } from './search-console.ts'
+import { checkMs, createSecretReader } from './sent-secrets.ts'
 
 /** A connection without its secret. */
 export type ShownConnection = Omit<ConnectionRow, 'secret'> & { readonly websites: readonly number[] }
@@ -28,7 +28,6 @@ export interface ConnectionsDeps {
 }
 
 const maxConnections = 50
-const checkMs = 30_000
 
 const shown = [
   'id',
@@ -43,74 +42,9 @@ const shown = [
 ] as const
 
 export function createConnections({ records: { db }, clock, apis, consents, options }: ConnectionsDeps) {
+  const { own, readShown } = createConnectionReader(db)
+  const secrets = createSecretReader({ apis, consents })
   const cipher = createJsonCipher<ConnectionSecret>('connections', options.secret)
-
-  async function withWebsites(rows: readonly Omit<ConnectionRow, 'secret'>[]): Promise<readonly ShownConnection[]> {
-    if (rows.length === 0) return []
-    const links = await db
-      .selectFrom('search_links')
-      .select(['connection_id', 'website_id'])
-      .where(
-        'connection_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .orderBy('website_id')
-      .execute()
-    const byConnection = Map.groupBy(links, ({ connection_id }) => connection_id)
-    return rows.map((row) => ({
-      ...row,
-      websites: (byConnection.get(row.id) ?? []).map(({ website_id }) => website_id),
-    }))
-  }
-
-  const own = (account: number) => db.selectFrom('connections').where('account_id', '=', account)
-
-  async function readShown(account: number, id: number): Promise<ShownConnection> {
-    const row = await own(account).select(shown).where('id', '=', id).executeTakeFirst()
-    const [connection] = row ? await withWebsites([row]) : []
-    if (!connection) throw notFound('connection')
-    return connection
-  }
-
-  /** What is sent as a secret; undefined if none is. */
-  async function readSecret(
-    account: number,
-    kind: ConnectionKind,
-    { key, code, state }: Pick<ConnectionChanges, 'key' | 'code' | 'state'>,
-  ): Promise<ConnectionSecret | undefined> {
-    if (kind === 'google-oauth') {
-      if (code === undefined || state === undefined) return undefined
-      const verifier = consents.verifierOf(account, state)
-      if (verifier === null) throw invalid({ state: [fieldError('consent-over', 'state')] })
-      try {
-        return await apis.tokens.exchange(code, verifier, consents.redirectUri, AbortSignal.timeout(checkMs))
-      } catch (error) {
-        throw refused(asApiError(error), 'code')
-      }
-    }
-    const text = key?.trim() ?? ''
-    if (text === '') return undefined
-    if (kind === 'bing') {
-      if (!/^[\x21-\x7e]{8,200}$/.test(text)) throw invalid({ key: [fieldError('not-a-bing-key', 'key')] })
-      return { kind, apiKey: text }
-    }
-    const read = readServiceAccountKey(text)
-    if (!read) throw invalid({ key: [fieldError('not-a-service-account', 'key')] })
-    return read
-  }
-
-  /** Throws if the search engine refuses the secret. That it cannot be reached now is no reason. */
-  async function check(secret: ConnectionSecret, field: 'key' | 'code'): Promise<ConnectionProblem | null> {
-    try {
-      await apis.properties(secret, AbortSignal.timeout(checkMs))
-      return null
-    } catch (error) {
-      const failed = asApiError(error)
-      if (failed.problem === 'revoked') throw refused(failed, field)
-      return failed.problem
-    }
-  }
 
   async function noteUse(id: number, problem: ConnectionProblem | null): Promise<void> {
     await db.updateTable('connections').set({ error: problem, checked_at: clock() }).where('id', '=', id).execute()
@@ -134,7 +68,7 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
     },
 
     async list(account: number): Promise<readonly ShownConnection[]> {
-      return await withWebsites(await own(account).select(shown).orderBy('id').execute())
+      return await withWebsites(db, await own(account).select(shown).orderBy('id').execute())
     },
 
     read: readShown,
@@ -147,10 +81,10 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
         throw new DomainError('conflict', `An account can have at most ${maxConnections} connections.`, {
           reason: 'connection-limit',
         })
-      const secret = await readSecret(account, sent.kind, sent)
+      const secret = await secrets.read(account, sent.kind, sent)
       const field = sent.kind === 'google-oauth' ? 'code' : 'key'
       if (!secret) throw invalid({ [field]: [fieldError('required', field)] })
-      const error = await check(secret, field)
+      const error = await secrets.check(secret, field)
       const identity = secret.kind === 'google-service-account' ? secret.email : ''
       const now = clock()
       const { id } = await db
@@ -169,8 +103,10 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
 
     async update(account: number, id: number, sent: ConnectionChanges): Promise<ShownConnection> {
       const before = await readShown(account, id)
-      const secret = await readSecret(account, before.kind, sent)
-      const problem = secret ? await check(secret, before.kind === 'google-oauth' ? 'code' : 'key') : before.error
+      const secret = await secrets.read(account, before.kind, sent)
+      const problem = secret
+        ? await secrets.check(secret, before.kind === 'google-oauth' ? 'code' : 'key')
+        : before.error
       const name = readName(sent.name)
       await db
         .updateTable('connections')
@@ -228,6 +164,42 @@ export function createConnections({ records: { db }, clock, apis, consents, opti
   }
 }
 
+function createConnectionReader(db: Records['db']) {
+  const own = (account: number) => db.selectFrom('connections').where('account_id', '=', account)
+
+  async function readShown(account: number, id: number): Promise<ShownConnection> {
+    const row = await own(account).select(shown).where('id', '=', id).executeTakeFirst()
+    const [connection] = row ? await withWebsites(db, [row]) : []
+    if (!connection) throw notFound('connection')
+    return connection
+  }
+
+  return { own, readShown }
+}
+
+/** Adds which websites use them. */
+async function withWebsites(
+  db: Records['db'],
+  rows: readonly Omit<ConnectionRow, 'secret'>[],
+): Promise<readonly ShownConnection[]> {
+  if (rows.length === 0) return []
+  const links = await db
+    .selectFrom('search_links')
+    .select(['connection_id', 'website_id'])
+    .where(
+      'connection_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('website_id')
+    .execute()
+  const byConnection = Map.groupBy(links, ({ connection_id }) => connection_id)
+  return rows.map((row) => ({
+    ...row,
+    websites: (byConnection.get(row.id) ?? []).map(({ website_id }) => website_id),
+  }))
+}
+
 const defaultNames: Readonly<Record<ConnectionKind, string>> = {
   'google-service-account': 'Google Search Console',
   'google-oauth': 'Google Search Console',
@@ -238,18 +210,4 @@ function readName(text = ''): string {
   const name = text.trim()
   if (/[\x00-\x1f\x7f]/.test(name)) throw invalid({ name: [fieldError('not-one-line', 'name')] })
   return name
-}
-
-const refused = (error: ApiError, field: string): DomainError =>
-  error.problem === 'revoked'
-    ? invalid({ [field]: [fieldError('not-accepted', field, { reason: error.message })] })
-    : unusable(error)
-
-/** What an API did, for a client of ours that waits for it. */
-export function unusable({ problem, message, retryAfterMs }: ApiError): DomainError {
-  const text = `${message} ${adviceOn[problem]}`
-  if (problem !== 'limited' && problem !== 'unavailable' && problem !== 'unreadable')
-    return new DomainError('conflict', text, { reason: `search-${problem}` })
-  const retryAfterSeconds = Math.ceil((retryAfterMs ?? 60_000) / 1000)
-  return new DomainError('unavailable', text, { reason: `search-${problem}`, retryAfterSeconds })
 }

@@ -69,24 +69,6 @@ export function createDemo({ records: { db }, websites, store, seo, canStore, cl
       .where('demo', '=', 1)
       .executeTakeFirst()
 
-  const fill = async ({ id, domain }: WebsiteRow, timezone: string): Promise<void> => {
-    let lastId = 0
-    let batch: { events: Event[]; bots: BotHit[]; drops: Drops[] } = { events: [], bots: [], drops: [] }
-    const append = async (position = lastId + 1): Promise<void> => {
-      await store.append({ ...batch, inbox: inboxOf(id), after: lastId, lastId: position })
-      lastId = position
-      batch = { events: [], bots: [], drops: [] }
-    }
-    for (const day of demoDays({ website: id, domain, now: clock(), timezone })) {
-      batch.events.push(...day.events)
-      batch.bots.push(...day.bots)
-      batch.drops.push(...day.drops)
-      if (batch.events.length >= batchEvents) await append()
-      await pause()
-    }
-    await append(filled)
-  }
-
   const isBrokenOff = async ({ id, created_at }: WebsiteRow): Promise<boolean> =>
     clock() - created_at > fillWithinMs && (await store.mark(inboxOf(id))).arrived < filled
 
@@ -110,7 +92,7 @@ export function createDemo({ records: { db }, websites, store, seo, canStore, cl
       .executeTakeFirstOrThrow()
     const website = await websites.create(accountId, { ...settings, domain: demoDomain }, 1)
     try {
-      await fill(website, account.timezone ?? 'UTC')
+      await fill(store, clock(), website, account.timezone ?? 'UTC')
       await addDemoRecords(website, clock(), deps)
       await seo.add(accountId)
     } catch (error) {
@@ -120,28 +102,7 @@ export function createDemo({ records: { db }, websites, store, seo, canStore, cl
     return website
   }
 
-  /** Each website that was looked at: whether a website has sample data never changes. */
-  const known = createBoundedCache<boolean>({ maxBytes: 1024 * 1024 })
-  const isSample = async (website: WebsiteIds): Promise<boolean> => {
-    if (typeof website !== 'number') return (await Promise.all(website.map(isSample))).includes(true)
-    const seen = known.get(String(website))
-    if (seen !== undefined) return seen
-    const row = await db.selectFrom('websites').select('demo').where('id', '=', website).executeTakeFirst()
-    known.set(String(website), row?.demo === 1, 8)
-    return row?.demo === 1
-  }
-
-  const addLive = async (website: number): Promise<void> => {
-    const inbox = inboxOf(website)
-    const { arrived, inFlight } = await store.mark(inbox)
-    const now = Math.floor(clock() / liveSlotMs) - 1
-    // One that is still being created gets all of its events first.
-    if (arrived < filled || arrived >= now) return
-    // A batch that may be stored in part has to be sent again as it was.
-    const lastId = inFlight ?? now
-    const events = liveEvents({ website, domain: demoDomain }, Math.max(arrived, lastId - liveSlots), lastId)
-    await store.append({ events, drops: [], inbox, after: arrived, lastId })
-  }
+  const isSample = createSampleReader(db)
   const adding = createSharedWork<void>()
 
   return {
@@ -166,7 +127,7 @@ export function createDemo({ records: { db }, websites, store, seo, canStore, cl
     async viewed(website: WebsiteIds): Promise<void> {
       if (typeof website !== 'number' || !(await isSample(website)) || !canStore()) return
       // Another node may have added them meanwhile. The numbers are shown without them.
-      await adding.run(String(website), () => addLive(website)).catch(() => undefined)
+      await adding.run(String(website), () => addLive(store, clock, website)).catch(() => undefined)
     },
 
     async remove(accountId: number): Promise<number> {
@@ -182,4 +143,51 @@ export function createDemo({ records: { db }, websites, store, seo, canStore, cl
       await websites.remove(accountId, id)
     },
   }
+}
+
+/** Stores all past events of a new website. */
+async function fill(store: EventWriter, now: number, { id, domain }: WebsiteRow, timezone: string): Promise<void> {
+  let lastId = 0
+  let batch: { events: Event[]; bots: BotHit[]; drops: Drops[] } = { events: [], bots: [], drops: [] }
+  const append = async (position = lastId + 1): Promise<void> => {
+    await store.append({ ...batch, inbox: inboxOf(id), after: lastId, lastId: position })
+    lastId = position
+    batch = { events: [], bots: [], drops: [] }
+  }
+  for (const day of demoDays({ website: id, domain, now, timezone })) {
+    batch.events.push(...day.events)
+    batch.bots.push(...day.bots)
+    batch.drops.push(...day.drops)
+    if (batch.events.length >= batchEvents) await append()
+    await pause()
+  }
+  await append(filled)
+}
+
+/** Adds what has happened since the last event. */
+async function addLive(store: EventWriter, clock: Clock, website: number): Promise<void> {
+  const inbox = inboxOf(website)
+  const { arrived, inFlight } = await store.mark(inbox)
+  const now = Math.floor(clock() / liveSlotMs) - 1
+  // One that is still being created gets all of its events first.
+  if (arrived < filled || arrived >= now) return
+  // A batch that may be stored in part has to be sent again as it was.
+  const lastId = inFlight ?? now
+  const events = liveEvents({ website, domain: demoDomain }, Math.max(arrived, lastId - liveSlots), lastId)
+  await store.append({ events, drops: [], inbox, after: arrived, lastId })
+}
+
+/** Whether websites have sample data. */
+function createSampleReader(db: Records['db']) {
+  /** Each website that was looked at: whether a website has sample data never changes. */
+  const known = createBoundedCache<boolean>({ maxBytes: 1024 * 1024 })
+  const isSample = async (website: WebsiteIds): Promise<boolean> => {
+    if (typeof website !== 'number') return (await Promise.all(website.map(isSample))).includes(true)
+    const seen = known.get(String(website))
+    if (seen !== undefined) return seen
+    const row = await db.selectFrom('websites').select('demo').where('id', '=', website).executeTakeFirst()
+    known.set(String(website), row?.demo === 1, 8)
+    return row?.demo === 1
+  }
+  return isSample
 }

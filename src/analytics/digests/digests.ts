@@ -60,41 +60,6 @@ export function createDigests({
   isVerified,
   ...deps
 }: DigestDeps) {
-  const find = (websiteId: number) =>
-    db
-      .selectFrom('websites')
-      .innerJoin('accounts', 'accounts.id', 'websites.account_id')
-      .where('websites.id', '=', websiteId)
-      .select([
-        'websites.id as websiteId',
-        'websites.domain',
-        'websites.share_token as shareToken',
-        'websites.email as on',
-        'websites.email_pdf as withPdf',
-        'accounts.id as accountId',
-        'accounts.name',
-        'accounts.email as address',
-        'accounts.language',
-        'accounts.timezone',
-        'accounts.mail_period as choice',
-      ])
-      .executeTakeFirst()
-
-  /** How many reports in a row, up to the last one, were quiet. */
-  const countPrecedingQuietReports = async (websiteId: number, kind: string): Promise<number> => {
-    const last = await db
-      .selectFrom('mails')
-      .select('summary')
-      .where('website_id', '=', websiteId)
-      .where('kind', '=', kind)
-      .where('state', 'in', ['sent', 'unconfirmed'])
-      .orderBy('id', 'desc')
-      .limit(quietReportsBeforeQuestion)
-      .execute()
-    const firstWithVisits = last.findIndex(({ summary }) => summary !== quietReport)
-    return firstWithVisits < 0 ? last.length : firstWithVisits
-  }
-
   const write = async (
     website: WebsiteWithOwner,
     scheduled: ScheduledDigest,
@@ -117,7 +82,7 @@ export function createDigests({
       digest,
       texts,
       { links: mailLinks, style, pdfNote: pdf?.note ?? null },
-      await countPrecedingQuietReports(websiteId, scheduled.period),
+      await countPrecedingQuietReports(db, websiteId, scheduled.period),
     )
     return {
       message: {
@@ -131,39 +96,16 @@ export function createDigests({
     }
   }
 
-  const printPeriod = async (
-    website: WebsiteWithOwner,
-    { first, last, period }: ScheduledDigest,
-    signal: AbortSignal,
-  ): Promise<AttachedPdf | null> => {
-    if (deps.printing === null) return null
-    const { websiteId, accountId, domain } = website
-    const language = languageOfAccount(website.language)
-    const { printer, read, onError } = deps.printing
-    const mailed = { websiteId, accountId, domain, first, last, timezone: timezoneOf(website), language }
-    return await attachPdf(
-      printer,
-      {
-        read: () => read(mailed),
-        owner: String(accountId),
-        fileName: `${domain}-${period}-${first}.pdf`,
-        language,
-        onError,
-      },
-      signal,
-    )
-  }
-
   return {
     /** Composes a due mail. Whether it is still wanted is checked now, not when it was planned. */
     async write({ websiteId, key }: LeasedMail, period: DigestPeriod, signal: AbortSignal): Promise<ComposedMail> {
-      const website = websiteId === null ? undefined : await find(websiteId)
+      const website = websiteId === null ? undefined : await findWebsite(db, websiteId)
       if (!website || website.on === 0 || website.address === null || !includesPeriod(website.choice, period))
         return unwanted
       const scheduled = digestStartingOn(period, Temporal.PlainDate.from(firstDayIn(key)), timezoneOf(website))
       if (scheduled.dueAt + staleMs < clock()) return unwanted
       if (!(await isVerified({ account_id: website.accountId, domain: website.domain }))) return unwanted
-      const pdf = website.withPdf === 1 ? await printPeriod(website, scheduled, signal) : null
+      const pdf = website.withPdf === 1 ? await printPeriod(deps.printing, website, scheduled, signal) : null
       const style = mailStyleOf(await deps.brandingOf(website.accountId))
       const options = { mailLinks: linksOf(website, links), withSeo: true, style, pdf }
       return { kind: 'message', ...(await write(website, scheduled, options)) }
@@ -178,7 +120,7 @@ export function createDigests({
       period: DigestPeriod,
       { withSeo }: { readonly withSeo: boolean },
     ): Promise<MailMessage> {
-      const website = await find(websiteId)
+      const website = await findWebsite(db, websiteId)
       if (!website) throw notFound('website')
       const scheduled = lastDigest(period, clock(), timezoneOf(website))
       const style = mailStyleOf(await deps.brandingOf(website.accountId), { isPreview: true })
@@ -186,6 +128,66 @@ export function createDigests({
       return (await write(website, scheduled, options)).message
     },
   }
+}
+
+const findWebsite = (db: Records['db'], websiteId: number) =>
+  db
+    .selectFrom('websites')
+    .innerJoin('accounts', 'accounts.id', 'websites.account_id')
+    .where('websites.id', '=', websiteId)
+    .select([
+      'websites.id as websiteId',
+      'websites.domain',
+      'websites.share_token as shareToken',
+      'websites.email as on',
+      'websites.email_pdf as withPdf',
+      'accounts.id as accountId',
+      'accounts.name',
+      'accounts.email as address',
+      'accounts.language',
+      'accounts.timezone',
+      'accounts.mail_period as choice',
+    ])
+    .executeTakeFirst()
+
+/** How many reports in a row, up to the last one, were quiet. */
+const countPrecedingQuietReports = async (db: Records['db'], websiteId: number, kind: string): Promise<number> => {
+  const last = await db
+    .selectFrom('mails')
+    .select('summary')
+    .where('website_id', '=', websiteId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['sent', 'unconfirmed'])
+    .orderBy('id', 'desc')
+    .limit(quietReportsBeforeQuestion)
+    .execute()
+  const firstWithVisits = last.findIndex(({ summary }) => summary !== quietReport)
+  return firstWithVisits < 0 ? last.length : firstWithVisits
+}
+
+/** The statistics of a period as a PDF file; null if nothing is printed here. */
+async function printPeriod(
+  printing: DigestPrinting | null,
+  website: WebsiteWithOwner,
+  { first, last, period }: ScheduledDigest,
+  signal: AbortSignal,
+): Promise<AttachedPdf | null> {
+  if (printing === null) return null
+  const { websiteId, accountId, domain } = website
+  const language = languageOfAccount(website.language)
+  const { printer, read, onError } = printing
+  const mailed = { websiteId, accountId, domain, first, last, timezone: timezoneOf(website), language }
+  return await attachPdf(
+    printer,
+    {
+      read: () => read(mailed),
+      owner: String(accountId),
+      fileName: `${domain}-${period}-${first}.pdf`,
+      language,
+      onError,
+    },
+    signal,
+  )
 }
 
 interface WriteOptions {

@@ -30,30 +30,13 @@ const abandonedAfterMs = 7 * 86_400_000
 
 /** The imports of websites: files that are uploaded in parts, read, and written by jobs. */
 export function createImports(
-  { db, lockRows }: Records,
+  records: Records,
   clock: Clock,
   changed: (id: number, isStopped: boolean) => void = () => {},
 ) {
-  const ofWebsite = (from: Records['db'], website: number) =>
-    from.selectFrom('imports').where('website_id', '=', website)
-
-  const lock = async (transaction: Records['db'], website: number, id: number): Promise<ImportRow> => {
-    const row = await lockRows(ofWebsite(transaction, website).selectAll().where('id', '=', id)).executeTakeFirst()
-    if (!row) throw notFound('import')
-    return row
-  }
-
-  const change = (transaction: Records['db'], id: number, values: Partial<Insertable<ImportTable>>) =>
-    transaction
-      .updateTable('imports')
-      .set({ ...values, updated_at: clock() })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-
-  const enqueue = (transaction: Records['db'], { id, account_id }: ImportingWebsite, now: number) =>
-    addJob(transaction, { kind: importJobs, key: String(id), accountId: account_id, dueAt: now }, now)
-
+  const { db } = records
+  const changes = createChanges(records, clock)
+  const { lock, change, enqueue } = changes
   return {
     async list({ id }: ImportingWebsite, query: ImportList): Promise<ListPage<ImportRow>> {
       const page = paginate<ImportRow>(query, { columns: [byId()], direction: 'desc' })
@@ -70,103 +53,15 @@ export function createImports(
       return row
     },
 
-    /** An import of the same file with the same options that has not ended is returned, so that it can go on. */
-    async create({ id: website }: ImportingWebsite, sent: NewImport): Promise<ImportRow> {
-      const timezone = parsePlaceTimeZone(sent.timezone)
-      if (timezone === undefined)
-        throw invalid({
-          timezone: [
-            `timezone must be an IANA time zone such as Europe/Berlin; found ${describeValue(sent.timezone)}.`,
-          ],
-        })
-      const cutoff = readCutoff(sent.cutoff)
-      const days = readDays(sent)
-      const now = clock()
-      return await db.transaction().execute(async (transaction) => {
-        const owner = lockRows(transaction.selectFrom('websites').select('id').where('id', '=', website))
-        if (!(await owner.executeTakeFirst())) throw notFound('website')
-        const open = ofWebsite(transaction, website).where('state', 'in', openStates)
-        const abandoned = await open
-          .select('id')
-          .where('state', 'in', ['uploading', 'checked'])
-          .where('updated_at', '<', now - abandonedAfterMs)
-          .execute()
-        for (const { id } of abandoned) {
-          await transaction.deleteFrom('import_parts').where('import_id', '=', id).execute()
-          await change(transaction, id, { state: 'canceled', finished_at: now })
-        }
-        const others = await open.selectAll().execute()
-        const same = others.find(
-          (row) =>
-            sent.sha256 !== undefined &&
-            row.sha256 === sent.sha256 &&
-            row.size === sent.size &&
-            row.dry_run === sent.dry_run &&
-            row.kind === sent.kind &&
-            row.only === sent.only_website &&
-            row.encoding === sent.encoding &&
-            row.first_day === days.first_day &&
-            row.last_day === days.last_day,
-        )
-        if (same) return same
-        if (others.length >= maxOpenImports)
-          throw new DomainError(
-            'conflict',
-            `A website can have ${maxOpenImports} imports that have not ended; cancel one, or wait.`,
-          )
-        return await transaction
-          .insertInto('imports')
-          .values({
-            website_id: website,
-            kind: sent.kind,
-            file_name: sent.file_name,
-            size: sent.size,
-            sha256: sent.sha256 ?? null,
-            state: 'uploading',
-            dry_run: sent.dry_run,
-            timezone,
-            only: sent.only_website,
-            encoding: sent.encoding,
-            overlap: sent.overlap,
-            cutoff,
-            cutoff_at: null,
-            ...days,
-            tag: null,
-            created_at: now,
-            updated_at: now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      })
-    },
+    create: (website: ImportingWebsite, sent: NewImport): Promise<ImportRow> =>
+      createImport(records, changes, website, sent),
 
     /** Stores the next part. A part that was stored before, because the reply got lost, changes nothing. */
     async upload(website: ImportingWebsite, id: number, part: UploadedPart): Promise<ImportRow> {
-      const { offset, bytes, sha256 } = part
+      const { bytes, sha256 } = part
       if (sha256 !== undefined && createHash('sha256').update(bytes).digest('hex') !== sha256)
         throw invalid({ sha256: ['sha256 is not the checksum of the bytes that arrived; send the part again.'] })
-      const row = await db.transaction().execute(async (transaction) => {
-        const before = await lock(transaction, website.id, id)
-        if (await wasStored(transaction, before, part)) return before
-        if (before.state !== 'uploading')
-          throw new DomainError('conflict', `The file of this import is complete; its state is ${before.state}.`)
-        if (offset !== before.received)
-          throw new DomainError('conflict', `The next part must begin at offset ${before.received}; found ${offset}.`)
-        const received = offset + bytes.length
-        if (bytes.length === 0 || received > before.size)
-          throw invalid({
-            offset: [
-              `The part must have 1 to ${before.size - offset} bytes, as the file has ${before.size}; found ${bytes.length}.`,
-            ],
-          })
-        await transaction
-          .insertInto('import_parts')
-          .values({ import_id: id, kind: 'file', position: offset, bytes })
-          .execute()
-        if (received < before.size) return await change(transaction, id, { received })
-        await enqueue(transaction, { id, account_id: website.account_id }, clock())
-        return await change(transaction, id, { received, state: 'queued' })
-      })
+      const row = await db.transaction().execute((transaction) => storePart(changes, transaction, website, id, part))
       if (row.state === 'queued') changed(id, false)
       return row
     },
@@ -186,7 +81,7 @@ export function createImports(
             'conflict',
             'Another import has events of the same days, which could be counted twice. Send overlap=skip to leave these out, or overlap=add to count all.',
           )
-        await enqueue(transaction, { id, account_id: website.account_id }, clock())
+        await enqueue(transaction, { id, account_id: website.account_id })
         return await change(transaction, id, { state: 'queued', dry_run: 0, overlap })
       })
       changed(id, false)
@@ -202,7 +97,7 @@ export function createImports(
           throw new DomainError('conflict', `This import cannot be canceled; its state is ${before.state}.`)
         await transaction.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'file').execute()
         if (before.tag === null) return await change(transaction, id, { state: 'canceled', finished_at: clock() })
-        await enqueue(transaction, { id, account_id: website.account_id }, clock())
+        await enqueue(transaction, { id, account_id: website.account_id })
         return await change(transaction, id, { state: 'deleting', ends_as: 'canceled' })
       })
       changed(id, true)
@@ -219,7 +114,7 @@ export function createImports(
           return
         }
         await transaction.deleteFrom('import_parts').where('import_id', '=', id).where('kind', '=', 'file').execute()
-        await enqueue(transaction, { id, account_id: website.account_id }, clock())
+        await enqueue(transaction, { id, account_id: website.account_id })
         await change(transaction, id, { state: 'deleting', ends_as: 'deleted' })
       })
       changed(id, true)
@@ -228,6 +123,143 @@ export function createImports(
     /** The parts of the list of rejected lines, compressed by gzip. */
     rejected: (id: number): AsyncGenerator<Uint8Array> => readParts(db, id, 'rejected'),
   }
+}
+
+const ofWebsite = (from: Records['db'], website: number) => from.selectFrom('imports').where('website_id', '=', website)
+
+type Changes = ReturnType<typeof createChanges>
+
+/** What changes of imports are made of, each within a transaction. */
+function createChanges({ lockRows }: Pick<Records, 'lockRows'>, clock: Clock) {
+  return {
+    clock,
+
+    async lock(transaction: Records['db'], website: number, id: number): Promise<ImportRow> {
+      const row = await lockRows(ofWebsite(transaction, website).selectAll().where('id', '=', id)).executeTakeFirst()
+      if (!row) throw notFound('import')
+      return row
+    },
+
+    change: (transaction: Records['db'], id: number, values: Partial<Insertable<ImportTable>>) =>
+      transaction
+        .updateTable('imports')
+        .set({ ...values, updated_at: clock() })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    enqueue: (transaction: Records['db'], { id, account_id }: ImportingWebsite) =>
+      addJob(transaction, { kind: importJobs, key: String(id), accountId: account_id, dueAt: clock() }, clock()),
+  }
+}
+
+/** An import of the same file with the same options that has not ended is returned, so that it can go on. */
+async function createImport(
+  { db, lockRows }: Records,
+  changes: Changes,
+  { id: website }: ImportingWebsite,
+  sent: NewImport,
+): Promise<ImportRow> {
+  const timezone = parsePlaceTimeZone(sent.timezone)
+  if (timezone === undefined)
+    throw invalid({
+      timezone: [`timezone must be an IANA time zone such as Europe/Berlin; found ${describeValue(sent.timezone)}.`],
+    })
+  const cutoff = readCutoff(sent.cutoff)
+  const days = readDays(sent)
+  const now = changes.clock()
+  return await db.transaction().execute(async (transaction) => {
+    const owner = lockRows(transaction.selectFrom('websites').select('id').where('id', '=', website))
+    if (!(await owner.executeTakeFirst())) throw notFound('website')
+    const open = ofWebsite(transaction, website).where('state', 'in', openStates)
+    await cancelAbandoned(changes, transaction, website)
+    const others = await open.selectAll().execute()
+    const same = others.find((row) => isSameUpload(row, sent, days))
+    if (same) return same
+    if (others.length >= maxOpenImports)
+      throw new DomainError(
+        'conflict',
+        `A website can have ${maxOpenImports} imports that have not ended; cancel one, or wait.`,
+      )
+    return await transaction
+      .insertInto('imports')
+      .values({
+        website_id: website,
+        kind: sent.kind,
+        file_name: sent.file_name,
+        size: sent.size,
+        sha256: sent.sha256 ?? null,
+        state: 'uploading',
+        dry_run: sent.dry_run,
+        timezone,
+        only: sent.only_website,
+        encoding: sent.encoding,
+        overlap: sent.overlap,
+        cutoff,
+        cutoff_at: null,
+        ...days,
+        tag: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+async function cancelAbandoned({ clock, change }: Changes, transaction: Records['db'], website: number): Promise<void> {
+  const now = clock()
+  const abandoned = await ofWebsite(transaction, website)
+    .select('id')
+    .where('state', 'in', ['uploading', 'checked'])
+    .where('updated_at', '<', now - abandonedAfterMs)
+    .execute()
+  for (const { id } of abandoned) {
+    await transaction.deleteFrom('import_parts').where('import_id', '=', id).execute()
+    await change(transaction, id, { state: 'canceled', finished_at: now })
+  }
+}
+
+/** Whether an import is one of the same file with the same options. */
+const isSameUpload = (row: ImportRow, sent: NewImport, days: ReturnType<typeof readDays>): boolean =>
+  sent.sha256 !== undefined &&
+  row.sha256 === sent.sha256 &&
+  row.size === sent.size &&
+  row.dry_run === sent.dry_run &&
+  row.kind === sent.kind &&
+  row.only === sent.only_website &&
+  row.encoding === sent.encoding &&
+  row.first_day === days.first_day &&
+  row.last_day === days.last_day
+
+async function storePart(
+  { lock, change, enqueue }: Changes,
+  transaction: Records['db'],
+  website: ImportingWebsite,
+  id: number,
+  part: UploadedPart,
+): Promise<ImportRow> {
+  const { offset, bytes } = part
+  const before = await lock(transaction, website.id, id)
+  if (await wasStored(transaction, before, part)) return before
+  if (before.state !== 'uploading')
+    throw new DomainError('conflict', `The file of this import is complete; its state is ${before.state}.`)
+  if (offset !== before.received)
+    throw new DomainError('conflict', `The next part must begin at offset ${before.received}; found ${offset}.`)
+  const received = offset + bytes.length
+  if (bytes.length === 0 || received > before.size)
+    throw invalid({
+      offset: [
+        `The part must have 1 to ${before.size - offset} bytes, as the file has ${before.size}; found ${bytes.length}.`,
+      ],
+    })
+  await transaction
+    .insertInto('import_parts')
+    .values({ import_id: id, kind: 'file', position: offset, bytes })
+    .execute()
+  if (received < before.size) return await change(transaction, id, { received })
+  await enqueue(transaction, { id, account_id: website.account_id })
+  return await change(transaction, id, { received, state: 'queued' })
 }
 
 export interface UploadedPart {

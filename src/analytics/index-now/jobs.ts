@@ -44,45 +44,13 @@ export function startIndexNow(deps: IndexNowJobDeps): Worker {
   const { records, clock, queue, onError, isPaused } = deps
   const { db } = records
 
-  async function begin(transaction: Records['db'], key: string): Promise<Work | undefined> {
-    const id = Number(key)
-    const [row, website] = await Promise.all([
-      transaction.selectFrom('index_now').selectAll().where('website_id', '=', id).executeTakeFirst(),
-      transaction.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst(),
-    ])
-    return row && website ? { row, website } : undefined
-  }
-
-  const nextPending = (website: number) =>
-    db
-      .selectFrom('index_now_submissions')
-      .selectAll()
-      .where('website_id', '=', website)
-      .where('state', '=', 'pending')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-
-  /** Writes if this process still has the job. */
-  const write = (job: LeasedJob, change: (transaction: Records['db']) => Promise<unknown>): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      const held = await transaction
-        .updateTable('jobs')
-        .set({ lease: job.lease })
-        .where('id', '=', job.id)
-        .where('lease', '=', job.lease)
-        .executeTakeFirst()
-      if (held.numUpdatedRows === 0n) throw new LostJob('Another process has the job.')
-      await change(transaction)
-    })
-
   const settle = (
     job: LeasedJob,
     { id }: IndexNowSubmissionRow,
     state: 'accepted' | 'rejected' | 'expired',
     status: number | null,
   ) =>
-    write(job, (transaction) =>
+    writeWithLease(db, job, (transaction) =>
       transaction
         .updateTable('index_now_submissions')
         .set({ state, status, urls: null, sent_at: state === 'expired' ? null : clock() })
@@ -95,7 +63,7 @@ export function startIndexNow(deps: IndexNowJobDeps): Worker {
     const changes = await deps.readChangedUrls(website.account_id, website.domain, row.run_id)
     if (!changes || changes.run === row.run_id) return
     const batches = row.run_id === null ? [] : batchesOf(changes)
-    await write(job, async (transaction) => {
+    await writeWithLease(db, job, async (transaction) => {
       await addSubmissions(transaction, clock(), website.id, batches)
       await transaction
         .updateTable('index_now')
@@ -113,7 +81,7 @@ export function startIndexNow(deps: IndexNowJobDeps): Worker {
       const placed = new Set<string>()
       for (;;) {
         signal.throwIfAborted()
-        const next = await nextPending(website.id)
+        const next = await nextPending(db, website.id)
         if (!next) return row.enabled === 1 ? end(row, null, everyMs) : { kind: 'done' }
         if (next.created_at < clock() - expiryMs) {
           await settle(job, next, 'expired', null)
@@ -165,13 +133,50 @@ export function startIndexNow(deps: IndexNowJobDeps): Worker {
       pollMs: 10_000,
       retry: { firstMs: minute, maxMs: hour },
       async begin(transaction, job) {
-        const work = await begin(transaction, job.key)
+        const work = await readWork(transaction, job.key)
         return work && ((signal) => run(work, job, signal))
       },
     },
     { queue, clock, onError },
   )
 }
+
+/** What a job works on; undefined if it is gone. */
+async function readWork(transaction: Records['db'], key: string): Promise<Work | undefined> {
+  const id = Number(key)
+  const [row, website] = await Promise.all([
+    transaction.selectFrom('index_now').selectAll().where('website_id', '=', id).executeTakeFirst(),
+    transaction.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst(),
+  ])
+  return row && website ? { row, website } : undefined
+}
+
+const nextPending = (db: Records['db'], website: number) =>
+  db
+    .selectFrom('index_now_submissions')
+    .selectAll()
+    .where('website_id', '=', website)
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Writes if this process still has the job. */
+const writeWithLease = (
+  db: Records['db'],
+  job: LeasedJob,
+  change: (transaction: Records['db']) => Promise<unknown>,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const held = await transaction
+      .updateTable('jobs')
+      .set({ lease: job.lease })
+      .where('id', '=', job.id)
+      .where('lease', '=', job.lease)
+      .executeTakeFirst()
+    if (held.numUpdatedRows === 0n) throw new LostJob('Another process has the job.')
+    await change(transaction)
+  })
 
 type Postponed = Exclude<SubmissionResult, { readonly status: number }>
 

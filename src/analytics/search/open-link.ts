@@ -1,8 +1,7 @@
 import { DomainError, notFound } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
 import type { ConnectionRow } from '../../database/schema.ts'
-import { adviceOn } from '../connections/api-error.ts'
-import { unusable } from '../connections/connections.ts'
+import { adviceOn, unusable } from '../connections/api-error.ts'
 import { asApiError, type ConnectionSecret } from '../connections/search-apis.ts'
 import type { SearchSource } from '../events/search-day.ts'
 

@@ -40,13 +40,25 @@ const maxSkews = 1_000
 export type ServerEvents = ReturnType<typeof createServerEvents>
 
 /** What servers have sent, from the reply to them until the event store has it. */
-export function createServerEvents({ db, lockRows }: Records, clock: Clock) {
-  const ofWebsite = (from: Records['db'], website: number) =>
-    from.selectFrom('server_events').where('website_id', '=', website)
+export function createServerEvents(records: Records, clock: Clock) {
+  const { db } = records
+  return {
+    ...sentBefore(db),
+    ...additions(records, clock),
+    ...orders(records, clock),
+    ...batchesForStore(db, clock),
+    ...deletions(db),
+  }
+}
 
-  const findOrder = (from: Records['db'], website: number, orderId: string) =>
-    ofWebsite(from, website).selectAll().where('order_id', '=', orderId)
+const ofWebsite = (from: Records['db'], website: number) =>
+  from.selectFrom('server_events').where('website_id', '=', website)
 
+const findOrder = (from: Records['db'], website: number, orderId: string) =>
+  ofWebsite(from, website).selectAll().where('order_id', '=', orderId)
+
+/** What new events are compared with. */
+function sentBefore(db: Records['db']) {
   return {
     /** How far the latest events that claimed a time were ahead of our clock. */
     async skewsSince(website: number, since: number): Promise<readonly number[]> {
@@ -58,15 +70,6 @@ export function createServerEvents({ db, lockRows }: Records, clock: Clock) {
         .limit(maxSkews)
         .execute()
       return rows.flatMap(({ skew_ms }) => skew_ms ?? [])
-    },
-
-    /** Throws if the event store is so far behind that nothing more can be taken. */
-    async checkCapacity(): Promise<void> {
-      const beyond = db.selectFrom('server_events').select('id').where('batch', 'is', null).orderBy('id')
-      if (await beyond.offset(maxWaiting).limit(1).executeTakeFirst())
-        throw new DomainError('unavailable', 'Too many events are waiting for the event store. Try again later.', {
-          retryAfterSeconds: 30,
-        })
     },
 
     /** Which of these ids of events, and of orders, are known. */
@@ -97,6 +100,20 @@ export function createServerEvents({ db, lockRows }: Records, clock: Clock) {
       const taken = new Set(rows.flatMap((row) => (row.order_id === null ? [] : timeKey(row.visit, row.time))))
       return { visits: [...visits.values()], taken }
     },
+  }
+}
+
+/** How events arrive. */
+function additions({ db, lockRows }: Records, clock: Clock) {
+  return {
+    /** Throws if the event store is so far behind that nothing more can be taken. */
+    async checkCapacity(): Promise<void> {
+      const beyond = db.selectFrom('server_events').select('id').where('batch', 'is', null).orderBy('id')
+      if (await beyond.offset(maxWaiting).limit(1).executeTakeFirst())
+        throw new DomainError('unavailable', 'Too many events are waiting for the event store. Try again later.', {
+          retryAfterSeconds: 30,
+        })
+    },
 
     /** Adds these, and returns those that were not there yet; another request may have sent the same. */
     async add(website: number, rows: readonly NewServerEvent[]): Promise<ReadonlySet<NewServerEvent>> {
@@ -121,7 +138,12 @@ export function createServerEvents({ db, lockRows }: Records, clock: Clock) {
         return new Set(rows.filter((row) => stored.has(identityOf(row))))
       })
     },
+  }
+}
 
+/** Orders, which can be corrected. */
+function orders({ db, lockRows }: Records, clock: Clock) {
+  return {
     async readOrder(website: number, orderId: string): Promise<ServerEventRow> {
       const order = await findOrder(db, website, orderId).executeTakeFirst()
       if (!order) throw notFound('order')
@@ -159,7 +181,12 @@ export function createServerEvents({ db, lockRows }: Records, clock: Clock) {
           .executeTakeFirstOrThrow()
       })
     },
+  }
+}
 
+/** What the event store has not stored yet, and what it has. */
+function batchesForStore(db: Records['db'], clock: Clock) {
+  return {
     /** The first batch after the one that the event store has last. Its rows are always the same. */
     async nextBatch(stored: number): Promise<ServerEventBatch | null> {
       const first = await db
@@ -198,7 +225,12 @@ export function createServerEvents({ db, lockRows }: Records, clock: Clock) {
         .where((row) => row.or([row('order_id', 'is', null), row('created_at', '<', before - orderDays * dayMs)]))
         .execute()
     },
+  }
+}
 
+/** Visitors whose events are erased. */
+function deletions(db: Records['db']) {
+  return {
     /** Deletes what is known of these visitors; how many there were, of those that the event store does not have yet. */
     async deleteVisitors(
       website: number,

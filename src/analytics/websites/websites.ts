@@ -40,70 +40,16 @@ export function createWebsites(
   /** How many days new websites keep their events, if nothing is sent; 0: forever. */
   defaultRetentionDays = 0,
 ) {
-  const { db, longReads, lockRows } = records
+  const { db, lockRows } = records
   const insertWebsite = createWebsiteInserts(records)
   // All roll-ups of a website are rebuilt for its new days.
   const zoneChanges = createTokenBuckets({ burst: 5, perSecond: 1 / 3_600, maxKeys: 10_000, clock })
-  const searches = createLongReadSlots('searches')
-  const readPage = async (
-    reads: Records['db'],
-    accountId: number,
-    query: WebsiteList,
-  ): Promise<ListPage<WebsiteRow>> => {
-    const own = reads.selectFrom('websites').where('account_id', '=', accountId)
-    const matching = query.search ? own.where(containsText('domain', query.search)) : own
-    const counted = query.search
-      ? matching.select((select) => select.fn.countAll<number>().as('total'))
-      : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
-    const page = paginate<WebsiteRow>(query, {
-      columns: query.sort_by === 'id' ? [byId()] : [byDomain, byId()],
-      direction: query.sort,
-    })
-    // The total is selected with the rows: a second query would take a third of the whole request.
-    const rows = await page.select(matching.selectAll().select(counted.as('total'))).execute()
-    const { total } = rows[0] ?? (await rejectIfAccountRemoved(db, accountId, counted.executeTakeFirstOrThrow()))
-    return page.toPage(rows, total ?? 0)
-  }
-
   return {
+    ...websiteLists(records),
+    ...websiteReads(db),
+
     /** To be called when verification changed elsewhere. */
     changed: () => changed({}),
-
-    async list(accountId: number, query: WebsiteList): Promise<ListPage<WebsiteRow>> {
-      return query.search
-        ? await searches.use(String(accountId), () => readPage(longReads, accountId, query))
-        : await readPage(db, accountId, query)
-    },
-
-    /** All of an account whose domain contains a text, up to `limit`. */
-    find(accountId: number, search: string, limit: number): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'demo'>[]> {
-      const own = longReads.selectFrom('websites').where('account_id', '=', accountId)
-      const matching = search ? own.where(containsText('domain', search)) : own
-      return searches.use(String(accountId), () =>
-        matching.select(['id', 'domain', 'demo']).orderBy('id').limit(limit).execute(),
-      )
-    },
-
-    /** With and without `www.`. */
-    ofHost: (accountId: number, host: string): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'demo'>[]> =>
-      db
-        .selectFrom('websites')
-        .select(['id', 'domain', 'demo'])
-        .where('account_id', '=', accountId)
-        .where('domain', 'in', websiteHosts(host))
-        .orderBy('id')
-        .execute(),
-
-    /** Throws not-found unless all of these are websites of the account. */
-    async readAll(accountId: number, ids: readonly number[]): Promise<void> {
-      const website = await db
-        .selectFrom('websites')
-        .where('account_id', '=', accountId)
-        .where('id', 'in', ids)
-        .select((select) => select.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      if (Number(website.total) !== ids.length) throw notFound('website')
-    },
 
     async create(accountId: number, sent: NewWebsite, demo: Switch = 0): Promise<WebsiteRow> {
       const domain = readDomain(sent.domain)
@@ -136,28 +82,6 @@ export function createWebsites(
       })
       if (!website) throw invalid({ domain: [fieldError('website-exists', 'domain', { found: domain ?? '' })] })
       changed(website.timezone === 'UTC' ? {} : { rezoned: website })
-      return website
-    },
-
-    async read(accountId: number, ref: RecordRef): Promise<WebsiteRow> {
-      const website = await ownWebsite(db, accountId, ref).executeTakeFirst()
-      if (!website) throw notFound('website')
-      return website
-    },
-
-    /** The account's website with this domain, if there is one. */
-    readByDomain: async (accountId: number, domain: string): Promise<WebsiteRow | undefined> =>
-      db
-        .selectFrom('websites')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('domain', '=', readDomain(domain) ?? '')
-        .executeTakeFirst(),
-
-    /** Regardless of the owner: for requests that the shared page's access check has authorized. */
-    async readShared(id: number): Promise<WebsiteRow> {
-      const website = await db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!website) throw notFound('website')
       return website
     },
 
@@ -218,6 +142,95 @@ export function createWebsites(
           .execute()
       })
       changed({ hasDeletion: true })
+    },
+  }
+}
+
+/** Lists of the websites of an account. */
+function websiteLists({ db, longReads }: Records) {
+  const searches = createLongReadSlots('searches')
+  const readPage = async (
+    reads: Records['db'],
+    accountId: number,
+    query: WebsiteList,
+  ): Promise<ListPage<WebsiteRow>> => {
+    const own = reads.selectFrom('websites').where('account_id', '=', accountId)
+    const matching = query.search ? own.where(containsText('domain', query.search)) : own
+    const counted = query.search
+      ? matching.select((select) => select.fn.countAll<number>().as('total'))
+      : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
+    const page = paginate<WebsiteRow>(query, {
+      columns: query.sort_by === 'id' ? [byId()] : [byDomain, byId()],
+      direction: query.sort,
+    })
+    // The total is selected with the rows: a second query would take a third of the whole request.
+    const rows = await page.select(matching.selectAll().select(counted.as('total'))).execute()
+    const { total } = rows[0] ?? (await rejectIfAccountRemoved(db, accountId, counted.executeTakeFirstOrThrow()))
+    return page.toPage(rows, total ?? 0)
+  }
+
+  return {
+    async list(accountId: number, query: WebsiteList): Promise<ListPage<WebsiteRow>> {
+      return query.search
+        ? await searches.use(String(accountId), () => readPage(longReads, accountId, query))
+        : await readPage(db, accountId, query)
+    },
+
+    /** All of an account whose domain contains a text, up to `limit`. */
+    find(accountId: number, search: string, limit: number): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'demo'>[]> {
+      const own = longReads.selectFrom('websites').where('account_id', '=', accountId)
+      const matching = search ? own.where(containsText('domain', search)) : own
+      return searches.use(String(accountId), () =>
+        matching.select(['id', 'domain', 'demo']).orderBy('id').limit(limit).execute(),
+      )
+    },
+
+    /** With and without `www.`. */
+    ofHost: (accountId: number, host: string): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'demo'>[]> =>
+      db
+        .selectFrom('websites')
+        .select(['id', 'domain', 'demo'])
+        .where('account_id', '=', accountId)
+        .where('domain', 'in', websiteHosts(host))
+        .orderBy('id')
+        .execute(),
+
+    /** Throws not-found unless all of these are websites of the account. */
+    async readAll(accountId: number, ids: readonly number[]): Promise<void> {
+      const website = await db
+        .selectFrom('websites')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', ids)
+        .select((select) => select.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      if (Number(website.total) !== ids.length) throw notFound('website')
+    },
+  }
+}
+
+/** Single websites. */
+function websiteReads(db: Records['db']) {
+  return {
+    async read(accountId: number, ref: RecordRef): Promise<WebsiteRow> {
+      const website = await ownWebsite(db, accountId, ref).executeTakeFirst()
+      if (!website) throw notFound('website')
+      return website
+    },
+
+    /** The account's website with this domain, if there is one. */
+    readByDomain: async (accountId: number, domain: string): Promise<WebsiteRow | undefined> =>
+      db
+        .selectFrom('websites')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('domain', '=', readDomain(domain) ?? '')
+        .executeTakeFirst(),
+
+    /** Regardless of the owner: for requests that the shared page's access check has authorized. */
+    async readShared(id: number): Promise<WebsiteRow> {
+      const website = await db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!website) throw notFound('website')
+      return website
     },
   }
 }

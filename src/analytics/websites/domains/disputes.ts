@@ -38,68 +38,7 @@ const batchSize = 250
 
 /** Disputes are resolved by the owner of the installation. */
 export function createDisputes({ db }: Pick<Records, 'db'>) {
-  const claims = createClaims({ db })
-
-  const hasSeveralAccounts = async (): Promise<boolean> =>
-    (await db.selectFrom('accounts').select('id').where('website_count', '>', 0).limit(2).execute()).length > 1
-
-  /** The names for which another account has a website too, or owns a parent domain. */
-  const disputedNames = async (signal?: AbortSignal): Promise<readonly string[]> => {
-    const names = new Set<string>()
-    if (!(await hasSeveralAccounts())) return []
-    for (let after = 0; !signal?.aborted; ) {
-      const rows = await db
-        .selectFrom('websites')
-        .select(['id', 'account_id', 'domain', 'proof', 'assigned'])
-        .where('id', '>', after)
-        .where('demo', '=', 0)
-        .orderBy('id')
-        .limit(batchSize)
-        .execute()
-      const last = rows.at(-1)
-      if (!last) break
-      for (const name of filterDisputed(rows, await claims.findRelated(rows.map(({ domain }) => domain))))
-        names.add(name)
-      after = last.id
-      await pause()
-    }
-    return [...names].sort()
-  }
-
-  const describe = async (name: string): Promise<Dispute> => {
-    const related = await claims.findRelated([name])
-    // All of these websites were deleted meanwhile.
-    if (related.length === 0) return { domain: name, websites: [] }
-    const rows = await db
-      .selectFrom('websites')
-      .innerJoin('accounts', 'accounts.id', 'websites.account_id')
-      .select(['websites.id', 'websites.domain', 'websites.account_id', 'websites.created_at'])
-      .select(['accounts.name', 'accounts.email'])
-      .where(
-        'websites.id',
-        'in',
-        related.map(({ id }) => id),
-      )
-      .orderBy('websites.id')
-      .execute()
-    const websites = rows.map((row) => ({
-      id: row.id,
-      domain: row.domain,
-      accountId: row.account_id,
-      account: row.name,
-      email: row.email,
-      by: verificationStatusOf(row, related),
-      isParentDomain: canonicalName(row.domain) !== name,
-      createdAt: row.created_at,
-    }))
-    return { domain: name, websites }
-  }
-
-  const parseName = (domain: string): string => {
-    const host = normalizeHost(domain)
-    if (host === undefined) throw invalid({ domain: ['domain must be a host name such as example.com.'] })
-    return canonicalName(host)
-  }
+  const { disputedNames, describe } = createDisputeReader(db)
 
   return {
     /** One page of the disputes, sorted by name, and their total. */
@@ -165,6 +104,74 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
       )
     },
   }
+}
+
+/** Which names are disputed, and between whom. */
+function createDisputeReader(db: Records['db']) {
+  const claims = createClaims({ db })
+
+  const hasSeveralAccounts = async (): Promise<boolean> =>
+    (await db.selectFrom('accounts').select('id').where('website_count', '>', 0).limit(2).execute()).length > 1
+
+  /** The names for which another account has a website too, or owns a parent domain. */
+  const disputedNames = async (signal?: AbortSignal): Promise<readonly string[]> => {
+    const names = new Set<string>()
+    if (!(await hasSeveralAccounts())) return []
+    for (let after = 0; !signal?.aborted; ) {
+      const rows = await db
+        .selectFrom('websites')
+        .select(['id', 'account_id', 'domain', 'proof', 'assigned'])
+        .where('id', '>', after)
+        .where('demo', '=', 0)
+        .orderBy('id')
+        .limit(batchSize)
+        .execute()
+      const last = rows.at(-1)
+      if (!last) break
+      for (const name of filterDisputed(rows, await claims.findRelated(rows.map(({ domain }) => domain))))
+        names.add(name)
+      after = last.id
+      await pause()
+    }
+    return [...names].sort()
+  }
+
+  const describe = async (name: string): Promise<Dispute> => {
+    const related = await claims.findRelated([name])
+    // All of these websites were deleted meanwhile.
+    if (related.length === 0) return { domain: name, websites: [] }
+    const rows = await db
+      .selectFrom('websites')
+      .innerJoin('accounts', 'accounts.id', 'websites.account_id')
+      .select(['websites.id', 'websites.domain', 'websites.account_id', 'websites.created_at'])
+      .select(['accounts.name', 'accounts.email'])
+      .where(
+        'websites.id',
+        'in',
+        related.map(({ id }) => id),
+      )
+      .orderBy('websites.id')
+      .execute()
+    const websites = rows.map((row) => ({
+      id: row.id,
+      domain: row.domain,
+      accountId: row.account_id,
+      account: row.name,
+      email: row.email,
+      by: verificationStatusOf(row, related),
+      isParentDomain: canonicalName(row.domain) !== name,
+      createdAt: row.created_at,
+    }))
+    return { domain: name, websites }
+  }
+
+  return { disputedNames, describe }
+}
+
+const parseName = (domain: string): string => {
+  const host = normalizeHost(domain)
+  if (host === undefined) throw invalid({ domain: ['domain must be a host name such as example.com.'] })
+  return canonicalName(host)
 }
 
 const maxReported = 20
