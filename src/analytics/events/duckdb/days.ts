@@ -2,14 +2,9 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayMs, dayOf } from '../day.ts'
 import { localDaysOf, utcDays } from '../local-days.ts'
 import { haveSameDays, isUnused, type ViewerZone, zonesToDrop } from '../viewer-zones.ts'
+import { createDayMap, type DayMap, type DaySpan, type EventDay } from './day-map.ts'
 import { retainedTableNames, rollUpTableNames } from './tables.ts'
 import { type DaySet, openZones, type Zones } from './zones.ts'
-
-/** A day of a website that has events, in one of the time zones that are rolled up. */
-export interface EventDay {
-  readonly set: DaySet
-  readonly day: number
-}
 
 /** To be called after the commit of a transaction. */
 export type AfterCommit = () => void
@@ -51,14 +46,6 @@ export interface EventDays {
   readonly waiting: number
 }
 
-/** Days of one website or of all, in one time zone or in all; both ends are inclusive. */
-export interface DaySpan {
-  readonly website?: number
-  readonly zone?: string
-  readonly first?: number
-  readonly last?: number
-}
-
 export interface ChangedVisit {
   readonly website: number
   readonly time: number
@@ -84,15 +71,7 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
   const latestDays = new Map<string, number>()
   const latest = await connection.runAndReadAll('SELECT zone, max(day) FROM days GROUP BY zone')
   for (const [zone, day] of latest.getRows()) latestDays.set(String(zone), Number(day))
-  remember(await readDays(connection, 'build IS NULL'))
-
-  async function readDays(connection: DuckDBConnection, condition: string): Promise<readonly EventDay[]> {
-    const reader = await connection.runAndReadAll(`SELECT website, zone, day FROM days WHERE ${condition}`)
-    return reader.getRows().flatMap(([website, zone, day]) => {
-      const set = zones.find(Number(website), String(zone))
-      return set ? [{ set, day: Number(day) }] : []
-    })
-  }
+  remember(await readDays(connection, zones, 'build IS NULL'))
 
   async function readExpired(connection: DuckDBConnection): Promise<AfterCommit> {
     const rows = (await connection.runAndReadAll('SELECT website, zone, day FROM expired')).getRows()
@@ -120,7 +99,7 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       day <= (latestDays.get(set.localDays.zone) ?? Number.NEGATIVE_INFINITY) && !waiting.get(set, day)
     const built = createDayMap()
     for (const some of inPieces([...days].filter(isUnknown)))
-      for (const day of await readDays(connection, isOneOf(some))) built.set(day)
+      for (const day of await readDays(connection, zones, isOneOf(some))) built.set(day)
     return built
   }
 
@@ -129,44 +108,6 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       waiting.set({ set, day })
       const { zone } = set.localDays
       if (day > (latestDays.get(zone) ?? Number.NEGATIVE_INFINITY)) latestDays.set(zone, day)
-    }
-  }
-
-  /** The days of a website, numbered in another time zone. Some of them may have no events. */
-  async function renumber(connection: DuckDBConnection, before: DaySet, after: DaySet): Promise<readonly EventDay[]> {
-    const days = new Set<number>()
-    for (const { day } of await readDays(connection, conditionOf(spanOf(before)))) {
-      const last = after.localDays.dayOf(before.localDays.startOf(day + 1) - 1)
-      for (let one = after.localDays.dayOf(before.localDays.startOf(day)); one <= last; one++) days.add(one)
-    }
-    return Array.from(days, (day) => ({ set: after, day })).filter((day) => !isExpired(day))
-  }
-
-  async function deleteDays(connection: DuckDBConnection, span: DaySpan): Promise<void> {
-    for (const table of ['days', ...rollUpTableNames])
-      await connection.run(`DELETE FROM ${table} WHERE ${conditionOf(span)}`)
-  }
-
-  async function dropViewer(connection: DuckDBConnection, { website, zone }: ViewerZone): Promise<void> {
-    await deleteDays(connection, { website, zone })
-    await connection.run('DELETE FROM viewer_zones WHERE website = ? AND zone = ?', [website, zone])
-  }
-
-  async function writeViewer(connection: DuckDBConnection, viewer: ViewerZone): Promise<void> {
-    const { website, zone, askedAt, byOwner } = viewer
-    await connection.run('DELETE FROM viewer_zones WHERE website = ? AND zone = ?', [website, zone])
-    await connection.run('INSERT INTO viewer_zones (website, zone, asked_at, by_owner) VALUES (?, ?, ?, ?)', [
-      website,
-      zone,
-      askedAt,
-      byOwner,
-    ])
-  }
-
-  const forgetViewers = (dropped: readonly ViewerZone[]): void => {
-    for (const { website, zone } of dropped) {
-      waiting.deleteSpan({ website, zone })
-      zones.dropViewer({ website, zone })
     }
   }
 
@@ -193,7 +134,7 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       return [...own.list(), ...[...others.list()].filter(isKnown)]
     },
     async touchSpan(connection, span) {
-      const touched = await readDays(connection, conditionOf(span))
+      const touched = await readDays(connection, zones, conditionOf(span))
       await connection.run(`UPDATE days SET build = NULL WHERE build IS NOT NULL AND ${conditionOf(span)}`)
       return touched
     },
@@ -207,6 +148,62 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       return waiting.oldest((day) => isOwn(day) && isOver(day)) ?? waiting.newest((day) => !isOwn(day) && isOver(day))
     },
     zones,
+    ...zoneChanges({ zones, waiting, isExpired, remember }),
+    async deleteWebsite(connection, website) {
+      await deleteDays(connection, { website })
+      for (const table of ['zones', 'viewer_zones', 'expired', ...retainedTableNames])
+        await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
+      return () => {
+        waiting.deleteSpan({ website })
+        expiredBefore.delete(website)
+        zones.deleteWebsite(website)
+      }
+    },
+    async deleteExpired(connection, website, before) {
+      for (const { localDays } of zones.sets(website))
+        await deleteDays(connection, { website, zone: localDays.zone, last: localDays.dayOf(before) - 1 })
+    },
+    readExpired,
+    get: (set, day) => waiting.get(set, day),
+    get waiting() {
+      return waiting.size
+    },
+  }
+}
+
+interface KnownDays {
+  readonly zones: Zones
+  /** Days without roll-ups. */
+  readonly waiting: DayMap
+  readonly isExpired: (day: EventDay) => boolean
+  readonly remember: (touched: readonly EventDay[]) => void
+}
+
+/** Changes of the time zones in which the days of websites are rolled up. */
+function zoneChanges({
+  zones,
+  waiting,
+  isExpired,
+  remember,
+}: KnownDays): Pick<EventDays, 'setZone' | 'addViewer' | 'hasUnusedViewers' | 'dropUnusedViewers'> {
+  /** The days of a website, numbered in another time zone. Some of them may have no events. */
+  async function renumber(connection: DuckDBConnection, before: DaySet, after: DaySet): Promise<readonly EventDay[]> {
+    const days = new Set<number>()
+    for (const { day } of await readDays(connection, zones, conditionOf(spanOf(before)))) {
+      const last = after.localDays.dayOf(before.localDays.startOf(day + 1) - 1)
+      for (let one = after.localDays.dayOf(before.localDays.startOf(day)); one <= last; one++) days.add(one)
+    }
+    return Array.from(days, (day) => ({ set: after, day })).filter((day) => !isExpired(day))
+  }
+
+  const forgetViewers = (dropped: readonly ViewerZone[]): void => {
+    for (const { website, zone } of dropped) {
+      waiting.deleteSpan({ website, zone })
+      zones.dropViewer({ website, zone })
+    }
+  }
+
+  return {
     async setZone(connection, website, zone) {
       const before = zones.own(website)
       const viewed = zones.find(website, zone)
@@ -256,25 +253,6 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       for (const viewer of dropped) await dropViewer(connection, viewer)
       return () => forgetViewers(dropped)
     },
-    async deleteWebsite(connection, website) {
-      await deleteDays(connection, { website })
-      for (const table of ['zones', 'viewer_zones', 'expired', ...retainedTableNames])
-        await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
-      return () => {
-        waiting.deleteSpan({ website })
-        expiredBefore.delete(website)
-        zones.deleteWebsite(website)
-      }
-    },
-    async deleteExpired(connection, website, before) {
-      for (const { localDays } of zones.sets(website))
-        await deleteDays(connection, { website, zone: localDays.zone, last: localDays.dayOf(before) - 1 })
-    },
-    readExpired,
-    get: (set, day) => waiting.get(set, day),
-    get waiting() {
-      return waiting.size
-    },
   }
 }
 
@@ -282,6 +260,35 @@ const spanOf = ({ website, localDays }: DaySet): DaySpan => ({ website, zone: lo
 
 const valuesOf = ({ set: { website, localDays }, day }: EventDay): string =>
   `${website}, ${textOf(localDays.zone)}, ${day}`
+
+async function deleteDays(connection: DuckDBConnection, span: DaySpan): Promise<void> {
+  for (const table of ['days', ...rollUpTableNames])
+    await connection.run(`DELETE FROM ${table} WHERE ${conditionOf(span)}`)
+}
+
+async function dropViewer(connection: DuckDBConnection, { website, zone }: ViewerZone): Promise<void> {
+  await deleteDays(connection, { website, zone })
+  await connection.run('DELETE FROM viewer_zones WHERE website = ? AND zone = ?', [website, zone])
+}
+
+async function writeViewer(connection: DuckDBConnection, viewer: ViewerZone): Promise<void> {
+  const { website, zone, askedAt, byOwner } = viewer
+  await connection.run('DELETE FROM viewer_zones WHERE website = ? AND zone = ?', [website, zone])
+  await connection.run('INSERT INTO viewer_zones (website, zone, asked_at, by_owner) VALUES (?, ?, ?, ?)', [
+    website,
+    zone,
+    askedAt,
+    byOwner,
+  ])
+}
+
+async function readDays(connection: DuckDBConnection, zones: Zones, condition: string): Promise<readonly EventDay[]> {
+  const reader = await connection.runAndReadAll(`SELECT website, zone, day FROM days WHERE ${condition}`)
+  return reader.getRows().flatMap(([website, zone, day]) => {
+    const set = zones.find(Number(website), String(zone))
+    return set ? [{ set, day: Number(day) }] : []
+  })
+}
 
 async function insertDays(connection: DuckDBConnection, days: readonly EventDay[]): Promise<void> {
   for (const some of inPieces(days))
@@ -310,66 +317,4 @@ const textOf = (zone: string): string => `'${zone.replaceAll("'", "''")}'`
 
 function* inPieces(days: readonly EventDay[]): Generator<readonly EventDay[]> {
   for (let at = 0; at < days.length; at += daysPerStatement) yield days.slice(at, at + daysPerStatement)
-}
-
-type DayMap = ReturnType<typeof createDayMap>
-
-/** Groups days by number first and then by website and zone, because there are few numbers. */
-function createDayMap() {
-  const byDay = new Map<number, Map<DaySet, EventDay>>()
-  let size = 0
-
-  function set(day: EventDay): void {
-    const sets = byDay.get(day.day) ?? new Map<DaySet, EventDay>()
-    byDay.set(day.day, sets)
-    if (!sets.has(day.set)) size++
-    sets.set(day.set, day)
-  }
-  function remove({ set, day }: EventDay): void {
-    const sets = byDay.get(day)
-    if (!sets?.delete(set)) return
-    size--
-    if (sets.size === 0) byDay.delete(day)
-  }
-  function find(days: readonly number[], matches: (day: EventDay) => boolean): EventDay | undefined {
-    for (const day of days) for (const one of byDay.get(day)?.values() ?? []) if (matches(one)) return one
-    return undefined
-  }
-
-  return {
-    get size() {
-      return size
-    },
-    get: (set: DaySet, day: number): EventDay | undefined => byDay.get(day)?.get(set),
-    set,
-    add(one: DaySet, day: number): void {
-      if (!byDay.get(day)?.has(one)) set({ set: one, day })
-    },
-    delete: remove,
-    deleteSpan({ website, zone, first = Number.NEGATIVE_INFINITY, last = Number.POSITIVE_INFINITY }: DaySpan): void {
-      for (const [day, sets] of byDay) {
-        if (day < first || day > last) continue
-        for (const one of [...sets.values()]) {
-          if (website !== undefined && one.set.website !== website) continue
-          if (zone === undefined || one.set.localDays.zone === zone) remove(one)
-        }
-      }
-    },
-    oldest: (matches: (day: EventDay) => boolean): EventDay | undefined =>
-      find(
-        [...byDay.keys()].sort((a, b) => a - b),
-        matches,
-      ),
-    newest: (matches: (day: EventDay) => boolean): EventDay | undefined =>
-      find(
-        [...byDay.keys()].sort((a, b) => b - a),
-        matches,
-      ),
-    deleteWhere(matches: (day: EventDay) => boolean): void {
-      for (const sets of [...byDay.values()]) for (const day of [...sets.values()]) if (matches(day)) remove(day)
-    },
-    *list(): Generator<EventDay> {
-      for (const sets of byDay.values()) yield* sets.values()
-    },
-  }
 }

@@ -73,12 +73,15 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
       const skipped = yield* stage(scratch, request, () => signal)
       if (isDayTable(table)) {
         const of = { website, inbox, before, table }
-        return yield* table === 'search' ? sendDays(searchDays, scratch, of) : sendDays(retainedDays, scratch, of)
+        return yield* table === 'search'
+          ? sendDays(target, searchDays, scratch, of)
+          : sendDays(target, retainedDays, scratch, of)
       }
       const total = await countRows(scratch, table)
       const own = `${inbox} after ${before}`
       let { arrived, inFlight } = await target.mark(own)
-      if (exact && before === 0 && arrived === 0 && inFlight === null) await rejectOverlap(scratch, website, exact)
+      if (exact && before === 0 && arrived === 0 && inFlight === null)
+        await rejectOverlap(target, scratch, website, exact)
       yield { phase: 'writing', written: Math.min(arrived * batchRows, total), total, skipped }
       for (; arrived * batchRows < total; arrived++) {
         const { events, drops, bots = [] } = await readBatch(scratch, table, arrived * batchRows, batchRows)
@@ -96,45 +99,6 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
       await scratch.close()
       await removeScratch(path)
     }
-  }
-
-  /** Days that an interrupted import has stored already are replaced. */
-  async function* sendDays<Day extends { readonly rows: readonly unknown[] }>(
-    data: DayData<Day>,
-    scratch: EventStore,
-    { website, inbox, before, table }: { website: number; inbox: string; before: number; table: DayTable },
-  ): AsyncGenerator<ImportProgress> {
-    const source = { store: scratch, dialect: duckdbDialect }
-    const sums: readonly DaySum[] = await readDaySums(data, source)
-    const total = sums.reduce((sum, { rows }) => sum + rows, 0)
-    const begun = `${inbox} begun`
-    const days = sums.map(({ day }) => day)
-    const [one] = sums
-    if (one && before === 0 && (await target.mark(begun)).arrived === 0) {
-      const span = { series: one.series, first: Math.min(...days), last: Math.max(...days) }
-      await rejectKnown[table](website, span, async (from, condition) => {
-        const [row] = await target.query({ text: `SELECT count(*) AS n FROM ${from} WHERE ${condition}`, values: [] })
-        return Number(row?.n)
-      })
-      await target.append({ events: [], drops: [], inbox: begun, after: 0, lastId: 1 })
-    }
-    let written = 0
-    for await (const some of readDayData(data, source, sums)) {
-      await data.replace(target, some)
-      written += some.reduce((sum, { rows }) => sum + rows.length, 0)
-      yield { phase: 'writing', written, total, skipped: 0 }
-    }
-    await target.append({ events: [], drops: [], inbox, after: before, lastId: importFinished })
-    yield { phase: 'done', written: total, total, skipped: 0 }
-  }
-
-  async function rejectOverlap(scratch: EventStore, website: number, table: ExactTable): Promise<void> {
-    const read = async (from: EventQueries, text: string) => (await from.query({ text, values: [] }))[0]
-    const span = await read(scratch, `SELECT min(time) AS low, max(time) AS high FROM ${table}`)
-    const [from, to] = [Number(span?.low ?? 0), Number(span?.high ?? 0)]
-    const own = `website = ${website} AND time >= ${from} AND time <= ${to}`
-    const rows = Number((await read(target, `SELECT count(*) AS n FROM ${table} WHERE ${own}`))?.n)
-    if (rows > 0) throw overlapError(website, rows, { from, to })
   }
 
   async function next(request: ImportRequest, given: AbortSignal | undefined): Promise<ImportProgress> {
@@ -182,6 +146,46 @@ async function* stage(
     if (phase === 'done') return skipped
     yield { phase: 'reading', written: 0, total: 0, skipped: 0 }
   }
+}
+
+/** Days that an interrupted import has stored already are replaced. */
+async function* sendDays<Day extends { readonly rows: readonly unknown[] }>(
+  target: Target,
+  data: DayData<Day>,
+  scratch: EventStore,
+  { website, inbox, before, table }: { website: number; inbox: string; before: number; table: DayTable },
+): AsyncGenerator<ImportProgress> {
+  const source = { store: scratch, dialect: duckdbDialect }
+  const sums: readonly DaySum[] = await readDaySums(data, source)
+  const total = sums.reduce((sum, { rows }) => sum + rows, 0)
+  const begun = `${inbox} begun`
+  const days = sums.map(({ day }) => day)
+  const [one] = sums
+  if (one && before === 0 && (await target.mark(begun)).arrived === 0) {
+    const span = { series: one.series, first: Math.min(...days), last: Math.max(...days) }
+    await rejectKnown[table](website, span, async (from, condition) => {
+      const [row] = await target.query({ text: `SELECT count(*) AS n FROM ${from} WHERE ${condition}`, values: [] })
+      return Number(row?.n)
+    })
+    await target.append({ events: [], drops: [], inbox: begun, after: 0, lastId: 1 })
+  }
+  let written = 0
+  for await (const some of readDayData(data, source, sums)) {
+    await data.replace(target, some)
+    written += some.reduce((sum, { rows }) => sum + rows.length, 0)
+    yield { phase: 'writing', written, total, skipped: 0 }
+  }
+  await target.append({ events: [], drops: [], inbox, after: before, lastId: importFinished })
+  yield { phase: 'done', written: total, total, skipped: 0 }
+}
+
+async function rejectOverlap(target: Target, scratch: EventStore, website: number, table: ExactTable): Promise<void> {
+  const read = async (from: EventQueries, text: string) => (await from.query({ text, values: [] }))[0]
+  const span = await read(scratch, `SELECT min(time) AS low, max(time) AS high FROM ${table}`)
+  const [from, to] = [Number(span?.low ?? 0), Number(span?.high ?? 0)]
+  const own = `website = ${website} AND time >= ${from} AND time <= ${to}`
+  const rows = Number((await read(target, `SELECT count(*) AS n FROM ${table} WHERE ${own}`))?.n)
+  if (rows > 0) throw overlapError(website, rows, { from, to })
 }
 
 async function countRows(scratch: EventStore, table: RowTable): Promise<number> {

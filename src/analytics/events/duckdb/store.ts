@@ -13,12 +13,12 @@ import { appendBotHits, appendDrops, appendEvents } from './chunks.ts'
 import { defaultReaders, defaultStreams } from './concurrency.ts'
 import { type Connections, interruptOnAbort, openConnections } from './connections.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
-import { openEventDays } from './days.ts'
-import { createDeletes } from './deletes.ts'
+import { type EventDays, openEventDays } from './days.ts'
+import { createDeletes, type Deletes } from './deletes.ts'
 import { duckdbDialect } from './dialect.ts'
 import { createExpiry } from './expiry.ts'
 import { createFreezer } from './freeze.ts'
-import { createImporter } from './import/importer.ts'
+import { createImporter, type Importer } from './import/importer.ts'
 import { openMarks } from './marks.ts'
 import { addImported, replaceRetained } from './retained-days.ts'
 import { createRollUpBuilder } from './roll-ups.ts'
@@ -26,7 +26,7 @@ import { rowsOf } from './rows.ts'
 import { deleteSearch, replaceSearchDays } from './search.ts'
 import { createChanges, createSelection, dropSelection } from './selections.ts'
 import { wipeDeleted } from './wipe.ts'
-import { openWriter } from './writer.ts'
+import { openWriter, type Writer } from './writer.ts'
 
 export async function openDuckdbEventStore(options: DatabaseOptions): Promise<EventStore> {
   const hasLog = existsSync(`${options.path}.wal`)
@@ -57,7 +57,6 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
   }
   const checkpoints = createCheckpoints(database, writer, journal, settle, options.checkpoints)
   const freezer = createFreezer(database, writer, marks, checkpoints, journal)
-  const zoneChanges = createSerialQueue()
   const closing = new AbortController()
   const changes = createChanges()
 
@@ -92,6 +91,102 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
     }
   }
 
+  const opened: OpenedStore = { ...{ writer, days, checkpoints, freezer, deletes, expiry, importer }, change }
+  return {
+    append,
+    // A batch and its mark are written in one transaction, so no batch is ever in flight.
+    mark: async (inbox) => ({ arrived: marks.get(inbox), inFlight: null }),
+    settled: async (inbox) => settled.get(inbox) ?? 0,
+    marks: async () => new Map(Array.from(marks.list(), ([inbox, arrived]) => [inbox, { arrived, inFlight: null }])),
+
+    ...readMethods({ database, connections, exports, changes }),
+
+    changes: async (span) => changes.of(span),
+
+    // All changes of events and their roll-ups are committed by the writer.
+    version: async () => writer.changes(),
+
+    ...zoneMethods(opened),
+    ...editMethods(opened),
+    ...retentionMethods(opened),
+
+    async wipeDeleted({ signal: asked } = {}) {
+      const signal = asked ? AbortSignal.any([asked, closing.signal]) : closing.signal
+      const checkpoint = async (connection: DuckDBConnection): Promise<void> => {
+        await checkpointWithRetries(() => journal.around(connection, () => connection.run('CHECKPOINT')))
+        settle()
+      }
+      const readsEnded = async (): Promise<void> => {
+        await Promise.all([connections.returned(signal), exports.returned(signal)])
+      }
+      // Between roll-ups, and not while a backup is made.
+      await freezer.whileThawed(() =>
+        rollUps.alone(() => change(() => wipeDeleted({ writer, checkpoint, readsEnded, signal }))),
+      )
+    },
+
+    importNext: (request, options) => freezer.whileThawed(() => change(() => importer.next(request, options))),
+
+    async rollUp(now) {
+      if (days.hasUnusedViewers(now))
+        await writer.transaction(
+          (connection) => days.dropUnusedViewers(connection, now),
+          (afterCommit) => afterCommit(),
+        )
+      if (freezer.isFrozen()) return false
+      const built = await freezer.whileThawed(() => rollUps.next(now))
+      await checkpoints.afterWrite()
+      return built
+    },
+
+    freeze: ({ signal } = {}) => freezer.freeze(signal),
+
+    // The store runs in this process. If it fails anyway, appends report it.
+    probe: async () => database.damage(),
+
+    async close() {
+      closing.abort(new DomainError('unavailable', 'The event store is closing.'))
+      freezer.close()
+      await checkpoints.release()
+      await Promise.all([connections.close(), exports.close()])
+      await importer.close()
+      await rollUps.close()
+      checkpoints.stop()
+      await checkpoints.now()
+      await writer.close()
+      database.close()
+      await journal.close()
+    },
+  }
+}
+
+/** What methods that write share. */
+interface OpenedStore {
+  readonly writer: Writer
+  readonly days: EventDays
+  readonly checkpoints: ReturnType<typeof createCheckpoints>
+  readonly freezer: ReturnType<typeof createFreezer>
+  readonly deletes: Deletes
+  readonly expiry: ReturnType<typeof createExpiry>
+  readonly importer: Importer
+  /** Does what may change rows that were selected. */
+  readonly change: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+interface ReadDeps {
+  readonly database: Database
+  readonly connections: Connections
+  /** For streams. */
+  readonly exports: Connections
+  readonly changes: ReturnType<typeof createChanges>
+}
+
+function readMethods({
+  database,
+  connections,
+  exports,
+  changes,
+}: ReadDeps): Pick<EventStore, 'query' | 'stream' | 'openVisits' | 'select' | 'dropSelection'> {
   const query = async (statement: Statement, { signal }: ReadOptions = {}): Promise<readonly Row[]> => {
     const rows: Row[] = []
     for await (const piece of read(connections, database.failed, statement, signal))
@@ -100,12 +195,7 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
   }
 
   return {
-    append,
     query,
-    // A batch and its mark are written in one transaction, so no batch is ever in flight.
-    mark: async (inbox) => ({ arrived: marks.get(inbox), inFlight: null }),
-    settled: async (inbox) => settled.get(inbox) ?? 0,
-    marks: async () => new Map(Array.from(marks.list(), ([inbox, arrived]) => [inbox, { arrived, inFlight: null }])),
 
     async openVisits(since, of): Promise<readonly StoredVisit[]> {
       const statement = toStatement(storedVisitsSql('any_value', since, of), duckdbDialect.placeholder)
@@ -132,12 +222,12 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       const connection = await connections.take()
       await dropSelection(connection, id).finally(() => connections.giveBack(connection))
     },
+  }
+}
 
-    changes: async (span) => changes.of(span),
-
-    // All changes of events and their roll-ups are committed by the writer.
-    version: async () => writer.changes(),
-
+function zoneMethods({ writer, days, checkpoints }: OpenedStore): Pick<EventStore, 'setTimeZones' | 'addViewerZone'> {
+  const zoneChanges = createSerialQueue()
+  return {
     // In order: the last zone of a website wins.
     setTimeZones: (zones) =>
       zoneChanges.run(async () => {
@@ -158,7 +248,27 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       )
       await checkpoints.afterWrite()
     },
+  }
+}
 
+function editMethods({
+  deletes,
+  importer,
+  checkpoints,
+  change,
+}: OpenedStore): Pick<
+  EventStore,
+  | 'deleteWebsite'
+  | 'deleteSpans'
+  | 'deleteBotHits'
+  | 'deleteBefore'
+  | 'deleteVisitors'
+  | 'setRevenue'
+  | 'setExcluded'
+  | 'setPages'
+  | 'deleteImport'
+> {
+  return {
     async deleteWebsite(website) {
       await change(() => deletes.website(website))
       await checkpoints.now()
@@ -207,22 +317,21 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
       await checkpoints.now()
       return count
     },
+  }
+}
 
-    async wipeDeleted({ signal: asked } = {}) {
-      const signal = asked ? AbortSignal.any([asked, closing.signal]) : closing.signal
-      const checkpoint = async (connection: DuckDBConnection): Promise<void> => {
-        await checkpointWithRetries(() => journal.around(connection, () => connection.run('CHECKPOINT')))
-        settle()
-      }
-      const readsEnded = async (): Promise<void> => {
-        await Promise.all([connections.returned(signal), exports.returned(signal)])
-      }
-      // Between roll-ups, and not while a backup is made.
-      await freezer.whileThawed(() =>
-        rollUps.alone(() => change(() => wipeDeleted({ writer, checkpoint, readsEnded, signal }))),
-      )
-    },
-
+function retentionMethods({
+  writer,
+  days,
+  expiry,
+  freezer,
+  checkpoints,
+  change,
+}: OpenedStore): Pick<
+  EventStore,
+  'canExpire' | 'expire' | 'deleteRetained' | 'replaceRetained' | 'addImported' | 'replaceSearchDays' | 'deleteSearch'
+> {
+  return {
     canExpire: expiry.canExpire,
 
     async expire(expired) {
@@ -255,38 +364,6 @@ async function openStore(database: Database, options: DatabaseOptions, hasLog: b
     async deleteSearch(deleted) {
       await deleteSearch(writer, deleted)
       await checkpoints.now()
-    },
-
-    importNext: (request, options) => freezer.whileThawed(() => change(() => importer.next(request, options))),
-    async rollUp(now) {
-      if (days.hasUnusedViewers(now))
-        await writer.transaction(
-          (connection) => days.dropUnusedViewers(connection, now),
-          (afterCommit) => afterCommit(),
-        )
-      if (freezer.isFrozen()) return false
-      const built = await freezer.whileThawed(() => rollUps.next(now))
-      await checkpoints.afterWrite()
-      return built
-    },
-
-    freeze: ({ signal } = {}) => freezer.freeze(signal),
-
-    // The store runs in this process. If it fails anyway, appends report it.
-    probe: async () => database.damage(),
-
-    async close() {
-      closing.abort(new DomainError('unavailable', 'The event store is closing.'))
-      freezer.close()
-      await checkpoints.release()
-      await Promise.all([connections.close(), exports.close()])
-      await importer.close()
-      await rollUps.close()
-      checkpoints.stop()
-      await checkpoints.now()
-      await writer.close()
-      database.close()
-      await journal.close()
     },
   }
 }

@@ -76,45 +76,11 @@ export function createImporter(
     if (!known) return { phase: 'writing', written: writtenOf(mark), total, skipped }
     const chunk = chunks[mark]
     const moved = mark + 1 >= chunks.length ? importFinished : mark + 1
-    await writeChunk(staged, chunk, { website, exact }, inbox, moved)
+    await writeChunk({ writer, days, marks }, staged, chunk, { website, exact }, inbox, moved)
     if (moved !== importFinished) return { phase: 'writing', written: writtenOf(moved), total, skipped }
     stagings.delete(inbox)
     await staged.remove()
     return { phase: 'done', written: total, total, skipped }
-  }
-
-  async function writeChunk(
-    staged: Staged,
-    chunk: TimeChunk | undefined,
-    { website, exact }: Pick<ImportRequest, 'website' | 'exact'>,
-    inbox: string,
-    mark: number,
-  ): Promise<void> {
-    await writer.transaction(
-      async (connection) => {
-        const { schema } = staged
-        const isTotals = exact === 'totals' || exact === 'imported'
-        if (chunk && exact === 'search') await insertSearch(connection, schema, chunk, website)
-        else if (chunk && (exact === 'drops' || exact === 'bot_hits'))
-          await insertOthers(connection, exact, schema, chunk, website)
-        const afterCommit =
-          chunk && isTotals
-            ? await addRetained(connection, days, exact === 'totals' ? [website] : [], (table) =>
-                insertTotals(connection, schema, chunk, website, table),
-              )
-            : () => undefined
-        const hasEvents = chunk && (exact === undefined || exact === 'events')
-        const touched = hasEvents ? await insertChunk(connection, staged, chunk, website) : []
-        await marks.move(connection, inbox, mark)
-        return { touched: await days.touch(connection, touched), afterCommit }
-      },
-      ({ touched, afterCommit }) => {
-        marks.remember(inbox, mark)
-        afterCommit()
-        days.remember(touched)
-      },
-    )
-    await writer.alone((connection) => connection.run('CHECKPOINT').catch(() => undefined))
   }
 
   async function rejectOverlap({ schema, remove }: Staged, website: number, table: ExactTable): Promise<void> {
@@ -162,6 +128,48 @@ export function createImporter(
       for (const staged of stagings.values()) await staged.remove()
     },
   }
+}
+
+interface ChunkDeps {
+  readonly writer: Writer
+  readonly days: EventDays
+  readonly marks: Marks
+}
+
+/** Writes a chunk, and in the same transaction that it was written. */
+async function writeChunk(
+  { writer, days, marks }: ChunkDeps,
+  staged: Staged,
+  chunk: TimeChunk | undefined,
+  { website, exact }: Pick<ImportRequest, 'website' | 'exact'>,
+  inbox: string,
+  mark: number,
+): Promise<void> {
+  await writer.transaction(
+    async (connection) => {
+      const { schema } = staged
+      const isTotals = exact === 'totals' || exact === 'imported'
+      if (chunk && exact === 'search') await insertSearch(connection, schema, chunk, website)
+      else if (chunk && (exact === 'drops' || exact === 'bot_hits'))
+        await insertOthers(connection, exact, schema, chunk, website)
+      const afterCommit =
+        chunk && isTotals
+          ? await addRetained(connection, days, exact === 'totals' ? [website] : [], (table) =>
+              insertTotals(connection, schema, chunk, website, table),
+            )
+          : () => undefined
+      const hasEvents = chunk && (exact === undefined || exact === 'events')
+      const touched = hasEvents ? await insertChunk(connection, staged, chunk, website) : []
+      await marks.move(connection, inbox, mark)
+      return { touched: await days.touch(connection, touched), afterCommit }
+    },
+    ({ touched, afterCommit }) => {
+      marks.remember(inbox, mark)
+      afterCommit()
+      days.remember(touched)
+    },
+  )
+  await writer.alone((connection) => connection.run('CHECKPOINT').catch(() => undefined))
 }
 
 /** Rows that no roll-up counts. */
