@@ -32,6 +32,18 @@ export interface Deletes {
 const withinMs = 5 * 60_000
 
 export function createDeletes(servers: Servers, layout: Layout): Deletes {
+  const statements = createStatements(servers, layout)
+  return {
+    rows: statements.deleteRows,
+    ...deletions(statements),
+    ...changesOfEvents(statements, servers, layout),
+  }
+}
+
+type Statements = ReturnType<typeof createStatements>
+
+/** Statements that change stored rows. */
+function createStatements(servers: Servers, layout: Layout) {
   const ask = (question: Sql) => servers.query(toStatement(question, clickhouseDialect.placeholder))
 
   const change = (statement: Statement): Promise<void> =>
@@ -54,23 +66,21 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
     }
   }
 
+  return { ask, change, alter, deleteRows, dropMonths }
+}
+
+function deletions({
+  ask,
+  deleteRows,
+  dropMonths,
+}: Statements): Pick<Deletes, 'visitors' | 'imported' | 'website' | 'spans' | 'botHits' | 'before'> {
   return {
-    rows: deleteRows,
     async visitors({ website, visitors, until, dryRun }) {
       const ofVisitors = sql`website = ${website} AND visitor IN (${text(visitors.join(', '))})`
       const condition = until === undefined ? ofVisitors : all([ofVisitors, sql`time <= ${until}`])
       const [row] = await ask(sql`SELECT count() AS n FROM events WHERE ${condition}`)
       if (!dryRun) await deleteRows('events', condition)
       return Number(row?.n ?? 0)
-    },
-    // Roll-ups have no revenue; see `countedColumns`.
-    async revenue(changes) {
-      for (const { website, visit, time, name, revenue } of changes) {
-        const condition = sql`website = ${website} AND visit = ${text(String(visit))} AND time = ${time} AND name = ${name}`
-        const [row] = await ask(sql`SELECT revenue FROM events WHERE ${condition} LIMIT 1`)
-        if (row && Number(row.revenue) !== revenue)
-          await alter('events', sql`UPDATE revenue = ${revenue} WHERE ${condition}`)
-      }
     },
     async imported({ website, tag, from, to }) {
       const { first, end } = visitorsOfTag(tag)
@@ -80,29 +90,6 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       await deleteRows('events', condition)
       await deleteRows('kept_roll_ups', sql`website = ${website} AND zone = ${importZone(tag)}`)
       return Number(row?.n ?? 0)
-    },
-    async excluded({ website, from, to, bit, condition }) {
-      const has = `bitAnd(excluded_by, ${bit}) <> 0`
-      const matches = condition ? `NOT (${has}) AND (${condition.text})` : has
-      const where = `website = ${website} AND time >= ${from} AND time < ${to} AND ${matches}`
-      const values = condition?.values ?? []
-      const [row] = await servers.query({ text: `SELECT count() AS n FROM events WHERE ${where}`, values })
-      const count = Number(row?.n ?? 0)
-      const update = `UPDATE excluded_by = toInt64(bitXor(excluded_by, ${bit})) WHERE ${where}`
-      if (count > 0) await change({ text: `ALTER TABLE ${layout.deletingFrom('events')} ${update}`, values })
-      return count
-    },
-    async pages({ website, pages }) {
-      const list = (index: 0 | 1): Sql =>
-        join(
-          pages.map((pair) => sql`${pair[index]}`),
-          ', ',
-        )
-      const before = list(0)
-      const condition = sql`website = ${website} AND (page IN (${before}) OR entry_page IN (${before}))`
-      const after = (column: 'page' | 'entry_page'): Sql =>
-        sql`transform(toString(${text(column)}), [${before}], [${list(1)}], toString(${text(column)}))`
-      await alter('events', sql`UPDATE page = ${after('page')}, entry_page = ${after('entry_page')} WHERE ${condition}`)
     },
     async website(website) {
       for (const table of [
@@ -137,6 +124,47 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       // In every time zone, these days are over at this time; roll-ups of later days are not valid any more if they changed.
       for (const table of ['roll_ups', 'kept_roll_ups', ...searchTableNames] as const)
         await deleteRows(table, sql`day < ${dayOf(time) - 1}`)
+    },
+  }
+}
+
+function changesOfEvents(
+  { ask, change, alter }: Statements,
+  servers: Servers,
+  layout: Layout,
+): Pick<Deletes, 'revenue' | 'excluded' | 'pages'> {
+  return {
+    // Roll-ups have no revenue; see `countedColumns`.
+    async revenue(changes) {
+      for (const { website, visit, time, name, revenue } of changes) {
+        const condition = sql`website = ${website} AND visit = ${text(String(visit))} AND time = ${time} AND name = ${name}`
+        const [row] = await ask(sql`SELECT revenue FROM events WHERE ${condition} LIMIT 1`)
+        if (row && Number(row.revenue) !== revenue)
+          await alter('events', sql`UPDATE revenue = ${revenue} WHERE ${condition}`)
+      }
+    },
+    async excluded({ website, from, to, bit, condition }) {
+      const has = `bitAnd(excluded_by, ${bit}) <> 0`
+      const matches = condition ? `NOT (${has}) AND (${condition.text})` : has
+      const where = `website = ${website} AND time >= ${from} AND time < ${to} AND ${matches}`
+      const values = condition?.values ?? []
+      const [row] = await servers.query({ text: `SELECT count() AS n FROM events WHERE ${where}`, values })
+      const count = Number(row?.n ?? 0)
+      const update = `UPDATE excluded_by = toInt64(bitXor(excluded_by, ${bit})) WHERE ${where}`
+      if (count > 0) await change({ text: `ALTER TABLE ${layout.deletingFrom('events')} ${update}`, values })
+      return count
+    },
+    async pages({ website, pages }) {
+      const list = (index: 0 | 1): Sql =>
+        join(
+          pages.map((pair) => sql`${pair[index]}`),
+          ', ',
+        )
+      const before = list(0)
+      const condition = sql`website = ${website} AND (page IN (${before}) OR entry_page IN (${before}))`
+      const after = (column: 'page' | 'entry_page'): Sql =>
+        sql`transform(toString(${text(column)}), [${before}], [${list(1)}], toString(${text(column)}))`
+      await alter('events', sql`UPDATE page = ${after('page')}, entry_page = ${after('entry_page')} WHERE ${condition}`)
     },
   }
 }

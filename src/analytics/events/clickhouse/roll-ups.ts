@@ -77,28 +77,14 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
   let scanAt = 0
   let cleanAt = 0
 
-  const command = (step: Sql): Promise<void> =>
+  const command: Command = (step) =>
     servers.command(toStatement(step, clickhouseDialect.placeholder), {
       settings: { ...buildSettings, ...layout.insertSettings },
       withinMs: buildMs,
       signal: stopping.signal,
     })
 
-  async function build(day: BuiltDay): Promise<void> {
-    const { tables, insert } = buildSteps(newBuild(), day)
-    try {
-      for (const { name, select } of tables)
-        await command(sql`CREATE TABLE ${text(name)} ENGINE = MergeTree ORDER BY tuple() AS ${select}`)
-      await command(insert)
-    } finally {
-      await dropTables(tables.map(({ name }) => name))
-    }
-  }
-
-  /** Also when the store is being closed. Tables that cannot be dropped now are dropped later. */
-  const dropTables = async (names: readonly string[]): Promise<void> => {
-    await Promise.allSettled(names.map((name) => servers.command({ text: `DROP TABLE IF EXISTS ${name}`, values: [] })))
-  }
+  const builds = createBuilds(servers, command)
 
   /** The websites whose past events have changed since they were last checked. */
   async function scan(now: number): Promise<void> {
@@ -166,24 +152,12 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
     return true
   }
 
-  /** Deletes builds that have been replaced, and the tables of builds that were interrupted. */
   async function clean(): Promise<void> {
     if (Date.now() < cleanAt) return
     cleanAt = Date.now() + cleanEveryMs
     const oldest = (Date.now() - buildMs) * millisecond
-    const rows = await run(sql`SELECT name FROM system.tables WHERE database = currentDatabase()
-      AND startsWith(name, ${buildPrefix})`)
-    const names = rows.map(({ name }) => String(name))
-    await dropTables(names.filter((name) => Number(name.split('_')[1]) < oldest))
-    // A website may have been deleted while one of its days was being built.
-    const orphans = await run(sql`SELECT build FROM roll_ups WHERE dimension = ${buildDimension} AND build < ${oldest}
-      AND website NOT IN (${websitesWithEvents})`)
-    for (const { build } of orphans) obsolete.add(Number(build))
-    if (obsolete.size > 0)
-      await command(
-        text(`ALTER TABLE ${layout.deletingFrom('roll_ups')} DELETE WHERE build IN (${[...obsolete].join(', ')})`),
-      )
-    obsolete.clear()
+    await builds.dropInterrupted(run, oldest)
+    await deleteObsolete({ run, command, layout }, obsolete, oldest)
   }
 
   async function next(now: number): Promise<boolean> {
@@ -199,7 +173,7 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
       return false
     }
     try {
-      await build(day)
+      await builds.build(day)
     } catch (error) {
       // The day is found again. One that is too large for the server does not keep it busy.
       checked.delete(day.website)
@@ -216,6 +190,60 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
       await turns.drained()
     },
   }
+}
+
+type Command = (step: Sql) => Promise<void>
+
+/** Builds of single days, in tables of their own until they are complete. */
+function createBuilds(servers: Servers, command: Command) {
+  async function build(day: BuiltDay): Promise<void> {
+    const { tables, insert } = buildSteps(newBuild(), day)
+    try {
+      for (const { name, select } of tables)
+        await command(sql`CREATE TABLE ${text(name)} ENGINE = MergeTree ORDER BY tuple() AS ${select}`)
+      await command(insert)
+    } finally {
+      await dropTables(tables.map(({ name }) => name))
+    }
+  }
+
+  /** Also when the store is being closed. Tables that cannot be dropped now are dropped later. */
+  const dropTables = async (names: readonly string[]): Promise<void> => {
+    await Promise.allSettled(names.map((name) => servers.command({ text: `DROP TABLE IF EXISTS ${name}`, values: [] })))
+  }
+
+  /** Drops the tables of builds that were interrupted. */
+  async function dropInterrupted(run: RunQuery, oldest: number): Promise<void> {
+    const rows = await run(sql`SELECT name FROM system.tables WHERE database = currentDatabase()
+      AND startsWith(name, ${buildPrefix})`)
+    const names = rows.map(({ name }) => String(name))
+    await dropTables(names.filter((name) => Number(name.split('_')[1]) < oldest))
+  }
+
+  return { build, dropInterrupted }
+}
+
+interface RollUpTable {
+  readonly run: RunQuery
+  readonly command: Command
+  readonly layout: Layout
+}
+
+/** Deletes builds that have been replaced, and forgets them. */
+async function deleteObsolete(
+  { run, command, layout }: RollUpTable,
+  obsolete: Set<number>,
+  oldest: number,
+): Promise<void> {
+  // A website may have been deleted while one of its days was being built.
+  const orphans = await run(sql`SELECT build FROM roll_ups WHERE dimension = ${buildDimension} AND build < ${oldest}
+    AND website NOT IN (${websitesWithEvents})`)
+  for (const { build } of orphans) obsolete.add(Number(build))
+  if (obsolete.size > 0)
+    await command(
+      text(`ALTER TABLE ${layout.deletingFrom('roll_ups')} DELETE WHERE build IN (${[...obsolete].join(', ')})`),
+    )
+  obsolete.clear()
 }
 
 /** Until fingerprints are stored for all events, comparing them would read the events themselves. */
