@@ -122,17 +122,7 @@ export function createSearchConsole(
       const request = { method: 'GET', url: `${searchConsoleUrl}/webmasters/v3/sites`, signal } as const
       const body = await call(secret, request, [otherQuota(identityOf(secret))])
       const entries = isRecord(body) && Array.isArray(body.siteEntry) ? body.siteEntry : []
-      return entries.flatMap((entry: unknown) =>
-        isRecord(entry) && typeof entry.siteUrl === 'string'
-          ? [
-              {
-                property: entry.siteUrl,
-                type: entry.siteUrl.startsWith('sc-domain:') ? ('domain' as const) : ('url-prefix' as const),
-                permission: permissions[String(entry.permissionLevel)] ?? 'none',
-              },
-            ]
-          : [],
-      )
+      return entries.flatMap(readProperty)
     },
 
     /** All rows of a query, page by page. */
@@ -144,26 +134,11 @@ export function createSearchConsole(
         const request = {
           method: 'POST' as const,
           url: `${site(query.property)}/searchAnalytics/query`,
-          json: {
-            startDate: query.from,
-            endDate: query.to,
-            dimensions: query.dimensions,
-            type: 'web',
-            dataState: query.dimensions.includes('hour') ? 'hourly_all' : 'all',
-            rowLimit: rowsPerPage,
-            startRow: page * rowsPerPage,
-            ...(query.pages && {
-              dimensionFilterGroups: [
-                { filters: [{ dimension: 'page', operator: 'includingRegex', expression: query.pages }] },
-              ],
-            }),
-          },
+          json: queryBody(query, page),
           signal,
         }
         const body = await call(secret, request, [analyticsQuota(query.property)])
-        if (!isRecord(body)) throw new ApiError('unreadable', 'Google returned no numbers.')
-        const { rows: answered = [], metadata } = body
-        if (!Array.isArray(answered)) throw new ApiError('unreadable', 'Google returned no rows.')
+        const { answered, metadata } = rowsIn(body)
         for (const row of answered) rows.push(readRow(row, query.dimensions.length))
         firstIncompleteDate ??= incompleteDateOf(metadata)
         firstIncompleteHour ??= incompleteHourOf(metadata)
@@ -217,6 +192,37 @@ export function createSearchConsole(
       }
     },
   }
+}
+
+const readProperty = (entry: unknown): SearchProperty[] =>
+  isRecord(entry) && typeof entry.siteUrl === 'string'
+    ? [
+        {
+          property: entry.siteUrl,
+          type: entry.siteUrl.startsWith('sc-domain:') ? 'domain' : 'url-prefix',
+          permission: permissions[String(entry.permissionLevel)] ?? 'none',
+        },
+      ]
+    : []
+
+const queryBody = ({ from, to, dimensions, pages }: AnalyticsQuery, page: number) => ({
+  startDate: from,
+  endDate: to,
+  dimensions,
+  type: 'web',
+  dataState: dimensions.includes('hour') ? 'hourly_all' : 'all',
+  rowLimit: rowsPerPage,
+  startRow: page * rowsPerPage,
+  ...(pages && {
+    dimensionFilterGroups: [{ filters: [{ dimension: 'page', operator: 'includingRegex', expression: pages }] }],
+  }),
+})
+
+function rowsIn(body: unknown): { readonly answered: readonly unknown[]; readonly metadata: unknown } {
+  if (!isRecord(body)) throw new ApiError('unreadable', 'Google returned no numbers.')
+  const { rows: answered = [], metadata } = body
+  if (!Array.isArray(answered)) throw new ApiError('unreadable', 'Google returned no rows.')
+  return { answered, metadata }
 }
 
 /** Numbers are written as text. */

@@ -34,62 +34,8 @@ const leastPauseMs = 60_000
 /** Which properties of search engines belong to websites. Callers have checked that their account may use the website. */
 export function createSearchLinks({ records, clock, connections, store, worker, inspections }: SearchLinkDeps) {
   const { db } = records
-  const keyOf = (website: number, source: SearchSource): string => `${website} ${source}`
-
-  const select = (website: number) =>
-    db
-      .selectFrom('search_links')
-      .leftJoin('jobs', (join) =>
-        join
-          .on('jobs.kind', '=', searchSyncJobs)
-          .on(({ eb, ref, cast, fn }) =>
-            eb(
-              'jobs.key',
-              '=',
-              fn<string>('concat', [
-                cast<string>(ref('search_links.website_id'), 'text'),
-                cast<string>(eb.val(' '), 'text'),
-                ref('search_links.source'),
-              ]),
-            ),
-          ),
-      )
-      .selectAll('search_links')
-      .select('jobs.lease')
-      .where('search_links.website_id', '=', website)
-
-  async function list(website: number): Promise<readonly LinkWithJob[]> {
-    const rows = await select(website).orderBy('source', 'desc').execute()
-    return rows.map(({ lease, ...row }) => ({ ...row, isRunning: lease !== null }))
-  }
-
-  async function read(website: number, source: SearchSource): Promise<LinkWithJob> {
-    const stored = (await list(website)).find((link) => link.source === source)
-    if (!stored) throw notFound('search link')
-    return stored
-  }
-
-  const inspect = async (from: Records['db'], account: number, website: number): Promise<void> => {
-    const job = { kind: inspectionJobs, key: keyOf(website, 'google'), accountId: account, dueAt: clock() }
-    await addJob(from, job, clock())
-  }
-
-  /** Jobs that run must not store anything that is deleted afterwards. */
-  async function stopJobs(from: Records['db'], website: number, source: SearchSource): Promise<() => void> {
-    const key = keyOf(website, source)
-    for (const kind of [searchSyncJobs, inspectionJobs]) await removeJobs(from, kind, [key])
-    return () => {
-      worker.cancel(key)
-      inspections.cancel(key)
-    }
-  }
-
-  const requeue = (transaction: Records['db'], account: number, website: number, source: SearchSource) =>
-    addJob(
-      transaction,
-      { kind: searchSyncJobs, key: keyOf(website, source), accountId: account, dueAt: clock() },
-      clock(),
-    )
+  const { list, read } = createLinkReader(db)
+  const { inspect, requeue, stopJobs } = createLinkJobs({ clock, worker, inspections })
 
   return {
     list,
@@ -97,18 +43,7 @@ export function createSearchLinks({ records, clock, connections, store, worker, 
 
     /** Links a property. Numbers of another property that were stored are deleted. */
     async put(account: number, website: number, source: SearchSource, sent: LinkChanges): Promise<LinkWithJob> {
-      const values = { source: source === 'bing' ? 'Bing' : 'Google', found: sent.connection }
-      const notAConnection = invalid({ connection: [fieldError('not-a-connection', 'connection', values)] })
-      const connection = await connections.read(account, sent.connection).catch((error) => {
-        if (!(error instanceof DomainError) || error.code !== 'not-found') throw error
-        throw notAConnection
-      })
-      if ((connection.kind === 'bing') !== (source === 'bing')) throw notAConnection
-      const property = (await connections.properties(account, connection.id)).find(
-        (one) => one.property === sent.property,
-      )
-      if (!property) throw invalid({ property: [fieldError('not-a-property', 'property')] })
-      if (property.permission === 'none') throw invalid({ property: [fieldError('property-unverified', 'property')] })
+      const connection = await readConnection(connections, account, source, sent)
       const before = (await list(website)).find((link) => link.source === source)
       if (before && before.property !== sent.property) {
         // Nothing of the other property may be stored after its numbers are deleted.
@@ -118,17 +53,7 @@ export function createSearchLinks({ records, clock, connections, store, worker, 
         if (source === 'google') await deleteIndexStatuses(db, website)
       }
       const now = clock()
-      const columns = {
-        ...{ connection_id: connection.id, property: sent.property, error: null, failures: 0 },
-        ...{ next_sync_at: null, updated_at: now },
-        ...{ inspection_error: null, inspection_failures: 0, next_inspection_at: null },
-        ...(before?.property === sent.property
-          ? {}
-          : {
-              ...{ days_done: 0, days_total: 0, first_day: null, last_day: null, final_day: null, synced_at: null },
-              ...{ inspected_at: null, known_pages: 0 },
-            }),
-      }
+      const columns = columnsOf(connection.id, sent, before, now)
       await db.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('search_links')
@@ -218,5 +143,106 @@ export function createSearchLinks({ records, clock, connections, store, worker, 
         .where('id', '=', website)
         .execute()
     },
+  }
+}
+
+const keyOf = (website: number, source: SearchSource): string => `${website} ${source}`
+
+function createLinkReader(db: Records['db']) {
+  const select = (website: number) =>
+    db
+      .selectFrom('search_links')
+      .leftJoin('jobs', (join) =>
+        join
+          .on('jobs.kind', '=', searchSyncJobs)
+          .on(({ eb, ref, cast, fn }) =>
+            eb(
+              'jobs.key',
+              '=',
+              fn<string>('concat', [
+                cast<string>(ref('search_links.website_id'), 'text'),
+                cast<string>(eb.val(' '), 'text'),
+                ref('search_links.source'),
+              ]),
+            ),
+          ),
+      )
+      .selectAll('search_links')
+      .select('jobs.lease')
+      .where('search_links.website_id', '=', website)
+
+  async function list(website: number): Promise<readonly LinkWithJob[]> {
+    const rows = await select(website).orderBy('source', 'desc').execute()
+    return rows.map(({ lease, ...row }) => ({ ...row, isRunning: lease !== null }))
+  }
+
+  async function read(website: number, source: SearchSource): Promise<LinkWithJob> {
+    const stored = (await list(website)).find((link) => link.source === source)
+    if (!stored) throw notFound('search link')
+    return stored
+  }
+
+  return { list, read }
+}
+
+/** The jobs of links, which fetch numbers and inspect pages. */
+function createLinkJobs({ clock, worker, inspections }: Pick<SearchLinkDeps, 'clock' | 'worker' | 'inspections'>) {
+  const inspect = async (from: Records['db'], account: number, website: number): Promise<void> => {
+    const job = { kind: inspectionJobs, key: keyOf(website, 'google'), accountId: account, dueAt: clock() }
+    await addJob(from, job, clock())
+  }
+
+  /** Jobs that run must not store anything that is deleted afterwards. */
+  async function stopJobs(from: Records['db'], website: number, source: SearchSource): Promise<() => void> {
+    const key = keyOf(website, source)
+    for (const kind of [searchSyncJobs, inspectionJobs]) await removeJobs(from, kind, [key])
+    return () => {
+      worker.cancel(key)
+      inspections.cancel(key)
+    }
+  }
+
+  const requeue = (transaction: Records['db'], account: number, website: number, source: SearchSource) =>
+    addJob(
+      transaction,
+      { kind: searchSyncJobs, key: keyOf(website, source), accountId: account, dueAt: clock() },
+      clock(),
+    )
+
+  return { inspect, stopJobs, requeue }
+}
+
+/** The connection of a link, if it can read the property. */
+async function readConnection(
+  connections: SearchLinkDeps['connections'],
+  account: number,
+  source: SearchSource,
+  sent: LinkChanges,
+) {
+  const values = { source: source === 'bing' ? 'Bing' : 'Google', found: sent.connection }
+  const notAConnection = invalid({ connection: [fieldError('not-a-connection', 'connection', values)] })
+  const connection = await connections.read(account, sent.connection).catch((error) => {
+    if (!(error instanceof DomainError) || error.code !== 'not-found') throw error
+    throw notAConnection
+  })
+  if ((connection.kind === 'bing') !== (source === 'bing')) throw notAConnection
+  const property = (await connections.properties(account, connection.id)).find((one) => one.property === sent.property)
+  if (!property) throw invalid({ property: [fieldError('not-a-property', 'property')] })
+  if (property.permission === 'none') throw invalid({ property: [fieldError('property-unverified', 'property')] })
+  return connection
+}
+
+/** What is stored of a link. That of another property begins anew. */
+function columnsOf(connection: number, sent: LinkChanges, before: LinkWithJob | undefined, now: number) {
+  return {
+    ...{ connection_id: connection, property: sent.property, error: null, failures: 0 },
+    ...{ next_sync_at: null, updated_at: now },
+    ...{ inspection_error: null, inspection_failures: 0, next_inspection_at: null },
+    ...(before?.property === sent.property
+      ? {}
+      : {
+          ...{ days_done: 0, days_total: 0, first_day: null, last_day: null, final_day: null, synced_at: null },
+          ...{ inspected_at: null, known_pages: 0 },
+        }),
   }
 }

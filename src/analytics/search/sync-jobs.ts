@@ -51,23 +51,6 @@ export function startSearchSync(deps: SyncJobDeps): Worker {
   const { records, clock, queue, onError, isPaused } = deps
   const { db } = records
 
-  async function begin(transaction: Records['db'], key: string): Promise<Work | undefined> {
-    const [website = '', source = ''] = key.split(' ')
-    if (!isSearchSource(source)) return undefined
-    const link = await transaction
-      .selectFrom('search_links')
-      .selectAll()
-      .where('website_id', '=', Number(website))
-      .where('source', '=', source)
-      .executeTakeFirst()
-    if (!link) return undefined
-    const [connection, owner] = await Promise.all([
-      transaction.selectFrom('connections').selectAll().where('id', '=', link.connection_id).executeTakeFirst(),
-      transaction.selectFrom('websites').selectAll().where('id', '=', link.website_id).executeTakeFirst(),
-    ])
-    return connection && owner ? { link, connection, website: owner } : undefined
-  }
-
   const updateLink = ({ website_id, source }: SearchLinkRow, from: Records['db'] = db) =>
     from.updateTable('search_links').where('website_id', '=', website_id).where('source', '=', source)
 
@@ -86,7 +69,7 @@ export function startSearchSync(deps: SyncJobDeps): Worker {
       const request = {
         ...{ website: website.id, source: link.source, now: clock(), retainedFrom: retainedFrom(website) },
         naming: { domain: website.domain, excludesParam: compileParams(website.exclude_params) },
-        sync: syncOf(link.source, link.property, deps.secretOf(connection)),
+        sync: syncOf(deps.apis, link.source, link.property, deps.secretOf(connection)),
       }
       await syncDays(request, { store: deps.store, readStored: deps.readStored, report }, signal)
       return await end(link, connection, null, clock() + everyMs, website.account_id)
@@ -134,13 +117,6 @@ export function startSearchSync(deps: SyncJobDeps): Worker {
     },
   })
 
-  function syncOf(source: SearchSource, property: string, secret: ConnectionSecret | null): SourceSync {
-    if (!secret) throw new ApiError('unreadable-secret', 'The key cannot be decrypted.')
-    if (source === 'bing' && secret.kind === 'bing') return bingSync(deps.apis.bing, secret, property)
-    if (source === 'google' && secret.kind !== 'bing') return googleSync(deps.apis.google, secret, property)
-    throw new ApiError('denied', 'The connection is one to another search engine.')
-  }
-
   /** The first day whose numbers are not older than all that the website keeps. */
   function retainedFrom({ retention_days, rollup_retention_days }: WebsiteRow): number | null {
     const own = retention_days > 0 && rollup_retention_days > 0 ? rollup_retention_days : null
@@ -157,12 +133,42 @@ export function startSearchSync(deps: SyncJobDeps): Worker {
       pollMs: 5_000,
       retry: { firstMs: minute, maxMs: hour },
       async begin(transaction, job) {
-        const work = await begin(transaction, job.key)
+        const work = await readWork(transaction, job.key)
         return work && ((signal) => run(work, job, signal))
       },
     },
     { queue, clock, onError },
   )
+}
+
+/** What a job works on; undefined if it is gone. */
+async function readWork(transaction: Records['db'], key: string): Promise<Work | undefined> {
+  const [website = '', source = ''] = key.split(' ')
+  if (!isSearchSource(source)) return undefined
+  const link = await transaction
+    .selectFrom('search_links')
+    .selectAll()
+    .where('website_id', '=', Number(website))
+    .where('source', '=', source)
+    .executeTakeFirst()
+  if (!link) return undefined
+  const [connection, owner] = await Promise.all([
+    transaction.selectFrom('connections').selectAll().where('id', '=', link.connection_id).executeTakeFirst(),
+    transaction.selectFrom('websites').selectAll().where('id', '=', link.website_id).executeTakeFirst(),
+  ])
+  return connection && owner ? { link, connection, website: owner } : undefined
+}
+
+function syncOf(
+  apis: SyncJobDeps['apis'],
+  source: SearchSource,
+  property: string,
+  secret: ConnectionSecret | null,
+): SourceSync {
+  if (!secret) throw new ApiError('unreadable-secret', 'The key cannot be decrypted.')
+  if (source === 'bing' && secret.kind === 'bing') return bingSync(apis.bing, secret, property)
+  if (source === 'google' && secret.kind !== 'bing') return googleSync(apis.google, secret, property)
+  throw new ApiError('denied', 'The connection is one to another search engine.')
 }
 
 const columnsOf = ({ first, last, final }: SyncProgress['days']) => ({

@@ -51,28 +51,12 @@ export function startInspections(deps: InspectionJobDeps): Worker {
   const { records, clock, queue, onError, isPaused } = deps
   const { db } = records
 
-  async function begin(transaction: Records['db'], key: string): Promise<Work | undefined> {
-    const link = await transaction
-      .selectFrom('search_links')
-      .selectAll()
-      .where('website_id', '=', Number(key.split(' ')[0]))
-      .where('source', '=', 'google')
-      .where('inspects', '=', 1)
-      .executeTakeFirst()
-    if (!link) return undefined
-    const [connection, website] = await Promise.all([
-      transaction.selectFrom('connections').selectAll().where('id', '=', link.connection_id).executeTakeFirst(),
-      transaction.selectFrom('websites').selectAll().where('id', '=', link.website_id).executeTakeFirst(),
-    ])
-    return connection && website ? { link, connection, website } : undefined
-  }
-
   const updateLink = ({ website_id }: SearchLinkRow, from: Records['db'] = db) =>
     from.updateTable('search_links').where('website_id', '=', website_id).where('source', '=', 'google')
 
   async function plan({ link, website }: Work) {
     const now = clock()
-    await deleteIndexStatuses(db, website.id, retainedFrom(website))
+    await deleteIndexStatuses(db, website.id, retainedFrom(website, now))
     const [crawl, visits, inspected] = await Promise.all([
       deps.readCrawledSite(website.account_id, website.domain),
       deps.readVisits(website.id, now),
@@ -81,11 +65,6 @@ export function startInspections(deps: InspectionJobDeps): Worker {
     const pages = inspectablePages(website, link.property, { crawl, visits, inspected })
     await updateLink(link).set({ known_pages: pages.length }).execute()
     return planInspections(pages, now, atATime)
-  }
-
-  const retainedFrom = ({ retention_days, rollup_retention_days }: WebsiteRow): number => {
-    const own = retention_days > 0 && rollup_retention_days > 0 ? rollup_retention_days * dayMs : retainedMs
-    return clock() - Math.min(own, retainedMs)
   }
 
   /** Stores a page, unless this process may not do that any more. */
@@ -153,12 +132,34 @@ export function startInspections(deps: InspectionJobDeps): Worker {
       pollMs: 5_000,
       retry: { firstMs: minute, maxMs: hour },
       async begin(transaction, job) {
-        const work = await begin(transaction, job.key)
+        const work = await readWork(transaction, job.key)
         return work && ((signal) => run(work, job, signal))
       },
     },
     { queue, clock, onError },
   )
+}
+
+/** What a job works on; undefined if it is gone. */
+async function readWork(transaction: Records['db'], key: string): Promise<Work | undefined> {
+  const link = await transaction
+    .selectFrom('search_links')
+    .selectAll()
+    .where('website_id', '=', Number(key.split(' ')[0]))
+    .where('source', '=', 'google')
+    .where('inspects', '=', 1)
+    .executeTakeFirst()
+  if (!link) return undefined
+  const [connection, website] = await Promise.all([
+    transaction.selectFrom('connections').selectAll().where('id', '=', link.connection_id).executeTakeFirst(),
+    transaction.selectFrom('websites').selectAll().where('id', '=', link.website_id).executeTakeFirst(),
+  ])
+  return connection && website ? { link, connection, website } : undefined
+}
+
+const retainedFrom = ({ retention_days, rollup_retention_days }: WebsiteRow, now: number): number => {
+  const own = retention_days > 0 && rollup_retention_days > 0 ? rollup_retention_days * dayMs : retainedMs
+  return now - Math.min(own, retainedMs)
 }
 
 /** A page that Google fails to inspect must not keep others from being inspected. */

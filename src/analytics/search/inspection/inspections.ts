@@ -30,7 +30,7 @@ const shownCoverages = 50
 
 /** What is known of the index status of websites. Callers have checked that their account may use the website. */
 export function createInspections({ records: { db }, clock, apis, secretOf }: InspectionDeps) {
-  const own = (website: number) => db.selectFrom('index_statuses').where('website_id', '=', website)
+  const own = (website: number) => statusesOf(db, website)
   const linkOf = (website: number) =>
     db
       .selectFrom('search_links')
@@ -78,29 +78,7 @@ export function createInspections({ records: { db }, clock, apis, secretOf }: In
       }
     },
 
-    async list(website: number, query: IndexStatusQuery) {
-      const { page_is: page, status, coverage, search = '' } = query
-      let rows = own(website)
-      if (page !== undefined) rows = rows.where('page', '=', pageKeyOf(page))
-      if (status !== undefined) rows = rows.where('status', '=', status)
-      if (coverage !== undefined) rows = rows.where('coverage', '=', coverage)
-      if (search !== '') rows = rows.where(containsText(query.search_by, search))
-      const byPage = { column: 'page', type: 'text', read: (row: IndexStatusRow) => row.page } as const
-      const byTime = {
-        column: 'inspected_at',
-        type: 'integer',
-        read: (row: IndexStatusRow) => row.inspected_at,
-      } as const
-      const pages = paginate<IndexStatusRow>(query, {
-        columns: query.sort_by === 'page' ? [byPage] : [byTime, byPage],
-        direction: query.sort,
-      })
-      const [{ total }, listed] = await Promise.all([
-        rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-        pages.select(rows.selectAll()).execute(),
-      ])
-      return pages.toPage(listed, Number(total))
-    },
+    list: (website: number, query: IndexStatusQuery) => listStatuses(db, website, query),
 
     /** Inspects a page now, if that is within the quota. */
     async inspect({ id, domain }: WebsiteRow, sent: string): Promise<IndexStatusRow> {
@@ -131,4 +109,31 @@ export function createInspections({ records: { db }, clock, apis, secretOf }: In
       return await readPage(id, page)
     },
   }
+}
+
+const statusesOf = (db: Records['db'], website: number) =>
+  db.selectFrom('index_statuses').where('website_id', '=', website)
+
+async function listStatuses(db: Records['db'], website: number, query: IndexStatusQuery) {
+  const { page_is: page, status, coverage, search = '' } = query
+  let rows = statusesOf(db, website)
+  if (page !== undefined) rows = rows.where('page', '=', pageKeyOf(page))
+  if (status !== undefined) rows = rows.where('status', '=', status)
+  if (coverage !== undefined) rows = rows.where('coverage', '=', coverage)
+  if (search !== '') rows = rows.where(containsText(query.search_by, search))
+  const byPage = { column: 'page', type: 'text', read: (row: IndexStatusRow) => row.page } as const
+  const byTime = {
+    column: 'inspected_at',
+    type: 'integer',
+    read: (row: IndexStatusRow) => row.inspected_at,
+  } as const
+  const pages = paginate<IndexStatusRow>(query, {
+    columns: query.sort_by === 'page' ? [byPage] : [byTime, byPage],
+    direction: query.sort,
+  })
+  const [{ total }, listed] = await Promise.all([
+    rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    pages.select(rows.selectAll()).execute(),
+  ])
+  return pages.toPage(listed, Number(total))
 }
