@@ -23,24 +23,6 @@ const pollOthersMs = 1_000
 
 /** What a website has besides an import: other imports, and events that it has counted itself. */
 export function createOtherImports({ db, store, clock, isShared }: OtherImportsDeps) {
-  /** The import that has taken this file, or is taking it. */
-  async function findDuplicate({ id, website_id, kind, only }: ImportRow, sha256: string): Promise<number | undefined> {
-    const others = await db
-      .selectFrom('imports')
-      .select(['id', 'state'])
-      .where('website_id', '=', website_id)
-      .where('sha256', '=', sha256)
-      .where('kind', '=', kind)
-      .where('only', '=', only)
-      .where('duplicate_of', 'is', null)
-      .where('dry_run', '=', 0)
-      .where('state', 'in', ['reading', 'writing', 'done'])
-      .where('id', '<>', id)
-      .orderBy('id')
-      .execute()
-    return others.find((other) => other.state !== 'reading' || other.id < id)?.id
-  }
-
   /** The first event that the website has counted itself, and not by an import. */
   async function readCutoff({ kind, cutoff, website_id: website }: ImportRow): Promise<number | null> {
     if (cutoff === 'none' || hasReports(kind)) return null
@@ -134,7 +116,32 @@ export function createOtherImports({ db, store, clock, isShared }: OtherImportsD
     return Number(row?.n ?? 0) > 0
   }
 
-  return { findDuplicate, readCutoff, ended, read, hasEvents }
+  return {
+    findDuplicate: (row: ImportRow, sha256: string) => findDuplicate(db, row, sha256),
+    ...{ readCutoff, ended, read, hasEvents },
+  }
+}
+
+/** The import that has taken this file, or is taking it. */
+async function findDuplicate(
+  db: Records['db'],
+  { id, website_id, kind, only }: ImportRow,
+  sha256: string,
+): Promise<number | undefined> {
+  const others = await db
+    .selectFrom('imports')
+    .select(['id', 'state'])
+    .where('website_id', '=', website_id)
+    .where('sha256', '=', sha256)
+    .where('kind', '=', kind)
+    .where('only', '=', only)
+    .where('duplicate_of', 'is', null)
+    .where('dry_run', '=', 0)
+    .where('state', 'in', ['reading', 'writing', 'done'])
+    .where('id', '<>', id)
+    .orderBy('id')
+    .execute()
+  return others.find((other) => other.state !== 'reading' || other.id < id)?.id
 }
 
 const inTag = (tag: number): string => {

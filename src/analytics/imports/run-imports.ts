@@ -85,6 +85,7 @@ export function startImports(deps: ImportDeps): Worker {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new ImportGoneError()
   }
+  const steps: StepDeps = { db, store, clock, limits, budgets, totals, reports, others, update }
 
   async function run(row: ImportRow, job: LeasedJob, signal: AbortSignal): Promise<JobEnd> {
     const { id, website_id: website } = row
@@ -111,7 +112,7 @@ export function startImports(deps: ImportDeps): Worker {
       const duplicate = await others.findDuplicate(row, sha256)
       if (duplicate !== undefined) return end(id, { state: 'done', duplicate_of: duplicate })
       const cutoff_at = row.tag === null ? await others.readCutoff(row) : row.cutoff_at
-      const read = await convertFile({ ...row, cutoff_at }, { ...paths, folder }, turn, signal)
+      const read = await convertFile(steps, { ...row, cutoff_at }, { ...paths, folder }, turn, signal)
       const counts = { ...countsOf(read), cutoff_at }
       await update(id, counts)
       await storeParts(db, id, 'rejected', paths.rejected, signal)
@@ -121,7 +122,7 @@ export function startImports(deps: ImportDeps): Worker {
       if (row.dry_run === 1 || asks) return ends.checked(id)
       if (read.taken === 0) return row.tag === null ? end(id, { state: 'done' }) : ends.beginAnew(id, job)
       if (read.withIds > 0) await storeParts(db, id, 'ids', paths.ids, signal)
-      const tag = row.tag ?? (await chooseTag(website))
+      const tag = row.tag ?? (await chooseTag(steps, website))
       await update(id, { state: 'writing', tag })
       if (hasReports(row.kind)) {
         await reports.write({ website, tag }, paths.events, signal)
@@ -134,7 +135,7 @@ export function startImports(deps: ImportDeps): Worker {
           await update(id, { rows_written: written })
         }
         await totals.write({ website, tag }, paths.events, progress, signal)
-      } else if (!(await writeEvents(row, paths.events, tag, turn, signal))) return ends.beginAnew(id, job)
+      } else if (!(await writeEvents(steps, row, paths.events, tag, turn, signal))) return ends.beginAnew(id, job)
       return end(id, { state: 'done', rows_written: read.taken }, { website, text: row.file_name })
     } catch (error) {
       if (error instanceof ImportGoneError) return { kind: 'done' }
@@ -144,86 +145,6 @@ export function startImports(deps: ImportDeps): Worker {
     } finally {
       turn.end()
       await rm(folder, { recursive: true, force: true })
-    }
-  }
-
-  async function convertFile(
-    row: ImportRow,
-    paths: ConversionPaths,
-    turn: Turn,
-    signal: AbortSignal,
-  ): Promise<Conversion> {
-    const kind = importKinds.find((name) => name === row.kind)
-    if (!kind) throw new DomainError('invalid', `Files of ${row.kind} cannot be read by this version.`)
-    const website = await db
-      .selectFrom('websites')
-      .select(['domain', 'exclude_params', 'rows_from', 'rollups_from', 'timezone'])
-      .where('id', '=', row.website_id)
-      .executeTakeFirst()
-    if (!website) throw new ImportGoneError()
-    const isOfDays = hasTotals(kind) || hasReports(kind)
-    const known = isOfDays ? noOthers : await others.read(row, paths.folder, signal)
-    const overlap: 'skip' | 'take' = row.overlap === 'skip' ? 'skip' : 'take'
-    const request = {
-      ...{ ...paths, ...known, kind, timezone: row.timezone, only: row.only, cutoff: row.cutoff_at },
-      ...{ encoding: row.encoding, overlap },
-      ...{ domain: website.domain, excludeParams: website.exclude_params, websiteTimezone: website.timezone },
-      days: row.first_day === null || row.last_day === null ? null : { first: row.first_day, last: row.last_day },
-      ...(isOfDays
-        ? {
-            retainedFrom: website.rollups_from,
-            imported: await (hasReports(kind) ? reports : totals).daysOfOthers(row.website_id, row.tag),
-          }
-        : { retainedFrom: website.rows_from, imported: {} }),
-      // A file that is read again has the same future.
-      now: row.created_at,
-    }
-    let last: Conversion | undefined
-    let shownAt = clock()
-    const used = (ms: number): void => void budgets.take(turn.account, ms)
-    for await (const state of runConversion(request, limits, signal, used)) {
-      last = state
-      await turn.next()
-      if (clock() - shownAt < progressEveryMs) continue
-      shownAt = clock()
-      await update(row.id, countsOf(state))
-    }
-    signal.throwIfAborted()
-    if (!last) throw new ImportGoneError()
-    return last
-  }
-
-  /** A number that no visitor of the website has. */
-  async function chooseTag(website: number): Promise<number> {
-    for (;;) {
-      const tag = randomInt(1, 2 ** importTagBits.tag)
-      const isUsed =
-        (await others.hasEvents(website, tag)) ||
-        (await totals.has({ website, tag })) ||
-        (await reports.has({ website, tag }))
-      if (!isUsed) return tag
-    }
-  }
-
-  /** Returns false if it was interrupted, and the file is now converted differently: the stored events are not those of this conversion. */
-  async function writeEvents(
-    row: ImportRow,
-    file: string,
-    tag: number,
-    turn: Turn,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const { id, website_id: website } = row
-    const shared = sharedPaths(file)
-    for (let isChecked = row.tag === null; ; ) {
-      await turn.next()
-      const { phase, written } = await store.importNext({ file, shared, website, tag }, { signal })
-      if (phase === 'done') return true
-      if (phase === 'writing' && !isChecked) {
-        if (written === 0 && (await others.hasEvents(website, tag))) return false
-        isChecked = true
-      }
-      await update(id, { rows_written: written })
     }
   }
 
@@ -247,6 +168,99 @@ export function startImports(deps: ImportDeps): Worker {
     },
     { queue, clock, onError },
   )
+}
+
+/** What the steps of an import share. */
+interface StepDeps extends Pick<ImportDeps, 'store' | 'clock'> {
+  readonly db: Records['db']
+  readonly limits: ConversionLimits
+  readonly budgets: ReturnType<typeof createTokenBuckets>
+  readonly totals: ReturnType<typeof createWriteTotals>
+  readonly reports: ReturnType<typeof createWriteReports>
+  readonly others: ReturnType<typeof createOtherImports>
+  readonly update: (id: number, values: Updateable<ImportTable>) => Promise<void>
+}
+
+async function convertFile(
+  { db, clock, limits, budgets, totals, reports, others, update }: StepDeps,
+  row: ImportRow,
+  paths: ConversionPaths,
+  turn: Turn,
+  signal: AbortSignal,
+): Promise<Conversion> {
+  const kind = importKinds.find((name) => name === row.kind)
+  if (!kind) throw new DomainError('invalid', `Files of ${row.kind} cannot be read by this version.`)
+  const website = await db
+    .selectFrom('websites')
+    .select(['domain', 'exclude_params', 'rows_from', 'rollups_from', 'timezone'])
+    .where('id', '=', row.website_id)
+    .executeTakeFirst()
+  if (!website) throw new ImportGoneError()
+  const isOfDays = hasTotals(kind) || hasReports(kind)
+  const known = isOfDays ? noOthers : await others.read(row, paths.folder, signal)
+  const overlap: 'skip' | 'take' = row.overlap === 'skip' ? 'skip' : 'take'
+  const request = {
+    ...{ ...paths, ...known, kind, timezone: row.timezone, only: row.only, cutoff: row.cutoff_at },
+    ...{ encoding: row.encoding, overlap },
+    ...{ domain: website.domain, excludeParams: website.exclude_params, websiteTimezone: website.timezone },
+    days: row.first_day === null || row.last_day === null ? null : { first: row.first_day, last: row.last_day },
+    ...(isOfDays
+      ? {
+          retainedFrom: website.rollups_from,
+          imported: await (hasReports(kind) ? reports : totals).daysOfOthers(row.website_id, row.tag),
+        }
+      : { retainedFrom: website.rows_from, imported: {} }),
+    // A file that is read again has the same future.
+    now: row.created_at,
+  }
+  let last: Conversion | undefined
+  let shownAt = clock()
+  const used = (ms: number): void => void budgets.take(turn.account, ms)
+  for await (const state of runConversion(request, limits, signal, used)) {
+    last = state
+    await turn.next()
+    if (clock() - shownAt < progressEveryMs) continue
+    shownAt = clock()
+    await update(row.id, countsOf(state))
+  }
+  signal.throwIfAborted()
+  if (!last) throw new ImportGoneError()
+  return last
+}
+
+/** A number that no visitor of the website has. */
+async function chooseTag({ others, totals, reports }: StepDeps, website: number): Promise<number> {
+  for (;;) {
+    const tag = randomInt(1, 2 ** importTagBits.tag)
+    const isUsed =
+      (await others.hasEvents(website, tag)) ||
+      (await totals.has({ website, tag })) ||
+      (await reports.has({ website, tag }))
+    if (!isUsed) return tag
+  }
+}
+
+/** Returns false if it was interrupted, and the file is now converted differently: the stored events are not those of this conversion. */
+async function writeEvents(
+  { store, others, update }: StepDeps,
+  row: ImportRow,
+  file: string,
+  tag: number,
+  turn: Turn,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { id, website_id: website } = row
+  const shared = sharedPaths(file)
+  for (let isChecked = row.tag === null; ; ) {
+    await turn.next()
+    const { phase, written } = await store.importNext({ file, shared, website, tag }, { signal })
+    if (phase === 'done') return true
+    if (phase === 'writing' && !isChecked) {
+      if (written === 0 && (await others.hasEvents(website, tag))) return false
+      isChecked = true
+    }
+    await update(id, { rows_written: written })
+  }
 }
 
 /** The turn of an account's import, which it passes on between its steps. */

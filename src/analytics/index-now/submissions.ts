@@ -107,15 +107,7 @@ export function createIndexNow({ records: { db }, clock, worker, findKeyFile }: 
       worker.notify()
     },
 
-    async list(website: number, query: ListRequest) {
-      const rows = db.selectFrom('index_now_submissions').where('website_id', '=', website)
-      const pages = paginate<ListedSubmission>(query, { columns: [byId()], direction: 'desc' })
-      const [{ total }, page] = await Promise.all([
-        rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-        pages.select(rows.select(listed)).execute(),
-      ])
-      return pages.toPage(page, Number(total))
-    },
+    list: (website: number, query: ListRequest) => listSubmissions(db, website, query),
 
     /** Submits URLs that somebody names. */
     async submit(website: WebsiteRow, sent: readonly string[]): Promise<ListedSubmission> {
@@ -123,11 +115,7 @@ export function createIndexNow({ records: { db }, clock, worker, findKeyFile }: 
       if (!row) throw notSetUp()
       if (pending >= maxPending)
         throw new DomainError('conflict', `At most ${maxPending} submissions can wait.`, { reason: 'queue-full' })
-      const urls = [...new Set(sent.map((text) => URL.parse(text.trim())?.href ?? ''))]
-      const hosts = new Set(urls.map((url) => URL.parse(url)?.host))
-      const isOwn = (url: string): boolean => /^https?:/.test(url) && isOnWebsite(url, website.domain)
-      if (!urls.every(isOwn) || hosts.size !== 1) throw invalid({ urls: [fieldError('not-of-website', 'urls')] })
-      const [host = ''] = hosts
+      const { urls, host } = readUrls(website, sent)
       const created = await db.transaction().execute(async (transaction) => {
         const counts = { added: 0, changed: urls.length, removed: 0 }
         const [stored] = await addSubmissions(transaction, clock(), website.id, [
@@ -147,6 +135,26 @@ export function createIndexNow({ records: { db }, clock, worker, findKeyFile }: 
       return owner !== undefined
     },
   }
+}
+
+/** The URLs of a submission, which are all of one host of the website. */
+function readUrls({ domain }: WebsiteRow, sent: readonly string[]) {
+  const urls = [...new Set(sent.map((text) => URL.parse(text.trim())?.href ?? ''))]
+  const hosts = new Set(urls.map((url) => URL.parse(url)?.host))
+  const isOwn = (url: string): boolean => /^https?:/.test(url) && isOnWebsite(url, domain)
+  if (!urls.every(isOwn) || hosts.size !== 1) throw invalid({ urls: [fieldError('not-of-website', 'urls')] })
+  const [host = ''] = hosts
+  return { urls, host }
+}
+
+async function listSubmissions(db: Records['db'], website: number, query: ListRequest) {
+  const rows = db.selectFrom('index_now_submissions').where('website_id', '=', website)
+  const pages = paginate<ListedSubmission>(query, { columns: [byId()], direction: 'desc' })
+  const [{ total }, page] = await Promise.all([
+    rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    pages.select(rows.select(listed)).execute(),
+  ])
+  return pages.toPage(page, Number(total))
 }
 
 const createKey = (): string => randomBytes(16).toString('hex')
