@@ -1,7 +1,9 @@
 import { dayMs } from '../events/day.ts'
 import type { StatsEngine } from '../events/engine.ts'
 import { localDaysOf } from '../events/local-days.ts'
+import type { Dialect } from '../events/sql/dialect.ts'
 import { measureSql } from '../events/sql/measure.ts'
+import type { Span } from '../events/sql/measures.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { Row } from '../events/sql/statement.ts'
 import { countedOf, type WebsiteIds } from '../events/sql/website-ids.ts'
@@ -55,7 +57,7 @@ export function createStats(
 ): Stats {
   const { dialect, rollUps } = engine
   const counter = createCounter({ store, engine, findCounts, retained, coverage })
-  const run = (statement: Sql): Promise<readonly Row[]> => store.query(toStatement(statement, dialect.placeholder))
+  const run: RunSql = (statement) => store.query(toStatement(statement, dialect.placeholder))
 
   const importedReader = createImportedReader(retained.imported ?? [], run, dialect, coverage.imported)
   /** The totals of other products that can be added to the counts of a query. */
@@ -69,16 +71,7 @@ export function createStats(
     return mapRowStream(rows, (piece): readonly BreakdownRow[] => piece.map(breakdownRowOf))
   }
 
-  /** Counts the selected rows by each property that they have. */
-  const countProperties = (query: PagedStatsQuery): Sql => {
-    const { website, filters } = query
-    const span = counter.rowSpanOf(query)
-    const selected = selectedRows({ table: text('events'), website, span, filters }, dialect)
-    const table = sql`(SELECT *, ${dialect.eachKey(text('props'))} AS property FROM events WHERE ${selected}) AS carried`
-    const group = { kind: 'expression', expression: text('property') } as const
-    const counts = measureSql({ table, website, span, filters: [] }, group, [], dialect)
-    return sql`SELECT * FROM (${counts}) AS counts WHERE visits > 0`
-  }
+  const countProperties = (query: PagedStatsQuery): Sql => propertyCounts(query, counter.rowSpanOf(query), dialect)
 
   return {
     async totals(query) {
@@ -148,17 +141,35 @@ export function createStats(
     },
 
     async firstEvent(website) {
-      const rows = await run(sql`SELECT min(time) AS first FROM events WHERE ${countedOf(website)} HAVING count(*) > 0`)
       const isRetained = [website].flat().some((id) => retained.has(id))
       const firstDays = isRetained && rollUps ? await run(rollUps.firstRetainedDays(website)) : []
-      const times = [
-        ...rows.map(({ first }) => Number(first)),
-        ...firstDays.map(({ zone, first }) => localDaysOf(String(zone)).startOf(Number(first))),
-        ...(await importedReader.firstDays()).map((day) => day * dayMs),
-      ]
-      return times.length === 0 ? null : Math.min(...times)
+      return await readFirstEvent(run, website, firstDays, await importedReader.firstDays())
     },
 
+    ...realtimeStats(run, dialect),
+  }
+}
+
+type RunSql = (statement: Sql) => Promise<readonly Row[]>
+
+/** Of the stored rows, of the days whose rows are deleted, and of imported days. */
+async function readFirstEvent(
+  run: RunSql,
+  website: WebsiteIds,
+  retainedDays: readonly Row[],
+  importedDays: readonly number[],
+): Promise<number | null> {
+  const rows = await run(sql`SELECT min(time) AS first FROM events WHERE ${countedOf(website)} HAVING count(*) > 0`)
+  const times = [
+    ...rows.map(({ first }) => Number(first)),
+    ...retainedDays.map(({ zone, first }) => localDaysOf(String(zone)).startOf(Number(first))),
+    ...importedDays.map((day) => day * dayMs),
+  ]
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+function realtimeStats(run: RunSql, dialect: Dialect): RealtimeStats {
+  return {
     async realtime(query) {
       return realtimeCountsOf(await run(realtimeSql(query, dialect)), query)
     },
@@ -172,4 +183,13 @@ export function createStats(
       return (await run(latestEventsSql(query, limit, dialect))).map(latestEventOf)
     },
   }
+}
+
+/** Counts the selected rows by each property that they have. */
+function propertyCounts({ website, filters }: PagedStatsQuery, span: Span, dialect: Dialect): Sql {
+  const selected = selectedRows({ table: text('events'), website, span, filters }, dialect)
+  const table = sql`(SELECT *, ${dialect.eachKey(text('props'))} AS property FROM events WHERE ${selected}) AS carried`
+  const group = { kind: 'expression', expression: text('property') } as const
+  const counts = measureSql({ table, website, span, filters: [] }, group, [], dialect)
+  return sql`SELECT * FROM (${counts}) AS counts WHERE visits > 0`
 }

@@ -82,44 +82,7 @@ export function createModel(events: readonly Event[], rules: readonly ChannelRul
     const fold = filter.ignoresCase ? foldCase : (text: string) => text
     const value = fold(valueOn(event, dimension))
     const values = filter.values.map(fold)
-    /** The sign of the difference to the number of the filter; null if the value is no number. */
-    const difference = (): number | null => {
-      if (!isDecimal(value)) return null
-      const [number, bound] = [scaledDecimal(value), scaledDecimal(values[0] ?? '')]
-      return number < bound ? -1 : number > bound ? 1 : 0
-    }
-    switch (operator) {
-      case 'is':
-        return values.includes(value)
-      case 'is_not':
-        return !values.includes(value)
-      case 'contains':
-        return values.some((one) => value.includes(one))
-      case 'does_not_contain':
-        return !values.some((one) => value.includes(one))
-      case 'wildcard':
-        return values.some((one) => matchesWildcard(parseWildcard(one), value))
-      case 'matches':
-        return values.some((one) => matchesPage(parsePagePattern(one), value))
-      case 'regex':
-        return values.some((one) => new RegExp(one, 'su').test(value))
-      case 'starts_with':
-        return values.some((one) => value.startsWith(one))
-      case 'ends_with':
-        return values.some((one) => value.endsWith(one))
-      case 'is_set':
-        return value !== ''
-      case 'is_not_set':
-        return value === ''
-      case 'gt':
-        return difference() === 1
-      case 'gte':
-        return difference() === 1 || difference() === 0
-      case 'lt':
-        return difference() === -1
-      case 'lte':
-        return difference() === -1 || difference() === 0
-    }
+    return matchesValues(operator, value, values)
   }
 
   const meets = (event: Event, condition: Condition): boolean => {
@@ -160,6 +123,47 @@ export function createModel(events: readonly Event[], rules: readonly ChannelRul
       )
       return new Map(measured.filter(([, { visits }]) => visits > 0))
     },
+  }
+}
+
+function matchesValues(operator: Filter['operator'], value: string, values: readonly string[]): boolean {
+  /** The sign of the difference to the number of the filter; null if the value is no number. */
+  const difference = (): number | null => {
+    if (!isDecimal(value)) return null
+    const [number, bound] = [scaledDecimal(value), scaledDecimal(values[0] ?? '')]
+    return number < bound ? -1 : number > bound ? 1 : 0
+  }
+  switch (operator) {
+    case 'is':
+      return values.includes(value)
+    case 'is_not':
+      return !values.includes(value)
+    case 'contains':
+      return values.some((one) => value.includes(one))
+    case 'does_not_contain':
+      return !values.some((one) => value.includes(one))
+    case 'wildcard':
+      return values.some((one) => matchesWildcard(parseWildcard(one), value))
+    case 'matches':
+      return values.some((one) => matchesPage(parsePagePattern(one), value))
+    case 'regex':
+      return values.some((one) => new RegExp(one, 'su').test(value))
+    case 'starts_with':
+      return values.some((one) => value.startsWith(one))
+    case 'ends_with':
+      return values.some((one) => value.endsWith(one))
+    case 'is_set':
+      return value !== ''
+    case 'is_not_set':
+      return value === ''
+    case 'gt':
+      return difference() === 1
+    case 'gte':
+      return difference() === 1 || difference() === 0
+    case 'lt':
+      return difference() === -1
+    case 'lte':
+      return difference() === -1 || difference() === 0
   }
 }
 

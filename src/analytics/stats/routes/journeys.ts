@@ -17,6 +17,52 @@ const maxNodes = 50
 
 const columns = ['step', 'from_kind', 'from', 'to_kind', 'to', 'visits'] as const
 
+const JourneysAnswer = Type.Object({
+  data: Type.Object(
+    {
+      object: Type.Literal('journeys'),
+      direction: Type.Enum([...journeyDirections]),
+      steps: Type.Array(
+        Type.Object(
+          {
+            step: Type.Integer({ description: 'From 0, where visits start' }),
+            visits: Type.Integer({ description: 'Visits that came this far' }),
+            nodes: Type.Array(
+              Type.Object(
+                {
+                  kind: Type.Enum(['page', 'event', 'other', 'exit', 'entry'], {
+                    description:
+                      '`other`: all that are not named. `exit`: visits that ended after the step before; with `previous`, `entry`: visits that began with it',
+                  }),
+                  value: Type.String({ description: 'The page, or the name of the event' }),
+                  ...pathGroupField,
+                  visits: Type.Integer(),
+                },
+                { title: 'JourneyNode' },
+              ),
+              { description: 'Pages and events with the most visits first, then `other`, then `exit` or `entry`' },
+            ),
+          },
+          { title: 'JourneyStep' },
+        ),
+      ),
+      links: Type.Array(
+        Type.Object(
+          {
+            step: Type.Integer({ description: 'The step that it leads to, from 1' }),
+            from: Type.Integer({ description: 'The position of a node in the step before, from 0' }),
+            to: Type.Integer({ description: 'The position of a node in this step, from 0' }),
+            visits: Type.Integer(),
+          },
+          { title: 'JourneyLink' },
+        ),
+      ),
+    },
+    { title: 'Journeys' },
+  ),
+  meta: Type.Object(rangeFields),
+})
+
 export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
   endpointRoute(app, deps, {
     path: 'journeys',
@@ -45,51 +91,7 @@ export const journeysRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint 
         description: 'How many nodes of each step are named; the others are one',
       }),
     }),
-    answer: Type.Object({
-      data: Type.Object(
-        {
-          object: Type.Literal('journeys'),
-          direction: Type.Enum([...journeyDirections]),
-          steps: Type.Array(
-            Type.Object(
-              {
-                step: Type.Integer({ description: 'From 0, where visits start' }),
-                visits: Type.Integer({ description: 'Visits that came this far' }),
-                nodes: Type.Array(
-                  Type.Object(
-                    {
-                      kind: Type.Enum(['page', 'event', 'other', 'exit', 'entry'], {
-                        description:
-                          '`other`: all that are not named. `exit`: visits that ended after the step before; with `previous`, `entry`: visits that began with it',
-                      }),
-                      value: Type.String({ description: 'The page, or the name of the event' }),
-                      ...pathGroupField,
-                      visits: Type.Integer(),
-                    },
-                    { title: 'JourneyNode' },
-                  ),
-                  { description: 'Pages and events with the most visits first, then `other`, then `exit` or `entry`' },
-                ),
-              },
-              { title: 'JourneyStep' },
-            ),
-          ),
-          links: Type.Array(
-            Type.Object(
-              {
-                step: Type.Integer({ description: 'The step that it leads to, from 1' }),
-                from: Type.Integer({ description: 'The position of a node in the step before, from 0' }),
-                to: Type.Integer({ description: 'The position of a node in this step, from 0' }),
-                visits: Type.Integer(),
-              },
-              { title: 'JourneyLink' },
-            ),
-          ),
-        },
-        { title: 'Journeys' },
-      ),
-      meta: Type.Object(rangeFields),
-    }),
+    answer: JourneysAnswer,
     async read({ query, csv }, context) {
       const { website, store, engine, fileName } = context
       const [start = null] = query.start ? await filtersOf('start', context.readConditions)([query.start]) : []

@@ -67,137 +67,11 @@ export function createSelections(
   engine: StatsEngine,
   { maxBytes, keepMs }: SelectionLimits = defaultSelectionLimits,
 ): Selections {
-  const { dialect, rollUps, selectionSchema } = engine
-  /** In the order of their last use. */
-  const cached = new Map<string, CachedSelection>()
+  const { rollUps, selectionSchema } = engine
   /** Counts that were too large or took too long; trying again would take as long. */
   const tooLarge = createBoundedCache<true>({ maxBytes: 64 * 1024, ttlMs: keepMs })
 
-  const bytes = (): number => cached.values().reduce((sum, one) => sum + one.bytes, 0)
-
-  async function drop(one: CachedSelection): Promise<void> {
-    clearTimeout(one.timer)
-    if (cached.delete(one.id)) await store.dropSelection(one.id).catch(() => undefined)
-  }
-  const dropLater = (one: { readonly id: string }): NodeJS.Timeout =>
-    setTimeout(() => {
-      const selection = cached.get(one.id)
-      if (selection) void drop(selection)
-    }, keepMs).unref()
-  const use = (one: CachedSelection): void => {
-    clearTimeout(one.timer)
-    one.timer = dropLater(one)
-    cached.delete(one.id)
-    cached.set(one.id, one)
-  }
-
-  async function findCached(
-    reader: SelectingStore,
-    query: SelectionQuery,
-    groups: readonly GroupBy[],
-  ): Promise<SelectedCounts | null> {
-    const filters = keyOfFilters(query)
-    const needed = groups.map(keyOfGroup)
-    const candidates = [...cached.values()].filter(
-      (one) =>
-        one.website === query.website &&
-        one.span.from === query.span.from &&
-        one.filters === filters &&
-        needed.every((key) => one.groups.includes(key)),
-    )
-    for (const one of candidates) {
-      if (one.changes !== (await store.changes({ website: one.website, from: one.span.from, to: one.span.to })))
-        await drop(one)
-      else if (await hasSameRows(reader, one, query)) {
-        use(one)
-        return countsOf(one)
-      }
-    }
-    return null
-  }
-
-  /** Spans until now end later with every view, which makes no difference if there are no events in between. */
-  async function hasSameRows(
-    reader: SelectingStore,
-    { span: { to } }: CachedSelection,
-    { website, span }: SelectionQuery,
-  ): Promise<boolean> {
-    if (to === span.to) return true
-    const [first, last] = [Math.min(to, span.to), Math.max(to, span.to)]
-    const select = sql`SELECT 1 AS found FROM events WHERE website = ${website} AND time >= ${first} AND time < ${last} LIMIT 1`
-    return (await reader.query(toStatement(select, dialect.placeholder))).length === 0
-  }
-
-  const countsOf =
-    ({ id, groups }: Built): SelectedCounts =>
-    (groupBy) => {
-      const part = groups.indexOf(keyOfGroup(groupBy))
-      return part < 0
-        ? null
-        : sql`SELECT grp, ${text(measures.join(', '))} FROM ${text(`${selectionSchema}.counts_${id}`)} WHERE part = ${text(String(part))}`
-    }
-
-  async function build(
-    reader: SelectingStore,
-    { website, span: { from, to }, filters, channelRules = [] }: SelectionQuery,
-    groups: readonly GroupBy[],
-    source: StoredSpan,
-  ): Promise<Built | null> {
-    const { dialect } = withChannelRules(engine, channelRules)
-    const id = randomBytes(8).toString('hex')
-    const counts = countGroupsSql(
-      source,
-      filters,
-      groups.map((groupBy) => groupIn(groupBy, localDaysOf(source.zone), dialect)),
-      dialect,
-    )
-    const maxRows = Math.floor(maxBytes / 2 / rowBytes)
-    const result = await reader.select({
-      id,
-      span: { website, from, to },
-      statement: toStatement(counts, dialect.placeholder),
-      maxRows,
-    })
-    if (!result) return null
-    return {
-      id,
-      groups: groups.map(keyOfGroup),
-      bytes: tableBytes + rowBytes * result.rows,
-      changes: result.changes,
-    }
-  }
-
-  function keep(built: Built, query: SelectionQuery): SelectedCounts {
-    const { website, span } = query
-    cached.set(built.id, { ...built, website, span, filters: keyOfFilters(query), timer: dropLater(built) })
-    for (const one of cached.values()) {
-      if (bytes() <= maxBytes || one.id === built.id) break
-      // A view that still uses it counts from stored events instead.
-      void drop(one)
-    }
-    return countsOf(built)
-  }
-
-  /** With the roll-ups that need the fewest rows besides. */
-  function storedSpanOf(
-    { website, span }: SelectionQuery,
-    zones: readonly RolledUpDays[],
-    visitsOfDays: VisitsOfDays,
-  ): StoredSpan | null {
-    const plans = zones.map(({ builds, localDays }) => ({
-      zone: localDays.zone,
-      ...planDays({ span, days: builds, localDays, cuts: [], partMs: null }),
-    }))
-    const lengthOf = (rowSpans: readonly { readonly span: Span }[]): number =>
-      rowSpans.reduce((sum, { span: { from, to } }) => sum + to - from, 0)
-    const [best = { zone: 'UTC', ...planFromRows(span) }] = plans.sort(
-      (a, b) => lengthOf(a.rowSpans) - lengthOf(b.rowSpans),
-    )
-    if (best.runs.length + best.rowSpans.length === 0) return null
-    const rowSpans = best.rowSpans.map(({ span }) => span)
-    const { zone, runs } = best
-    return { website, span, zone, runs, rowSpans, visitsOfDays }
-  }
+  const { find: findCached, keep, bytes, close } = createSelectionCache(store, engine, { maxBytes, keepMs })
 
   const buildFromStored = (
     reader: SelectingStore,
@@ -212,7 +86,7 @@ export function createSelections(
       async ([days = new Map()]) => {
         const [group] = groupWebsites(query.website, days)
         const source = storedSpanOf(query, group?.zones ?? [], visitsOfDays)
-        return source && build(reader, query, groups, source)
+        return source && build(engine, reader, query, { groups, source, maxBytes })
       },
       async (built) => built && store.dropSelection(built.id),
     )
@@ -247,14 +121,163 @@ export function createSelections(
   }
 
   return {
-    find: async (reader, query, groupBy) =>
-      cached.size === 0 ? null : ((await findCached(reader, query, [groupBy]))?.(groupBy) ?? null),
+    find: async (reader, query, groupBy) => (await findCached(reader, query, [groupBy]))?.(groupBy) ?? null,
     select,
     bytes,
-    async close() {
+    close,
+  }
+}
+
+/** The counts that are kept as tables, which are dropped a while after their last use, or for newer ones. */
+function createSelectionCache(
+  store: Pick<CountTables, 'changes' | 'dropSelection'>,
+  { dialect, selectionSchema = '' }: StatsEngine,
+  { maxBytes, keepMs }: SelectionLimits,
+) {
+  /** In the order of their last use. */
+  const cached = new Map<string, CachedSelection>()
+  const bytes = (): number => cached.values().reduce((sum, one) => sum + one.bytes, 0)
+
+  async function drop(one: CachedSelection): Promise<void> {
+    clearTimeout(one.timer)
+    if (cached.delete(one.id)) await store.dropSelection(one.id).catch(() => undefined)
+  }
+  const dropLater = (one: { readonly id: string }): NodeJS.Timeout =>
+    setTimeout(() => {
+      const selection = cached.get(one.id)
+      if (selection) void drop(selection)
+    }, keepMs).unref()
+  const use = (one: CachedSelection): void => {
+    clearTimeout(one.timer)
+    one.timer = dropLater(one)
+    cached.delete(one.id)
+    cached.set(one.id, one)
+  }
+
+  async function find(
+    reader: SelectingStore,
+    query: SelectionQuery,
+    groups: readonly GroupBy[],
+  ): Promise<SelectedCounts | null> {
+    if (cached.size === 0) return null
+    const filters = keyOfFilters(query)
+    const needed = groups.map(keyOfGroup)
+    const candidates = [...cached.values()].filter(
+      (one) =>
+        one.website === query.website &&
+        one.span.from === query.span.from &&
+        one.filters === filters &&
+        needed.every((key) => one.groups.includes(key)),
+    )
+    for (const one of candidates) {
+      if (one.changes !== (await store.changes({ website: one.website, from: one.span.from, to: one.span.to })))
+        await drop(one)
+      else if (await hasSameRows(dialect, reader, one, query)) {
+        use(one)
+        return countsOf(selectionSchema, one)
+      }
+    }
+    return null
+  }
+
+  function keep(built: Built, query: SelectionQuery): SelectedCounts {
+    const { website, span } = query
+    cached.set(built.id, { ...built, website, span, filters: keyOfFilters(query), timer: dropLater(built) })
+    for (const one of cached.values()) {
+      if (bytes() <= maxBytes || one.id === built.id) break
+      // A view that still uses it counts from stored events instead.
+      void drop(one)
+    }
+    return countsOf(selectionSchema, built)
+  }
+
+  return {
+    find,
+    keep,
+    bytes,
+    async close(): Promise<void> {
       for (const one of [...cached.values()]) await drop(one)
     },
   }
+}
+
+/** Spans until now end later with every view, which makes no difference if there are no events in between. */
+async function hasSameRows(
+  dialect: Dialect,
+  reader: SelectingStore,
+  { span: { to } }: CachedSelection,
+  { website, span }: SelectionQuery,
+): Promise<boolean> {
+  if (to === span.to) return true
+  const [first, last] = [Math.min(to, span.to), Math.max(to, span.to)]
+  const select = sql`SELECT 1 AS found FROM events WHERE website = ${website} AND time >= ${first} AND time < ${last} LIMIT 1`
+  return (await reader.query(toStatement(select, dialect.placeholder))).length === 0
+}
+
+const countsOf =
+  (selectionSchema: string, { id, groups }: Built): SelectedCounts =>
+  (groupBy) => {
+    const part = groups.indexOf(keyOfGroup(groupBy))
+    return part < 0
+      ? null
+      : sql`SELECT grp, ${text(measures.join(', '))} FROM ${text(`${selectionSchema}.counts_${id}`)} WHERE part = ${text(String(part))}`
+  }
+
+interface SelectionPlan {
+  readonly groups: readonly GroupBy[]
+  readonly source: StoredSpan
+  readonly maxBytes: number
+}
+
+async function build(
+  engine: StatsEngine,
+  reader: SelectingStore,
+  { website, span: { from, to }, filters, channelRules = [] }: SelectionQuery,
+  { groups, source, maxBytes }: SelectionPlan,
+): Promise<Built | null> {
+  const { dialect } = withChannelRules(engine, channelRules)
+  const id = randomBytes(8).toString('hex')
+  const counts = countGroupsSql(
+    source,
+    filters,
+    groups.map((groupBy) => groupIn(groupBy, localDaysOf(source.zone), dialect)),
+    dialect,
+  )
+  const maxRows = Math.floor(maxBytes / 2 / rowBytes)
+  const result = await reader.select({
+    id,
+    span: { website, from, to },
+    statement: toStatement(counts, dialect.placeholder),
+    maxRows,
+  })
+  if (!result) return null
+  return {
+    id,
+    groups: groups.map(keyOfGroup),
+    bytes: tableBytes + rowBytes * result.rows,
+    changes: result.changes,
+  }
+}
+
+/** With the roll-ups that need the fewest rows besides. */
+function storedSpanOf(
+  { website, span }: SelectionQuery,
+  zones: readonly RolledUpDays[],
+  visitsOfDays: VisitsOfDays,
+): StoredSpan | null {
+  const plans = zones.map(({ builds, localDays }) => ({
+    zone: localDays.zone,
+    ...planDays({ span, days: builds, localDays, cuts: [], partMs: null }),
+  }))
+  const lengthOf = (rowSpans: readonly { readonly span: Span }[]): number =>
+    rowSpans.reduce((sum, { span: { from, to } }) => sum + to - from, 0)
+  const [best = { zone: 'UTC', ...planFromRows(span) }] = plans.sort(
+    (a, b) => lengthOf(a.rowSpans) - lengthOf(b.rowSpans),
+  )
+  if (best.runs.length + best.rowSpans.length === 0) return null
+  const rowSpans = best.rowSpans.map(({ span }) => span)
+  const { zone, runs } = best
+  return { website, span, zone, runs, rowSpans, visitsOfDays }
 }
 
 /** Buckets of whole days are known from the days of visits, which needs no rows. */
