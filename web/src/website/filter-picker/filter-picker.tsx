@@ -69,14 +69,6 @@ function SingleFilterPicker({
     setFilter(isOnText(operator) ? { ...filter, operator, values: kept } : { ...others, operator, values: kept })
     if (!hasValues(operator)) setText('')
   }
-  const ignoreCase = (ignoresCase: boolean): void => {
-    const { ignoresCase: _, ...others } = filter
-    setFilter(ignoresCase ? { ...others, ignoresCase } : others)
-  }
-  const chooseScope = (where: Filter['scope']): void => {
-    const { scope: _, ...others } = filter
-    setFilter(where ? { ...others, scope: where } : others)
-  }
   const apply = (): void => {
     if (!complete) return
     onApply(draft)
@@ -99,28 +91,12 @@ function SingleFilterPicker({
           dimension={filter.dimension}
           onChoose={chooseDimension}
         />
-        <fieldset class="filter-operators">
-          <legend class="visually-hidden">{t('filter.operator')}</legend>
-          {allowed.map((operator) => (
-            <Choice
-              key={operator}
-              name="operator"
-              label={t(`operator.${operator}`)}
-              checked={operator === filter.operator}
-              onChoose={() => chooseOperator(operator)}
-            />
-          ))}
-          {isOnText(filter.operator) && filter.dimension !== 'goal' && (
-            <label class="checkbox filter-case">
-              <input
-                type="checkbox"
-                checked={filter.ignoresCase === true}
-                onChange={(event) => ignoreCase(event.currentTarget.checked)}
-              />
-              {t('filter.ignore_case')}
-            </label>
-          )}
-        </fieldset>
+        <Operators
+          filter={filter}
+          allowed={allowed}
+          onChoose={chooseOperator}
+          onIgnoreCase={(ignores) => setFilter(withCase(filter, ignores))}
+        />
         <Values
           key={filter.dimension}
           scope={scope}
@@ -134,7 +110,11 @@ function SingleFilterPicker({
           onApply={apply}
         />
         <div class="filter-footer">
-          <ScopeChoice value={draft.scope} isInVisit={isInVisit} onChoose={chooseScope} />
+          <ScopeChoice
+            value={draft.scope}
+            isInVisit={isInVisit}
+            onChoose={(where) => setFilter(withScope(filter, where))}
+          />
           {controls}
           <Matches scope={scope} of={of} filters={complete ? filtersWith(draft) : null} />
           {onSave && (
@@ -158,6 +138,44 @@ function SingleFilterPicker({
     </Dialog>
   )
 }
+
+const withCase = ({ ignoresCase: _, ...filter }: Filter, ignoresCase: boolean): Filter =>
+  ignoresCase ? { ...filter, ignoresCase } : filter
+
+const withScope = ({ scope: _, ...filter }: Filter, scope: Filter['scope']): Filter =>
+  scope ? { ...filter, scope } : filter
+
+interface OperatorsProps {
+  readonly filter: Filter
+  readonly allowed: readonly Operator[]
+  readonly onChoose: (operator: Operator) => void
+  readonly onIgnoreCase: (ignoresCase: boolean) => void
+}
+
+const Operators = ({ filter, allowed, onChoose, onIgnoreCase }: OperatorsProps) => (
+  <fieldset class="filter-operators">
+    <legend class="visually-hidden">{t('filter.operator')}</legend>
+    {allowed.map((operator) => (
+      <Choice
+        key={operator}
+        name="operator"
+        label={t(`operator.${operator}`)}
+        checked={operator === filter.operator}
+        onChoose={() => onChoose(operator)}
+      />
+    ))}
+    {isOnText(filter.operator) && filter.dimension !== 'goal' && (
+      <label class="checkbox filter-case">
+        <input
+          type="checkbox"
+          checked={filter.ignoresCase === true}
+          onChange={(event) => onIgnoreCase(event.currentTarget.checked)}
+        />
+        {t('filter.ignore_case')}
+      </label>
+    )}
+  </fieldset>
+)
 
 const scopes = [undefined, 'visit', 'not_visit'] as const
 

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
@@ -6,7 +7,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { isFilterOnly } from '../filters/filter-label.ts'
 import type { Scope } from '../view/scope.ts'
-import { type Condition, type Filter, hasValues, isOnNumber } from '../view/view.ts'
+import { type Condition, type Filter, hasValues, isOnNumber, type Operator } from '../view/view.ts'
 import { isComplete, isList } from './draft.ts'
 import { readValues } from './value-counts.ts'
 import { ValueRows, withChosen } from './value-rows.tsx'
@@ -72,27 +73,12 @@ export function Values({ scope, others, of, filter, draft, text, onText, onValue
       onApply()
     }
   }
-  const label = t(list ? 'filter.search' : isOnNumber(operator) ? 'filter.number' : 'filter.text')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it adds arrow keys to the field and the checkboxes inside
     <div class="filter-values" onKeyDown={onKey}>
       {hasValues(operator) && (
         <div class="filter-search">
-          <div class="search">
-            <Icon name={list ? 'search' : 'filter'} />
-            <input
-              ref={input}
-              type="search"
-              class="input"
-              aria-label={label}
-              placeholder={label}
-              spellcheck={false}
-              autocomplete="off"
-              maxLength={500}
-              value={text}
-              onInput={(event) => onText(event.currentTarget.value)}
-            />
-          </div>
+          <SearchField input={input} list={list} operator={operator} text={text} onText={onText} />
           {!list && !isOnNumber(operator) && (
             <button
               type="button"
@@ -111,22 +97,7 @@ export function Values({ scope, others, of, filter, draft, text, onText, onValue
         </div>
       )}
       {operator === 'wildcard' && <p class="hint faint">{t('filter.value.hint')}</p>}
-      {!list && values.length > 0 && (
-        <div class="chips">
-          {values.map((value) => (
-            <button
-              key={value}
-              type="button"
-              class="chip"
-              aria-label={t('filter.remove', { filter: value })}
-              onClick={() => toggle(value)}
-            >
-              <span>{value}</span>
-              <Icon name="close" />
-            </button>
-          ))}
-        </div>
-      )}
+      {!list && values.length > 0 && <Chips values={values} onRemove={toggle} />}
       <div class="filter-rows" ref={box}>
         {hasRows && (
           <AsyncContent loadable={counts} skeleton={<RowsSkeleton count={8} />}>
@@ -141,14 +112,7 @@ export function Values({ scope, others, of, filter, draft, text, onText, onValue
                   onToggle={toggle}
                 />
                 {total > 0 && (
-                  <div class="filter-note">
-                    <span role="status">
-                      {list && search !== '' && all.current !== null
-                        ? t('filter.count.search', { n: total, total: all.current, search })
-                        : t('filter.count', { n: total })}
-                    </span>
-                    <span>{t('filter.count.note')}</span>
-                  </div>
+                  <CountNote total={total} all={list && search !== '' ? all.current : null} search={search} />
                 )}
               </>
             )}
@@ -158,3 +122,71 @@ export function Values({ scope, others, of, filter, draft, text, onText, onValue
     </div>
   )
 }
+
+interface SearchFieldProps extends Pick<ValuesProps, 'text' | 'onText'> {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly list: boolean
+  readonly operator: Operator
+}
+
+function SearchField({ input, list, operator, text, onText }: SearchFieldProps) {
+  const label = t(list ? 'filter.search' : isOnNumber(operator) ? 'filter.number' : 'filter.text')
+  return (
+    <div class="search">
+      <Icon name={list ? 'search' : 'filter'} />
+      <input
+        ref={input}
+        type="search"
+        class="input"
+        aria-label={label}
+        placeholder={label}
+        spellcheck={false}
+        autocomplete="off"
+        maxLength={500}
+        value={text}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+interface ChipsProps {
+  readonly values: readonly string[]
+  readonly onRemove: (value: string) => void
+}
+
+/** The texts that were added, each with a button that removes it. */
+function Chips({ values, onRemove }: ChipsProps) {
+  return (
+    <div class="chips">
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          class="chip"
+          aria-label={t('filter.remove', { filter: value })}
+          onClick={() => onRemove(value)}
+        >
+          <span>{value}</span>
+          <Icon name="close" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface CountNoteProps {
+  readonly total: number
+  /** How many there are without the search; null without one. */
+  readonly all: number | null
+  readonly search: string
+}
+
+const CountNote = ({ total, all, search }: CountNoteProps) => (
+  <div class="filter-note">
+    <span role="status">
+      {all !== null ? t('filter.count.search', { n: total, total: all, search }) : t('filter.count', { n: total })}
+    </span>
+    <span>{t('filter.count.note')}</span>
+  </div>
+)

@@ -49,23 +49,10 @@ export function RangeCalendar({ range, today, onApply }: RangeCalendarProps) {
     moved.current = true
     setFocused(earlier(to, today))
   }
-  const field = (name: 'from' | 'to') => (
-    <label>
-      <span class="faint">{t(`period.${name}`)}</span>
-      <input
-        class="input"
-        type="date"
-        required
-        max={today}
-        value={chosen[name]}
-        onInput={(event) => {
-          const { value } = event.currentTarget
-          setChosen({ ...chosen, [name]: value })
-          if (/^20\d\d-/.test(value)) setFocused(earlier(value, today))
-        }}
-      />
-    </label>
-  )
+  const type = (name: 'from' | 'to', value: string): void => {
+    setChosen({ ...chosen, [name]: value })
+    if (/^20\d\d-/.test(value)) setFocused(earlier(value, today))
+  }
   return (
     <form
       class="range-calendar"
@@ -76,15 +63,7 @@ export function RangeCalendar({ range, today, onApply }: RangeCalendarProps) {
     >
       <CalendarHead focused={focused} today={today} onMove={setFocused} />
       <table ref={grid} aria-label={t('period.custom')}>
-        <thead>
-          <tr>
-            {Array.from({ length: 7 }, (_, index) => (
-              <th key={index} scope="col" abbr={dateOf(dayAt(0, index), { weekday: 'long' })}>
-                {dateOf(dayAt(0, index), { weekday: 'narrow' })}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays start={start} />
         <tbody>
           {Array.from({ length: weeks }, (_, week) => (
             <tr key={dayAt(week, 0)}>
@@ -115,13 +94,38 @@ export function RangeCalendar({ range, today, onApply }: RangeCalendarProps) {
         </tbody>
       </table>
       <div class="date-range">
-        {field('from')}
-        {field('to')}
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name}>
+            <span class="faint">{t(`period.${name}`)}</span>
+            <input
+              class="input"
+              type="date"
+              required
+              max={today}
+              value={chosen[name]}
+              onInput={(event) => type(name, event.currentTarget.value)}
+            />
+          </label>
+        ))}
       </div>
       <button type="submit" class="button small">
         {t('period.apply')}
       </button>
     </form>
+  )
+}
+
+function Weekdays({ start }: { readonly start: string }) {
+  return (
+    <thead>
+      <tr>
+        {Array.from({ length: 7 }, (_, index) => (
+          <th key={index} scope="col" abbr={dateOf(addDays(start, index), { weekday: 'long' })}>
+            {dateOf(addDays(start, index), { weekday: 'narrow' })}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

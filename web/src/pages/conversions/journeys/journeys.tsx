@@ -19,6 +19,7 @@ import { loadDialogs } from '../../../website/frame/load-dialogs.ts'
 import { useSiteScope } from '../../../website/frame/site-context.ts'
 import { GroupPaths, PathGroupsDialog } from '../../../website/path-groups/lazy.tsx'
 import { rowsKey } from '../../../website/path-groups/rows-key.ts'
+import type { Scope } from '../../../website/view/scope.ts'
 import { filterText } from '../../../website/view/view.ts'
 import { JourneyFlow } from './journey-flow.tsx'
 
@@ -45,7 +46,6 @@ export function JourneysPage() {
     limit: 7,
   }
   const journeys = useLoad(rowsKey('journeys', query), (signal) => readJourneys(access, query, signal))
-  const names = useFilterNames(scope, [start])
   const setStart = (text: string): void =>
     navigate(withQuery(pageUrl, text === '' ? { start: undefined, direction: undefined } : { start: text }))
   useTitle(`${t('site.journeys')} · ${scope.domain}`)
@@ -55,38 +55,7 @@ export function JourneysPage() {
       <section class="card" aria-label={t('site.journeys')}>
         <div class="panel-head wrap">
           <h2>{t('site.journeys')}</h2>
-          {start === '' ? (
-            <button type="button" class="button small" onClick={() => setPicks(true)}>
-              {t('journey.start', { start: t('journey.start.entry') })}
-            </button>
-          ) : (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line
-            <span
-              class="journey-start"
-              role="group"
-              aria-label={t('journey.start', { start: conditionLabel(start, names) })}
-            >
-              <span class="soft">{t('journey.start.label')}</span>
-              <ConditionTree
-                scope={scope}
-                tree={readExpression(start)}
-                names={names}
-                base={scope.view.filters}
-                addLabel={t('journey.start.add')}
-                hasIconOnly
-                onChange={(tree) => setStart(expressionOf(tree))}
-              />
-            </span>
-          )}
-          {start !== '' && (
-            <a
-              class="button plain square small"
-              href={withQuery(pageUrl, { start: undefined, direction: undefined })}
-              aria-label={t('journey.start.reset')}
-            >
-              <Icon name="close" />
-            </a>
-          )}
+          <JourneyStart scope={scope} start={start} onPick={() => setPicks(true)} onChange={setStart} />
           <span class="grow" />
           {start !== '' && (
             <span class="button-group">
@@ -144,6 +113,48 @@ export function JourneysPage() {
         />
       )}
       {scope.website && pageUrl.query.has('groups') && <PathGroupsDialog scope={scope} />}
+    </>
+  )
+}
+
+interface JourneyStartProps {
+  readonly scope: Scope
+  readonly start: string
+  readonly onPick: () => void
+  readonly onChange: (start: string) => void
+}
+
+/** The page or event that journeys start from. */
+function JourneyStart({ scope, start, onPick, onChange }: JourneyStartProps) {
+  const names = useFilterNames(scope, [start])
+  if (start === '')
+    return (
+      <button type="button" class="button small" onClick={onPick}>
+        {t('journey.start', { start: t('journey.start.entry') })}
+      </button>
+    )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line */}
+      <span class="journey-start" role="group" aria-label={t('journey.start', { start: conditionLabel(start, names) })}>
+        <span class="soft">{t('journey.start.label')}</span>
+        <ConditionTree
+          scope={scope}
+          tree={readExpression(start)}
+          names={names}
+          base={scope.view.filters}
+          addLabel={t('journey.start.add')}
+          hasIconOnly
+          onChange={(tree) => onChange(expressionOf(tree))}
+        />
+      </span>
+      <a
+        class="button plain square small"
+        href={withQuery(scope.pageUrl, { start: undefined, direction: undefined })}
+        aria-label={t('journey.start.reset')}
+      >
+        <Icon name="close" />
+      </a>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { request } from '../../../api/request.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../components/field.tsx'
-import { Form, type FormValues } from '../../../components/form.tsx'
+import { type FieldErrors, Form, type FormValues } from '../../../components/form.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { t } from '../../../strings/strings.ts'
 import { addDays } from '../../../website/view/days.ts'
@@ -32,7 +32,6 @@ export function AnnotationForm({
 }: AnnotationFormProps) {
   const [deletes, setDeletes] = useState(false)
   const { timezone } = scope
-  const { kind = 'manual', shared = 0 } = annotation ?? {}
   const [start, end] = localSpan(annotation, timezone)
   const done = (message: string, leave: () => void): void => {
     showToast(message)
@@ -78,57 +77,63 @@ export function AnnotationForm({
           )
         }
       >
-        {(errors) => (
-          <>
-            <TextField
-              label={t('annotation.text')}
-              name="text"
-              maxLength={500}
-              autocomplete="off"
-              defaultValue={annotation?.text ?? ''}
-              errors={errors.text}
-            />
-            {(kind === 'manual' || kind === 'deploy') && (
-              <SelectField
-                label={t('annotation.kind')}
-                name="kind"
-                value={kind}
-                options={(['manual', 'deploy'] as const).map((value) => ({
-                  value,
-                  label: t(`annotation.kind.${value}`),
-                }))}
-                errors={errors.kind}
-              />
-            )}
-            <div class="two-fields">
-              <TextField
-                label={t('annotation.date')}
-                type="date"
-                name="day"
-                defaultValue={start.day}
-                errors={errors.time}
-              />
-              <TextField label={t('annotation.time')} type="time" name="at" defaultValue={start.time} />
-              <TextField
-                label={t('annotation.end')}
-                type="date"
-                name="last"
-                defaultValue={end.day}
-                errors={errors.end_time}
-              />
-              <TextField label={t('annotation.end.time')} type="time" name="until" defaultValue={end.time} />
-            </div>
-            <p class="faint">{t('annotation.time.note', { timezone: timezone.replaceAll('_', ' ') })}</p>
-            <CheckboxField
-              name="shared"
-              label={t('annotation.shared')}
-              note={t('annotation.shared.note')}
-              checked={shared === 1}
-            />
-          </>
-        )}
+        {(errors) => <Fields annotation={annotation} start={start} end={end} timezone={timezone} errors={errors} />}
       </Form>
     </Dialog>
+  )
+}
+
+interface FieldsProps extends Pick<AnnotationFormProps, 'annotation'> {
+  readonly start: LocalTime
+  readonly end: LocalTime
+  readonly timezone: string
+  readonly errors: FieldErrors
+}
+
+function Fields({ annotation, start, end, timezone, errors }: FieldsProps) {
+  const { kind = 'manual', shared = 0 } = annotation ?? {}
+  return (
+    <>
+      <TextField
+        label={t('annotation.text')}
+        name="text"
+        maxLength={500}
+        autocomplete="off"
+        defaultValue={annotation?.text ?? ''}
+        errors={errors.text}
+      />
+      {(kind === 'manual' || kind === 'deploy') && (
+        <SelectField
+          label={t('annotation.kind')}
+          name="kind"
+          value={kind}
+          options={(['manual', 'deploy'] as const).map((value) => ({
+            value,
+            label: t(`annotation.kind.${value}`),
+          }))}
+          errors={errors.kind}
+        />
+      )}
+      <div class="two-fields">
+        <TextField label={t('annotation.date')} type="date" name="day" defaultValue={start.day} errors={errors.time} />
+        <TextField label={t('annotation.time')} type="time" name="at" defaultValue={start.time} />
+        <TextField
+          label={t('annotation.end')}
+          type="date"
+          name="last"
+          defaultValue={end.day}
+          errors={errors.end_time}
+        />
+        <TextField label={t('annotation.end.time')} type="time" name="until" defaultValue={end.time} />
+      </div>
+      <p class="faint">{t('annotation.time.note', { timezone: timezone.replaceAll('_', ' ') })}</p>
+      <CheckboxField
+        name="shared"
+        label={t('annotation.shared')}
+        note={t('annotation.shared.note')}
+        checked={shared === 1}
+      />
+    </>
   )
 }
 

@@ -30,9 +30,7 @@ export function ImportItem({ row, imports, upload, onStop, onChange }: ImportIte
     if (!result.ok) showToast(result.problem.detail || t(`problem.${result.problem.kind}`))
     onChange()
   }
-  const overlapping = row.overlaps.reduce((sum, { events }) => sum + events, 0)
-  const canCancel = row.state === 'uploading' || (isActive(row) && row.state !== 'deleting')
-  const canDelete = ['checked', 'done', 'failed', 'canceled'].includes(row.state)
+  const overlapping = overlappingEvents(row)
   return (
     <li class="import-item">
       <div class="import-head">
@@ -42,54 +40,13 @@ export function ImportItem({ row, imports, upload, onStop, onChange }: ImportIte
             {kindNames[row.kind]} · {bytes(row.size)} · {dateTime(row.created_at)}
           </div>
         </div>
-        <div class="actions">
-          {row.state === 'checked' && row.taken > 0 && overlapping === 0 && (
-            <button type="button" class="button primary small" onClick={() => act(() => imports.start(row.id))}>
-              {t(isReport(row.kind) ? 'import.start.report' : 'import.start', { n: row.taken })}
-            </button>
-          )}
-          {row.state === 'checked' && overlapping > 0 && (
-            <>
-              <button
-                type="button"
-                class="button primary small"
-                onClick={() => act(() => imports.start(row.id, { overlap: 'skip' }))}
-              >
-                {t('import.overlap.skip', { n: overlapping })}
-              </button>
-              <button
-                type="button"
-                class="button small"
-                onClick={() => act(() => imports.start(row.id, { overlap: 'add' }))}
-              >
-                {t('import.overlap.add', { n: row.taken })}
-              </button>
-            </>
-          )}
-          {canCancel && (
-            <button
-              type="button"
-              class="button small"
-              aria-label={t('import.cancel.name', { name: row.file_name })}
-              onClick={() => {
-                if (own) onStop()
-                void act(() => imports.cancel(row.id))
-              }}
-            >
-              {t('action.cancel')}
-            </button>
-          )}
-          {canDelete && (
-            <button
-              type="button"
-              class="button small danger"
-              aria-label={t('import.delete.name', { name: row.file_name })}
-              onClick={() => setIsDeleting(true)}
-            >
-              {t('import.delete')}
-            </button>
-          )}
-        </div>
+        <Actions
+          row={row}
+          imports={imports}
+          act={act}
+          onStop={own ? onStop : null}
+          onDelete={() => setIsDeleting(true)}
+        />
       </div>
       <Progress row={row} upload={own} />
       {row.error !== null && (
@@ -145,6 +102,73 @@ export function ImportItem({ row, imports, upload, onStop, onChange }: ImportIte
     </li>
   )
 }
+
+interface ActionsProps {
+  readonly row: Import
+  readonly imports: WebsiteImports
+  readonly act: (send: () => Promise<Result<unknown>>) => Promise<void>
+  /** Null unless this page uploads the file. */
+  readonly onStop: (() => void) | null
+  readonly onDelete: () => void
+}
+
+function Actions({ row, imports, act, onStop, onDelete }: ActionsProps) {
+  const overlapping = overlappingEvents(row)
+  const canCancel = row.state === 'uploading' || (isActive(row) && row.state !== 'deleting')
+  const canDelete = ['checked', 'done', 'failed', 'canceled'].includes(row.state)
+  return (
+    <div class="actions">
+      {row.state === 'checked' && row.taken > 0 && overlapping === 0 && (
+        <button type="button" class="button primary small" onClick={() => act(() => imports.start(row.id))}>
+          {t(isReport(row.kind) ? 'import.start.report' : 'import.start', { n: row.taken })}
+        </button>
+      )}
+      {row.state === 'checked' && overlapping > 0 && (
+        <>
+          <button
+            type="button"
+            class="button primary small"
+            onClick={() => act(() => imports.start(row.id, { overlap: 'skip' }))}
+          >
+            {t('import.overlap.skip', { n: overlapping })}
+          </button>
+          <button
+            type="button"
+            class="button small"
+            onClick={() => act(() => imports.start(row.id, { overlap: 'add' }))}
+          >
+            {t('import.overlap.add', { n: row.taken })}
+          </button>
+        </>
+      )}
+      {canCancel && (
+        <button
+          type="button"
+          class="button small"
+          aria-label={t('import.cancel.name', { name: row.file_name })}
+          onClick={() => {
+            onStop?.()
+            void act(() => imports.cancel(row.id))
+          }}
+        >
+          {t('action.cancel')}
+        </button>
+      )}
+      {canDelete && (
+        <button
+          type="button"
+          class="button small danger"
+          aria-label={t('import.delete.name', { name: row.file_name })}
+          onClick={onDelete}
+        >
+          {t('import.delete')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const overlappingEvents = ({ overlaps }: Import): number => overlaps.reduce((sum, { events }) => sum + events, 0)
 
 /** As many ranges of days are listed. */
 const maxOverlaps = 20

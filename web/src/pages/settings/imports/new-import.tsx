@@ -40,27 +40,10 @@ export function NewImportForm({ website, imports, rows, uploads, onCreated }: Ne
   const isSending = uploads.upload.kind === 'sending'
   const create = async (sent: FormValues) => {
     if (stopped) return { ok: true, value: stopped } as const
-    const result = await imports.create({
-      kind: kind || 'sightline',
-      file_name: (file?.name ?? '').slice(-200),
-      size: file?.size ?? 0,
-      dry_run: 1,
-      timezone: sent.timezone ?? 'UTC',
-      cutoff: sent.cutoff === 'date' ? `${sent.cutoff_date}T00:00:00Z` : (sent.cutoff ?? 'auto'),
-      only_website: sent.only_website ?? '',
-      encoding: sent.encoding === 'latin1' ? 'latin1' : 'auto',
-      from: sent.from ?? '',
-      to: sent.to ?? '',
-    })
+    const result = await imports.create(newImport(file, kind, sent))
     return result.ok ? ({ ok: true, value: result.value.data } as const) : result
   }
-  const problem = !file
-    ? ''
-    : file.size === 0
-      ? t('import.empty')
-      : file.size > maxFileBytes
-        ? t('import.too_large')
-        : ''
+  const problem = problemOf(file)
   return (
     <section class="card padded stack" aria-label={t('import.new')}>
       <div>
@@ -124,6 +107,26 @@ export function NewImportForm({ website, imports, rows, uploads, onCreated }: Ne
       )}
     </section>
   )
+}
+
+const newImport = (file: File | null, kind: ImportKind | '', sent: FormValues) => ({
+  kind: kind || 'sightline',
+  file_name: (file?.name ?? '').slice(-200),
+  size: file?.size ?? 0,
+  dry_run: 1 as const,
+  timezone: sent.timezone ?? 'UTC',
+  cutoff: sent.cutoff === 'date' ? `${sent.cutoff_date}T00:00:00Z` : (sent.cutoff ?? 'auto'),
+  only_website: sent.only_website ?? '',
+  encoding: sent.encoding === 'latin1' ? ('latin1' as const) : ('auto' as const),
+  from: sent.from ?? '',
+  to: sent.to ?? '',
+})
+
+/** Why a file cannot be imported; empty if it can, or if there is none yet. */
+function problemOf(file: File | null): string {
+  if (!file) return ''
+  if (file.size === 0) return t('import.empty')
+  return file.size > maxFileBytes ? t('import.too_large') : ''
 }
 
 /** The days that a report is of, if its file does not have them. */

@@ -16,10 +16,11 @@ interface CrawlActionsProps extends Pick<CrawlViewProps, 'access' | 'run' | 'onC
   readonly crawl: Crawl
 }
 
+type DialogName = 'share' | 'schedule' | 'settings' | 'delete'
+
 /** What the owner can do with a crawl. */
 export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps) {
-  const [open, setOpen] = useState<'share' | 'schedule' | 'settings' | 'delete' | null>(null)
-  const close = (): void => setOpen(null)
+  const [open, setOpen] = useState<DialogName | null>(null)
   const actions = actionsFor(crawl.status)
   const download = (path: string, query: Query = {}): void => {
     void downloadFile(serviceUrl(access.service, `${access.path}/${path}`, { run, ...query }))
@@ -90,30 +91,43 @@ export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps
           {t(`crawl.action.${action}`)}
         </button>
       ))}
+      <ActionDialog crawl={crawl} access={access} open={open} onChange={onChange} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+interface ActionDialogProps extends Pick<CrawlActionsProps, 'crawl' | 'access' | 'onChange'> {
+  readonly open: DialogName | null
+  readonly onClose: () => void
+}
+
+function ActionDialog({ crawl, access, open, onChange, onClose }: ActionDialogProps) {
+  return (
+    <>
       {open === 'schedule' && (
         <ScheduleDialog
           record={crawl}
           email={crawl.email}
           emailPdf={crawl.email_pdf}
           send={(body) => request<'updateCrawl'>('seo', access.path, { method: 'PUT', body })}
-          onSaved={() => [close(), onChange()]}
-          onClose={close}
+          onSaved={() => [onClose(), onChange()]}
+          onClose={onClose}
         />
       )}
-      {open === 'settings' && <CrawlSettings crawl={crawl} onSaved={() => [close(), onChange()]} onClose={close} />}
+      {open === 'settings' && <CrawlSettings crawl={crawl} onSaved={() => [onClose(), onChange()]} onClose={onClose} />}
       {open === 'share' && (
         <PageShareDialog
           record={crawl}
           send={(body) => request<'updateCrawl'>('seo', access.path, { method: 'PUT', body })}
           onSaved={onChange}
-          onClose={close}
+          onClose={onClose}
         />
       )}
       {open === 'delete' && (
         <DeleteCrawl
           crawl={crawl}
           onDeleted={() => navigate(`${sitePath(crawl.project)}/seo/crawls`)}
-          onClose={close}
+          onClose={onClose}
         />
       )}
     </>

@@ -80,7 +80,6 @@ function Issue({ issue, path, reload }: IssueProps) {
   const asked = usePageUrl().query.get('template')
   const template = issue.templates.find((one) => one.template === asked) ?? null
   const group = issue.groups.find(({ id }) => id === template?.template)
-  const [ignoring, setIgnoring] = useState<string | null>(null)
   const recheck = useRecheck(path, template?.template ?? undefined)
   const { title, severity, pages, judged, visits, visits_share, people, points } = { ...issue, ...template }
   const learnMore = safeHttpUrl(issue.link)
@@ -88,12 +87,6 @@ function Issue({ issue, path, reload }: IssueProps) {
   const groupName = group?.pattern == null ? null : readableUrl(group.pattern)
   const exportPages = (): void =>
     void downloadFile(serviceUrl('seo', `${path}/pages`, { format: 'csv', template: template?.template ?? undefined }))
-  const stopIgnoring = async (id: number): Promise<void> => {
-    const ignored = `/api/v1/projects/${encodeURIComponent(project)}/ignored-issues/${id}`
-    const result = await request<'deleteIgnoredIssue'>('seo', ignored, { method: 'DELETE' })
-    showToast(result.ok ? t('ignored.undone') : result.problem.detail || t(`problem.${result.problem.kind}`))
-    reload()
-  }
   return (
     <div class="stack">
       <div class="stack">
@@ -163,30 +156,52 @@ function Issue({ issue, path, reload }: IssueProps) {
               </a>
             </p>
           )}
-          <section class="card" aria-label={t('siteissue.ignore.title')}>
-            <h2>{t('siteissue.ignore.title')}</h2>
-            <p class="soft">{t('siteissue.ignore.note')}</p>
-            {issue.ignored.map(({ id, reason, by, pattern }) => (
-              <p key={id} class="soft">
-                {pattern !== '' && <code>{pattern}</code>} {reason} <small class="faint">{by}</small>{' '}
-                <button type="button" class="link-button" onClick={() => stopIgnoring(id)}>
-                  {t('ignored.undo')}
-                </button>
-              </p>
-            ))}
-            <div class="actions">
-              {group?.pattern != null && (
-                <button type="button" class="button small" onClick={() => setIgnoring(group.pattern)}>
-                  {t('siteissue.ignore.template')}
-                </button>
-              )}
-              <button type="button" class="button small" onClick={() => setIgnoring('')}>
-                {t('siteissue.ignore.site')}
-              </button>
-            </div>
-          </section>
+          <IgnoredPatterns issue={issue} project={project} group={group?.pattern ?? null} reload={reload} />
         </div>
       </div>
+    </div>
+  )
+}
+
+interface IgnoredPatternsProps extends Pick<IssueProps, 'issue' | 'reload'> {
+  readonly project: string
+  /** The pattern of the pages that are shown, if these are one group. */
+  readonly group: string | null
+}
+
+/** Where the issue is ignored, and by whom. */
+function IgnoredPatterns({ issue, project, group, reload }: IgnoredPatternsProps) {
+  const [ignoring, setIgnoring] = useState<string | null>(null)
+  const stopIgnoring = async (id: number): Promise<void> => {
+    const ignored = `/api/v1/projects/${encodeURIComponent(project)}/ignored-issues/${id}`
+    const result = await request<'deleteIgnoredIssue'>('seo', ignored, { method: 'DELETE' })
+    showToast(result.ok ? t('ignored.undone') : result.problem.detail || t(`problem.${result.problem.kind}`))
+    reload()
+  }
+  return (
+    <>
+      <section class="card" aria-label={t('siteissue.ignore.title')}>
+        <h2>{t('siteissue.ignore.title')}</h2>
+        <p class="soft">{t('siteissue.ignore.note')}</p>
+        {issue.ignored.map(({ id, reason, by, pattern }) => (
+          <p key={id} class="soft">
+            {pattern !== '' && <code>{pattern}</code>} {reason} <small class="faint">{by}</small>{' '}
+            <button type="button" class="link-button" onClick={() => stopIgnoring(id)}>
+              {t('ignored.undo')}
+            </button>
+          </p>
+        ))}
+        <div class="actions">
+          {group !== null && (
+            <button type="button" class="button small" onClick={() => setIgnoring(group)}>
+              {t('siteissue.ignore.template')}
+            </button>
+          )}
+          <button type="button" class="button small" onClick={() => setIgnoring('')}>
+            {t('siteissue.ignore.site')}
+          </button>
+        </div>
+      </section>
       {ignoring !== null && (
         <IgnoreIssue
           issue={issue}
@@ -196,6 +211,6 @@ function Issue({ issue, path, reload }: IssueProps) {
           onClose={() => setIgnoring(null)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -32,41 +32,7 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
   }
   return (
     <>
-      <Menu
-        arrow={false}
-        label={
-          <>
-            <Icon name="download" />
-            {t('export.label')}
-          </>
-        }
-      >
-        {(close) => (
-          <>
-            {formats.map((format) => (
-              <button
-                key={format}
-                type="button"
-                class="item"
-                onClick={() => {
-                  const url = serviceUrl('seo', `${path}/export`, {
-                    format,
-                    run: run ?? undefined,
-                    language: language(),
-                  })
-                  downloadFile(url)
-                  close()
-                }}
-              >
-                {t(`export.${format}`)}
-              </button>
-            ))}
-            <button type="button" class="item" onClick={() => [close(), print()]}>
-              {t('export.print')}
-            </button>
-          </>
-        )}
-      </Menu>
+      <ExportMenu path={path} run={run} />
       <button type="button" class="button" onClick={() => setOpen('share')}>
         <Icon name="share" />
         {t('share.label')}
@@ -123,5 +89,51 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
         />
       )}
     </>
+  )
+}
+
+interface ExportMenuProps {
+  /** Where the API has the report. */
+  readonly path: string
+  readonly run: number | null
+}
+
+function ExportMenu({ path, run }: ExportMenuProps) {
+  return (
+    <Menu
+      arrow={false}
+      label={
+        <>
+          <Icon name="download" />
+          {t('export.label')}
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          {formats.map((format) => (
+            <button
+              key={format}
+              type="button"
+              class="item"
+              onClick={() => {
+                const url = serviceUrl('seo', `${path}/export`, {
+                  format,
+                  run: run ?? undefined,
+                  language: language(),
+                })
+                downloadFile(url)
+                close()
+              }}
+            >
+              {t(`export.${format}`)}
+            </button>
+          ))}
+          <button type="button" class="item" onClick={() => [close(), print()]}>
+            {t('export.print')}
+          </button>
+        </>
+      )}
+    </Menu>
   )
 }

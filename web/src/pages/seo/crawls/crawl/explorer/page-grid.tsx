@@ -96,27 +96,13 @@ export function PageGrid({ label, listKey, rows, range, onRange, query, onSort, 
       return
     }
     const perScreen = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1)
-    const step = {
-      ArrowDown: [1, 0],
-      ArrowUp: [-1, 0],
-      PageDown: [perScreen, 0],
-      PageUp: [-perScreen, 0],
-      Home: [-total, 0],
-      End: [total, 0],
-      ArrowRight: [0, 1],
-      ArrowLeft: [0, -1],
-    }[event.key]
+    const step = stepOf(event.key, perScreen, total)
     if (!step) return
     event.preventDefault()
-    moveTo(active.row + (step[0] ?? 0), active.column + (step[1] ?? 0))
+    moveTo(active.row + step[0], active.column + step[1])
   }
 
-  const shown = Array.from(
-    { length: Math.max(0, Math.min(range.last, total - 1) - range.first + 1) },
-    (_, index) => range.first + index,
-  )
-  // Without its row in the document, the focus would be lost while scrolling.
-  const rendered = shown.includes(active.row) || active.row >= total ? shown : [...shown, active.row]
+  const rendered = renderedRows(range, total, active.row)
   if (rows.problem) return <ErrorState problem={rows.problem} retry={rows.retry} />
   return (
     <div class="page-grid-box" ref={box} onScroll={updateRange}>
@@ -158,6 +144,25 @@ export function PageGrid({ label, listKey, rows, range, onRange, query, onSort, 
       </div>
     </div>
   )
+}
+
+/** By how many rows and columns a key moves the focus. */
+const stepOf = (key: string, perScreen: number, total: number): readonly [rows: number, columns: number] | undefined =>
+  ({
+    ArrowDown: [1, 0] as const,
+    ArrowUp: [-1, 0] as const,
+    PageDown: [perScreen, 0] as const,
+    PageUp: [-perScreen, 0] as const,
+    Home: [-total, 0] as const,
+    End: [total, 0] as const,
+    ArrowRight: [0, 1] as const,
+    ArrowLeft: [0, -1] as const,
+  })[key]
+
+/** Those on screen, and the active one: without it in the document, the focus would be lost while scrolling. */
+function renderedRows({ first, last }: RowRange, total: number, active: number): readonly number[] {
+  const shown = Array.from({ length: Math.max(0, Math.min(last, total - 1) - first + 1) }, (_, index) => first + index)
+  return shown.includes(active) || active >= total ? shown : [...shown, active]
 }
 
 const headHeight = 38
