@@ -55,7 +55,7 @@ import { readFilters } from './stats/filter-syntax/read-filters.ts'
 import { readNames, readPageLock } from './stats/query/segment-filters.ts'
 import { annotationStatsRoute } from './stats/routes/annotation.ts'
 import { iconRoute } from './stats/routes/icon.ts'
-import type { ReadSearchReport } from './stats/routes/print.ts'
+import type { ReadSearchReport, StatsPrinting } from './stats/routes/print.ts'
 import {
   combinedAudience,
   combinedStatsRoutes,
@@ -88,26 +88,12 @@ export interface RouteDeps extends CommonDeps, ApiDeps, Resources {
 
 /** Adds all routes of the service, and returns the questions that the statistics of owners answer. */
 export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<readonly ReadableEndpoint[]> {
-  const { records, clock, baseUrl, auth, sharedAccess, onError, canStore } = deps
+  const { records, clock, baseUrl, auth, onError, canStore } = deps
   const { websites, claims, verification, disputes, lists, statistics, serverEvents, erasures, icons } = deps
   const { goals, funnels, pathGroups, segments, annotations, channelRules, mails, digests } = deps
   const ofOwner = { ...statistics, audience: ownerAudience(websites.read, segments.filters) }
-  const visitors = sharedAudience(sharedAccess, segments.filters)
-  const ofVisitors = { ...statistics, audience: visitors }
   const combined = { ...statistics, audience: combinedAudience(websites.readAll) }
-  const namesIn = (website: number) => ({
-    readGoals: () => goals.forStats(website),
-    readPathGroups: () => pathGroups.forStats(website),
-  })
-  const conditionsIn =
-    (website: number): ReadConditions =>
-    async (texts) =>
-      readFilters(texts, await readNames(texts, namesIn(website)))
-  const lockOf = ({ id: website, link }: Pick<AuthorizedPage, 'id' | 'link'>) =>
-    readPageLock(visitors.segmentsOf({ website, link }), {
-      ...namesIn(website),
-      readFunnels: () => funnels.all(website),
-    })
+  const { conditionsIn } = createNamesReader(deps)
   const ofAccount: RecordRouteDeps<number> = {
     readWebsite: async (account, id) => (await websites.read(account, id)).id,
     baseUrl,
@@ -192,6 +178,22 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
   await addAuthenticatedRoutes(app, { name: 'accounts', baseUrl }, auth, (api) => {
     domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
   })
+  await addPublicRoutes(app, deps, printing)
+  return endpoints
+}
+
+/** Routes for visitors without an account: shared pages, keys, unsubscribing. */
+async function addPublicRoutes(app: App, deps: RouteDeps, printing: StatsPrinting): Promise<void> {
+  const { records, clock, baseUrl, auth, sharedAccess, websites, statistics, icons } = deps
+  const { funnels, pathGroups, segments, annotations } = deps
+  const visitors = sharedAudience(sharedAccess, segments.filters)
+  const ofVisitors = { ...statistics, audience: visitors }
+  const { namesIn, conditionsIn } = createNamesReader(deps)
+  const lockOf = ({ id: website, link }: Pick<AuthorizedPage, 'id' | 'link'>) =>
+    readPageLock(visitors.segmentsOf({ website, link }), {
+      ...namesIn(website),
+      readFunnels: () => funnels.all(website),
+    })
   await addSharedRoutes(app, auth.limits, (shared) => {
     indexNowKeyRoute(shared, deps)
     sharedWebsiteRoutes(shared, {
@@ -214,7 +216,19 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
       secret: deps.unsubscribeSecret,
     }),
   )
-  return endpoints
+}
+
+/** Reads what the filters of a website name. */
+function createNamesReader({ goals, pathGroups }: Pick<RouteDeps, 'goals' | 'pathGroups'>) {
+  const namesIn = (website: number) => ({
+    readGoals: () => goals.forStats(website),
+    readPathGroups: () => pathGroups.forStats(website),
+  })
+  const conditionsIn =
+    (website: number): ReadConditions =>
+    async (texts) =>
+      readFilters(texts, await readNames(texts, namesIn(website)))
+  return { namesIn, conditionsIn }
 }
 
 async function addressOf({ db }: Records, account: number): Promise<string | null> {

@@ -64,21 +64,9 @@ export function createWebsites(
       })
       const now = clock()
       const website = await insertWebsite(accountId, {
-        domain: domain ?? '',
+        ...columnsOf(sent, defaultRetentionDays),
         ...privacy,
-        share_token: createShareToken(),
-        embed: sent.embed,
-        email: sent.email,
-        email_pdf: sent.email_pdf ?? 0,
-        exclude_bots: sent.exclude_bots,
-        exclude_params: sent.exclude_params,
-        exclude_ips: sent.exclude_ips,
-        timezone: readZone(sent.timezone) ?? null,
-        demo,
-        retention_days: sent.retention_days ?? defaultRetentionDays,
-        rollup_retention_days: sent.rollup_retention_days ?? 0,
-        created_at: now,
-        updated_at: now,
+        ...{ domain: domain ?? '', share_token: createShareToken(), demo, created_at: now, updated_at: now },
       })
       if (!website) throw invalid({ domain: [fieldError('website-exists', 'domain', { found: domain ?? '' })] })
       changed(website.timezone === 'UTC' ? {} : { rezoned: website })
@@ -238,6 +226,18 @@ function websiteReads(db: Records['db']) {
 const exclusions = ['exclude_bots', 'exclude_params', 'exclude_ips'] as const
 
 const byDomain: SortColumn<WebsiteRow> = { column: 'domain', type: 'text', read: ({ domain }) => domain }
+
+const columnsOf = (sent: NewWebsite, defaultRetentionDays: number) => ({
+  embed: sent.embed,
+  email: sent.email,
+  email_pdf: sent.email_pdf ?? 0,
+  exclude_bots: sent.exclude_bots,
+  exclude_params: sent.exclude_params,
+  exclude_ips: sent.exclude_ips,
+  timezone: readZone(sent.timezone) ?? null,
+  retention_days: sent.retention_days ?? defaultRetentionDays,
+  rollup_retention_days: sent.rollup_retention_days ?? 0,
+})
 
 type WebsiteErrors = Readonly<Record<string, readonly FieldError[]>>
 

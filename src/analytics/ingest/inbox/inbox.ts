@@ -81,10 +81,8 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
   const { recentKeys, recentMs } = limits
   const writer = await startWriter({ path, recentKeys, recentMs, knownInboxes }, onProblem)
   const name = readInboxName(path) ?? ''
-  const storedKeys = createRecentKeys(limits.recentKeys)
-  for (const keys of writer.recentKeys) for (const key of keys) storedKeys.add(key)
-  /** By the key as text: V8 hashes texts with a secret, but numbers, which clients can choose, without one. */
-  const unstoredKeys = new Map<string, Group>()
+  const keys = createDeliveryKeys(limits.recentKeys, writer.recentKeys)
+  const waits = createDrainWaits()
   let gathering = createGroup()
   let writing: Promise<void> | null = null
   let drain: DrainClient | null = null
@@ -94,8 +92,6 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
   const age = createInboxAge(clock, writer.lastIdAtStart)
   let stopping = false
   let storedId = writer.lastIdAtStart
-  let drainedId = 0
-  let waiting: readonly { readonly id: number; readonly resolve: (drained: boolean) => void }[] = []
 
   /** Commits groups one after another: while one is written to disk, the next collects hits. */
   const write = async (): Promise<void> => {
@@ -103,7 +99,9 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
       await setTimeout(groupDelayMs)
       const group = gathering
       gathering = createGroup()
-      settle(group, await commit(group))
+      const stored = await commit(group)
+      keys.settle(group, stored)
+      group.settle(stored)
     }
     writing = null
   }
@@ -121,14 +119,6 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
     }
   }
 
-  const settle = (group: Group, stored: boolean): void => {
-    for (const key of group.keys()) {
-      unstoredKeys.delete(String(key))
-      if (stored) storedKeys.add(key)
-    }
-    group.settle(stored)
-  }
-
   return {
     hasCapacity() {
       const { entries, bytes } = writer.backlog()
@@ -139,16 +129,10 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
         gathering.bytes() < maxUnwrittenBytes
       )
     },
-    isRepeated(key, stored) {
-      const group = unstoredKeys.get(String(key))
-      if (group) group.addWaiter(stored)
-      else if (storedKeys.has(key)) stored(true)
-      else return false
-      return true
-    },
+    isRepeated: keys.isRepeated,
     put(outcomes, key, stored) {
       gathering.add(outcomes, key, stored)
-      if (key !== 0) unstoredKeys.set(String(key), gathering)
+      if (key !== 0) keys.add(key, gathering)
       writing ??= write()
     },
     drainInto(host) {
@@ -159,9 +143,7 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
           drained(lastId, settledId) {
             isDraining = true
             age.drained(lastId)
-            drainedId = lastId
-            for (const { id, resolve } of waiting) if (id <= lastId) resolve(true)
-            waiting = waiting.filter(({ id }) => id > lastId)
+            waits.drained(lastId)
             writer.drained(lastId, Math.min(settledId, backedUpId?.(name) ?? settledId))
           },
           failed(message) {
@@ -176,17 +158,7 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
     canWrite: () => performance.now() - failedAt > failureMs,
     async whenDrained(withinMs) {
       await writing
-      const id = storedId
-      if (drainedId >= id) return true
-      return await new Promise((resolve) => {
-        const timer = globalThis.setTimeout(() => end(false), withinMs)
-        const end = (drained: boolean): void => {
-          clearTimeout(timer)
-          waiting = waiting.filter((other) => other.resolve !== end)
-          resolve(drained)
-        }
-        waiting = [...waiting, { id, resolve: end }]
-      })
+      return await waits.until(storedId, withinMs)
     },
     forgetDrained: writer.forgetDrained,
     status() {
@@ -199,6 +171,56 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
       await drain?.stop(withinMs)
       await writer.close()
       lock.release()
+    },
+  }
+}
+
+/** The deliveries that clients may repeat. */
+function createDeliveryKeys(maxKeys: number, recent: readonly Float64Array[]) {
+  const storedKeys = createRecentKeys(maxKeys)
+  for (const keys of recent) for (const key of keys) storedKeys.add(key)
+  /** By the key as text: V8 hashes texts with a secret, but numbers, which clients can choose, without one. */
+  const unstoredKeys = new Map<string, Group>()
+  return {
+    add: (key: number, group: Group) => void unstoredKeys.set(String(key), group),
+    isRepeated(key: number, stored: OnStored): boolean {
+      const group = unstoredKeys.get(String(key))
+      if (group) group.addWaiter(stored)
+      else if (storedKeys.has(key)) stored(true)
+      else return false
+      return true
+    },
+    settle(group: Group, stored: boolean): void {
+      for (const key of group.keys()) {
+        unstoredKeys.delete(String(key))
+        if (stored) storedKeys.add(key)
+      }
+    },
+  }
+}
+
+/** Who waits until the event store has an entry. */
+function createDrainWaits() {
+  let drainedId = 0
+  let waiting: readonly { readonly id: number; readonly resolve: (drained: boolean) => void }[] = []
+  return {
+    drained(lastId: number): void {
+      drainedId = lastId
+      for (const { id, resolve } of waiting) if (id <= lastId) resolve(true)
+      waiting = waiting.filter(({ id }) => id > lastId)
+    },
+    /** False if it takes longer. */
+    async until(id: number, withinMs: number): Promise<boolean> {
+      if (drainedId >= id) return true
+      return await new Promise((resolve) => {
+        const timer = globalThis.setTimeout(() => end(false), withinMs)
+        const end = (drained: boolean): void => {
+          clearTimeout(timer)
+          waiting = waiting.filter((other) => other.resolve !== end)
+          resolve(drained)
+        }
+        waiting = [...waiting, { id, resolve: end }]
+      })
     },
   }
 }
