@@ -152,7 +152,7 @@ export function createStats(
 
 type RunSql = (statement: Sql) => Promise<readonly Row[]>
 
-/** Of the stored rows, of the days whose rows are deleted, and of imported days. */
+/** The first event is that of the stored rows, of days whose rows are deleted, or of imported days, whichever is earliest. */
 async function readFirstEvent(
   run: RunSql,
   website: WebsiteIds,
