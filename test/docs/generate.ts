@@ -47,7 +47,7 @@ function configurationPage(): string {
       .filter(({ name }) => subjectOf(name) === title)
       .map(({ name, formerName, meaning, fallback, allowed }) => {
         const former = formerName === undefined ? '' : `; \`${formerName}\` is still read`
-        const numbers = allowed.replaceAll(/\d{4,}/g, (digits) => grouped(digits))
+        const numbers = allowed.replaceAll(/(?<![[:.\d])\d{4,}(?![:\d])/g, (digits) => grouped(digits))
         return `| \`${name}\` | ${cell(meaning)}${former} | ${cell(grouped(fallback))} | ${cell(numbers)} |`
       })
     return [`## ${title}`, '', '| variable | meaning | default | allowed |', '|---|---|---|---|', ...rows].join('\n')
