@@ -8,6 +8,7 @@ import type { EventQueries, EventStore } from '../src/analytics/events/store.ts'
 import { calendarBuckets } from '../src/analytics/stats/query/calendar.ts'
 import type { Metric } from '../src/analytics/stats/query/metrics.ts'
 import { createStats } from '../src/analytics/stats/stats.ts'
+import { missingReason } from '../test/clickhouse/location.ts'
 import { startClickhouse } from '../test/support/clickhouse.ts'
 
 /**
@@ -16,6 +17,8 @@ import { startClickhouse } from '../test/support/clickhouse.ts'
  */
 const [events = 1_000_000, days = 10] = process.argv.slice(2).map(Number)
 const given = process.env.SIGHTLINE_TEST_CLICKHOUSE_URL
+const missing = given === undefined ? missingReason() : null
+if (missing !== null) throw new Error(`ClickHouse cannot be measured: ${missing}`)
 const own = given === undefined ? await startClickhouse() : null
 const database = `sightline_bench_${Date.now()}`
 const url = new URL(`/${database}`, given ?? own?.url).href

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from '../src/seo/render/find-browser.ts'
 import { pagePath } from './audit/pages.ts'
+import { requireLighthouse } from './render/find-lighthouse.ts'
 import { watchTree } from './render/tree-cpu.ts'
 
 /**
@@ -16,6 +17,7 @@ const target = 0.4
 /** Every so many pages of the site, so that they are of different sizes. */
 const step = 15
 
+requireLighthouse()
 const { path } = await findBrowser(process.env.SIGHTLINE_BROWSER ?? null)
 if (path === null) throw new Error('There is no browser on this machine')
 const site = fork(join(import.meta.dirname, 'audit/site-server.ts'))

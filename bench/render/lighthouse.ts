@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { temporaryFolder } from '../../test/support/folder.ts'
-
-/** Not a dependency: it has a hundred of its own, and only this measurement uses it. */
-const version = '13.5.0'
+import { lighthouse as specifier } from './find-lighthouse.ts'
 
 interface Lighthouse {
   readonly default: (
@@ -13,10 +11,7 @@ interface Lighthouse {
   ) => Promise<{ readonly lhr: { readonly runtimeError?: { readonly message: string } } } | undefined>
 }
 
-const specifier: string = 'lighthouse'
-const { default: lighthouse }: Lighthouse = await import(specifier).catch(() => {
-  throw new Error(`Lighthouse is not installed: npm install --no-save lighthouse@${version}`)
-})
+const { default: lighthouse }: Lighthouse = await import(specifier)
 
 /** Judges the pages one after another in one browser, as a phone, which is Lighthouse's default, and then as a desktop computer. */
 const [path = '', profiles = '', ...urls] = process.argv.slice(2)
