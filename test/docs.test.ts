@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { before, describe, test } from 'node:test'
+import { parseAst } from 'rolldown/parseAst'
 import { configVariables } from '../src/program/config.ts'
 import { runCommand } from '../src/program/run-command.ts'
 import { generatedPages, withGenerated } from './docs/generate.ts'
-import { exists, linksOf, type Page, readPage, readPages } from './docs/pages.ts'
+import { exists, linksOf, type Page, projectFile, readPage, readPages } from './docs/pages.ts'
 import { sentencesOf } from './docs/sentences.ts'
 import { reasonNotToRun } from './docs/snippets.ts'
 
@@ -105,6 +107,37 @@ test('variables that pages name exist, with the default that they say', () => {
   assert.deepEqual(wrong, [])
 })
 
+/** Emphasized words, and names in other products. */
+const otherNames = new Set(
+  [
+    'API access, APIs & Services, Add key, All Pages, Code Snippets, Code injection, Create new key, Credentials, Custom code, Download CSV',
+    'Edit code, Explore, Generative AI, Google Search Console API, Head code, Header, Header & Footer, IAM & Admin, Imports & exports',
+    'In production, Internal, Keys, Library, OAuth client ID, OAuth consent screen, Online Store, Prepare download, Restricted',
+    'Service Accounts, Sightline, Site header, Site settings, Testing, Themes, Users and permissions, Web application, With BigQuery',
+    'Without BigQuery',
+  ].flatMap((line) => line.split(', ')),
+)
+
+test('what pages name of the console is a text of the console', () => {
+  const folder = projectFile('web/src/strings/en')
+  const source = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+  const texts = new Set(Array.from(source.join('\n').matchAll(/'((?:[^'\\]|\\.)*)'/g), ([, text = '']) => text))
+  const named = guides.flatMap((page) =>
+    page.prose.flatMap(({ text, line }) =>
+      Array.from(text.replaceAll(/`[^`]*`/g, '').matchAll(/(?<!\*)\*([A-Z][^*]*)\*(?!\*)/g), ([, path = '']) =>
+        path.split(' → '),
+      )
+        .flat()
+        .map((name) => ({ name, where: `${page.name}:${line}: ${name}` })),
+    ),
+  )
+  assert.ok(named.length > 80)
+  assert.deepEqual(
+    named.filter(({ name }) => !texts.has(name) && !otherNames.has(name)).map(({ where }) => where),
+    [],
+  )
+})
+
 describe('snippets', () => {
   const blocks = pages.flatMap((page) => page.blocks)
   const shell = blocks.filter(({ language }) => language === 'sh')
@@ -132,6 +165,20 @@ describe('snippets', () => {
     const json = blocks.filter(({ language }) => language === 'json')
     assert.ok(json.length > 1)
     for (const { text } of json) JSON.parse(text)
+  })
+
+  test('of scripts can be parsed', () => {
+    const scripts = blocks.filter(({ language }) => ['js', 'jsx', 'ts'].includes(language))
+    assert.ok(scripts.length > 5)
+    const wrong = scripts.flatMap(({ page, line, language, text }) => {
+      try {
+        parseAst(text, { lang: language === 'js' ? 'js' : language === 'ts' ? 'ts' : 'jsx' })
+        return []
+      } catch (error) {
+        return [`${page}:${line}: ${error}`]
+      }
+    })
+    assert.deepEqual(wrong, [])
   })
 
   test('are in a language that is tested, or say why not', () => {
