@@ -28,6 +28,19 @@ const readme = pages.filter(({ name }) => name === 'README.md')
 
 const runnable = (block: Block): boolean => block.language === 'sh' && reasonNotToRun(block) === null
 
+const crawler = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)'
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** The files that readers have. */
+const filesOfReaders: Readonly<Record<string, string>> = {
+  'access.log': [
+    `192.0.2.7 - - [16/Nov/2026:10:00:00 +0000] "GET /pricing HTTP/1.1" 200 5120 "-" "${crawler}"`,
+    `203.0.113.7 - - [16/Nov/2026:10:00:02 +0000] "GET / HTTP/1.1" 200 5120 "-" "${browser}"`,
+    '',
+  ].join('\n'),
+  'events.csv': 'time,visitor,page,name\n2025-11-16T10:00:00,ada,/pricing,\n2025-11-16T10:01:00,ada,/pricing,Signup\n',
+}
+
 /** A page that is good enough for the scores that the pages ask for. */
 function localPage(title: string, subject: string, links: readonly string[]): ServedPage {
   const body = opinions.map((opinion) => `<p>${opinion.replace('SUBJECT', subject)}</p>`).join('')
@@ -60,6 +73,7 @@ for (const [title, some] of [
         '/pricing': localPage('What our coffee and courses cost', 'price', ['/', '/about']),
         '/about': localPage('The people who roast your coffee', 'person', ['/']),
       })
+      for (const [name, text] of Object.entries(filesOfReaders)) writeFileSync(join(folder, name), text)
       sightline = await startSightline({ environment: { SIGHTLINE_RUNNING_CRAWLS_PER_ACCOUNT: '20' } })
     })
     after(async () => {
@@ -95,6 +109,7 @@ for (const [title, some] of [
     const onLocalPages = (text: string, origin: string): string =>
       text
         .replaceAll('sl_…', ownerKey)
+        .replaceAll('/var/log/nginx/', '')
         .replaceAll('http://localhost:4100', sightline.analyticsUrl)
         .replaceAll('http://localhost:4200', sightline.seoUrl)
         .split(/(?<!\\)\n/)
