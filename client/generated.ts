@@ -4202,6 +4202,12 @@ export interface SocialPreview {
   readonly card: string | null
 }
 
+export interface SourceIcon {
+  readonly source: string
+  /** A raster image as a `data:` URL; null if there is none, or it is not here within half a second */
+  readonly icon: string | null
+}
+
 export interface Status {
   readonly object: 'status'
   readonly version: string
@@ -4883,6 +4889,12 @@ export interface Replies {
     readonly data: readonly Annotation[]
     readonly links: PageLinks
     readonly meta: Paging
+  }
+  readonly listAnnotationsOfPeriod: {
+    readonly data: readonly Annotation[]
+  }
+  readonly listAnnotationsOfPeriodOfShared: {
+    readonly data: readonly SharedAnnotation[]
   }
   readonly listChannelRules: {
     readonly data: readonly ChannelRule[]
@@ -5676,6 +5688,15 @@ export interface Replies {
       readonly imported?: ImportedTotals
     }
   }
+  readonly readIcons: {
+    readonly data: readonly SourceIcon[]
+  }
+  readonly readIconsOfSeveral: {
+    readonly data: readonly SourceIcon[]
+  }
+  readonly readIconsOfShared: {
+    readonly data: readonly SourceIcon[]
+  }
   readonly readImport: {
     readonly data: Import
   }
@@ -5944,6 +5965,8 @@ export interface Replies {
   }
   readonly readTimeseries: {
     readonly data: readonly TimeseriesPoint[]
+    /** If compare was sent: the entries of the days that are compared with, the first and the last day as a whole */
+    readonly previous?: readonly TimeseriesPoint[]
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
@@ -5960,11 +5983,17 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
   readonly readTimeseriesOfSeveral: {
     readonly data: readonly TimeseriesPoint[]
+    /** If compare was sent: the entries of the days that are compared with, the first and the last day as a whole */
+    readonly previous?: readonly TimeseriesPoint[]
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
@@ -5981,11 +6010,17 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
   readonly readTimeseriesOfShared: {
     readonly data: readonly TimeseriesPoint[]
+    /** If compare was sent: the entries of the days that are compared with, the first and the last day as a whole */
+    readonly previous?: readonly TimeseriesPoint[]
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
@@ -6002,6 +6037,10 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
@@ -6647,7 +6686,7 @@ export interface Bodies {
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
-    /** Sent once for each question. One of totals, timeseries, goals, realtime, realtime/events, revenue, drops, bots, bots/timeseries, bots/pages, arrivals, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
+    /** Sent once for each question. One of totals, timeseries, goals, realtime, realtime/events, revenue, drops, bots, bots/timeseries, bots/pages, arrivals, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property, annotations */
     readonly question: readonly string[]
   }
   readonly queryStatsOfSeveral: {
@@ -6701,7 +6740,7 @@ export interface Bodies {
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
-    /** Sent once for each question. One of totals, timeseries, goals, realtime, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
+    /** Sent once for each question. One of totals, timeseries, goals, realtime, journeys, funnels/:funnel, funnels/query, :dimension, properties, properties/:property, annotations */
     readonly question: readonly string[]
   }
   readonly recheckSiteIssue: {
@@ -7674,6 +7713,35 @@ export interface Inputs {
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly listAnnotationsOfPeriod: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Only those of this kind; sent once for each of several kinds */
+    readonly kind?: readonly ('manual' | 'deploy' | 'crawl' | 'exclusions' | 'import')[]
     /** The id of the record */
     readonly id: string | number
   }
@@ -9512,6 +9580,18 @@ export interface Inputs {
     /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
   }
+  readonly readIcons: {
+    /** A traffic source of the website; sent once for each of several sources */
+    readonly source: readonly string[]
+    /** The id of the record */
+    readonly id: string | number
+  }
+  readonly readIconsOfSeveral: {
+    /** A traffic source of the website; sent once for each of several sources */
+    readonly source: readonly string[]
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
+  }
   readonly readImport: {
     /** The id of the record */
     readonly id: string | number
@@ -10099,6 +10179,14 @@ export interface Inputs {
     readonly goal?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
+    /** Adds the entries of another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     /** Hours up to two days, days up to 100, months beyond, if not sent */
     readonly interval?: 'minute' | 'hour' | 'day' | 'week' | 'month'
     /** The id of the record */
@@ -10134,6 +10222,14 @@ export interface Inputs {
     readonly goal?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
+    /** Adds the entries of another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
     /** Hours up to two days, days up to 100, months beyond, if not sent */
     readonly interval?: 'minute' | 'hour' | 'day' | 'week' | 'month'
     /** The ids of websites, separated by commas; 100 at most */
@@ -10496,6 +10592,12 @@ export const operations = {
   },
   listAccounts: { services: ['analytics', 'seo'], method: 'GET', path: '/api/v1/accounts', query: [] },
   listAnnotations: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/annotations', query: [] },
+  listAnnotationsOfPeriod: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/{id}/stats/annotations',
+    query: [],
+  },
   listChannelRules: { services: ['analytics'], method: 'GET', path: '/api/v1/channel-rules', query: [] },
   listConnectionProperties: {
     services: ['analytics'],
@@ -10705,6 +10807,13 @@ export const operations = {
     services: ['analytics'],
     method: 'GET',
     path: '/api/v1/websites/combined/{id}/stats/icon',
+    query: [],
+  },
+  readIcons: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/stats/icons', query: [] },
+  readIconsOfSeveral: {
+    services: ['analytics'],
+    method: 'GET',
+    path: '/api/v1/websites/combined/{id}/stats/icons',
     query: [],
   },
   readImport: { services: ['analytics'], method: 'GET', path: '/api/v1/websites/{id}/imports/{import}', query: [] },

@@ -79,6 +79,35 @@ test('create, list, change and delete; a date is a day of the website', async ()
   assert.equal((await client.get(at)).status, 404)
 })
 
+test('those of a period are read with its statistics, oldest first', async () => {
+  const site = await trackWebsite(client, 'period.test')
+  const create = (text: string, time: string, more: Fields = {}) =>
+    client.post(`${site.path}/annotations`, form({ text, time, ...more }))
+  await create('Deploy', '2026-03-12', { kind: 'deploy' })
+  await create('Outage', '2026-03-01', { end_time: '2026-03-10', shared: 1 })
+  await create('Later', '2026-03-20', { shared: 1 })
+  const shared = `/shared/websites/${shareTokenOf(site.website.page)}`
+  const visitor = await createClient(sightline.analyticsUrl, null)
+  const march = query({ from: '2026-03-10', to: '2026-03-19' })
+  const texts = async (by: Client, path: string): Promise<readonly string[]> =>
+    (await by.get<List<Annotation>>(`${path}/stats/annotations${march}`)).body.data.map(({ text }) => text)
+  assert.deepEqual(await texts(client, site.path), ['Outage', 'Deploy'])
+  assert.deepEqual(await texts(visitor, shared), ['Outage'])
+  const ofKind = await client.get<List<Annotation>>(`${site.path}/stats/annotations${march}&kind=deploy&kind=crawl`)
+  assert.deepEqual(
+    ofKind.body.data.map(({ text }) => text),
+    ['Deploy'],
+  )
+  const together = await client.post<{ readonly body: List<Annotation> }>(
+    `${site.path}/stats/query`,
+    form({ from: '2026-03-10', to: '2026-03-19', question: 'annotations?kind=manual' }),
+  )
+  assert.deepEqual(
+    together.body.body.data.map(({ text }) => text),
+    ['Outage'],
+  )
+})
+
 describe('refused', () => {
   const rows: readonly (readonly [name: string, fields: Fields, field: string])[] = [
     ['no text', { text: ' ' }, 'text'],

@@ -121,6 +121,18 @@ test('the icon of a source is served', async (t) => {
       const response = await fetch(`${client.baseUrl}${at}?source=blog.example`, { headers })
       assert.deepEqual(Buffer.from(await response.arrayBuffer()), png)
     })
+    const icons = await fetch(`${client.baseUrl}${at}s?source=blog.example&source=other.example&source=blog.example`, {
+      headers,
+    })
+    assert.deepEqual(await icons.json(), {
+      data: [
+        { source: 'blog.example', icon: `data:image/png;base64,${png.toString('base64')}` },
+        { source: 'other.example', icon: null },
+      ],
+    })
+    assert.equal(icons.headers.get('cache-control'), 'no-store', 'the other one may be there later')
+    const found = await fetch(`${client.baseUrl}${at}s?source=blog.example`, { headers })
+    assert.equal(found.headers.get('cache-control'), 'private, max-age=86400')
   }
 })
 
@@ -137,4 +149,6 @@ test('hosts that do not link to the website are not asked', async () => {
 test('anonymous visitors get none', async () => {
   assert.equal((await read(`${statistics.path}/stats/icon`, null)).response.status, 401)
   assert.equal((await read(`/shared/websites/${'x'.repeat(22)}/stats/icon`, null)).response.status, 404)
+  assert.equal((await read(`${statistics.path}/stats/icons?source=Google`, null)).response.status, 401)
+  assert.equal((await read(`/shared/websites/${'x'.repeat(22)}/stats/icons?source=Google`, null)).response.status, 404)
 })

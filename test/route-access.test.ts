@@ -82,6 +82,7 @@ const samples: Readonly<Record<string, Sample>> = {
   connection: 1,
   page: '/',
   urls: ['http://another.test:9/'],
+  source: 'Google',
 }
 
 /** The visitor of whom an event is sent. */

@@ -9,6 +9,7 @@ import { addSharedRoutes } from '../sharing/routes.ts'
 import { createSiteNames } from '../sites/names.ts'
 import { siteRoutes } from '../sites/routes.ts'
 import { annotationRoutes, sharedAnnotationRoutes } from './annotations/routes.ts'
+import { annotationsOfPeriod, sharedAnnotationsOfPeriod } from './annotations-of-period.ts'
 import { channelRuleRoutes } from './channel-rules/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -54,7 +55,7 @@ import type { Statistics } from './statistics.ts'
 import { readFilters } from './stats/filter-syntax/read-filters.ts'
 import { readNames, readPageLock } from './stats/query/segment-filters.ts'
 import { annotationStatsRoute } from './stats/routes/annotation.ts'
-import { iconRoute } from './stats/routes/icon.ts'
+import { iconRoutes } from './stats/routes/icon.ts'
 import type { ReadSearchReport, StatsPrinting } from './stats/routes/print.ts'
 import {
   combinedAudience,
@@ -134,14 +135,14 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
     pathGroupRoutes(api, pathGroups, ofAccount)
     savedViewRoutes(api, deps.savedViews, ofAccount)
     exclusionRuleRoutes(api, { ...statistics, ...ofAccount, rules: deps.exclusionRules })
-    endpoints = statsRoutes(api, ofOwner, printing)
+    endpoints = statsRoutes(api, ofOwner, printing, [annotationsOfPeriod(api, ofOwner, annotations)])
     annotationStatsRoute(api, ofOwner, annotations.read)
     fixRoutes(api, {
       ...{ fixes: deps.fixes, clock, stats: ofOwner, websiteOf: websites.readShared },
       readFixResult: createReadFixResult({ fixes: deps.fixes, annotations }),
       records: { readWebsite: websites.read, baseUrl },
     })
-    iconRoute(api, ofOwner, icons)
+    iconRoutes(api, ofOwner, icons)
     funnelRoutes(api, funnels, conditionsIn, ofAccount)
     channelRuleRoutes(api, { ...statistics, channelRules, websites })
     const counted = {
@@ -167,7 +168,7 @@ export async function addAnalyticsRoutes(app: App, deps: RouteDeps): Promise<rea
       goalsOf: goals.all,
       segments: segments.filters,
     })
-    iconRoute(api, combined, icons)
+    iconRoutes(api, combined, icons)
     digestRoutes(api, { readWebsite: websites.read, mails, digests, from: deps.mail?.from ?? null, baseUrl })
     mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
   })
@@ -205,9 +206,11 @@ async function addPublicRoutes(app: App, deps: RouteDeps, printing: StatsPrintin
     })
     sharedAnnotationRoutes(shared, annotations, sharedAccess)
     sharedSegmentRoutes(shared, segments, sharedAccess)
-    sharedStatsRoutes(shared, ofVisitors, { ...printing, readSearchReport: null })
+    sharedStatsRoutes(shared, ofVisitors, { ...printing, readSearchReport: null }, [
+      sharedAnnotationsOfPeriod(shared, ofVisitors, annotations),
+    ])
     annotationStatsRoute(shared, ofVisitors, annotations.readShared)
-    iconRoute(shared, ofVisitors, icons)
+    iconRoutes(shared, ofVisitors, icons)
     sharedFunnelRoutes(shared, { funnels, baseUrl, lockOf, conditionsIn }, sharedAccess)
   })
   await addSharedRoutes(app, auth.limits, (shared) =>

@@ -32,15 +32,20 @@ export const AnnotationChanges = Type.Partial(
 )
 export type AnnotationChanges = Static<typeof AnnotationChanges>
 
-export const AnnotationList = Type.Object({
-  from: Type.Optional(Type.String({ maxLength: 40, description: `Only those that end then or later. ${timeNote}` })),
-  to: Type.Optional(Type.String({ maxLength: 40, description: `Only those that begin before. ${timeNote}` })),
+/** Which kinds a list has. */
+export const kindsQuery = {
   kind: Type.Optional(
     Type.Array(Type.Enum([...annotationKinds]), {
       maxItems: annotationKinds.length,
       description: 'Only those of this kind; sent once for each of several kinds',
     }),
   ),
+}
+
+export const AnnotationList = Type.Object({
+  from: Type.Optional(Type.String({ maxLength: 40, description: `Only those that end then or later. ${timeNote}` })),
+  to: Type.Optional(Type.String({ maxLength: 40, description: `Only those that begin before. ${timeNote}` })),
+  ...kindsQuery,
   ...cursorQuery,
 })
 export type AnnotationList = Static<typeof AnnotationList>
@@ -76,3 +81,4 @@ export const SharedAnnotation = Type.Object(
   },
   { title: 'SharedAnnotation' },
 )
+export type SharedAnnotation = Static<typeof SharedAnnotation>

@@ -16,6 +16,17 @@ export interface AnnotatedWebsite {
   readonly timezone: string
 }
 
+/** More of them would be a chart of annotations. */
+const maxInSpan = 500
+
+interface TimeSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** The kinds of annotations, all if there are none; or those of the shared page. */
+type ShownAnnotations = readonly AnnotationRow['kind'][] | 'shared'
+
 /** What happened to websites: entered by hand, sent by a deploy, or recorded by Sightline itself. */
 export function createAnnotations(records: Records, clock: Clock) {
   const annotations = createOwnedRecords(records, clock, 'annotations')
@@ -41,6 +52,20 @@ export function createAnnotations(records: Records, clock: Clock) {
     async listShared(website: number): Promise<readonly AnnotationRow[]> {
       const query = { page: 1, per_page: 100 }
       return (await annotations.list(website, query, (all) => all.where('shared', '=', 1))).items
+    },
+
+    /** The newest ones of a span, oldest first: of some kinds, or those that visitors of the shared page may see. */
+    async inSpan(website: number, { from, to }: TimeSpan, shown: ShownAnnotations): Promise<readonly AnnotationRow[]> {
+      const query = { page: 1, per_page: maxInSpan }
+      const { items } = await annotations.list(website, query, (all) => {
+        const rows = all.where(({ eb, fn }) => eb(fn.coalesce('end_time', 'time'), '>=', from)).where('time', '<', to)
+        return shown === 'shared'
+          ? rows.where('shared', '=', 1)
+          : shown.length > 0
+            ? rows.where('kind', 'in', shown)
+            : rows
+      })
+      return items.toReversed()
     },
 
     /** One that visitors of the shared page may see. */

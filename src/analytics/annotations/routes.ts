@@ -46,16 +46,19 @@ export function sharedAnnotationRoutes(app: App, annotations: Annotations, pageA
       const { id: website } = await pageAccess.authorize('website', request)
       const shared = await annotations.listShared(website)
       return {
-        data: shared.map((row) => {
-          const { id, object, text, time, end_time } = show(row)
-          return { id, object, text, time, end_time }
-        }),
+        data: shared.map(showShared),
       }
     },
   )
 }
 
-const show = (row: AnnotationRow): Annotation => ({
+/** As visitors of a shared page see it. */
+export const showShared = (row: AnnotationRow): SharedAnnotation => {
+  const { id, object, text, time, end_time } = show(row)
+  return { id, object, text, time, end_time }
+}
+
+export const show = (row: AnnotationRow): Annotation => ({
   id: row.id,
   object: 'annotation',
   website: row.website_id,

@@ -20,11 +20,12 @@ export { combinedAudience, ownerAudience, sharedAudience } from './routes/audien
 export { mailedStats, type SearchReportOf } from './routes/mailed-stats.ts'
 export type { ReadableEndpoint, StatsPrinting, StatsRouteDeps }
 
-/** The routes for the owner of a website: all statistics, and its events. */
+/** The routes for the owner of a website: all statistics, and its events. `more` can be asked with them. */
 export function statsRoutes(
   app: App,
   deps: StatsRouteDeps,
   printing: StatsPrinting | null = null,
+  more: readonly ReadableEndpoint[] = [],
 ): readonly ReadableEndpoint[] {
   const endpoints = [
     totalsRoute(app, deps),
@@ -40,7 +41,7 @@ export function statsRoutes(
     ...funnelStatsRoutes(app, deps),
     ...breakdownRoutes(app, deps),
   ]
-  queryRoute(app, deps, endpoints)
+  queryRoute(app, deps, [...endpoints, ...more])
   if (printing) printRoute(app, deps, endpoints, printing)
   eventsRoute(app, deps)
   return endpoints
@@ -58,7 +59,12 @@ export function combinedStatsRoutes(app: App, deps: StatsRouteDeps): void {
 }
 
 /** The routes for visitors of a shared page: no single events, no revenue, no drops, no bots. */
-export function sharedStatsRoutes(app: App, deps: StatsRouteDeps, printing: StatsPrinting | null = null): void {
+export function sharedStatsRoutes(
+  app: App,
+  deps: StatsRouteDeps,
+  printing: StatsPrinting | null = null,
+  more: readonly ReadableEndpoint[] = [],
+): void {
   const endpoints = [
     totalsRoute(app, deps),
     timeseriesRoute(app, deps),
@@ -68,6 +74,6 @@ export function sharedStatsRoutes(app: App, deps: StatsRouteDeps, printing: Stat
     ...funnelStatsRoutes(app, deps),
     ...breakdownRoutes(app, deps),
   ]
-  queryRoute(app, deps, endpoints)
+  queryRoute(app, deps, [...endpoints, ...more])
   if (printing) printRoute(app, deps, endpoints, printing)
 }

@@ -1,7 +1,7 @@
 import { invalid } from '../../../base/errors.ts'
 import type { Comparison, ComparisonQuery } from '../../../http/range-query.ts'
 import type { Span } from '../../events/sql/measures.ts'
-import { toZoned } from './calendar.ts'
+import { startOfDate, toZoned } from './calendar.ts'
 import { type DateRange, rangeOfDates } from './period.ts'
 import { readDate } from './scope.ts'
 
@@ -26,6 +26,13 @@ export function onSameWeekday<T extends ZonedSpan>(span: ZonedSpan, earlier: T, 
   const weekday = ({ from, timezone }: ZonedSpan): number => toZoned(from, timezone).dayOfWeek
   const nearest = ((weekday(span) - weekday(earlier) + 10) % 7) - 3
   return shifted(earlier, { days: isRightBefore && nearest > 0 ? 7 - nearest : -nearest })
+}
+
+/** The local days that a span touches. */
+export function wholeDays({ from, to }: Span, timezone: string): Span {
+  const dayOf = (time: number): Temporal.PlainDate => toZoned(time, timezone).toPlainDate()
+  const startOf = (date: Temporal.PlainDate): number => startOfDate(date, timezone).epochMilliseconds
+  return { from: startOf(dayOf(from)), to: startOf(dayOf(to - 1).add({ days: 1 })) }
 }
 
 /** Reads what a range is compared with, and reports all errors at once; null if nothing is. */

@@ -198,7 +198,9 @@ function viewOf(
 ): readonly ViewPart[] {
   const counted = asked.flatMap(({ endpoint, sent }) => {
     const group = groupOf(endpoint.path, sent, range, patterns)
-    return group ? [{ group, before: comparedSpan(range, sent), goal: sent.query.goal }] : []
+    // Series are compared with whole days, which have other intervals.
+    const before = endpoint.path === 'timeseries' ? null : comparedSpan(range, sent)
+    return group ? [{ group, before, goal: sent.query.goal }] : []
   })
   const compared = new Map(counted.flatMap(({ before }) => (before ? [[`${before.from} ${before.to}`, before]] : [])))
   const spans = [

@@ -6,6 +6,7 @@ import { iso } from '../../../base/clock.ts'
 import { asFile } from '../../../http/csv.ts'
 import { disconnectSignal } from '../../../http/disconnect.ts'
 import { networkOf } from '../../../http/network-of.ts'
+import type { Span } from '../../events/sql/measures.ts'
 import type { RowStream } from '../exports/row-stream.ts'
 import type { DateRange } from '../query/period.ts'
 import { accessCheck, type StatsRouteDeps, type WebsiteRequest } from './audience.ts'
@@ -52,6 +53,13 @@ async function* inSlices<Row>(
     }
   }
 }
+
+/** The time that a range is compared with. */
+export const comparedField = {
+  compared: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
+}
+
+export const showCompared = ({ from, to }: Span) => ({ compared: { from: iso(from), to: iso(to) } })
 
 export const rangeFields = {
   from: Type.String({ description: 'The first instant that counts' }),

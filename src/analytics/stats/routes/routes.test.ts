@@ -169,6 +169,23 @@ describe('statistics', () => {
     )
   })
 
+  test('a time series has the whole days that it is compared with', async () => {
+    const asked = '/stats/timeseries?period=30d&metrics=visitors&compare='
+    const { data, previous, meta } = (await get(`${asked}previous`)).json()
+    const days = previous.map(({ time }: { readonly time: string }) => time)
+    assert.deepEqual([data.length, days.length, days[0], days.at(-1)], [30, 30, '2026-01-30', '2026-02-28'])
+    // The third visitor, 40 days ago.
+    assert.deepEqual(
+      previous.filter(({ visitors }: { readonly visitors: number }) => visitors > 0),
+      [{ time: '2026-02-18', visitors: 1 }],
+    )
+    assert.deepEqual(meta.compared, { from: '2026-01-30T00:00:00.000Z', to: '2026-02-28T12:00:30.001Z' })
+    const hours = (await get('/stats/timeseries?period=24h&compare=previous')).json().previous
+    assert.deepEqual([hours.length, hours[0].time], [48, '2026-03-28T00:00:00+00:00'])
+    assert.equal((await get('/stats/timeseries?period=7d')).json().previous, undefined)
+    assert.deepEqual(Object.keys((await get(`${asked}previous&format=csv`)).json().errors), ['compare'])
+  })
+
   test('a breakdown is a paged list', async () => {
     const { data, links, meta } = (await get('/stats/page?per_page=10&sort_by=pageviews&sort=asc')).json()
     assert.deepEqual(

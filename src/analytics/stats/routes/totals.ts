@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
 import { formatQuery } from '../../../http/csv.ts'
@@ -20,7 +19,7 @@ import {
   metricsQuery,
   readMetrics,
 } from './metric-reply.ts'
-import { rangeFields, showRange } from './reply.ts'
+import { comparedField, rangeFields, showCompared, showRange } from './reply.ts'
 
 export const totalsRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
   endpointRoute(app, deps, {
@@ -38,7 +37,7 @@ export const totalsRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
       data: Type.Object({ ...comparedFields, ...comparedGoalValueField }, { title: 'Totals' }),
       meta: Type.Object({
         ...rangeFields,
-        compared: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
+        ...comparedField,
       }),
     }),
     async read({ query, csv }, context) {
@@ -71,7 +70,7 @@ export const totalsRoute = (app: App, deps: StatsRouteDeps): ReadableEndpoint =>
         const columns = before ? ['metric', 'value', 'previous', 'change'] : ['metric', 'value']
         return csv.sendTable({ name: await context.fileName('stats', range), columns, rows })
       }
-      const meta = { ...showRange(range), ...(before && { compared: { from: iso(before.from), to: iso(before.to) } }) }
+      const meta = { ...showRange(range), ...(before && showCompared(before)) }
       return { data: { ...data, ...(goal_value && { goal_value }) }, meta }
     },
   })
