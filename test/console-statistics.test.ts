@@ -52,7 +52,7 @@ function recordStatistics(page: Page): () => readonly string[] {
   const requests: string[] = []
   page.on('request', (request) => {
     const [, name = ''] = /\/stats\/?([^?]*)/.exec(request.url()) ?? []
-    if (request.url().includes('/stats') && name !== 'realtime' && name !== 'icon')
+    if (request.url().includes('/stats') && !['realtime', 'icon', 'icons'].includes(name))
       requests.push(`${request.method()} ${name}`)
   })
   return () => requests
@@ -152,8 +152,7 @@ describe('the statistics page', () => {
     await open()
     await panel('Devices').getByText('Desktop').waitFor()
     await showsVisitors({ period: '30d' })
-    // The series of the time before is about other days, which the totals name.
-    await eventually(() => assert.deepEqual(asked(), ['POST query', 'GET timeseries']))
+    assert.deepEqual(asked(), ['POST query'])
     // What is not answered yet would be asked again, which the next assertion finds. A request has an entry once it has ended.
     await eventually(() =>
       page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/stats/query'))),
@@ -163,7 +162,7 @@ describe('the statistics page', () => {
       .getByRole('link', { name: /Desktop/ })
       .click()
     await showsVisitors({ period: '30d', filter: 'device:is:desktop' })
-    await eventually(() => assert.deepEqual(filtered(), ['POST query', 'GET timeseries']))
+    assert.deepEqual(filtered(), ['POST query'])
     const ofTab = recordStatistics(page)
     await panel('Devices').getByRole('tab', { name: 'Browsers' }).click()
     await panel('Devices').getByText('Chrome').waitFor()
@@ -177,7 +176,29 @@ describe('the statistics page', () => {
     const asked = recordStatistics(page)
     await page.goto(website.page)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
-    await eventually(() => assert.deepEqual(asked(), ['POST query', 'GET timeseries']))
+    await page.locator('.chart canvas').waitFor()
+    assert.deepEqual(asked(), ['POST query'])
+    await close()
+  })
+
+  test('asks for numbers before it has what shows them, and shows a shared page after few requests', async () => {
+    const { page, isQuiet, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const asked = page.waitForRequest(/\/stats\/query$/)
+    await page.route(/\/assets\/(?:core|website-shared|time-chart|notes)-/, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(website.page)
+    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    await page.locator('.chart canvas').waitFor()
+    await eventually(() => assert.ok(requests.some((url) => url.includes('/stats/icons?'))))
+    await isQuiet()
+    // The icon of the page, its menu for exports and the button for segments are loaded after it.
+    assert.ok(requests.length <= 29, requests.join('\n'))
+    const names = requests.map((url) => url.replace(/.*\//, '').replace(/[-?].*/, ''))
+    assert.ok(names.indexOf('query') < 12, requests.join('\n'))
     await close()
   })
 

@@ -131,8 +131,8 @@ test('the icon of a source is served', async (t) => {
       ],
     })
     assert.equal(icons.headers.get('cache-control'), 'no-store', 'the other one may be there later')
-    const found = await fetch(`${client.baseUrl}${at}s?source=blog.example`, { headers })
-    assert.equal(found.headers.get('cache-control'), 'private, max-age=86400')
+    const complete = await fetch(`${client.baseUrl}${at}s?source=blog.example`, { headers })
+    assert.equal(complete.headers.get('cache-control'), 'private, max-age=86400')
   }
 })
 

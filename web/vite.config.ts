@@ -1,6 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { worldMap } from './map/world-map.ts'
+
+const webFolder = fileURLToPath(new URL('.', import.meta.url))
 
 /** The folder that the services serve the console from. */
 export const consoleFolder = fileURLToPath(new URL('../dist/console', import.meta.url))
@@ -8,7 +12,7 @@ export const consoleFolder = fileURLToPath(new URL('../dist/console', import.met
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
-  plugins: [worldMap(), preloadFont(), websitePage()],
+  plugins: [worldMap(), preloadFont(), preloadApp(), inlineRuntime(), namesOfModules(), websitePage()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: consoleFolder,
@@ -20,17 +24,32 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first script has the names of all others, and hashes cannot be compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // One chunk for the code that every page needs, instead of twenty. What is loaded later stays out of it.
         codeSplitting: {
           groups: [
+            // What sends the first requests, with all that it imports: it runs before the others have arrived.
+            { name: 'start', test: /web\/src\/main\.tsx$/, priority: 1 },
             {
               name: 'core',
-              test: /preact|web\/src\/(?:api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots|connections|fixes|saved-views|search|share-links))|state(?!\/(?:use-debounced|list-query|draft-store|use-form-draft|use-draft|use-leave-warning|use-width))|components(?!\/(?:palette\/|field|form|password-prompt|auth-card|segmented|dialog|session-ended|alerts|demo-notice|own-controls|jump-button|account-menu|theme-menu|pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls|category-name|evidence-list|restored-notice|search-problem|position-change|reset-share-link|download-file|site-icon|index-status))|router|pages\/overview\/send-early\.|website\/frame\/(?:embedded-site|frame-control)\.|website\/view\/(?:queries|view|intervals|days)\.)/,
+              test: /preact|web\/src\/(?:(?:app|current-page)\.|api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots|connections|fixes|saved-views|search|share-links))|state(?!\/(?:use-debounced|list-query|draft-store|use-form-draft|use-draft|use-leave-warning|use-width))|components(?!\/(?:palette\/|field|form|password-prompt|auth-card|segmented|dialog|session-ended|alerts|demo-notice|own-controls|jump-button|account-menu|pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls|category-name|evidence-list|restored-notice|search-problem|position-change|reset-share-link|download-file|site-icon|index-status))|router|pages\/overview\/send-early\.|website\/frame\/(?:embedded-site|frame-control)\.|website\/view\/(?:queries|view|intervals|days)\.)/,
             },
-            // What the statistics share with other pages of a website: one file instead of ten before the first numbers.
+            // The statistics of a website, and what its other pages share with them: one file before the first numbers.
             {
               name: 'website-shared',
-              test: /web\/src\/(?:website|pages\/overview)\/(?:.*\/)?(?:site-context|site-frame|site-tabs|site-nav|lazy-owner-controls|valid-view|dimensions|use-scope|period-menu|filter-bar|live-visitors|period-shortcuts|use-current-in-view|breakdown|top-rows|metrics|row-link|lazy|dashboard|rows-key)\.tsx?$/,
+              test: /web\/src\/(?:website|pages\/overview)\/(?:.*\/)?(?:overview|shared-layout|site-context|site-frame|site-tabs|site-nav|lazy-owner-controls|valid-view|dimensions|use-scope|period-menu|filter-bar|live-visitors|period-shortcuts|use-current-in-view|breakdown|top-rows|metrics|row-link|lazy|dashboard|rows-key)\.tsx?$/,
+            },
+            // What the statistics show after the numbers, besides the chart.
+            {
+              name: 'notes',
+              test: /web\/src\/pages\/overview\/(?:conversions-panel|annotations\/chart-notes)\.tsx$/,
+            },
+            // The strings of the statistics, in a file for each language.
+            {
+              debugName: 'strings',
+              name: (id) => `strings-${/strings\/(..)\//.exec(id)?.[1]}`,
+              test: /web\/src\/strings\/..\/(?:common|statistics)\.ts$/,
             },
             // Small files of lists: each file is named in the first script.
             {
@@ -40,7 +59,12 @@ export default defineConfig({
             // Forms and their drafts, which the statistics do not need.
             {
               name: 'forms-shared',
-              test: /web\/src\/(?:components\/(?:field|form|restored-notice)|state\/(?:draft-store|use-form-draft|use-draft|use-leave-warning))\./,
+              test: /web\/src\/(?:components\/(?:dialog|field|form|restored-notice)|state\/(?:draft-store|use-form-draft|use-draft|use-leave-warning))\./,
+            },
+            // What shares a page, in the dialogs and in the settings.
+            {
+              name: 'share-shared',
+              test: /web\/src\/components\/(?:share-dialog|copy-box|privacy-fields|reset-share-link)\./,
             },
             // What the page of funnels shares with the dialogs of the statistics.
             {
@@ -68,7 +92,8 @@ function websitePage(): Plugin {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
         const html = String(index.source)
-        for (const [fileName, layout] of Object.entries(websitePages)) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const filesOf = (...modules: readonly RegExp[]): ReadonlySet<string> => {
           const files = new Set<string>()
           const add = (file: string): void => {
             const chunk = bundle[file]
@@ -76,16 +101,134 @@ function websitePage(): Plugin {
             files.add(file)
             chunk.imports.forEach(add)
           }
-          for (const file of Object.values(bundle)) {
-            const module = file.type === 'chunk' ? (file.facadeModuleId ?? '') : ''
-            if (layout.test(module) || /overview\/overview\.tsx$/.test(module)) add(file.fileName)
-          }
-          const links = [...files]
-            .filter((file) => !html.includes(file))
-            .map((file) => `<link rel="modulepreload" crossorigin href="/console/${file}">`)
-          this.emitFile({ type: 'asset', fileName, source: html.replace('</head>', `${links.join('')}</head>`) })
+          for (const { fileName, moduleIds } of chunks)
+            if (modules.some((module) => moduleIds.some((id) => module.test(id)))) add(fileName)
+          return files
+        }
+        const links = (files: ReadonlySet<string>, more = ''): string =>
+          [...files]
+            .filter((file) => !html.includes(file) && !isRuntime(file))
+            .map((file) => `<link rel="modulepreload" crossorigin${more} href="/console/${file}">`)
+            .join('')
+        for (const [fileName, layout] of Object.entries(websitePages)) {
+          const first = filesOf(layout, /overview\/overview\.tsx$/)
+          const later = filesOf(/components\/time-chart\.tsx$/).difference(first)
+          const preloads = links(first) + links(later, ' fetchpriority="low"')
+          this.emitFile({ type: 'asset', fileName, source: html.replace('</head>', `${preloads}</head>`) })
         }
       },
+    },
+  }
+}
+
+/** Preloads what the first script imports when it has sent its requests. */
+function preloadApp(): Plugin {
+  return {
+    name: 'sightline-preload-app',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const href = chunkWith(bundle, 'src/app.tsx')?.fileName
+        return href === undefined
+          ? []
+          : [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/console/${href}` } }]
+      },
+    },
+  }
+}
+
+type Bundle = Rolldown.OutputBundle
+
+const chunksOf = (bundle: Bundle): readonly Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((file) => file.type === 'chunk')
+
+const chunkWith = (bundle: Bundle, module: string): Rolldown.OutputChunk | undefined =>
+  chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)))
+
+/** The bundler's own function for modules in chunks with others, which it would give a file and a request of its own. */
+const isRuntime = (file: string): boolean => /(?:^|[_/])rolldown-runtime-[^/]+$/.test(file)
+
+function inlineRuntime(): Plugin {
+  return {
+    name: 'sightline-inline-runtime',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = chunksOf(bundle)
+        const runtime = chunks.find(({ fileName }) => isRuntime(fileName))
+        const first = chunkWith(bundle, 'src/main.tsx')
+        const [, body, name] = /^(.*)export\{(\w+)\};?\s*$/s.exec(runtime?.code ?? '') ?? []
+        if (!runtime || !first || body === undefined) return
+        const file = runtime.fileName.replace(/^.*\//, '')
+        const imported = new RegExp(`import\\{${name} as (\\w+)\\}from"\\./${file.replaceAll('.', '\\.')}";?`)
+        for (const chunk of chunks) {
+          if (chunk === runtime || !chunk.code.includes(file)) continue
+          const code = chunk.code
+            .replace(imported, (_, local) => `var ${local}=(()=>{${body}return ${name}})();`)
+            .replaceAll(`"${runtime.fileName}"`, `"${first.fileName}"`)
+          if (code.includes(file)) this.error(`${chunk.fileName} imports ${file} in an unknown way`)
+          chunk.code = code
+        }
+        delete bundle[runtime.fileName]
+      },
+    },
+  }
+}
+
+interface ManifestEntry {
+  readonly file: string
+  readonly src?: string
+  imports?: readonly string[]
+  dynamicImports?: readonly string[]
+  readonly css?: readonly string[]
+  readonly isEntry?: true
+  readonly isDynamicEntry?: true
+}
+
+/** Names the modules that are imported dynamically in the manifest, also those that are in a chunk with others. */
+function namesOfModules(): Plugin {
+  let complete: (manifest: Record<string, ManifestEntry>) => void = () => {}
+  return {
+    name: 'sightline-names-of-modules',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const nameOf = (id: string): string => relative(webFolder, id)
+        const lazyImportsOf = (ids: readonly string[]): readonly string[] => [
+          ...new Set(ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []).map(nameOf)),
+        ]
+        const chunks = chunksOf(bundle).map(({ fileName, moduleIds }) => ({
+          file: fileName,
+          modules: moduleIds.map(nameOf),
+          lazyImports: lazyImportsOf(moduleIds),
+        }))
+        const lazy = new Set(chunks.flatMap(({ lazyImports }) => lazyImports))
+        complete = (manifest) => {
+          for (const { file, modules, lazyImports } of chunks) {
+            const entry = Object.values(manifest).find((entry) => entry.file === file)
+            if (!entry) continue
+            if (lazyImports.length > 0) entry.dynamicImports = lazyImports
+            for (const name of modules)
+              if (lazy.has(name)) manifest[name] ??= { ...entry, src: name, isDynamicEntry: true }
+            if (modules.includes('src/main.tsx'))
+              manifest['index.html'] ??= { ...entry, src: 'index.html', isEntry: true }
+          }
+          for (const entry of Object.values(manifest))
+            if (entry.imports) entry.imports = entry.imports.filter((name) => !isRuntime(name))
+          // A chunk that no other imports is known by the names of its modules.
+          const imported = new Set(Object.values(manifest).flatMap(({ imports = [] }) => imports))
+          for (const [name, { file }] of Object.entries(manifest))
+            if (name.startsWith('_') && file.endsWith('.js') && !imported.has(name)) delete manifest[name]
+        }
+      },
+    },
+    async writeBundle({ dir = '' }) {
+      const path = join(dir, '.vite/manifest.json')
+      const manifest = JSON.parse(await readFile(path, 'utf8'))
+      complete(manifest)
+      await writeFile(path, JSON.stringify(manifest, null, 2))
     },
   }
 }

@@ -128,6 +128,21 @@ describe('the page of the console', () => {
     assert.equal(headers['referrer-policy'], 'no-referrer')
   })
 
+  test('says that there is no session, if its request would have had the cookie of one', async () => {
+    const saysSo = async (headers: InjectOptions['headers']): Promise<boolean> => {
+      const { body, headers: replied } = await get('/sign-in', headers)
+      assert.match(String(replied.vary), /\bCookie, Sec-Fetch-Site\b/)
+      const at = body.indexOf('<meta name="sightline-signed-out"')
+      assert.ok(at < body.indexOf('<script'), 'the first script may run before the rest of the page is there')
+      return at >= 0
+    }
+    assert.equal(await saysSo({ 'sec-fetch-site': 'none' }), true)
+    assert.equal(await saysSo({ 'sec-fetch-site': 'same-origin' }), true)
+    assert.equal(await saysSo({ 'sec-fetch-site': 'cross-site' }), false)
+    assert.equal(await saysSo({}), false)
+    assert.equal(await saysSo({ 'sec-fetch-site': 'none', cookie: ownerCookie }), false)
+  })
+
   test('is not at other addresses', async () => {
     for (const address of ['/nothing', '/website', '/console', '/console/', '/console/index.html']) {
       assert.equal((await get(address)).statusCode, 404, address)

@@ -10,11 +10,11 @@ export interface ServiceUrls {
   readonly seo: string
 }
 
-/** The one page of the console, with what it preloads. */
+/** The one page of the console, with what it preloads. A visitor who has no session is not asked for one. */
 export interface IndexPages {
-  readonly page: () => ServedFile
+  readonly page: (isSignedOut: boolean) => ServedFile
   /** For the statistics of a shared website. */
-  readonly websitePage: () => ServedFile
+  readonly websitePage: (isSignedOut: boolean) => ServedFile
   /** For the statistics of a site of the account; with its website, which the page then requests without looking it up. */
   readonly sitePage: (site?: EmbeddedSite) => ServedFile
 }
@@ -30,13 +30,18 @@ export async function readIndexPages(files: ReadonlyMap<string, ReadFile>, servi
   if (!index) throw new Error('The console was built without index.html')
   const website = (await files.get('website.html')?.()) ?? index
   const site = (await files.get('site.html')?.()) ?? index
+  const pageOf = (file: ServedFile) => {
+    const any = lazy(() => renderIndexPage(file, services))
+    const signedOut = lazy(() => renderIndexPage(withMeta(file, 'sightline-signed-out', true), services))
+    return (isSignedOut: boolean) => (isSignedOut ? signedOut() : any())
+  }
   const ownPage = lazy(() => renderIndexPage(site, services))
   return {
-    page: lazy(() => renderIndexPage(index, services)),
-    websitePage: lazy(() => renderIndexPage(website, services)),
+    page: pageOf(index),
+    websitePage: pageOf(website),
     sitePage(sitePath) {
       if (sitePath === undefined) return ownPage()
-      const plain = withMeta(ownPage().plain, 'sightline-site', sitePath)
+      const { plain } = withMeta(ownPage(), 'sightline-site', sitePath)
       return { type: site.type, etag: etagOf(plain), plain, gzip: gzipSync(plain) }
     },
   }
@@ -44,15 +49,17 @@ export async function readIndexPages(files: ReadonlyMap<string, ReadFile>, servi
 
 /** The index page of the console, with the URLs of the services in a meta element. */
 function renderIndexPage(page: ServedFile, { analytics, seo }: ServiceUrls): ServedFile {
-  const plain = withMeta(page.plain, 'sightline-services', { analytics, seo })
+  const { plain } = withMeta(page, 'sightline-services', { analytics, seo })
   // The best quality takes 20 times as long, at every start, for 50 bytes.
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return { type: page.type, etag: etagOf(plain), plain, br, gzip: gzipSync(plain) }
 }
 
-function withMeta(page: Buffer, name: string, value: unknown): Buffer {
+/** Before the scripts, the first of which runs while the page is still being read. */
+function withMeta(page: Pick<ServedFile, 'type' | 'plain'>, name: string, value: unknown): ServedFile {
   const meta = `<meta name="${name}" content="${escapeMarkup(JSON.stringify(value))}">`
-  return Buffer.from(page.toString().replace('</head>', () => `${meta}</head>`))
+  const plain = Buffer.from(page.plain.toString().replace('<script', () => `${meta}<script`))
+  return { type: page.type, etag: '', plain }
 }
 
 /** Allows only resources of this origin, and requests to the other service. */

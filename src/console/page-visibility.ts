@@ -56,6 +56,11 @@ export async function findSite(
   return website === undefined ? undefined : { host, website }
 }
 
+/** Whether the browser certainly has no session: links from other sites come without its cookie, though later requests have it. */
+export const isSignedOut = ({ headers }: FastifyRequest, baseUrl: string): boolean =>
+  ['none', 'same-origin'].includes(String(headers['sec-fetch-site'])) &&
+  readHostCookie(headers.cookie, sessionCookie, baseUrl) === undefined
+
 async function accountBySession(
   request: FastifyRequest,
   bySession: Authenticate,

@@ -6,7 +6,7 @@ import { type ServedFile, sendFile } from '../http/send-file.ts'
 import type { SharedPages } from '../sharing/shared-pages.ts'
 import type { ReadFile } from './files.ts'
 import { contentSecurityPolicy, type EmbeddedSite, type IndexPages, type ServiceUrls } from './index-page.ts'
-import { findSite, readPageVisibility } from './page-visibility.ts'
+import { findSite, isSignedOut, readPageVisibility } from './page-visibility.ts'
 
 const sections = ['sites', 'websites', 'reports', 'projects', 'crawls', 'settings']
 const paths = ['/', '/welcome', '/sign-in', ...sections.flatMap((name) => [`/${name}`, `/${name}/*`])]
@@ -58,16 +58,18 @@ export function sendConsolePage(
   baseUrl: string,
 ): SendConsolePage {
   const otherOrigin = [services.analytics, services.seo].find((origin) => origin !== baseUrl) ?? null
-  const pageFor = (url: string, site: EmbeddedSite | undefined): ServedFile =>
-    sitePath.test(url) ? sitePage(site) : websitePath.test(url) ? websitePage() : page()
+  const pageFor = (url: string, isSignedOut: boolean, site: EmbeddedSite | undefined): ServedFile =>
+    sitePath.test(url) ? sitePage(site) : websitePath.test(url) ? websitePage(isSignedOut) : page(isSignedOut)
   return (request, reply, frameable = false, site) => {
     reply.headers({
       // The page with a site is for one session.
       'cache-control': site ? 'no-store' : 'no-cache',
+      // The page says whether there is no session.
+      vary: 'Cookie, Sec-Fetch-Site',
       'x-robots-tag': 'noindex',
       'content-security-policy': contentSecurityPolicy(otherOrigin, frameable),
     })
     if (frameable) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    return sendFile(request, reply, pageFor(request.url, site))
+    return sendFile(request, reply, pageFor(request.url, isSignedOut(request, baseUrl), site))
   }
 }

@@ -18,7 +18,8 @@ export const etagOf = (content: Buffer): string => createHash('sha256').update(c
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'], file)
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
-  reply.headers({ etag, vary: 'Accept-Encoding' })
+  const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
+  reply.headers({ etag, vary })
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.type(file.type)
   if (encoding) reply.header('content-encoding', encoding)

@@ -1,3 +1,4 @@
+import { render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { lazy } from './components/lazy.tsx'
 import { Toasts } from './components/toast.tsx'
@@ -12,7 +13,7 @@ const SessionEnded = lazy(
 )
 
 /** A change of language renders everything again, because components look up their strings while rendering. */
-export function App({ session }: { readonly session: SessionState }) {
+function App({ session }: { readonly session: SessionState }) {
   const [renderKey, setRenderKey] = useState(0)
   useEffect(() => {
     const renderAgain = (): void => setRenderKey((count) => count + 1)
@@ -29,3 +30,9 @@ export function App({ session }: { readonly session: SessionState }) {
 }
 
 const SessionPrompt = () => (useSession().ended === 'asks' ? <SessionEnded /> : null)
+
+/** Renders the page of the current URL. */
+export function renderApp(session: SessionState): void {
+  const root = document.getElementById('console')
+  if (root) render(<App session={session} />, root)
+}

@@ -6,15 +6,10 @@ import { lazy } from './components/lazy.tsx'
 import { Shell } from './components/shell.tsx'
 import { ErrorBoundary, ErrorState, Skeleton } from './components/states.tsx'
 import type { PageProps } from './pages/page-props.ts'
-import { matchPath, navigate, type PageUrl, signInUrl, usePageUrl } from './router.ts'
-import { layouts, type Route, routes } from './routes.ts'
+import { navigate, type PageUrl, signInUrl, usePageUrl } from './router.ts'
+import { layouts, matchRoute, type Route, type RouteMatch } from './routes.ts'
 import { type SessionState, useSession } from './state/session.tsx'
 import { sameOriginUrl } from './urls.ts'
-
-interface RouteMatch {
-  readonly route: Route
-  readonly params: PageProps['params']
-}
 
 const Layouts = { own: lazy(layouts.own, <PageSkeleton />), shared: lazy(layouts.shared, <PageSkeleton />) }
 const MovedPage = lazy(async () => (await import('./pages/moved.tsx')).MovedPage, <PageSkeleton />)
@@ -117,14 +112,6 @@ function PageSkeleton() {
       <Skeleton height={340} />
     </div>
   )
-}
-
-export function matchRoute(path: string): RouteMatch | null {
-  for (const route of embedded ? routes.filter(({ shared }) => shared) : routes) {
-    const params = matchPath(route.pattern, path)
-    if (params) return { route, params }
-  }
-  return null
 }
 
 /** Ids belong to owners, share links have tokens. What does not exist looks like what is private. */

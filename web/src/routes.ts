@@ -1,7 +1,9 @@
 import type { ComponentType } from 'preact'
+import { embedded } from './api/embedded.ts'
 import type { Section } from './components/shell.tsx'
 import { sendViewEarly } from './pages/overview/send-early.ts'
 import type { PageProps } from './pages/page-props.ts'
+import { matchPath } from './router.ts'
 import { withStrings } from './strings/strings.ts'
 import type { LayoutProps, TabPlace } from './website/frame/site-tabs.ts'
 
@@ -331,3 +333,16 @@ export const routes: readonly Route[] = [
     load: async () => (await withStrings(import('./pages/account/status/status.tsx'), 'status')).StatusPage,
   },
 ]
+
+export interface RouteMatch {
+  readonly route: Route
+  readonly params: PageProps['params']
+}
+
+export function matchRoute(path: string): RouteMatch | null {
+  for (const route of embedded ? routes.filter(({ shared }) => shared) : routes) {
+    const params = matchPath(route.pattern, path)
+    if (params) return { route, params }
+  }
+  return null
+}

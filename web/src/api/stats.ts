@@ -1,6 +1,6 @@
 import type { Replies, Totals } from './generated.ts'
 import type { Result } from './problem.ts'
-import { ask, exportUrl, type Order, readWebsite, type StatsAccess } from './questions.ts'
+import { ask, exportUrl, type Order, readOfWebsite, readWebsite, type StatsAccess } from './questions.ts'
 import type { Operation, Query } from './request.ts'
 
 export { exportUrl, readWebsite, type StatsAccess }
@@ -48,8 +48,32 @@ export const readRevenue = (access: StatsAccess, query: Query, signal: AbortSign
 export const readArrivals = (access: StatsAccess, signal: AbortSignal): Reply<'readArrivals'> =>
   ask(access, 'arrivals', {}, 'rows', signal)
 
-/** The URL of the icon of the website, or of a source of its visits. */
-export const iconUrl = (access: StatsAccess, source?: string): string => exportUrl(access, 'stats/icon', { source })
+/** What happened to the website, in the period and of the kinds that the chart shows; none are requested if it shows none. */
+export async function readAnnotations(
+  access: StatsAccess,
+  query: Query,
+  kinds: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<Replies['listAnnotationsOfPeriod'] | Replies['listAnnotationsOfPeriodOfShared']>> {
+  // Annotations belong to one website.
+  if (kinds.length === 0 || access.kind === 'combined') return { ok: true, value: { data: [] } }
+  // Visitors see those that the owner shares, whatever their kind.
+  const asked = access.kind === 'owner' ? { ...query, kind: kinds } : query
+  return await ask(access, 'annotations', asked, 'later', signal)
+}
+
+/** The URL of the icon of the website. */
+export const iconUrl = (access: StatsAccess): string => exportUrl(access, 'stats/icon', {})
+
+/** As many as one request may ask for. */
+export const maxSourceIcons = 25
+
+/** The icons of sources of its visits. */
+export const readSourceIcons = (
+  access: StatsAccess,
+  sources: readonly string[],
+  signal: AbortSignal,
+): Reply<'readIcons'> => readOfWebsite(access, 'stats/icons', { source: sources }, signal)
 
 const propertyPrefix = 'property.'
 

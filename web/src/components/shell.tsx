@@ -6,6 +6,7 @@ import { date } from '../strings/format.ts'
 import { t, withStrings } from '../strings/strings.ts'
 import { Icon, Logo } from './icon.tsx'
 import { lazy } from './lazy.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
 
 /** What the navigation marks as the current page. */
 export type Section = 'sites' | 'settings' | null
@@ -18,7 +19,6 @@ interface ShellProps {
 }
 
 const placeholder = <span class="button plain square" aria-hidden="true" />
-const ThemeMenu = lazy(async () => (await import('./theme-menu.tsx')).ThemeMenu, placeholder)
 const OwnControls = lazy(
   async () => (await import('./own-controls.tsx')).OwnControls,
   <>

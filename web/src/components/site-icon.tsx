@@ -4,7 +4,7 @@ import { useQuiet } from '../state/use-quiet.ts'
 
 interface SiteIconProps {
   readonly name: string
-  /** The URL of the icon; browsers send the session with it only to the page's own origin. */
+  /** The URL of the icon, or the icon itself as one; browsers send the session with it only to the page's own origin. */
   readonly src: string
 }
 
@@ -13,7 +13,8 @@ export function SiteIcon({ name, src }: SiteIconProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   // Icons would take connections that the data of the page needs.
   const isQuiet = useQuiet()
-  const isShown = isQuiet && state !== 'failed' && src !== '' && !isOtherOrigin('analytics')
+  const isReadable = src.startsWith('data:') || (src !== '' && isQuiet && !isOtherOrigin('analytics'))
+  const isShown = isReadable && state !== 'failed'
   return (
     <span class={state === 'loaded' ? 'site-icon loaded' : 'site-icon'} aria-hidden="true">
       {state !== 'loaded' && name.slice(0, 1).toUpperCase()}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
 import { themeChanged } from '../state/theme.ts'
 import { compact, number } from '../strings/format.ts'
 import { t } from '../strings/strings.ts'

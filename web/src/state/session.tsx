@@ -137,6 +137,17 @@ export function SessionProvider({
   return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>
 }
 
+/** Whether the page was requested without a session. A page that the browser has shown before may be older than the session. */
+function isSignedOut(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isNew = navigation instanceof PerformanceNavigationTiming && navigation.type !== 'back_forward'
+  return isNew && document.querySelector('meta[name="sightline-signed-out"]') !== null
+}
+
+/** The session at the start: the page may say that there is none. */
+export const readFirstSession = async (): Promise<SessionState> =>
+  isSignedOut() ? { state: 'signed-out' } : await fetchSession()
+
 export async function fetchSession(): Promise<SessionState> {
   if (embedded) return { state: 'signed-out' }
   const result = await request<'readSession'>('own', '/api/v1/session', { withoutTexts: true })

@@ -1,6 +1,5 @@
 import type { strings as alerts } from './en/alerts.ts'
 import type { strings as annotationDialogs } from './en/annotation-dialogs.ts'
-import type { strings as annotations } from './en/annotations.ts'
 import type { strings as bots } from './en/bots.ts'
 import type { strings as branding } from './en/branding.ts'
 import type { strings as channelRules } from './en/channel-rules.ts'
@@ -64,7 +63,6 @@ interface Areas {
   readonly common: typeof common
   readonly alerts: typeof alerts
   readonly 'annotation-dialogs': typeof annotationDialogs
-  readonly annotations: typeof annotations
   readonly 'channel-rules': typeof channelRules
   readonly bots: typeof bots
   readonly branding: typeof branding

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks'
+import { lazy } from '../../components/lazy.tsx'
 import { Panel, RowHeads } from '../../components/panel.tsx'
+import { RowsSkeleton } from '../../components/states.tsx'
 import { withQuery } from '../../router.ts'
 import type { Key } from '../../strings/keys.ts'
 import { t } from '../../strings/strings.ts'
@@ -8,9 +10,10 @@ import { TopRows } from '../../website/rows/top-rows.tsx'
 import type { PanelSpec } from '../../website/view/dimensions.ts'
 import { rowsMetric } from '../../website/view/queries.ts'
 import type { Scope } from '../../website/view/scope.ts'
-import { CountryMap } from './country-map.tsx'
 
 export const rowCount = 7
+
+const CountryMap = lazy(async () => (await import('./country-map.tsx')).CountryMap, <RowsSkeleton count={rowCount} />)
 
 /** Shorter than the labels in lists of all dimensions. */
 const shortLabels: Readonly<Record<string, Key>> = {

@@ -1,6 +1,7 @@
 import { sendEarly } from '../../api/early.ts'
 import { isOtherOrigin } from '../../api/request.ts'
 import {
+  readAnnotations,
   readGoalStats,
   readRealtime,
   readRevenue,
@@ -12,16 +13,17 @@ import {
 } from '../../api/stats.ts'
 import { currentPageUrl } from '../../router.ts'
 import { embeddedWebsite } from '../../website/frame/embedded-site.ts'
+import { shownKinds } from '../../website/view/annotation-kinds.ts'
 import {
   chosenInterval,
   chosenMetric,
+  comparedSeriesQuery,
   goalsQuery,
   isOfGoal,
   previousRowsQuery,
   regionsQuery,
   rowsMetric,
   rowsQuery,
-  seriesQuery,
   totalsQuery,
 } from '../../website/view/queries.ts'
 import { readView, viewQuery } from '../../website/view/view.ts'
@@ -49,7 +51,7 @@ export function sendViewEarly({ site, id: token }: PageProps['params']): void {
     const metric = chosenMetric(pageUrl)
     // Which goal is the main one is known only with the goals.
     if (view.goal !== undefined || !isOfGoal(metric))
-      readSeries(access, seriesQuery(query, chosenInterval(pageUrl, view), metric, view.goal), signal)
+      readSeries(access, comparedSeriesQuery(query, view, chosenInterval(pageUrl, view), metric, view.goal), signal)
     readRealtime(access, signal)
     readGoalStats(access, goalsQuery(query, view), signal)
     for (const tab of firstTabs) {
@@ -58,6 +60,7 @@ export function sendViewEarly({ site, id: token }: PageProps['params']): void {
       if (view.compare) readRows(access, tab, previousRowsQuery(query, tab, metric, view), signal, 'later')
     }
     readRows(access, 'region', regionsQuery(query), signal, 'later')
+    readAnnotations(access, query, shownKinds(pageUrl), signal)
     if (isOwn) readRevenue(access, query, signal)
   })
 }

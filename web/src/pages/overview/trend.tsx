@@ -7,7 +7,7 @@ import { Select } from '../../components/select.tsx'
 import { AsyncContent } from '../../components/states.tsx'
 import { navigate, withQuery } from '../../router.ts'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
-import { t, withStrings } from '../../strings/strings.ts'
+import { t } from '../../strings/strings.ts'
 import { rangeQuery } from '../../website/view/days.ts'
 import {
   hasBegun,
@@ -20,7 +20,13 @@ import {
   timeLabel,
 } from '../../website/view/intervals.ts'
 import { axisFormat, metricFormat } from '../../website/view/metrics.ts'
-import { chosenInterval, isOfGoal, metricOf, seriesQuery, showsConversions } from '../../website/view/queries.ts'
+import {
+  chosenInterval,
+  comparedSeriesQuery,
+  isOfGoal,
+  metricOf,
+  showsConversions,
+} from '../../website/view/queries.ts'
 import type { Scope } from '../../website/view/scope.ts'
 
 interface TrendProps {
@@ -39,11 +45,10 @@ export function Trend({ scope, metric, goal: chosenGoal, children }: TrendProps)
   // So that it is there when the series is; if it fails, it is tried again then.
   useEffect(() => void loadTimeChart().catch(() => {}), [])
   const series = useSeries(scope, interval, metric, goal)
-  const previous = usePreviousSeries(scope, interval, metric, goal)
   return (
     <div class="trend">
       <AsyncContent loadable={series} skeleton={<ChartSkeleton />}>
-        {(value) => <SeriesChart series={value} previous={previous} metric={metric} scope={scope} />}
+        {(value) => <SeriesChart series={value} metric={metric} scope={scope} />}
       </AsyncContent>
       <div class="chart-tools">
         {series.state === 'ready' ? (
@@ -72,12 +77,11 @@ const ChartSkeleton = () => (
 
 interface SeriesChartProps {
   readonly series: Replies['readTimeseries']
-  readonly previous: readonly TimeseriesPoint[] | null
   readonly metric: Metric
   readonly scope: Scope
 }
 
-function SeriesChart({ series, previous, metric: chosen, scope: { pageUrl, view } }: SeriesChartProps) {
+function SeriesChart({ series, metric: chosen, scope: { pageUrl, view } }: SeriesChartProps) {
   // These are of the points on screen, also while others are being loaded.
   const { interval, timezone } = series.meta
   const [from, to] = [Date.parse(series.meta.from), Math.min(Date.parse(series.meta.to), Date.now())]
@@ -89,7 +93,7 @@ function SeriesChart({ series, previous, metric: chosen, scope: { pageUrl, view 
   const label = ({ time }: TimeseriesPoint): string => timeLabel(time, interval, timezone, 'long')
   const valueIn = (point: TimeseriesPoint): number | null => point[metric] ?? null
   const [first, last] = [points[0], points.at(-1)]
-  const before = previous?.slice(0, points.length) ?? null
+  const before = useMemo(() => previousPoints(series)?.slice(0, points.length) ?? null, [series])
   const hasLine = showsConversions(pageUrl, view, metric)
   const chart = useMemo(
     () => ({
@@ -99,7 +103,7 @@ function SeriesChart({ series, previous, metric: chosen, scope: { pageUrl, view 
       previous: before && comparable(points.map((_, index) => (before[index] ? valueIn(before[index]) : null))),
       previousLabels: before && points.map((_, index) => (before[index] ? label(before[index]) : '')),
     }),
-    [points, previous, metric, hasLine],
+    [points, before, metric, hasLine],
   )
   const [firstDay, today] = [localDay(from, timezone), localDay(to - 1, timezone)]
   const zoom = (first: number, last: number): void => {
@@ -126,51 +130,32 @@ function SeriesChart({ series, previous, metric: chosen, scope: { pageUrl, view 
   )
 }
 
+/** The points of the range compared with. The reply has whole days, but the range may begin within one. */
+function previousPoints({ previous, meta }: Replies['readTimeseries']): readonly TimeseriesPoint[] | null {
+  const { compared, interval, timezone } = meta
+  if (!compared || !previous) return null
+  return previous.filter(({ time }) => !hasEnded(time, interval, timezone, Date.parse(compared.from)))
+}
+
 /** Without the zeros before the first visit: there was nothing to count yet. Null if nothing is left. */
 function comparable(values: readonly (number | null)[]): readonly (number | null)[] | null {
   const start = values.findIndex((value) => value !== null && value !== 0)
   return start < 0 ? null : values.map((value, index) => (index < start ? null : value))
 }
 
-const ChartNotes = lazy(
-  async () => (await withStrings(import('./annotations/chart-notes.tsx'), 'annotations')).ChartNotes,
-  <span class="grow" />,
-)
+const ChartNotes = lazy(async () => (await import('./annotations/chart-notes.tsx')).ChartNotes, <span class="grow" />)
 
 /** Loaded after the numbers, because its chart library is the largest dependency of the console. */
 const loadTimeChart = () => import('../../components/time-chart.tsx')
 const TimeChart = lazy(async () => (await loadTimeChart()).TimeChart, <ChartSkeleton />)
 
 function useSeries(
-  { access, query }: Scope,
+  { access, query, view }: Scope,
   interval: Interval,
   metric: Metric,
   goal: string | undefined,
 ): Loadable<Replies['readTimeseries']> {
-  const asked = seriesQuery(query, interval, metric, goal)
+  const asked = comparedSeriesQuery(query, view, interval, metric, goal)
   const isKnown = goal !== undefined || !isOfGoal(metric)
   return useLoad(isKnown ? JSON.stringify(asked) : null, (signal) => readSeries(access, asked, signal))
-}
-
-/** The series of the comparison range; null if there is none, or until it is loaded. */
-function usePreviousSeries(
-  { access, query, timezone, totals }: Scope,
-  interval: Interval,
-  metric: Metric,
-  goal: string | undefined,
-): readonly TimeseriesPoint[] | null {
-  const compared = totals.state === 'ready' && !totals.stale ? totals.value.meta.compared : undefined
-  const { period: _, ...rest } = query
-  const days = compared && {
-    from: localDay(Date.parse(compared.from), timezone),
-    to: localDay(Date.parse(compared.to) - 1, timezone),
-  }
-  const asked = seriesQuery({ ...rest, ...days }, interval, metric, goal)
-  const isKnown = goal !== undefined || !isOfGoal(metric)
-  const series = useLoad(compared && isKnown ? JSON.stringify(asked) : null, (signal) =>
-    readSeries(access, asked, signal),
-  )
-  if (!compared || series.state !== 'ready' || series.stale) return null
-  // The request is for whole days, but the range may begin within one.
-  return series.value.data.filter(({ time }) => !hasEnded(time, interval, timezone, Date.parse(compared.from)))
 }

@@ -4,7 +4,7 @@ import { withStrings } from '../../strings/strings.ts'
 import type { Counted } from './incomplete-notice.tsx'
 
 const Notice = lazy(
-  async () => (await withStrings(import('./incomplete-notice.tsx'), 'annotations')).IncompleteNotice,
+  async () => (await withStrings(import('./incomplete-notice.tsx'), 'statistics')).IncompleteNotice,
   null,
 )
 

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import type { BreakdownRow } from '../../api/generated.ts'
-import { iconUrl, type Metric } from '../../api/stats.ts'
+import type { Metric } from '../../api/stats.ts'
 import { Change } from '../../components/change.tsx'
 import type { RowHead } from '../../components/panel.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
@@ -11,6 +11,7 @@ import { metricFormat } from '../view/metrics.ts'
 import type { Scope } from '../view/scope.ts'
 import { hasFilterValue } from '../view/view.ts'
 import { rowLink } from './row-link.ts'
+import { useSourceIcons } from './use-source-icons.ts'
 
 interface BarRowsProps {
   readonly rows: readonly BreakdownRow[]
@@ -46,6 +47,7 @@ export function BarRows({ rows, dimension, metric, scope, stale, previous, other
   const rest = total && others > 0 && !goal && divides(dimension) ? restOf(values, total.value) : 0
   const restBefore = previous && total?.previous ? restOf([...previous.values()], total.previous) : undefined
   const isCompared = view.compare !== null
+  const icons = useSourceIcons(scope.access, dimension === 'source' ? rows : [])
   return (
     <ol class={rowsClass(scope)}>
       {rows.map((row, index) => {
@@ -63,7 +65,7 @@ export function BarRows({ rows, dimension, metric, scope, stale, previous, other
               <span class="name">
                 <Flag code={valueFlag(dimension, row.value)} />
                 {dimension === 'source' && (
-                  <SiteIcon name={name} src={row.value === '' ? '' : iconUrl(scope.access, row.value)} />
+                  <SiteIcon key={icons.get(row.value)} name={name} src={icons.get(row.value) ?? ''} />
                 )}
                 {name}
                 {group && <span class="pattern">{group.pattern}</span>}

@@ -47,11 +47,23 @@ export const showsConversions = ({ query }: PageUrl, { goal }: View, metric: Met
 export const goalsQuery = (query: Query, { compare }: View): Query => ({ ...query, compare: compare ?? undefined })
 
 /** With a goal, its conversions are counted too: they are a second line. */
-export const seriesQuery = (query: Query, interval: Interval, metric: Metric, goal?: string): Query => ({
+const seriesQuery = (query: Query, interval: Interval, metric: Metric, goal?: string): Query => ({
   ...query,
   interval,
   goal,
   metrics: [...new Set([...seriesMetrics, metric, ...(goal ? ['conversions'] : [])])].join(),
+})
+
+/** With the series of the time that the view compares with. */
+export const comparedSeriesQuery = (
+  query: Query,
+  view: View,
+  interval: Interval,
+  metric: Metric,
+  goal?: string,
+): Query => ({
+  ...seriesQuery(query, interval, metric, goal),
+  ...comparisonQuery(view),
 })
 
 /** The interval that the URL selects, if it suits the period. */

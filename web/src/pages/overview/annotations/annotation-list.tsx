@@ -7,8 +7,9 @@ import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/stat
 import { navigate, withQuery } from '../../../router.ts'
 import { useLoad } from '../../../state/use-load.ts'
 import { t } from '../../../strings/strings.ts'
+import { kinds, shownKinds, withKinds } from '../../../website/view/annotation-kinds.ts'
 import type { Scope } from '../../../website/view/scope.ts'
-import { kinds, type ShownAnnotation, shownKinds, timeOf, titleOf, withAnnotation, withKinds } from './annotation.ts'
+import { type ShownAnnotation, timeOf, titleOf, withAnnotation } from './annotation.ts'
 import { annotationsPath, readPage, readShared } from './read-annotations.ts'
 
 interface AnnotationListProps {

@@ -7,19 +7,6 @@ import { localTimeOf } from './zoned-time.ts'
 /** Visitors of a shared page see only some, without their kind. */
 export type ShownAnnotation = Pick<Annotation, 'id' | 'text' | 'time' | 'end_time'> & Partial<Annotation>
 
-export const kinds = ['manual', 'deploy', 'crawl', 'exclusions', 'import'] as const
-export type Kind = (typeof kinds)[number]
-
-/** The kinds that the chart shows; all, unless the URL lists some. */
-export function shownKinds({ query }: PageUrl): readonly Kind[] {
-  const listed = query.get('annotations')?.split(',')
-  return listed ? kinds.filter((kind) => listed.includes(kind)) : kinds
-}
-
-/** The URL of the view with these kinds in the chart. */
-export const withKinds = (pageUrl: PageUrl, shown: readonly Kind[]): string =>
-  withQuery(pageUrl, { annotations: shown.length === kinds.length ? undefined : shown.join() || 'none' })
-
 /** The URL that opens an annotation, or one of the dialogs. */
 export const withAnnotation = (
   pageUrl: PageUrl,

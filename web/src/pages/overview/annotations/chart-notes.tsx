@@ -1,39 +1,29 @@
-import './annotations.css'
 import { useMemo } from 'preact/hooks'
 import type { Replies } from '../../../api/generated.ts'
-import type { Metric } from '../../../api/stats.ts'
+import { type Metric, readAnnotations } from '../../../api/stats.ts'
 import { ChartDataTable } from '../../../components/chart-data-table.tsx'
 import { lazy } from '../../../components/lazy.tsx'
 import { Menu } from '../../../components/menu.tsx'
-import { navigate, withQuery } from '../../../router.ts'
+import { navigate } from '../../../router.ts'
 import { useLoad } from '../../../state/use-load.ts'
 import { date, number } from '../../../strings/format.ts'
 import { t, withStrings } from '../../../strings/strings.ts'
-import { useGoalNames } from '../../../website/filters/use-filter-names.ts'
 import { ImportedNotice, IncompleteNotice } from '../../../website/frame/incomplete-notice.tsx'
+import { type Kind, kinds, shownKinds, withKinds } from '../../../website/view/annotation-kinds.ts'
 import { hasBegun, timeLabel } from '../../../website/view/intervals.ts'
 import { metricFormat } from '../../../website/view/metrics.ts'
-import { isOfGoal, showsConversions } from '../../../website/view/queries.ts'
+import { showsConversions } from '../../../website/view/queries.ts'
 import type { Scope } from '../../../website/view/scope.ts'
-import {
-  isAutomatic,
-  type Kind,
-  kinds,
-  letterOf,
-  type ShownAnnotation,
-  shownKinds,
-  titleOf,
-  withAnnotation,
-  withKinds,
-} from './annotation.ts'
+import { isAutomatic, letterOf, type ShownAnnotation, titleOf, withAnnotation } from './annotation.ts'
 import { Markers } from './markers.tsx'
 import { type PlacedAnnotation, placeAnnotations } from './place-annotations.ts'
-import { readAnnotations } from './read-annotations.ts'
 
 const AnnotationDialogs = lazy(
   async () => (await withStrings(import('./annotation-dialogs.tsx'), 'annotation-dialogs')).AnnotationDialogs,
   null,
 )
+
+const ChartLegend = lazy(async () => (await import('./chart-legend.tsx')).ChartLegend, null)
 
 interface ChartNotesProps {
   readonly scope: Scope
@@ -43,18 +33,17 @@ interface ChartNotesProps {
 
 /** What the chart has besides its lines: annotations, their menu and dialogs, and its data as a table. */
 export function ChartNotes({ scope, series, metric }: ChartNotesProps) {
-  const { access, pageUrl, view } = scope
+  const { access, pageUrl, query, view } = scope
   const hasLine = showsConversions(pageUrl, view, metric)
-  const { from, to, interval, timezone } = series.meta
+  const { interval, timezone } = series.meta
   const shown = shownKinds(pageUrl)
   // Annotations belong to one website.
   const canHave = access.kind !== 'combined'
-  const key =
-    canHave && shown.length > 0
-      ? JSON.stringify(['annotations', access, from.slice(0, 16), to.slice(0, 10), shown])
-      : null
-  const loaded = useLoad(key, (signal) => readAnnotations(access, { from, to }, shown, signal))
-  const annotations: readonly ShownAnnotation[] = key !== null && loaded.state === 'ready' ? loaded.value : []
+  const key = canHave && shown.length > 0 ? JSON.stringify(['annotations', access, query, shown]) : null
+  const loaded = useLoad<{ readonly data: readonly ShownAnnotation[] }>(key, (signal) =>
+    readAnnotations(access, query, shown, signal),
+  )
+  const annotations = key !== null && loaded.state === 'ready' ? loaded.value.data : []
   const points = useMemo(
     () => series.data.filter(({ time }) => hasBegun(time, interval, timezone, Date.now())),
     [series],
@@ -73,7 +62,7 @@ export function ChartNotes({ scope, series, metric }: ChartNotesProps) {
     <>
       {series.meta.complete_from && <IncompleteNotice {...series.meta} />}
       {series.meta.imported && <ImportedNotice {...series.meta.imported} />}
-      {view.goal !== undefined && <Legend scope={scope} metric={metric} />}
+      {view.goal !== undefined && <ChartLegend scope={scope} metric={metric} />}
       <NoteList scope={scope} placed={placed} />
       {canHave && <AnnotationMenu scope={scope} shown={shown} />}
       {canHave && scope.website && (
@@ -140,32 +129,6 @@ function NoteList({
         </li>
       )}
     </ul>
-  )
-}
-
-/** Names the lines, if a goal is chosen; a button removes its line or adds it again. */
-function Legend({ scope, metric }: { readonly scope: Scope; readonly metric: Metric }) {
-  const { pageUrl, view } = scope
-  const goals = useGoalNames(scope, true)
-  if (isOfGoal(metric)) return null
-  const hasLine = showsConversions(pageUrl, view, metric)
-  return (
-    <div class="chart-legend">
-      <span>
-        <i />
-        {t(`metric.${metric}`)}
-      </span>
-      <button
-        type="button"
-        class="button plain small"
-        aria-pressed={hasLine}
-        title={t('chart.line')}
-        onClick={() => navigate(withQuery(pageUrl, { line: hasLine ? 'none' : undefined }), { keepScroll: true })}
-      >
-        <i class="conversions" />
-        {goals.get(view.goal ?? '') ?? view.goal} · {t('metric.conversions')}
-      </button>
-    </div>
   )
 }
 

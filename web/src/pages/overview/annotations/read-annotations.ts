@@ -3,42 +3,10 @@ import { type Problem, problemOfKind, type Result } from '../../../api/problem.t
 import { readOfWebsite } from '../../../api/questions.ts'
 import { type Query, request } from '../../../api/request.ts'
 import type { StatsAccess } from '../../../api/stats.ts'
-import type { Kind, ShownAnnotation } from './annotation.ts'
+import type { ShownAnnotation } from './annotation.ts'
 
 export const annotationsPath = (website: number | string, annotation?: number): string =>
   `/api/v1/websites/${website}/annotations${annotation === undefined ? '' : `/${annotation}`}`
-
-/** More of them would be a chart of annotations. */
-const maxPages = 5
-
-export interface Span {
-  readonly from: string
-  readonly to: string
-}
-
-/** Those that a chart of this time shows, oldest first. */
-export async function readAnnotations(
-  access: StatsAccess,
-  { from, to }: Span,
-  kinds: readonly Kind[],
-  signal: AbortSignal,
-): Promise<Result<readonly ShownAnnotation[]>> {
-  if (access.kind !== 'owner') {
-    const shared = await readShared(access, signal)
-    const isShown = ({ time, end_time }: ShownAnnotation): boolean =>
-      Date.parse(end_time ?? time) >= Date.parse(from) && Date.parse(time) < Date.parse(to)
-    return shared.ok ? { ok: true, value: shared.value.filter(isShown).reverse() } : shared
-  }
-  const shown: ShownAnnotation[] = []
-  for (let page = 1; page <= maxPages; page++) {
-    const query = { from, to, kind: kinds, per_page: 100, page }
-    const read: Result<Replies['listAnnotations']> = await readPage(access.id, query, signal)
-    if (!read.ok) return read
-    shown.push(...read.value.data)
-    if (page >= read.value.meta.last_page) break
-  }
-  return { ok: true, value: shown.reverse() }
-}
 
 /** A page of all annotations, newest first. */
 export const readPage = (
