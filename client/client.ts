@@ -29,6 +29,7 @@ export type ItemOf<Name extends ListOperation> = Replies[Name] extends { readonl
 interface ListPage {
   readonly data: readonly unknown[]
   readonly links: { readonly next: string | null }
+  readonly meta: { readonly next_cursor?: string | null }
 }
 
 /** A reply that is not a success, with the problem that the service describes. */
@@ -110,13 +111,16 @@ export function createClient(options: ClientOptions) {
     let next: Values = {}
     for (;;) {
       const response = await open(name, { ...input, ...next }, requestOptions)
-      const page: { readonly data: readonly ItemOf<Name>[]; readonly links: ListPage['links'] } = JSON.parse(
+      const page: Pick<ListPage, 'links' | 'meta'> & { readonly data: readonly ItemOf<Name>[] } = JSON.parse(
         await response.text(),
       )
       yield* page.data
-      if (page.links.next === null) return
-      // Only the parameters: the service may be known to us by another address than its public one.
-      next = Object.fromEntries(new URL(page.links.next).searchParams)
+      const { next_cursor: cursor } = page.meta
+      if (cursor === null || page.links.next === null) return
+      // By cursor, records that are created or deleted meanwhile do not move the others. Of the link, only the parameters count: the
+      // service may be known to us by another address than its public one.
+      next =
+        cursor === undefined ? Object.fromEntries(new URL(page.links.next).searchParams) : { page: undefined, cursor }
     }
   }
 

@@ -1,8 +1,11 @@
 // Written by `npm run api-types` from the OpenAPI documents of both services. Do not edit.
 
 export interface Account {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'account'
+  /** The name */
   readonly name: string
   /** Null until it was set */
   readonly email: string | null
@@ -14,16 +17,24 @@ export interface Account {
   readonly timezone: string
   /** How often email reports are sent for each website that has `email` 1 */
   readonly mail_period: MailPeriod
+  /** When it was created, in UTC */
   readonly created_at: string
 }
 
 export interface ActiveVisitors {
+  /** Visitors by the page that they are on */
   readonly page: readonly RealtimeRow[]
+  /** Visitors by the first page of their visit */
   readonly entry_page: readonly RealtimeRow[]
+  /** Visitors by source */
   readonly source: readonly RealtimeRow[]
+  /** Visitors by channel */
   readonly channel: readonly RealtimeRow[]
+  /** Visitors by country */
   readonly country: readonly RealtimeRow[]
+  /** Visitors by kind of device */
   readonly device: readonly RealtimeRow[]
+  /** Visitors by browser */
   readonly browser: readonly RealtimeRow[]
 }
 
@@ -36,31 +47,43 @@ export type Alert =
   | 'backup-failed'
 
 export interface Annotation {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'annotation'
+  /** The id of the website */
   readonly website: number
   /** manual and deploy are created by hand or by the API; crawl, exclusions and import by themselves */
   readonly kind: 'manual' | 'deploy' | 'crawl' | 'exclusions' | 'import'
   /** Of a crawl, its project; of exclusions, the settings that changed; of an import, its file */
   readonly text: string
+  /** The time, in UTC */
   readonly time: string
+  /** When it ended, in UTC; null if it was a moment */
   readonly end_time: string | null
   /** 1: visitors of the shared page see it too */
   readonly shared: 0 | 1
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface AnnotationGoal {
+  /** The id */
   readonly id: number
+  /** The name */
   readonly name: string
   /** `value`: after, `previous`: before */
   readonly conversions: ComparedValue
 }
 
 export interface AnnotationStats {
+  /** The kind of record */
   readonly object: 'annotation_stats'
+  /** The id of the annotation */
   readonly annotation: number
+  /** The number of days */
   readonly days: number
   /** 0: less than this many days have passed since. Then both ranges are that much shorter, and as long as each other */
   readonly complete: 0 | 1
@@ -74,11 +97,14 @@ export interface AnnotationStats {
   readonly bounce_rate: ComparedValue
   /** `value`: after, `previous`: before */
   readonly visit_duration: ComparedValue
+  /** The goals */
   readonly goals: readonly AnnotationGoal[]
 }
 
 export interface AppliedCap {
+  /** The id of the check */
   readonly check: string
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number
   /** Of the points of the check, those that the cap costs; absent in runs before scoring version 4 */
   readonly points?: number
@@ -87,6 +113,7 @@ export interface AppliedCap {
 }
 
 export interface Arrival {
+  /** The time, in UTC */
   readonly time: string
   /** Why it was excluded; null if it was counted */
   readonly reason: string | null
@@ -96,15 +123,20 @@ export interface Arrival {
   readonly name: string
   /** Not stored, and so empty, if it was excluded. The same holds for the rest */
   readonly page: string
+  /** The source */
   readonly source: string
+  /** Two letters, ISO 3166-1; empty if unknown */
   readonly country: string
+  /** The browser */
   readonly browser: string
+  /** The operating system; empty if unknown */
   readonly os: string
 }
 
 export interface Arrivals {
   /** Pageviews and events */
   readonly counted: number
+  /** How many are excluded */
   readonly excluded: number
   /** At most 20, newest first */
   readonly latest: readonly Arrival[]
@@ -120,15 +152,22 @@ export interface AuditProgress {
 }
 
 export interface AxeViolation {
+  /** The id of the rule */
   readonly rule: string
+  /** How much it affects people */
   readonly impact: string
+  /** What to do, in words */
   readonly help: string
+  /** The URL of an explanation */
   readonly link: string
+  /** How many there are */
   readonly count: number
+  /** The elements */
   readonly elements: readonly PageElement[]
 }
 
 export interface BotCounts {
+  /** The value */
   readonly value: string
   /** Of the last bot of the row; empty if unknown */
   readonly operator: string
@@ -143,6 +182,7 @@ export interface BotCounts {
     | 'preview'
     | 'scraper'
     | 'unknown'
+  /** The number of hits */
   readonly hits: number
   /** How many different pages were read */
   readonly pages: number
@@ -154,6 +194,7 @@ export interface BotCounts {
   readonly reverse_dns: number
   /** Responses with a status from 400, as far as it is known */
   readonly errors: number
+  /** When it last happened, in UTC; null if never */
   readonly last_at: string
   /** The status of the last response; null if unknown, as without access logs */
   readonly last_status: number | null
@@ -181,20 +222,32 @@ export interface BotPage {
 }
 
 export interface BotPoint {
+  /** The time, in UTC */
   readonly time: string
+  /** The number of hits */
   readonly hits: number
+  /** Hits of search engines */
   readonly search: number
+  /** Hits of crawlers that collect texts to train AI */
   readonly ai_training: number
+  /** Hits of crawlers of AI search engines */
   readonly ai_search: number
+  /** Hits of assistants that open a page for a user */
   readonly user_fetch: number
+  /** Hits of SEO tools */
   readonly seo: number
+  /** Hits of uptime monitors */
   readonly monitor: number
+  /** Hits of link previews */
   readonly preview: number
+  /** Hits of scrapers */
   readonly scraper: number
+  /** Hits of bots that are not known by name */
   readonly unknown: number
 }
 
 export interface Branding {
+  /** The kind of record */
   readonly object: 'branding'
   /** Empty for that of this program */
   readonly name: string
@@ -211,12 +264,19 @@ export interface Branding {
 }
 
 export interface BreakdownPaging {
+  /** The number of this page, from 1 */
   readonly current_page: number
+  /** The position of the first row of this page; null if the page is empty */
   readonly from: number | null
+  /** The position of the last row of this page; null if the page is empty */
   readonly to: number | null
+  /** The number of items on a page */
   readonly per_page: number
+  /** The total number */
   readonly total: number
+  /** The number of the last page */
   readonly last_page: number
+  /** The URL of the list, without its query string */
   readonly path: string
   /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
   readonly next_cursor?: string | null
@@ -270,20 +330,32 @@ export interface BreakdownRow {
 }
 
 export interface CategoryChange {
+  /** The category of the check */
   readonly category: string
+  /** The title */
   readonly title: string
+  /** The first day */
   readonly from: number | null
+  /** The last day */
   readonly to: number | null
+  /** The change since the time or run before; null if there is nothing to compare with */
   readonly change: number | null
 }
 
 export interface CategoryScore {
+  /** The category of the check */
   readonly category: string
+  /** The title */
   readonly title: string
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** Checks that passed */
   readonly passed: number
+  /** Checks that failed */
   readonly failed: number
+  /** Checks with a warning */
   readonly warned: number
+  /** Checks that could not be verified */
   readonly unverified: number
   /** Of the checks that have a verdict: what the score of a category is a share of */
   readonly weight: number
@@ -291,27 +363,40 @@ export interface CategoryScore {
   readonly not_applicable?: number
   /** Of the unverified: it could not be found out; absent in runs before scoring version 2 */
   readonly inconclusive?: number
+  /** Checks with a verdict, in percent of their weight */
   readonly judged?: number | null
 }
 
 export interface ChangedArea {
+  /** The left edge in pixels */
   readonly x: number
+  /** The upper edge in pixels */
   readonly y: number
+  /** The width in pixels */
   readonly width: number
+  /** The height in pixels */
   readonly height: number
 }
 
 export interface ChangedCheck {
+  /** The id */
   readonly id: string
+  /** The category of the check */
   readonly category: string
+  /** How severe the issue is */
   readonly severity: Severity
+  /** The title */
   readonly title: string
+  /** The first day */
   readonly from: Verdict | null
+  /** The last day */
   readonly to: Verdict | null
 }
 
 export interface ChannelRule {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'channel_rule'
   /** From 1; the first rule that matches counts */
   readonly position: number
@@ -331,26 +416,35 @@ export interface ChannelRule {
   readonly channel: string
   /** What the source of these visits is called. Empty: as it is */
   readonly source: string
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface ChannelRulePreview {
+  /** The kind of record */
   readonly object: 'channel_rule_preview'
   /** All visits of the last 30 days */
   readonly visits: number
   /** Those whose channel or source would be another one */
   readonly changed_visits: number
+  /** Visits that change, by channel */
   readonly channels: readonly RenamedVisits[]
   /** The 20 with the most visits */
   readonly sources: readonly RenamedVisits[]
 }
 
 export interface CheckResult {
+  /** The id */
   readonly id: string
+  /** The category of the check */
   readonly category: string
+  /** How severe the issue is */
   readonly severity: Severity
+  /** The weight of the check in the score */
   readonly weight: number
+  /** The verdict */
   readonly verdict: Verdict
   /** The verdict, which distinguishes the two kinds of `unverified`; absent in runs before scoring version 2 */
   readonly status?: CheckStatus
@@ -358,8 +452,11 @@ export interface CheckResult {
   readonly gain?: number
   /** The points that it costs, also while a cap limits the score; those of all checks add up to what the score lacks of 100; absent in runs before scoring version 4 */
   readonly points?: number
+  /** The title */
   readonly title: string
+  /** The reason */
   readonly reason: string | null
+  /** Where it was found */
   readonly evidence: readonly Evidence[]
   /** How many more findings there were than `evidence` holds */
   readonly more: number
@@ -381,59 +478,95 @@ export interface ClockSkew {
 }
 
 export interface ComparedCrawlRun {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'crawl_run'
+  /** The state */
   readonly status: CrawlStatus
+  /** Why the run ended before it had crawled everything; null if it did not */
   readonly end_reason: string | null
+  /** The trap that used up the limit of URLs; null if there was none */
   readonly limit_trap: CrawlLimitTrap | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
+  /** The number of pages, or the pages */
   readonly pages: number | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** Why there is no score; null if there is one */
   readonly score_reason: 'inconclusive' | 'no-indexable-pages' | null
   /** Issues that limit the score, the lowest limit first; each further one lowers the limit by another 15 points */
   readonly caps: readonly {
+    /** The id of the check */
     readonly check: string
     /** The score is at most this */
     readonly score: number
     /** The points that the cap costs; absent in runs before scoring version 4 */
     readonly points?: number
   }[]
+  /** The version of the scoring by which it was scored */
   readonly scoring_version: number | null
+  /** What the score consists of */
   readonly score_parts: readonly CrawlScorePart[] | null
+  /** The score if all issues were fixed */
   readonly all_fixed: number | null
+  /** What the weight of a page in the score depends on */
   readonly weighted_by: 'visits' | 'links' | null
+  /** Pages of the site that the crawl did not reach */
   readonly uncovered: number | null
+  /** Checks that could not be verified */
   readonly inconclusive: CrawlInconclusive | null
+  /** Whether search engines may index the page, or how many pages they may */
   readonly indexable: number | null
+  /** Whether a browser rendered the pages, or the page as a browser shows it */
   readonly rendered: number | null
+  /** The issues, or their number */
   readonly issues: number | null
+  /** When it began, in UTC */
   readonly started_at: string | null
+  /** When it ended, in UTC */
   readonly ended_at: string | null
+  /** When it was created, in UTC */
   readonly created_at: string
   /** 1: started by the schedule */
   readonly scheduled: 0 | 1
+  /** Issues that are new */
   readonly broken: number | null
+  /** Milliseconds until the reply was complete */
   readonly response_ms: number | null
 }
 
 export interface ComparedDays {
+  /** The first day */
   readonly from: string
+  /** The last day */
   readonly to: string
 }
 
 export interface ComparedPage {
+  /** The title */
   readonly title: string | null
+  /** The description */
   readonly description: string | null
+  /** The canonical URL */
   readonly canonical: string | null
+  /** The robots directives */
   readonly robots: string | null
+  /** The headings */
   readonly headings: readonly string[]
+  /** The URLs of other pages of the list */
   readonly links: number
+  /** The number of words */
   readonly words: number
+  /** The types of structured data */
   readonly structured_data: readonly string[]
+  /** The languages of its versions */
   readonly hreflang: readonly string[]
 }
 
 export interface ComparedScreenshot {
+  /** As which device the page was loaded */
   readonly profile: 'phone' | 'desktop'
   /** The runs that have no screenshot */
   readonly missing: readonly ('from' | 'to')[]
@@ -446,6 +579,7 @@ export interface ComparedScreenshots {
   readonly from: number
   /** The id of the later run */
   readonly to: number
+  /** The screenshots, by device */
   readonly screenshots: readonly ComparedScreenshot[]
 }
 
@@ -459,9 +593,13 @@ export interface ComparedValue {
 }
 
 export interface Connection {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'connection'
+  /** The kind */
   readonly kind: 'google-service-account' | 'google-oauth' | 'bing'
+  /** The name */
   readonly name: string
   /** Who the search engine takes it for, such as the address of a service account; empty if that is not known */
   readonly identity: string
@@ -477,26 +615,36 @@ export interface Connection {
     | null
   /** What to do about it */
   readonly advice: string | null
+  /** When it was last checked, in UTC */
   readonly checked_at: string | null
   /** The ids of the websites that get numbers by it */
   readonly websites: readonly number[]
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface ConsoleError {
+  /** The text */
   readonly text: string
+  /** The URL */
   readonly url: string
 }
 
 export interface Coverage {
+  /** The total number */
   readonly total: number
+  /** Bytes that were not used */
   readonly unused: number
 }
 
 export interface Crawl {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'crawl'
+  /** The URL */
   readonly url: string
   /** The URL's host without `www.` */
   readonly project: string
@@ -504,10 +652,15 @@ export interface Crawl {
   readonly privacy: Privacy
   /** 1: other sites may show the page in a frame; a private page never shows */
   readonly embed: 0 | 1
+  /** The state */
   readonly status: CrawlStatus
+  /** The id of the run */
   readonly run: number | null
+  /** The number of pages, or the pages */
   readonly pages: number | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string | null
   /** How often it runs again by itself */
   readonly schedule: Schedule
@@ -525,7 +678,9 @@ export interface Crawl {
   readonly email_pdf: 0 | 1
   /** The share link of the crawl's page, which cannot be guessed */
   readonly page: string
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
   /** Pages to fetch, at most */
   readonly max_pages: number
@@ -559,21 +714,34 @@ export interface Crawl {
   readonly max_resources: number
   /** 1: requests have header fields of their own, which are not returned */
   readonly has_headers: 0 | 1
+  /** How far the run is; null if none is running */
   readonly progress: CrawlProgress | null
+  /** The newest run; null if there was none */
   readonly last_run: CrawlRun | null
 }
 
 export interface CrawlChange {
+  /** The kind */
   readonly kind: 'changed' | 'added' | 'removed' | 'not_crawled' | 'not_crawled_before'
+  /** The URL */
   readonly url: string
+  /** The id of the URL in the earlier run; null if it was not there */
   readonly before_id: number | null
+  /** The id of the URL in the later run; null if it is not there */
   readonly after_id: number | null
+  /** The HTTP status in the earlier run */
   readonly status_before: number | null
+  /** The state */
   readonly status: number | null
+  /** The title */
   readonly title: string | null
+  /** The number of visits */
   readonly visits: number | null
+  /** The reason */
   readonly reason: string | null
+  /** What changed */
   readonly changes: readonly {
+    /** The field that changed */
     readonly field:
       | 'status'
       | 'redirect'
@@ -585,13 +753,17 @@ export interface CrawlChange {
       | 'indexable'
       | 'words'
       | 'rendering'
+    /** The value before */
     readonly before: string | number | null
+    /** The value after */
     readonly after: string | number | null
   }[]
 }
 
 export interface CrawlDiffSummary {
+  /** The first day */
   readonly from: ComparedCrawlRun
+  /** The last day */
   readonly to: ComparedCrawlRun
   /** Pages that only the later run found */
   readonly added: number
@@ -607,30 +779,49 @@ export interface CrawlDiffSummary {
   readonly not_crawled_before: number
   /** How many pages have a change of each field */
   readonly fields: {
+    /** The state */
     readonly status: number
+    /** The target of the redirect, or how many changed */
     readonly redirect: number
+    /** The title */
     readonly title: number
+    /** The description */
     readonly description: number
+    /** The first heading */
     readonly h1: number
+    /** The canonical URL */
     readonly canonical: number
+    /** The robots directives */
     readonly robots: number
+    /** Whether search engines may index the page, or how many pages they may */
     readonly indexable: number
+    /** The number of words */
     readonly words: number
+    /** How the page was rendered; null if it was not */
     readonly rendering: number
   }
   /** Pages that were added, by the first folder of their path; the ten with the most */
   readonly added_folders: readonly {
+    /** The folder */
     readonly folder: string
+    /** The number of pages, or the pages */
     readonly pages: number
   }[]
+  /** Folders that are gone */
   readonly removed_folders: readonly {
+    /** The folder */
     readonly folder: string
+    /** The number of pages, or the pages */
     readonly pages: number
   }[]
+  /** Why URLs of the earlier run were not crawled again */
   readonly not_crawled_reasons: readonly {
+    /** The reason */
     readonly reason: string
+    /** The number of pages, or the pages */
     readonly pages: number
   }[]
+  /** The issues, or their number */
   readonly issues: {
     /** Checks that found something in the later run only */
     readonly new: number
@@ -648,26 +839,37 @@ export interface CrawlDiffSummary {
 export interface CrawlDuplicates {
   /** What the pages have in common */
   readonly value: string
+  /** The number of pages, or the pages */
   readonly pages: number
   /** Up to 20 */
   readonly members: readonly {
+    /** The id */
     readonly id: number
+    /** The URL */
     readonly url: string
+    /** The title */
     readonly title: string | null
   }[]
+  /** How similar the texts are, in percent */
   readonly similarity: number | null
 }
 
 export interface CrawlFinding {
+  /** The id of the check */
   readonly check: string
+  /** The title */
   readonly title: string
   /** How to fix it, with code in backticks */
   readonly advice: string
   /** The standard, or the most authoritative documentation */
   readonly link: string
+  /** How severe the issue is */
   readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information' | null
+  /** The verdict */
   readonly verdict: 'warn' | 'fail'
+  /** How many there are */
   readonly count: number
+  /** What the check found */
   readonly detail: Readonly<Record<string, unknown>> | null
   /** What was found, and where on the page: the first 20. Empty for checks of the whole site, which have `detail` */
   readonly evidence: readonly Evidence[]
@@ -682,38 +884,58 @@ export interface CrawlFinding {
 }
 
 export interface CrawlFolder {
+  /** The name */
   readonly name: string
+  /** The number of URLs */
   readonly urls: number
+  /** The number of pages, or the pages */
   readonly pages: number
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** The issues, or their number */
   readonly issues: number
+  /** Whether there are folders below */
   readonly has_children: boolean
 }
 
 export interface CrawlHreflang {
+  /** The id */
   readonly id: number
+  /** The URL */
   readonly url: string
   /** The same for pages that are versions of each other, which follow each other */
   readonly cluster: number
+  /** The versions of the page */
   readonly versions: readonly {
+    /** A language tag such as `en` or `pt-BR` */
     readonly language: string
+    /** The id */
     readonly id: number
+    /** The URL */
     readonly url: string
+    /** 1: the version links back to the others */
     readonly links_back: 0 | 1
+    /** Whether search engines may index the page, or how many pages they may */
     readonly indexable: number | null
+    /** What is wrong; null if nothing is */
     readonly issue: 'hreflang-broken' | 'hreflang-redirects' | 'hreflang-not-indexable' | 'hreflang-return-links' | null
   }[]
 }
 
 export interface CrawlIgnoredIssue {
+  /** The id of the check */
   readonly check: string
+  /** The title */
   readonly title: string
   /** How to fix it, with code in backticks */
   readonly advice: string
   /** The standard, or the most authoritative documentation */
   readonly link: string
+  /** The level */
   readonly level: 'page' | 'site'
+  /** How severe the issue is */
   readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  /** The category of the check */
   readonly category: string
   /** URLs where it is ignored; they are in no other count */
   readonly pages: number
@@ -723,25 +945,41 @@ export interface CrawlIgnoredIssue {
     readonly id: number
     /** Only on pages that match it; empty for all */
     readonly pattern: string
+    /** The reason */
     readonly reason: string
+    /** Who did it */
     readonly by: string
+    /** When it happened, in UTC */
     readonly at: string
   }[]
 }
 
 export interface CrawlImage {
+  /** The id */
   readonly id: number
+  /** The URL */
   readonly url: string
+  /** 1: the image is on another site */
   readonly external: number
+  /** The state */
   readonly status: number | null
+  /** What came of fetching it */
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  /** The media type that the server sent */
   readonly content_type: string | null
+  /** The size in bytes */
   readonly bytes: number | null
+  /** The width in pixels */
   readonly width: number | null
+  /** The height in pixels */
   readonly height: number | null
+  /** The width in which it is shown, in CSS pixels */
   readonly shown_width: number | null
+  /** The height in which it is shown, in CSS pixels */
   readonly shown_height: number | null
+  /** How often pages use it */
   readonly uses: number
+  /** How often it has no alternative text */
   readonly without_alt: number
 }
 
@@ -750,6 +988,7 @@ export interface CrawlInconclusive {
   readonly urls: number
   /** Of the requested URLs */
   readonly share: number
+  /** Why checks could not be verified */
   readonly causes: readonly {
     /** A status such as 403, `challenge` of a bot shield, `cdn-cgi`, or a failure */
     readonly cause: string
@@ -759,14 +998,19 @@ export interface CrawlInconclusive {
 }
 
 export interface CrawlIssue {
+  /** The id of the check */
   readonly check: string
+  /** The title */
   readonly title: string
   /** How to fix it, with code in backticks */
   readonly advice: string
   /** The standard, or the most authoritative documentation */
   readonly link: string
+  /** The level */
   readonly level: 'page' | 'site'
+  /** How severe the issue is */
   readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  /** The category of the check */
   readonly category: string
   /** URLs where it was found */
   readonly pages: number
@@ -774,13 +1018,19 @@ export interface CrawlIssue {
   readonly failed: number
   /** The share of the fetched pages, from 0 to 1 */
   readonly share: number
+  /** The number of visits */
   readonly visits: number | null
+  /** Clicks in search results */
   readonly clicks: number | null
+  /** The number of visitors who met the issue; null if the site is not tracked */
   readonly people: number | null
+  /** The change since the time or run before; null if there is nothing to compare with */
   readonly change: number | null
   /** The points that the site gains once it is fixed on all pages */
   readonly gain: number
+  /** The points that it costs */
   readonly points: number | null
+  /** What the score consists of */
   readonly score_parts: {
     /** Of the quality of pages */
     readonly pages?: number
@@ -794,14 +1044,19 @@ export interface CrawlIssue {
 }
 
 export interface CrawlIssueChange {
+  /** The id of the check */
   readonly check: string
+  /** The title */
   readonly title: string
   /** How to fix it, with code in backticks */
   readonly advice: string
   /** The standard, or the most authoritative documentation */
   readonly link: string
+  /** The level */
   readonly level: 'page' | 'site'
+  /** How severe the issue is */
   readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  /** The category of the check */
   readonly category: string
   /** new: in the later run only; fixed: in the earlier run only; gone: its pages no longer exist; not_checked: not seen again, but its pages were not crawled, read or rendered as before */
   readonly state: 'new' | 'fixed' | 'gone' | 'remaining' | 'not_checked'
@@ -826,17 +1081,26 @@ export interface CrawlIssueChange {
 export interface CrawlIssueChangePage {
   /** In the run where it was found last */
   readonly id: number
+  /** The URL */
   readonly url: string
 }
 
 export interface CrawlIssuePage {
+  /** The id */
   readonly id: number
+  /** The URL */
   readonly url: string
+  /** The title */
   readonly title: string | null
+  /** The state */
   readonly status: number | null
+  /** The number of visits */
   readonly visits: number | null
+  /** The verdict */
   readonly verdict: 'warn' | 'fail'
+  /** How many there are */
   readonly count: number
+  /** What the check found */
   readonly detail: Readonly<Record<string, unknown>> | null
   /** What was found, and where on the page: the first 20. Empty for checks of the whole site, which have `detail` */
   readonly evidence: readonly Evidence[]
@@ -845,52 +1109,76 @@ export interface CrawlIssuePage {
 }
 
 export interface CrawlLimitTrap {
+  /** The kind of trap */
   readonly trap: string
   /** A pattern for the setting `exclude` that leaves it out */
   readonly exclude: string
+  /** One of the URLs */
   readonly example: string
 }
 
 export interface CrawlLink {
+  /** The first day */
   readonly from: number
+  /** The page with the link */
   readonly from_url: string
+  /** The last day */
   readonly to: number
+  /** The target of the link */
   readonly to_url: string
+  /** The kind */
   readonly kind: 'link' | 'image' | 'canonical' | 'hreflang' | 'next' | 'prev'
   /** main, navigation, header, footer, aside, body, head, http header or sitemap */
   readonly position: string
+  /** 1: the link has `rel=nofollow` */
   readonly nofollow: number
+  /** The attribute `rel` of the link */
   readonly rel: string
   /** The anchor text, the alternative text of an image, or the language of hreflang */
   readonly text: string
+  /** The fragment of the target; null if it has none */
   readonly fragment: string | null
+  /** The state */
   readonly status: number | null
+  /** What came of fetching it */
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
 }
 
 export interface CrawlOverview {
   /** The site's URLs by what became of them, and by status; null if there was no reply */
   readonly statuses: readonly {
+    /** What came of fetching it */
     readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
+    /** The state */
     readonly status: number | null
+    /** The number of pages, or the pages */
     readonly pages: number
   }[]
   /** The requested pages by why they cannot be indexed; null for those that can */
   readonly index_reasons: readonly {
+    /** The reason */
     readonly reason: 'status' | 'redirect' | 'robots' | 'not-html' | 'noindex' | 'canonical' | null
+    /** The number of pages, or the pages */
     readonly pages: number
   }[]
   /** Pages by clicks from the start page; null for those that no link leads to */
   readonly depths: readonly {
+    /** The number of clicks from the first page */
     readonly depth: number | null
+    /** The number of pages, or the pages */
     readonly pages: number
   }[]
+  /** How long replies took */
   readonly response_times: {
+    /** The median in milliseconds */
     readonly median_ms: number | null
+    /** The 95th percentile in milliseconds */
     readonly p95_ms: number | null
     /** Pages by the time that their reply took; the last bucket has no upper bound */
     readonly buckets: readonly {
+      /** The upper end in milliseconds; null for all longer ones */
       readonly up_to_ms: number | null
+      /** The number of pages, or the pages */
       readonly pages: number
     }[]
   }
@@ -899,9 +1187,13 @@ export interface CrawlOverview {
 }
 
 export interface CrawlPage {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'crawl_page'
+  /** The URL */
   readonly url: string
+  /** The kind */
   readonly kind: 'page' | 'image'
   /** 1: on a host that the crawl does not fetch from */
   readonly external: number
@@ -916,54 +1208,98 @@ export interface CrawlPage {
     | 'sitemap'
     | 'image'
     | 'visits'
+  /** The URL of the page on which it was found first */
   readonly found_on: string | null
+  /** The number of clicks from the first page */
   readonly depth: number | null
+  /** 1: a sitemap has the URL */
   readonly in_sitemap: number
+  /** What came of fetching it */
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  /** The reason */
   readonly reason: string | null
+  /** The state */
   readonly status: number | null
+  /** How often it was tried */
   readonly attempts: number
+  /** When it was fetched, in UTC */
   readonly fetched_at: string | null
+  /** 1: the server replied that the page had not changed */
   readonly not_modified: number
+  /** The URL that it redirects to; null if it does not */
   readonly redirect_url: string | null
+  /** The canonical URL that the page names */
   readonly canonical_url: string | null
+  /** Whether search engines may index the page, or how many pages they may */
   readonly indexable: number | null
+  /** Why search engines may not index the page; null if they may */
   readonly index_reason: string | null
+  /** The number of words */
   readonly words: number | null
+  /** The size in bytes */
   readonly bytes: number | null
+  /** The size in bytes as it was transferred, compressed */
   readonly wire_bytes: number | null
+  /** Milliseconds until the first byte */
   readonly first_byte_ms: number | null
+  /** Milliseconds until the reply was complete */
   readonly response_ms: number | null
+  /** The title */
   readonly title: string | null
+  /** The number of characters of the title */
   readonly title_length: number | null
+  /** The description */
   readonly description: string | null
+  /** The number of characters of the description */
   readonly description_length: number | null
+  /** The first heading */
   readonly h1: string | null
+  /** The number of first-level headings */
   readonly h1_count: number | null
+  /** The number of links to pages of the site */
   readonly outlinks: number | null
+  /** The number of links to other sites */
   readonly external_links: number | null
+  /** The images */
   readonly images: number | null
   /** Links (`<a href>`) of other pages to it, each place counted: `/links?to=ID&kind=link&own=0` */
   readonly inlinks: number
+  /** The number of pages that link to it */
   readonly inlink_pages: number
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** How well it is linked within the site, from 0 to 100 */
   readonly link_score: number | null
+  /** The issues, or their number */
   readonly issues: number
+  /** Whether the page has the tracker */
   readonly tracker: number | null
+  /** The number of visits */
   readonly visits: number | null
+  /** Clicks in search results */
   readonly clicks: number | null
+  /** The media type that the server sent */
   readonly content_type: string | null
+  /** The robots directives */
   readonly robots: string | null
+  /** A language tag such as `en` or `pt-BR` */
   readonly language: string | null
+  /** A checksum of the text, equal for equal texts */
   readonly content_hash: string | null
+  /** How the page was rendered; null if it was not */
   readonly rendering: 'not_rendered' | 'same' | 'different' | 'failed' | null
+  /** What rendering changed */
   readonly differs: string | null
 }
 
 export interface CrawlPageDetails {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'crawl_page'
+  /** The URL */
   readonly url: string
+  /** The kind */
   readonly kind: 'page' | 'image'
   /** 1: on a host that the crawl does not fetch from */
   readonly external: number
@@ -978,49 +1314,91 @@ export interface CrawlPageDetails {
     | 'sitemap'
     | 'image'
     | 'visits'
+  /** The URL of the page on which it was found first */
   readonly found_on: string | null
+  /** The number of clicks from the first page */
   readonly depth: number | null
+  /** 1: a sitemap has the URL */
   readonly in_sitemap: number
+  /** What came of fetching it */
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  /** The reason */
   readonly reason: string | null
+  /** The state */
   readonly status: number | null
+  /** How often it was tried */
   readonly attempts: number
+  /** When it was fetched, in UTC */
   readonly fetched_at: string | null
+  /** 1: the server replied that the page had not changed */
   readonly not_modified: number
+  /** The URL that it redirects to; null if it does not */
   readonly redirect_url: string | null
+  /** The canonical URL that the page names */
   readonly canonical_url: string | null
+  /** Whether search engines may index the page, or how many pages they may */
   readonly indexable: number | null
+  /** Why search engines may not index the page; null if they may */
   readonly index_reason: string | null
+  /** The number of words */
   readonly words: number | null
+  /** The size in bytes */
   readonly bytes: number | null
+  /** The size in bytes as it was transferred, compressed */
   readonly wire_bytes: number | null
+  /** Milliseconds until the first byte */
   readonly first_byte_ms: number | null
+  /** Milliseconds until the reply was complete */
   readonly response_ms: number | null
+  /** The title */
   readonly title: string | null
+  /** The number of characters of the title */
   readonly title_length: number | null
+  /** The description */
   readonly description: string | null
+  /** The number of characters of the description */
   readonly description_length: number | null
+  /** The first heading */
   readonly h1: string | null
+  /** The number of first-level headings */
   readonly h1_count: number | null
+  /** The number of links to pages of the site */
   readonly outlinks: number | null
+  /** The number of links to other sites */
   readonly external_links: number | null
+  /** The images */
   readonly images: number | null
   /** Links (`<a href>`) of other pages to it, each place counted: `/links?to=ID&kind=link&own=0` */
   readonly inlinks: number
+  /** The number of pages that link to it */
   readonly inlink_pages: number
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** How well it is linked within the site, from 0 to 100 */
   readonly link_score: number | null
+  /** The issues, or their number */
   readonly issues: number
+  /** Whether the page has the tracker */
   readonly tracker: number | null
+  /** The number of visits */
   readonly visits: number | null
+  /** Clicks in search results */
   readonly clicks: number | null
+  /** The media type that the server sent */
   readonly content_type: string | null
+  /** The robots directives */
   readonly robots: string | null
+  /** A language tag such as `en` or `pt-BR` */
   readonly language: string | null
+  /** A checksum of the text, equal for equal texts */
   readonly content_hash: string | null
+  /** How the page was rendered; null if it was not */
   readonly rendering: 'not_rendered' | 'same' | 'different' | 'failed' | null
+  /** What rendering changed */
   readonly differs: string | null
+  /** Why the page could not be fetched; null if it could */
   readonly failure: string | null
+  /** What checks found on the page */
   readonly findings: readonly CrawlFinding[]
   /** Where it redirects to, step by step; up to 20 */
   readonly hops: readonly RedirectHop[]
@@ -1033,9 +1411,13 @@ export interface CrawlPageDetails {
 }
 
 export interface CrawlPageItem {
+  /** The type */
   readonly type: string
+  /** The format of the structured data */
   readonly format: string
+  /** How many there are */
   readonly count: number
+  /** The number of errors */
   readonly errors: number
 }
 
@@ -1068,18 +1450,23 @@ export interface CrawlProgress {
   readonly rendered: number
   /** In the last seconds */
   readonly pages_per_second: number
+  /** An estimate of the seconds until it ends */
   readonly seconds_left: number | null
   /** The hosts that were asked, up to 100 */
   readonly hosts: readonly {
+    /** The origin of the host */
     readonly origin: string
     /** Sent so far, with retries */
     readonly requests: number
     /** In the last seconds */
     readonly requests_per_second: number
+    /** The robots directives */
     readonly robots: 'rules' | 'allow-all' | 'disallow-all' | 'unreachable'
     /** Seconds between requests that robots.txt asks for; 0 for none */
     readonly crawl_delay: number
+    /** Why requests are slower; null if they are not */
     readonly slowed: {
+      /** When it happened, in UTC */
       readonly at: string
       /** A status such as 429, or a kind of failure such as timeout */
       readonly cause: string
@@ -1090,18 +1477,26 @@ export interface CrawlProgress {
 }
 
 export interface CrawlRedirect {
+  /** The id */
   readonly id: number
+  /** The URL */
   readonly url: string
+  /** The state */
   readonly status: number | null
+  /** Links to the page from the site */
   readonly inlinks: number
   /** Where it leads, step by step; up to 20 */
   readonly hops: readonly RedirectHop[]
+  /** 1: the redirects never end */
   readonly loop: 0 | 1
 }
 
 export interface CrawlResource {
+  /** The id */
   readonly id: number
+  /** The URL */
   readonly url: string
+  /** The kind */
   readonly kind:
     | 'stylesheet'
     | 'script'
@@ -1116,65 +1511,103 @@ export interface CrawlResource {
     | 'script-redirect'
   /** 1: on another host */
   readonly external: number
+  /** The host name */
   readonly host: string
+  /** The state */
   readonly status: number | null
+  /** What came of fetching it */
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  /** The reason */
   readonly reason: string | null
+  /** The media type that the server sent */
   readonly content_type: string | null
+  /** The size in bytes */
   readonly bytes: number | null
+  /** How long browsers may keep it */
   readonly cache: string | null
+  /** The width in pixels */
   readonly width: number | null
+  /** The height in pixels */
   readonly height: number | null
   /** How many pages load it */
   readonly pages: number
+  /** The URL of the page on which it was found first */
   readonly found_on: string | null
 }
 
 export interface CrawlRun {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'crawl_run'
+  /** The state */
   readonly status: CrawlStatus
+  /** Why the run ended before it had crawled everything; null if it did not */
   readonly end_reason: string | null
+  /** The trap that used up the limit of URLs; null if there was none */
   readonly limit_trap: CrawlLimitTrap | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
+  /** The number of pages, or the pages */
   readonly pages: number | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** Why there is no score; null if there is one */
   readonly score_reason: 'inconclusive' | 'no-indexable-pages' | null
   /** Issues that limit the score, the lowest limit first; each further one lowers the limit by another 15 points */
   readonly caps: readonly {
+    /** The id of the check */
     readonly check: string
     /** The score is at most this */
     readonly score: number
     /** The points that the cap costs; absent in runs before scoring version 4 */
     readonly points?: number
   }[]
+  /** The version of the scoring by which it was scored */
   readonly scoring_version: number | null
+  /** What the score consists of */
   readonly score_parts: readonly CrawlScorePart[] | null
+  /** The score if all issues were fixed */
   readonly all_fixed: number | null
+  /** What the weight of a page in the score depends on */
   readonly weighted_by: 'visits' | 'links' | null
+  /** Pages of the site that the crawl did not reach */
   readonly uncovered: number | null
+  /** Checks that could not be verified */
   readonly inconclusive: CrawlInconclusive | null
+  /** Whether search engines may index the page, or how many pages they may */
   readonly indexable: number | null
+  /** Whether a browser rendered the pages, or the page as a browser shows it */
   readonly rendered: number | null
+  /** The issues, or their number */
   readonly issues: number | null
+  /** When it began, in UTC */
   readonly started_at: string | null
+  /** When it ended, in UTC */
   readonly ended_at: string | null
+  /** When it was created, in UTC */
   readonly created_at: string
   /** 1: started by the schedule */
   readonly scheduled: 0 | 1
 }
 
 export interface CrawlScorePart {
+  /** The part of the score */
   readonly part: 'pages' | 'site' | 'coverage'
   /** The points that it has if nothing is wrong */
   readonly weight: number
+  /** The points that it costs */
   readonly points: number
 }
 
 export interface CrawlShareLink {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'share_link'
+  /** The crawl */
   readonly crawl: number
+  /** The name */
   readonly name: string
   /** Its address, which cannot be guessed */
   readonly page: string
@@ -1188,39 +1621,58 @@ export interface CrawlShareLink {
   readonly enabled: 0 | 1
   /** Within a minute; null if it was never opened */
   readonly last_used_at: string | null
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface CrawlSitemap {
+  /** The URL */
   readonly url: string
+  /** Where it was found */
   readonly found_in: string
+  /** 1: it was read to its end */
   readonly read: 0 | 1
+  /** The state */
   readonly status: number | null
+  /** The kind */
   readonly kind: string | null
+  /** The number of entries */
   readonly entries: number
   /** Entries on other hosts, which are not crawled */
   readonly foreign_entries: number
+  /** The size in bytes */
   readonly bytes: number
+  /** What is wrong; null if nothing is */
   readonly problem: string | null
 }
 
 export type CrawlStatus = 'queued' | 'running' | 'paused' | 'finishing' | 'done' | 'failed' | 'canceled'
 
 export interface CrawlStructuredData {
+  /** The type */
   readonly type: string
+  /** The format of the structured data */
   readonly format: string
+  /** The number of pages, or the pages */
   readonly pages: number
+  /** The number of items */
   readonly items: number
   /** Items that lack properties that Google requires, or have invalid values, such as a price in words */
   readonly errors: number
+  /** The number of pages with errors */
   readonly pages_with_errors: number
+  /** Since when search engines show no results of this type; null if they do */
   readonly retired_since: string | null
 }
 
 export interface CrawlSummary {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'crawl'
+  /** The URL */
   readonly url: string
   /** The URL's host without `www.` */
   readonly project: string
@@ -1228,10 +1680,15 @@ export interface CrawlSummary {
   readonly privacy: Privacy
   /** 1: other sites may show the page in a frame; a private page never shows */
   readonly embed: 0 | 1
+  /** The state */
   readonly status: CrawlStatus
+  /** The id of the run */
   readonly run: number | null
+  /** The number of pages, or the pages */
   readonly pages: number | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string | null
   /** How often it runs again by itself */
   readonly schedule: Schedule
@@ -1249,40 +1706,62 @@ export interface CrawlSummary {
   readonly email_pdf: 0 | 1
   /** The share link of the crawl's page, which cannot be guessed */
   readonly page: string
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface CrawlTrap {
+  /** The kind of trap */
   readonly trap: string
+  /** The pattern, in which `*` stands for any text */
   readonly pattern: string
+  /** A pattern that excludes these URLs from the crawl */
   readonly exclude: string | null
+  /** The number of URLs */
   readonly urls: number
+  /** URLs that were fetched */
   readonly fetched: number
+  /** URLs that were skipped */
   readonly skipped: number
+  /** One of the URLs */
   readonly example: string
 }
 
 export interface DeletedBranding {
+  /** The kind of record */
   readonly object: 'branding'
+  /** Always true */
   readonly deleted: true
 }
 
 export interface Diff {
+  /** The earlier run */
   readonly from: RunSummary
+  /** The later run */
   readonly to: RunSummary
+  /** The score, from 0 to 100; null if there is none */
   readonly score: {
+    /** The first day */
     readonly from: number | null
+    /** The last day */
     readonly to: number | null
+    /** The change since the time or run before; null if there is nothing to compare with */
     readonly change: number | null
   }
   /** The scoring versions; where they differ, so may the score of a page that did not change */
   readonly scoring: {
+    /** The first day */
     readonly from: number
+    /** The last day */
     readonly to: number
+    /** What was changed */
     readonly changed: boolean
   }
+  /** Issues that are gone */
   readonly fixed: readonly ChangedCheck[]
+  /** Issues that are new */
   readonly broken: readonly ChangedCheck[]
   /** Verdicts that came or went for want of evidence */
   readonly other: readonly ChangedCheck[]
@@ -1292,102 +1771,162 @@ export interface Diff {
   readonly unchanged: number
   /** Issues of either run that are ignored, and so in none of these lists */
   readonly ignored: number
+  /** The results by category */
   readonly categories: readonly CategoryChange[]
   /** What is different about the page itself */
   readonly page: readonly PageChange[]
 }
 
 export interface DomainClaim {
+  /** The kind of record */
   readonly object: 'domain_claim'
+  /** The domain, without `www.` */
   readonly domain: string
   /** In the order in which they were registered */
   readonly websites: readonly {
+    /** The id */
     readonly id: number
     /** The same domain, with or without `www.`, or a parent domain */
     readonly domain: string
+    /** The account */
     readonly account: {
+      /** The id */
       readonly id: number
+      /** The name */
       readonly name: string
+      /** The email address */
       readonly email: string | null
     }
+    /** 1: the domain is proved */
     readonly verified: 0 | 1
+    /** Who did it */
     readonly by: 'first' | 'dns' | 'file' | 'meta' | 'owner' | null
+    /** When it was created, in UTC */
     readonly created_at: string
   }[]
 }
 
 export interface DroppedHits {
+  /** The day, YYYY-MM-DD */
   readonly date: string
+  /** The reason */
   readonly reason: string
+  /** How many there are */
   readonly count: number
 }
 
 export interface EffectRange {
   /** What is most likely */
   readonly change: number
+  /** The lower end of the range */
   readonly low: number
   /** `low` to `high` hold the truth in 95 of 100 cases */
   readonly high: number
 }
 
 export interface Erasure {
+  /** The kind of record */
   readonly object: 'erasure'
   /** How many events were deleted, or would be */
   readonly events: number
   /** The UTC days on which visits began that can still be linked to a visitor */
   readonly days: readonly string[]
+  /** 1: nothing is changed, only counted */
   readonly dry_run: 0 | 1
 }
 
 export interface EventRow {
+  /** The time, in UTC */
   readonly time: string
+  /** When it began, in UTC */
   readonly started_at: string
+  /** The id of the visitor, which changes every day */
   readonly visitor: string
+  /** The id of the visit */
   readonly visit: string
+  /** The kind */
   readonly kind: string
+  /** The name */
   readonly name: string
+  /** The host of the page */
   readonly hostname: string
+  /** The page */
   readonly page: string
+  /** The properties of the event */
   readonly props: Readonly<Record<string, string>>
+  /** The revenue */
   readonly revenue: number
+  /** Three letters, ISO 4217 */
   readonly currency: string
+  /** Milliseconds in which the page was read */
   readonly engaged_ms: number
+  /** How far the page was scrolled, in percent */
   readonly scroll_depth: number
+  /** The first page of the visit */
   readonly entry_page: string
+  /** The source */
   readonly source: string
+  /** The channel, such as `Organic Search` */
   readonly channel: string
+  /** The URL that the visitor came from */
   readonly referrer: string
+  /** The campaign parameter `utm_source` */
   readonly utm_source: string
+  /** The campaign parameter `utm_medium` */
   readonly utm_medium: string
+  /** The campaign parameter `utm_campaign` */
   readonly utm_campaign: string
+  /** The campaign parameter `utm_term` */
   readonly utm_term: string
+  /** The campaign parameter `utm_content` */
   readonly utm_content: string
+  /** Two letters, ISO 3166-1; empty if unknown */
   readonly country: string
+  /** The region */
   readonly region: string
+  /** The city */
   readonly city: string
+  /** The browser */
   readonly browser: string
+  /** The version of the browser */
   readonly browser_version: string
+  /** The operating system; empty if unknown */
   readonly os: string
+  /** The version of the operating system */
   readonly os_version: string
+  /** `desktop`, `mobile` or `tablet`; empty if unknown */
   readonly device: string
+  /** The size class of the window */
   readonly screen: string
+  /** A language tag such as `en` or `pt-BR` */
   readonly language: string
+  /** The title */
   readonly title: string
+  /** 1: the address belongs to a data center */
   readonly data_center: number
+  /** The id of the rule that excludes the event; 0 if none does */
   readonly excluded_by: number
 }
 
 export interface Evidence {
+  /** The number of the line; null if it is not known */
   readonly line: number | null
+  /** The column in the line; null if it is not known */
   readonly column: number | null
+  /** The HTML that was found */
   readonly snippet: string | null
+  /** What was found */
   readonly found: string | null
+  /** What would be right; null if it is not a value */
   readonly wanted: string | null
 }
 
 export interface ExclusionRule {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'exclusion_rule'
+  /** The id of the website */
   readonly website: number
   /** `path`: pages that match a pattern; `country`: visits from these countries; `network`: hits from these addresses; `asn`: hits from these autonomous systems, by the database of SIGHTLINE_ASN_DB; `user_agent`: hits with this text in their user agent; `data_center_single_hit`: visits from data centers that had one pageview and lasted zero seconds */
   readonly kind: 'path' | 'country' | 'network' | 'asn' | 'user_agent' | 'data_center_single_hit'
@@ -1401,76 +1940,104 @@ export interface ExclusionRule {
   readonly history: 0 | 1
   /** `pending`: stored events are being excluded or counted again after a change */
   readonly status: 'pending' | 'applied'
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface ExclusionRuleCounts {
+  /** The kind of record */
   readonly object: 'exclusion_rule_counts'
+  /** The number of days */
   readonly days: number
+  /** The numbers of each rule */
   readonly rules: readonly {
     /** The id of the rule */
     readonly rule: number
     /** Pageviews and custom events */
     readonly hits: number
+    /** The number of visits */
     readonly visits: number
+    /** The number of visitors */
     readonly visitors: number
+    /** When it last happened, in UTC; null if never */
     readonly last_at: string | null
   }[]
 }
 
 export interface ExclusionRulePreview {
+  /** The kind of record */
   readonly object: 'exclusion_rule_preview'
   /** 1: the rule also excludes stored events, because what it compares is stored with them; 0: only hits that arrive while it is on, because neither addresses nor user agents are stored */
   readonly history: 0 | 1
+  /** The number of days */
   readonly days: number
   /** What is counted now */
   readonly counted: {
     /** Pageviews and custom events */
     readonly hits: number
+    /** The number of visits */
     readonly visits: number
+    /** The number of visitors */
     readonly visitors: number
   }
   /** What the rule would have removed. A visit is removed with the last of its hits */
   readonly removed: {
     /** Pageviews and custom events */
     readonly hits: number
+    /** The number of visits */
     readonly visits: number
+    /** The number of visitors */
     readonly visitors: number
   }
   /** The pages that would have lost the most hits */
   readonly pages: readonly {
+    /** The page */
     readonly page: string
+    /** The number of hits */
     readonly hits: number
   }[]
 }
 
 export interface ExportedReport {
+  /** The URL */
   readonly url: string
+  /** When the results were made, in UTC */
   readonly generatedAt: string
+  /** The results */
   readonly results: Results
 }
 
 export interface FailedRequest {
+  /** The URL */
   readonly url: string
+  /** The state */
   readonly status: number | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
 }
 
 export interface Fix {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'fix'
+  /** The id of the website */
   readonly website: number
   /** crawl: a crawl found it fixed */
   readonly kind: 'crawl' | 'manual' | 'deploy'
+  /** The text */
   readonly text: string
   /** The check of crawls that found it before */
   readonly check: string | null
+  /** The day of the change */
   readonly since: string
   /** It was made between `since` and `time`; the days of both are not compared */
   readonly time: string
   /** Pages and patterns; those of crawls are shortened to 20 */
   readonly pages: readonly string[]
+  /** The number of fixed pages */
   readonly page_count: number
   /** The date on which the days after it are over */
   readonly result_on: string
@@ -1478,32 +2045,42 @@ export interface Fix {
   readonly state: 'waiting' | 'due' | 'final'
   /** Null unless it is final */
   readonly verdict: 'helped' | 'hurt' | 'unclear' | 'not_enough' | 'no_control' | 'waiting' | null
+  /** The measure that decides what the fix did */
   readonly measure: 'clicks' | 'position' | 'visits' | 'conversions' | null
   /** In percent of what was expected; null without one */
   readonly effect: EffectRange | null
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface FixMeasure {
+  /** The name */
   readonly name: 'clicks' | 'position' | 'visits' | 'conversions'
   /** Sums of the fixed pages; means of positions */
   readonly fixed: {
+    /** The value before */
     readonly before: number | null
+    /** The value after */
     readonly after: number | null
   }
   /** The same of the control pages */
   readonly control: {
+    /** The value before */
     readonly before: number | null
+    /** The value after */
     readonly after: number | null
   }
   /** In percent of what the control pages let expect; of positions, in places, where less is better */
   readonly effect: {
     /** What is most likely */
     readonly change: number
+    /** The lower end of the range */
     readonly low: number
     /** `low` to `high` hold the truth in 95 of 100 cases */
     readonly high: number
+    /** The verdict */
     readonly verdict: 'helped' | 'hurt' | 'unclear'
   } | null
   /** Why there is no effect: the `fixed` or `control` pages have too little, there are not three `control_pages`, the `days` are not over, or nothing was counted `before` */
@@ -1512,13 +2089,17 @@ export interface FixMeasure {
   readonly gained: EffectRange | null
   /** The four weeks before and the four after: the fixed pages, and what the control pages let expect */
   readonly weeks: readonly {
+    /** The value of the fixed pages in the week */
     readonly fixed: number | null
+    /** The value that was expected without the fix */
     readonly expected: number | null
   }[]
 }
 
 export interface FixResult {
+  /** The kind of record */
   readonly object: 'fix_result'
+  /** The fix */
   readonly fix: Fix
   /** 1: it does not change any more */
   readonly final: 0 | 1
@@ -1526,12 +2107,14 @@ export interface FixResult {
   readonly verdict: 'helped' | 'hurt' | 'unclear' | 'not_enough' | 'no_control' | 'waiting'
   /** What the verdict is about: clicks, if they are known */
   readonly measure: 'clicks' | 'position' | 'visits' | 'conversions'
+  /** The value before */
   readonly before: {
     /** Such as 2026-11-16 */
     readonly from: string
     /** Such as 2026-11-16 */
     readonly to: string
   }
+  /** The value after */
   readonly after: {
     /** Such as 2026-11-16 */
     readonly from: string
@@ -1544,27 +2127,37 @@ export interface FixResult {
   readonly goal: string | null
   /** Those with visits or impressions in these days */
   readonly fixed_pages: number
+  /** The pages that it is compared with; null if there are none */
   readonly control: {
     /** Pages of the same templates, or else of the site */
     readonly kind: 'template' | 'site' | 'none'
+    /** The templates of the pages */
     readonly templates: readonly string[]
+    /** The number of pages, or the pages */
     readonly pages: number
     /** Pages that other fixes changed meanwhile, or that are new or gone */
     readonly excluded: number
   }
+  /** What was measured */
   readonly measures: readonly FixMeasure[]
   /** The fixed pages with the most of what the verdict is about, at most 200 */
   readonly pages: readonly {
+    /** The page */
     readonly page: string
+    /** The value before */
     readonly before: number
+    /** The value after */
     readonly after: number
   }[]
   /** How many of all fixed pages have more than before */
   readonly gained_pages: number
   /** Other fixes in these days */
   readonly overlaps: readonly {
+    /** The fix */
     readonly fix: number
+    /** The text */
     readonly text: string
+    /** The time, in UTC */
     readonly time: string
     /** How many of the fixed pages it changed, too */
     readonly pages: number
@@ -1573,55 +2166,75 @@ export interface FixResult {
   }[]
   /** What else happened in these days, at most 20 */
   readonly annotations: readonly {
+    /** The id */
     readonly id: number
+    /** The kind */
     readonly kind: string
+    /** The text */
     readonly text: string
+    /** The time, in UTC */
     readonly time: string
   }[]
 }
 
 export interface Funnel {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'funnel'
   /** Null on a shared page */
   readonly website: number | null
+  /** The name */
   readonly name: string
   /** The filters of the steps */
   readonly step: readonly string[]
   /** As many as there are steps; empty if a step has no name */
   readonly step_name: readonly string[]
+  /** Whether the steps must be in one visit or by one visitor on one day */
   readonly scope: 'visit' | 'visitor_day'
+  /** Whether other pages may come between the steps, and whether their order counts */
   readonly order: 'in_order' | 'strict' | 'any_order'
   /** 0: no limit */
   readonly max_minutes: number
   /** 0: no limit */
   readonly max_step_minutes: number
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface FunnelBreakdown {
+  /** The dimension of the rows */
   readonly dimension: string
   /** How many values there are */
   readonly values: number
+  /** The rows */
   readonly rows: readonly FunnelBreakdownRow[]
   /** The values beyond the limit, together and without times; missing if there are none */
   readonly other?: FunnelBreakdownOther
 }
 
 export interface FunnelBreakdownOther {
+  /** The number of other values */
   readonly values: number
+  /** The steps, in their order */
   readonly steps: readonly FunnelStepNumbers[]
+  /** The same numbers of the time that is compared with */
   readonly previous?: readonly FunnelStepNumbers[]
 }
 
 export interface FunnelBreakdownRow {
+  /** The value */
   readonly value: string
+  /** The steps, in their order */
   readonly steps: readonly FunnelStepNumbers[]
+  /** The same numbers of the time that is compared with */
   readonly previous?: readonly FunnelStepNumbers[]
 }
 
 export interface FunnelStats {
+  /** The kind of record */
   readonly object: 'funnel_stats'
   /** Its id; null for one that is not saved */
   readonly funnel: number | null
@@ -1629,6 +2242,7 @@ export interface FunnelStats {
   readonly scope: 'visit' | 'visitor_day'
   /** in_order: the steps one after another, with anything in between. strict: with no other pageview or event in between. any_order: in any order */
   readonly order: 'in_order' | 'strict' | 'any_order'
+  /** The steps, in their order */
   readonly steps: readonly FunnelStep[]
   /** The columns of all rows and of `other` add up to the steps */
   readonly breakdown?: FunnelBreakdown
@@ -1637,7 +2251,9 @@ export interface FunnelStats {
 export interface FunnelStep {
   /** From 1 */
   readonly step: number
+  /** The name */
   readonly name: string
+  /** The conditions, as in the parameter `filter` of statistics */
   readonly filter: string
   /** Visits that came this far, or visitors */
   readonly reached: number
@@ -1651,6 +2267,7 @@ export interface FunnelStep {
   readonly median_seconds: number | null
   /** Nine of ten took no longer */
   readonly p90_seconds: number | null
+  /** The same numbers of the time that is compared with */
   readonly previous?: FunnelStepNumbers
 }
 
@@ -1670,8 +2287,11 @@ export interface FunnelStepNumbers {
 }
 
 export interface Goal {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'goal'
+  /** The id of the website */
   readonly website: number
   /** One line, unique in the website */
   readonly name: string
@@ -1697,19 +2317,25 @@ export interface Goal {
   readonly counting: 'once_per_visit' | 'every_time'
   /** none; fixed: `value` for each conversion; property: the numbers in a property of the events; revenue: their revenue */
   readonly value_type: 'none' | 'fixed' | 'property' | 'revenue'
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface GoalAmount {
   /** Three letters; empty for a number without currency */
   readonly currency: string
+  /** The value */
   readonly value: number
 }
 
 export interface GoalCounts {
+  /** How often the goal was reached */
   readonly conversions: number
+  /** Visits that reached the goal */
   readonly converting_visits: number
+  /** Visitors who reached the goal */
   readonly converting_visitors: number
   /** Percent of the visitors under the same filters; null if there were none */
   readonly conversion_rate: number | null
@@ -1718,10 +2344,15 @@ export interface GoalCounts {
 }
 
 export interface GoalStats {
+  /** The id */
   readonly id: number
+  /** The name */
   readonly name: string
+  /** How often the goal was reached */
   readonly conversions: number
+  /** Visits that reached the goal */
   readonly converting_visits: number
+  /** Visitors who reached the goal */
   readonly converting_visitors: number
   /** Percent of the visitors under the same filters; null if there were none */
   readonly conversion_rate: number | null
@@ -1742,23 +2373,30 @@ export interface Grant {
 }
 
 export interface IgnoredIssue {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'ignored_issue'
+  /** The host of the project */
   readonly project: string
   /** Null: in all reports and crawls of the project */
   readonly report: number | null
+  /** The id of the check */
   readonly check: string
   /** Only on pages that match it; empty for all */
   readonly pattern: string
+  /** The reason */
   readonly reason: string
   /** The account, or the name of the API key */
   readonly ignored_by: string
+  /** When it was created, in UTC */
   readonly created_at: string
 }
 
 export interface IgnoredMark {
   /** Ignored in this report, or in all of its project */
   readonly scope: 'report' | 'project'
+  /** When it happened, in UTC */
   readonly at: string
   /** The id of the ignored issue; only shown to the owner */
   readonly id?: number
@@ -1769,9 +2407,13 @@ export interface IgnoredMark {
 }
 
 export interface Import {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'import'
+  /** The id of the website */
   readonly website: number
+  /** The kind */
   readonly kind:
     | 'umami'
     | 'matomo'
@@ -1782,10 +2424,13 @@ export interface Import {
     | 'search_console'
     | 'bing_ai'
     | 'sightline'
+  /** The name of the file */
   readonly file_name: string
+  /** The size in bytes */
   readonly size: number
   /** How many bytes were uploaded: the offset of the next part */
   readonly received: number
+  /** The SHA-256 checksum of the file */
   readonly sha256: string | null
   /** uploading, queued, reading the file, checked by a dry run, writing events, done, failed, deleting its events, or canceled */
   readonly state:
@@ -1798,43 +2443,65 @@ export interface Import {
     | 'failed'
     | 'deleting'
     | 'canceled'
+  /** 1: nothing is changed, only counted */
   readonly dry_run: 0 | 1
+  /** The IANA time zone in which days begin and end */
   readonly timezone: string
+  /** From which day on the import counts nothing */
   readonly cutoff: string
+  /** The time from which the import counts nothing, in UTC */
   readonly cutoff_at: string | null
+  /** Only lines of this website are read; empty for all */
   readonly only_website: string
+  /** The character encoding */
   readonly encoding: 'auto' | 'latin1'
+  /** What happens to days that have statistics already */
   readonly overlap: 'ask' | 'skip' | 'add'
+  /** The first day */
   readonly from: string | null
+  /** The last day */
   readonly to: string | null
   /** Days in UTC on which taken events are at times of which another import has events */
   readonly overlaps: readonly ImportOverlap[]
   /** Lines of the file that stand for events: taken + rejected */
   readonly read: number
+  /** Lines that were counted */
   readonly taken: number
+  /** Lines that were not counted */
   readonly rejected: number
   /** How many of the taken ones are stored */
   readonly written: number
+  /** Why lines were not counted */
   readonly reasons: readonly ImportReason[]
   /** The first 100 rejected lines. All of them: /rejected */
   readonly examples: readonly RejectedLine[]
+  /** The earliest time in the file, in UTC */
   readonly first_time: string | null
+  /** The latest time in the file, in UTC */
   readonly last_time: string | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
   /** The import that has taken this file already: nothing was added */
   readonly duplicate_of: number | null
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
+  /** When it ended, in UTC; null until then */
   readonly finished_at: string | null
 }
 
 export interface ImportOverlap {
+  /** The first day */
   readonly from: string
+  /** The last day */
   readonly to: string
+  /** The number of events */
   readonly events: number
 }
 
 export interface ImportReason {
+  /** The reason */
   readonly reason:
     | 'malformed'
     | 'too_long'
@@ -1853,7 +2520,9 @@ export interface ImportReason {
     | 'duplicate'
     | 'overlapping'
     | 'encoding'
+  /** What is wrong with these lines, in words */
   readonly description: string
+  /** How many there are */
   readonly count: number
 }
 
@@ -1877,13 +2546,16 @@ export interface ImportedTotals {
 }
 
 export interface IndexCoverage {
+  /** The status as the search engine names it */
   readonly coverage: string
   /** `indexed`: search results may show it. `excluded`: it is not indexed, which may be intended. `error`: it is not indexed because of an error. `unknown`: Google does not know the URL, or names no verdict */
   readonly status: 'indexed' | 'excluded' | 'error' | 'unknown'
+  /** The number of pages, or the pages */
   readonly pages: number
 }
 
 export interface IndexInspection {
+  /** The kind of record */
   readonly object: 'index_inspection'
   /** 1: pages are inspected, within the quota */
   readonly inspects: 0 | 1
@@ -1911,9 +2583,13 @@ export interface IndexInspection {
   readonly per_day: number
   /** How many pages have each status */
   readonly statuses: {
+    /** Pages that are indexed */
     readonly indexed: number
+    /** How many are excluded */
     readonly excluded: number
+    /** What went wrong; null if nothing did */
     readonly error: number
+    /** How many are unknown */
     readonly unknown: number
   }
   /** Why, in Google's words, with the most pages first */
@@ -1925,6 +2601,7 @@ export interface IndexInspection {
 }
 
 export interface IndexNow {
+  /** The kind of record */
   readonly object: 'indexnow'
   /** 1: pages that a crawl found changed are submitted */
   readonly enabled: 0 | 1
@@ -1936,7 +2613,9 @@ export interface IndexNow {
   readonly served_at: string | null
   /** When the file was found last */
   readonly key_found_at: string | null
+  /** The state */
   readonly state: 'off' | 'waiting' | 'submitting' | 'idle' | 'failed'
+  /** What is wrong; null if nothing is */
   readonly problem: 'key-missing' | 'refused' | 'limited' | 'unavailable' | null
   /** What to do about it */
   readonly advice: string | null
@@ -1947,28 +2626,36 @@ export interface IndexNow {
 }
 
 export interface IndexNowSubmission {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'indexnow_submission'
   /** A crawl found changes, or somebody asked for it */
   readonly reason: 'crawl' | 'request'
   /** The run of the crawl */
   readonly run: number | null
+  /** The host name */
   readonly host: string
   /** How many */
   readonly urls: number
+  /** The number of URLs that were added */
   readonly added: number
+  /** What was changed */
   readonly changed: number
+  /** The number of URLs that were removed */
   readonly removed: number
   /** `rejected`: IndexNow does not take these URLs for those of the host. `expired`: it could not be sent for a week */
   readonly state: 'pending' | 'accepted' | 'rejected' | 'expired'
   /** The status of the reply: 200, 202 (the key is still to be checked), 400 or 422 */
   readonly status: number | null
+  /** When it was created, in UTC */
   readonly created_at: string
   /** When it was sent */
   readonly sent_at: string | null
 }
 
 export interface IndexStatus {
+  /** The kind of record */
   readonly object: 'index_status'
   /** Its path and query, as in the table of pages */
   readonly page: string
@@ -1996,16 +2683,21 @@ export interface IndexStatus {
   readonly sitemaps: readonly string[]
   /** Its inspection in Search Console */
   readonly details_url: string | null
+  /** When the page was inspected, in UTC */
   readonly inspected_at: string
 }
 
 export interface InstallationCheck {
+  /** The kind of record */
   readonly object: 'installation_check'
+  /** When it was last checked, in UTC */
   readonly checked_at: string
+  /** The number of pages, or the pages */
   readonly pages: readonly InstallationPage[]
 }
 
 export interface InstallationPage {
+  /** The URL */
   readonly url: string
   /** `found`: the tag is there and works; `loaded-by-script`, `tag-manager`: it cannot be seen without running scripts; `redirects-away`, `error-status`, `not-html`, `unreachable`: the page could not be checked */
   readonly status:
@@ -2029,14 +2721,18 @@ export interface InstallationPage {
   readonly problem: string | null
   /** What to change in the Content-Security-Policy */
   readonly fixes: readonly PolicyFix[]
+  /** What may be wrong */
   readonly warnings: readonly ('ad-blocker-path' | 'local-address' | 'not-counted-locally' | 'several-tags')[]
   /** Until the first byte of the page */
   readonly milliseconds: number | null
 }
 
 export interface InvitedAccount {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'account'
+  /** The name */
   readonly name: string
   /** Null until it was set */
   readonly email: string | null
@@ -2048,6 +2744,7 @@ export interface InvitedAccount {
   readonly timezone: string
   /** How often email reports are sent for each website that has `email` 1 */
   readonly mail_period: MailPeriod
+  /** When it was created, in UTC */
   readonly created_at: string
   /** Sets the password of the account, once, within a day: hand it to its person */
   readonly link: string
@@ -2060,6 +2757,7 @@ export interface JourneyLink {
   readonly from: number
   /** The position of a node in this step, from 0 */
   readonly to: number
+  /** The number of visits */
   readonly visits: number
 }
 
@@ -2070,6 +2768,7 @@ export interface JourneyNode {
   readonly value: string
   /** The group that the value is the pattern of, with group_paths=1 */
   readonly path_group?: RowPathGroup
+  /** The number of visits */
   readonly visits: number
 }
 
@@ -2083,15 +2782,22 @@ export interface JourneyStep {
 }
 
 export interface Journeys {
+  /** The kind of record */
   readonly object: 'journeys'
+  /** Whether the journeys lead away from the page or to it */
   readonly direction: 'next' | 'previous'
+  /** The steps, in their order */
   readonly steps: readonly JourneyStep[]
+  /** The URLs of other pages of the list */
   readonly links: readonly JourneyLink[]
 }
 
 export interface Key {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'key'
+  /** The name */
   readonly name: string
   /** The key's first characters */
   readonly hint: string
@@ -2099,78 +2805,112 @@ export interface Key {
   readonly service: 'analytics' | 'seo' | null
   /** 1: the key may only read */
   readonly read_only: 0 | 1
+  /** When it was created, in UTC */
   readonly created_at: string
   /** To the minute */
   readonly last_used_at: string | null
 }
 
 export interface LabMetrics {
+  /** As which device the page was loaded */
   readonly profile: 'phone' | 'desktop'
+  /** The number of runs */
   readonly runs: number
+  /** Milliseconds until the first content was painted */
   readonly first_contentful_paint: {
     /** The median of the runs */
     readonly value: number
+    /** The smallest value */
     readonly min: number
+    /** The largest value */
     readonly max: number
     /** How good the median is, by the limits that web.dev publishes */
     readonly rating?: VitalRating
   } | null
+  /** Milliseconds until the largest content was painted */
   readonly largest_contentful_paint: {
     /** The median of the runs */
     readonly value: number
+    /** The smallest value */
     readonly min: number
+    /** The largest value */
     readonly max: number
     /** How good the median is, by the limits that web.dev publishes */
     readonly rating?: VitalRating
+    /** The element; null if it is not known */
     readonly element: PageElement | null
   } | null
+  /** How much the layout shifted (CLS) */
   readonly layout_shift: {
     /** The median of the runs */
     readonly value: number
+    /** The smallest value */
     readonly min: number
+    /** The largest value */
     readonly max: number
     /** How good the median is, by the limits that web.dev publishes */
     readonly rating?: VitalRating
+    /** The largest shifts */
     readonly shifts: readonly LayoutShift[]
   }
+  /** Milliseconds in which long tasks blocked the page */
   readonly total_blocking_time: {
     /** The median of the runs */
     readonly value: number
+    /** The smallest value */
     readonly min: number
+    /** The largest value */
     readonly max: number
     /** How good the median is, by the limits that web.dev publishes */
     readonly rating?: VitalRating
   }
+  /** The longest tasks */
   readonly long_tasks: readonly LongTask[]
+  /** The number of requests */
   readonly requests: number
   /** On the wire */
   readonly bytes: number
+  /** Requests and bytes by type of file */
   readonly by_type: readonly Weight[]
+  /** Requests and bytes by other host */
   readonly third_parties: readonly Weight[]
+  /** JavaScript that was loaded and did not run */
   readonly unused_script: Coverage
+  /** CSS that was loaded and not applied */
   readonly unused_style: Coverage
+  /** Errors in the console of the browser */
   readonly console_errors: readonly ConsoleError[]
+  /** Requests that failed */
   readonly failed_requests: readonly FailedRequest[]
 }
 
 export interface LatestEvent {
+  /** The time, in UTC */
   readonly time: string
+  /** The kind */
   readonly kind: 'pageview' | 'event'
   /** The name of a custom event */
   readonly name: string
+  /** The page */
   readonly page: string
   /** Empty for direct visits */
   readonly source: string
   /** ISO 3166-1 alpha-2; empty if unknown */
   readonly country: string
+  /** The browser */
   readonly browser: string
+  /** The operating system; empty if unknown */
   readonly os: string
+  /** `desktop`, `mobile` or `tablet`; empty if unknown */
   readonly device: string
 }
 
 export interface LayoutShift {
+  /** Milliseconds after the page began to load */
   readonly at: number
+  /** The value */
   readonly value: number
+  /** The elements */
   readonly elements: readonly PageElement[]
 }
 
@@ -2186,19 +2926,27 @@ export interface LogCoverage {
 }
 
 export interface LogCoverageDay {
+  /** The day, YYYY-MM-DD */
   readonly date: string
+  /** Requests of pages in the log */
   readonly page_requests: number
+  /** The number of pageviews */
   readonly pageviews: number
 }
 
 export interface LongTask {
+  /** Milliseconds after the page began to load */
   readonly at: number
+  /** The time in milliseconds */
   readonly ms: number
 }
 
 export interface MadeKey {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'key'
+  /** The name */
   readonly name: string
   /** The key's first characters */
   readonly hint: string
@@ -2206,6 +2954,7 @@ export interface MadeKey {
   readonly service: 'analytics' | 'seo' | null
   /** 1: the key may only read */
   readonly read_only: 0 | 1
+  /** When it was created, in UTC */
   readonly created_at: string
   /** To the minute */
   readonly last_used_at: string | null
@@ -2214,8 +2963,11 @@ export interface MadeKey {
 }
 
 export interface Mail {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'mail'
+  /** The kind */
   readonly kind: 'weekly' | 'monthly'
   /** Null where it could not be written yet */
   readonly subject: string | null
@@ -2223,6 +2975,7 @@ export interface Mail {
   readonly to: string | null
   /** queued: will be retried; unconfirmed: sent to the mail server in full, but it never confirmed, so it is not sent again */
   readonly state: 'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed'
+  /** How often it was tried */
   readonly attempts: number
   /** What went wrong last */
   readonly error: string | null
@@ -2230,22 +2983,29 @@ export interface Mail {
   readonly due_at: string
   /** When it was sent, or given up */
   readonly ended_at: string | null
+  /** When it was created, in UTC */
   readonly created_at: string
 }
 
 export type MailPeriod = 'weekly' | 'monthly' | 'both'
 
 export interface MailPreview {
+  /** The kind of record */
   readonly object: 'mail_preview'
+  /** The subject of the mail */
   readonly subject: string
   /** The sender as recipients see it; null if email is not set up */
   readonly from: string | null
+  /** The last day */
   readonly to: string
+  /** The text */
   readonly text: string
+  /** The HTML text */
   readonly html: string
 }
 
 export interface MailSettings {
+  /** The kind of record */
   readonly object: 'mail_settings'
   /** 1: this installation can send email */
   readonly set_up: 0 | 1
@@ -2258,9 +3018,11 @@ export interface MailSettings {
 }
 
 export interface MailTest {
+  /** The kind of record */
   readonly object: 'mail_test'
   /** 1: the mail server accepted the email */
   readonly accepted: 0 | 1
+  /** The last day */
   readonly to: string
   /** What came of it, and what to do where it went wrong */
   readonly detail: string
@@ -2296,20 +3058,28 @@ export interface MetricValues {
 }
 
 export interface Order {
+  /** The kind of record */
   readonly object: 'order'
+  /** Your id of the order */
   readonly order_id: string
   /** The name of the event */
   readonly event: string
+  /** The time, in UTC */
   readonly time: string
   /** What counts now */
   readonly revenue: number
+  /** Three letters, ISO 4217 */
   readonly currency: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface OutlineLine {
+  /** The level of the line, from 0 */
   readonly depth: number
+  /** The name */
   readonly name: string
+  /** The value */
   readonly value: string
 }
 
@@ -2318,6 +3088,7 @@ export interface OverviewRange {
   readonly from: string
   /** The first instant that no longer counts */
   readonly to: string
+  /** The IANA time zone in which days begin and end */
   readonly timezone: string
   /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
   readonly complete?: boolean
@@ -2331,18 +3102,23 @@ export interface OverviewRange {
   readonly imported?: ImportedTotals
   /** Of `series`: hours up to two days, days up to 100, else months */
   readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+  /** What the numbers are compared with; null if with nothing */
   readonly compared?: {
+    /** The first day */
     readonly from: string
+    /** The last day */
     readonly to: string
   }
 }
 
 export interface OverviewTotals {
+  /** The number of websites */
   readonly websites: number
   /** The sum of the rows: a person who visits two websites is two visitors */
   readonly visitors: ComparedValue
   /** Pageviews */
   readonly pageviews: ComparedValue
+  /** Visitors in the last five minutes */
   readonly live_visitors: number
   /** How many websites have live visitors */
   readonly live_websites: number
@@ -2357,13 +3133,18 @@ export interface OverviewTotals {
 }
 
 export interface PageChange {
+  /** The field that changed */
   readonly field: PageFact
+  /** The value before */
   readonly from: string | number | null
+  /** The value after */
   readonly to: string | number | null
 }
 
 export interface PageElement {
+  /** A CSS selector of the element */
   readonly selector: string
+  /** The HTML that was found */
   readonly snippet: string
 }
 
@@ -2386,72 +3167,118 @@ export type PageFact =
   | 'social_image'
 
 export interface PageLinks {
+  /** The URL of the first page */
   readonly first: string
+  /** The URL of the last page */
   readonly last: string
+  /** The URL of the previous page; null on the first one */
   readonly prev: string | null
+  /** The URL of the next page; null on the last one. By number, unless this page was read by a cursor */
   readonly next: string | null
 }
 
 export interface PageOverlay {
+  /** A CSS selector of the element */
   readonly selector: string
+  /** The HTML that was found */
   readonly snippet: string
+  /** The covered share of the screen, from 0 to 1 */
   readonly share: number
+  /** Whether it asks for consent */
   readonly isConsent: boolean
 }
 
 export interface PageSummary {
   /** The address that answered in the end */
   readonly url: string
+  /** The state */
   readonly status: number
+  /** The redirects before the page */
   readonly redirects: readonly Redirect[]
+  /** The headers of the reply, by name */
   readonly headers: Readonly<Record<string, readonly string[]>>
+  /** The HTTP version */
   readonly protocol: string
+  /** The character encoding */
   readonly encoding: string
+  /** The sizes of the page */
   readonly sizes: {
+    /** The size of the HTML in bytes, uncompressed */
     readonly html: number
+    /** The size in bytes as it was transferred, compressed */
     readonly wire: number
   }
+  /** How long fetching the page took */
   readonly timings: {
+    /** Milliseconds for looking up the host; null if it was known */
     readonly dns: number | null
+    /** Milliseconds for connecting; null if a connection was open */
     readonly connect: number | null
+    /** Milliseconds for the TLS handshake; null without TLS */
     readonly tls: number | null
+    /** Milliseconds until the first byte */
     readonly firstByte: number
+    /** Milliseconds until the page was complete */
     readonly total: number
   }
+  /** The title */
   readonly title: string | null
+  /** The description */
   readonly description: string | null
+  /** The canonical URL */
   readonly canonical: string | null
+  /** The robots directives */
   readonly robots?: string | null
+  /** The first heading */
   readonly h1?: string | null
+  /** A language tag such as `en` or `pt-BR` */
   readonly language: string | null
+  /** The number of words */
   readonly words: number
+  /** The number of HTML elements */
   readonly elements: number
+  /** The links of the page by target */
   readonly links: {
+    /** The number of links to the same site */
     readonly internal: number
+    /** The number of links to other sites */
     readonly external: number
   }
+  /** The images */
   readonly images: number
+  /** How the page can look in search results */
   readonly search_preview: SearchPreview
+  /** How the page can look when it is shared */
   readonly social_preview: SocialPreview
   /** What the page says of itself to machines, as the lines of a tree */
   readonly structured_data?: readonly OutlineLine[]
 }
 
 export interface Paging {
+  /** The number of this page, from 1 */
   readonly current_page: number
+  /** The position of the first item of this page; null if the page is empty */
   readonly from: number | null
+  /** The position of the last item of this page; null if the page is empty */
   readonly to: number | null
+  /** The number of items on a page */
   readonly per_page: number
+  /** The total number */
   readonly total: number
+  /** The number of the last page */
   readonly last_page: number
+  /** The URL of the list, without its query string */
   readonly path: string
   /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
   readonly next_cursor?: string | null
 }
 
 export interface PathGroup {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'path_group'
+  /** The id of the website */
   readonly website: number
   /** One line */
   readonly name: string
@@ -2459,66 +3286,102 @@ export interface PathGroup {
   readonly pattern: string
   /** A page belongs to the first group that it matches, by position, from 1 */
   readonly position: number
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface PhoneLayout {
+  /** The width in pixels */
   readonly width: number
+  /** The width of the content in CSS pixels */
   readonly scrollWidth: number
+  /** Elements that are wider than the screen */
   readonly wide: readonly WideElement[]
   /** How many targets are too small to tap */
   readonly small: number
+  /** Tap targets that are too small */
   readonly targets: readonly SmallTarget[]
+  /** What covers the page; null if nothing does */
   readonly overlay: PageOverlay | null
 }
 
 export interface PlausibleMeta {
   /** What was not counted, because events have been deleted */
   readonly warning?: string
+  /** Whether imported numbers are included */
   readonly imports_included?: boolean
+  /** Why imported numbers are not included */
   readonly imports_skip_reason?: string
+  /** What is missing in imported numbers */
   readonly imports_warning?: string
+  /** The times of the rows, or whether the reply has them */
   readonly time_labels?: readonly string[]
+  /** The number of all rows, or whether the reply has it */
   readonly total_rows?: number
+  /** What to know about metrics */
   readonly metric_warnings?: {
+    /** A warning about the total revenue */
     readonly total_revenue?: PlausibleWarning
+    /** A warning about the average revenue */
     readonly average_revenue?: PlausibleWarning
   }
 }
 
 export interface PlausibleQuery {
+  /** The domain of the website */
   readonly site_id: string
+  /** The metrics, in their order */
   readonly metrics: readonly string[]
+  /** The first and the last time */
   readonly date_range: readonly string[]
+  /** The first and the last time that is compared with */
   readonly comparison_date_range?: readonly string[]
+  /** The conditions */
   readonly filters: readonly unknown[]
+  /** The dimensions, in their order */
   readonly dimensions: readonly string[]
+  /** What the rows are sorted by */
   readonly order_by: readonly (readonly string[])[]
+  /** What else the reply contains */
   readonly include: {
+    /** Whether imported numbers are included */
     readonly imports?: boolean
+    /** The times of the rows, or whether the reply has them */
     readonly time_labels?: boolean
+    /** The number of all rows, or whether the reply has it */
     readonly total_rows?: boolean
   }
+  /** Which of the rows are returned */
   readonly pagination: {
+    /** The most rows that are returned */
     readonly limit?: number
+    /** The number of rows that are left out before the first one */
     readonly offset?: number
   }
 }
 
 export interface PlausibleRevenue {
+  /** The value */
   readonly value: number
+  /** Three letters, ISO 4217 */
   readonly currency: string
+  /** The amount in short, such as `$1.2K` */
   readonly short: string
+  /** The amount with its currency, such as `$1,234.50` */
   readonly long: string
 }
 
 export interface PlausibleWarning {
+  /** The code, for programs */
   readonly code: string
+  /** The warning, in words */
   readonly warning: string
 }
 
 export interface PolicyFix {
+  /** The directive of the content security policy */
   readonly directive: string
   /** The directive as the page has it */
   readonly found: string
@@ -2531,20 +3394,24 @@ export type Privacy = 0 | 1 | 2
 export interface Problem {
   /** Always `about:blank`: the status says what kind of problem it is */
   readonly type: string
+  /** The status in words */
   readonly title: string
+  /** The HTTP status */
   readonly status: number
   /** What was found, and what is allowed */
   readonly detail: string
   /** Messages by field, on 422 */
   readonly errors?: Readonly<Record<string, readonly string[]>>
-  /** The kind of problem, for programs: such as `not-found`, `invalid` or `key-limit` */
+  /** The kind of problem, for programs: such as `not-found`, `invalid` or `key-limit`. Codes never change */
   readonly code?: string
   /** The codes of `errors`, in the same order, with the values in the messages; null: no code */
   readonly error_codes?: Readonly<
     Record<
       string,
       readonly ({
+        /** The code, for programs */
         readonly code: string
+        /** The number of other values */
         readonly values: Readonly<Record<string, string | number>>
       } | null)[]
     >
@@ -2556,20 +3423,31 @@ export interface Problem {
 }
 
 export interface Project {
+  /** The host of the project */
   readonly project: string
+  /** The kind of record */
   readonly object: 'project'
+  /** The number of reports */
   readonly reports: number
   /** How many reports have each result */
   readonly results: {
+    /** Reports with a good score */
     readonly good: number
+    /** Reports with a decent score */
     readonly decent: number
+    /** Reports with a bad score */
     readonly bad: number
   }
+  /** The score, from 0 to 100; null if there is none */
   readonly score: {
+    /** The lowest score */
     readonly lowest: number | null
+    /** The average score */
     readonly mean: number | null
+    /** The highest score */
     readonly highest: number | null
   }
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string | null
   /** How many reports have a score of 0–9, 10–19, …, 90–100 */
   readonly spread: readonly number[]
@@ -2577,23 +3455,33 @@ export interface Project {
   readonly failures: readonly ProjectFailure[]
   /** The mean score of the runs of each day */
   readonly trend: readonly {
+    /** The day, YYYY-MM-DD */
     readonly date: string
+    /** The number of runs */
     readonly runs: number
+    /** The score, from 0 to 100; null if there is none */
     readonly score: number
   }[]
 }
 
 export interface ProjectFailure {
+  /** The id of the check */
   readonly check: string
+  /** The category of the check */
   readonly category: string
+  /** How severe the issue is */
   readonly severity: Severity
+  /** The title */
   readonly title: string
   /** How many pages have it */
   readonly reports: number
   /** The points that the scores of all these pages gain once it is fixed, in total */
   readonly gain: number
+  /** The number of pages, or the pages */
   readonly pages: readonly {
+    /** The id of the report */
     readonly report: number
+    /** The URL */
     readonly url: string
     /** The points that the score of this page gains */
     readonly gain: number
@@ -2603,57 +3491,83 @@ export interface ProjectFailure {
 export interface ProjectPage {
   /** Path and query */
   readonly path: string
+  /** The URL */
   readonly url: string
   /** The id of its newest report */
   readonly report: number
   /** How many reports the page has */
   readonly reports: number
+  /** The state */
   readonly status: 'queued' | 'running' | 'done' | 'failed'
+  /** `good`, `decent` or `bad`, by the score; null without a score */
   readonly result: ResultName | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
   /** How many checks failed or warned in its last run */
   readonly issues: number
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string | null
 }
 
 export interface ProjectScore {
+  /** The host of the project */
   readonly project: string
   /** The average of its reports */
   readonly score: number
 }
 
 export interface ProjectSummary {
+  /** The host of the project */
   readonly project: string
+  /** The kind of record */
   readonly object: 'project'
+  /** The number of reports */
   readonly reports: number
   /** How many reports have each result */
   readonly results: {
+    /** Reports with a good score */
     readonly good: number
+    /** Reports with a decent score */
     readonly decent: number
+    /** Reports with a bad score */
     readonly bad: number
   }
+  /** The score, from 0 to 100; null if there is none */
   readonly score: {
+    /** The lowest score */
     readonly lowest: number | null
+    /** The average score */
     readonly mean: number | null
+    /** The highest score */
     readonly highest: number | null
   }
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string | null
 }
 
 export interface Realtime {
   /** Seen in the last 5 minutes */
   readonly visitors: number
+  /** The last 30 minutes, one by one */
   readonly minutes: readonly {
+    /** The time, in UTC */
     readonly time: string
+    /** The number of visitors */
     readonly visitors: number
+    /** The number of pageviews */
     readonly pageviews: number
   }[]
+  /** The number of pages, or the pages */
   readonly pages: readonly RealtimeRow[]
+  /** The sources of the visitors who are on the website */
   readonly sources: readonly RealtimeRow[]
   /** Each visitor of the last 5 minutes once, by the values of their latest pageview or custom event. The 10 values with the most visitors; the rest is what is missing to `visitors` */
   readonly active: ActiveVisitors
+  /** The totals of the last 30 minutes */
   readonly last_30_minutes: {
+    /** The number of visitors */
     readonly visitors: number
+    /** The number of pageviews */
     readonly pageviews: number
     /** Custom events */
     readonly events: number
@@ -2663,23 +3577,33 @@ export interface Realtime {
 }
 
 export interface RealtimeEventRow {
+  /** The value */
   readonly value: string
+  /** The number of visitors */
   readonly visitors: number
+  /** The number of events */
   readonly events: number
 }
 
 export interface RealtimeRow {
+  /** The value */
   readonly value: string
+  /** The number of visitors */
   readonly visitors: number
 }
 
 export type RecheckState = 'passed' | 'failed' | 'inconclusive'
 
 export interface RecheckedPage {
+  /** The URL */
   readonly url: string
+  /** The state */
   readonly state: RecheckState
+  /** What came of fetching it */
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  /** The reason */
   readonly reason: string | null
+  /** The state */
   readonly status: number | null
   /** What was found, and where on the page: the first 20. Empty for checks of the whole site, which have `detail` */
   readonly evidence: readonly Evidence[]
@@ -2688,20 +3612,29 @@ export interface RecheckedPage {
 }
 
 export interface Redirect {
+  /** The URL */
   readonly url: string
+  /** The state */
   readonly status: number
+  /** The URL in the header `Location` */
   readonly location: string
+  /** The time that it took */
   readonly milliseconds: number
 }
 
 export interface RedirectHop {
+  /** The id */
   readonly id: number
+  /** The URL */
   readonly url: string
+  /** The state */
   readonly status: number | null
 }
 
 export interface RejectedLine {
+  /** The number of the line; null if it is not known */
   readonly line: number
+  /** The reason */
   readonly reason:
     | 'malformed'
     | 'too_long'
@@ -2720,33 +3653,50 @@ export interface RejectedLine {
     | 'duplicate'
     | 'overlapping'
     | 'encoding'
+  /** The text */
   readonly text: string
 }
 
 export interface RenamedVisits {
+  /** The value before */
   readonly before: string
+  /** The value after */
   readonly after: string
+  /** The number of visits */
   readonly visits: number
 }
 
 export interface Rendering {
+  /** The state */
   readonly status: 'rendered' | 'not_rendered' | 'failed'
+  /** The reason */
   readonly reason: string | null
+  /** The browser */
   readonly browser: string | null
+  /** The URL that scripts left the page for; null if they did not */
   readonly left_for: string | null
+  /** The page before scripts ran */
   readonly raw: ComparedPage | null
+  /** Whether a browser rendered the pages, or the page as a browser shows it */
   readonly rendered: ComparedPage | null
   /** What differs between `raw` and `rendered` */
   readonly differs: readonly string[]
+  /** What was measured as a phone and as a desktop computer */
   readonly lab: readonly LabMetrics[]
+  /** How the page fits a phone */
   readonly layout: PhoneLayout | null
+  /** What axe-core found */
   readonly accessibility: readonly AxeViolation[] | null
+  /** The images */
   readonly images: readonly RunImage[]
 }
 
 export interface Report {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'report'
+  /** The URL */
   readonly url: string
   /** The URL's host without `www.` */
   readonly project: string
@@ -2758,12 +3708,17 @@ export interface Report {
   readonly intended_noindex: 0 | 1
   /** Whether a browser renders the page first: always, never, or only if its HTML looks as if scripts draw it (auto). Without a browser on the server, always is refused, and auto continues without rendering */
   readonly render: 'auto' | 'always' | 'never'
+  /** The state */
   readonly status: 'queued' | 'running' | 'done' | 'failed'
+  /** `good`, `decent` or `bad`, by the score; null without a score */
   readonly result: ResultName | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
   /** How many checks failed or warned in the last run */
   readonly issues: number
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
   /** How often it runs again by itself */
   readonly schedule: Schedule
@@ -2781,9 +3736,13 @@ export interface Report {
   readonly email_pdf: 0 | 1
   /** The share link of the report's page, which cannot be guessed */
   readonly page: string
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
+  /** The id of the run */
   readonly run: number | null
+  /** The results of the newest finished run; null until there are any */
   readonly results: Results | null
   /** How far the audit is; null unless it is running */
   readonly progress: AuditProgress | null
@@ -2792,9 +3751,13 @@ export interface Report {
 }
 
 export interface ReportShareLink {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'share_link'
+  /** The id of the report */
   readonly report: number
+  /** The name */
   readonly name: string
   /** Its address, which cannot be guessed */
   readonly page: string
@@ -2808,13 +3771,18 @@ export interface ReportShareLink {
   readonly enabled: 0 | 1
   /** Within a minute; null if it was never opened */
   readonly last_used_at: string | null
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface ReportSummary {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'report'
+  /** The URL */
   readonly url: string
   /** The URL's host without `www.` */
   readonly project: string
@@ -2826,12 +3794,17 @@ export interface ReportSummary {
   readonly intended_noindex: 0 | 1
   /** Whether a browser renders the page first: always, never, or only if its HTML looks as if scripts draw it (auto). Without a browser on the server, always is refused, and auto continues without rendering */
   readonly render: 'auto' | 'always' | 'never'
+  /** The state */
   readonly status: 'queued' | 'running' | 'done' | 'failed'
+  /** `good`, `decent` or `bad`, by the score; null without a score */
   readonly result: ResultName | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
   /** How many checks failed or warned in the last run */
   readonly issues: number
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
   /** How often it runs again by itself */
   readonly schedule: Schedule
@@ -2849,19 +3822,28 @@ export interface ReportSummary {
   readonly email_pdf: 0 | 1
   /** The share link of the report's page, which cannot be guessed */
   readonly page: string
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export type ResultName = 'good' | 'decent' | 'bad'
 
 export interface Results {
+  /** The most important numbers */
   readonly summary: {
+    /** The score, from 0 to 100; null if there is none */
     readonly score: number | null
+    /** `good`, `decent` or `bad`, by the score; null without a score */
     readonly result: ResultName | null
+    /** Checks that passed */
     readonly passed: number
+    /** Checks that failed */
     readonly failed: number
+    /** Checks with a warning */
     readonly warned: number
+    /** Checks that could not be verified */
     readonly unverified: number
     /** Of the checks that have a verdict: what the score of a category is a share of */
     readonly weight: number
@@ -2869,7 +3851,9 @@ export interface Results {
     readonly not_applicable?: number
     /** Of the unverified: it could not be found out; absent in runs before scoring version 2 */
     readonly inconclusive?: number
+    /** Checks with a verdict, in percent of their weight */
     readonly judged?: number | null
+    /** The score before issues are ignored */
     readonly raw_score?: number | null
     /** Issues that are ignored, and so in no other count */
     readonly ignored?: number
@@ -2878,14 +3862,18 @@ export interface Results {
     /** The failed checks that limit the score, and to what; each but the lowest lowers the limit by another 15 points; absent in runs before scoring version 2 */
     readonly caps?: readonly AppliedCap[]
   }
+  /** The results by category */
   readonly categories: readonly CategoryScore[]
+  /** The results of the checks */
   readonly checks: readonly CheckResult[]
+  /** The page */
   readonly page: PageSummary
   /** How a browser showed the page; absent in runs before scoring version 3 */
   readonly rendering?: Rendering
 }
 
 export interface Revenue {
+  /** The name of the event */
   readonly event: string
   /** Three letters */
   readonly currency: string
@@ -2896,39 +3884,58 @@ export interface Revenue {
 }
 
 export interface RowPathGroup {
+  /** The id */
   readonly id: number
+  /** The name */
   readonly name: string
+  /** The pattern, in which `*` stands for any text */
   readonly pattern: string
 }
 
 export interface Run {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'run'
+  /** `good`, `decent` or `bad`, by the score; null without a score */
   readonly result: ResultName | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string
   /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
   readonly scoring_version: number | null
   /** The id of the report */
   readonly report: number
+  /** The results */
   readonly results: Results | null
 }
 
 export interface RunImage {
   /** By which the image of the run is read */
   readonly name: string
+  /** As which device the page was loaded */
   readonly profile: string
+  /** The kind */
   readonly kind: 'screenshot' | 'frame'
+  /** Milliseconds after the page began to load; null for the finished page */
   readonly at: number
 }
 
 export interface RunSummary {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'run'
+  /** `good`, `decent` or `bad`, by the score; null without a score */
   readonly result: ResultName | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string
   /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
   readonly scoring_version: number | null
@@ -2937,9 +3944,13 @@ export interface RunSummary {
 }
 
 export interface SavedView {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'saved_view'
+  /** The id of the website */
   readonly website: number
+  /** The name */
   readonly name: string
   /** The ready-made view that it begins with; empty for all pages */
   readonly view: string
@@ -2955,14 +3966,18 @@ export interface SavedView {
   readonly sort_by: string
   /** `desc` or `asc` */
   readonly sort: string
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export type Schedule = 'none' | 'daily' | 'weekly' | 'monthly'
 
 export interface ScreenshotDifference {
+  /** The width in pixels */
   readonly width: number
+  /** The height in pixels */
   readonly height: number
   /** How much of the picture changed, in percent */
   readonly changed: number
@@ -2973,8 +3988,11 @@ export interface ScreenshotDifference {
 }
 
 export interface SearchAnswerFile {
+  /** The id of the report */
   readonly report: 'google-ai' | 'bing-ai'
+  /** The first day */
   readonly from: string
+  /** The last day */
   readonly to: string
   /** 1: it has numbers by days; 0: they are of all of its days together */
   readonly daily: 0 | 1
@@ -2983,7 +4001,9 @@ export interface SearchAnswerFile {
 }
 
 export interface SearchAnswerMeta {
+  /** The first day */
   readonly from: string
+  /** The last day */
   readonly to: string
   /** How many rows there are */
   readonly total: number
@@ -3005,8 +4025,11 @@ export interface SearchAnswerRow {
 }
 
 export interface SearchFile {
+  /** The source */
   readonly source: 'google' | 'bing'
+  /** The first day */
   readonly from: string
+  /** The last day */
   readonly to: string
   /** 1: its pages and queries are counted. They are of all of its days together, so the range must have all of them, and none of them may have been fetched. Its totals of days are counted wherever they were not fetched */
   readonly counted: 0 | 1
@@ -3015,27 +4038,35 @@ export interface SearchFile {
 export interface SearchHour {
   /** When the hour begins */
   readonly time: string
+  /** Clicks in search results */
   readonly clicks: number
+  /** How often a page was shown in search results */
   readonly impressions: number
   /** Percent of the impressions that were clicked; null without impressions */
   readonly ctr: number | null
   /** The average position of all impressions, from 1; null without impressions */
   readonly position: number | null
+  /** The same numbers of the time that is compared with */
   readonly previous: SearchNumbers
   /** 0: Google still counts it */
   readonly final: 0 | 1
 }
 
 export interface SearchHoursMeta {
+  /** The totals */
   readonly totals: SearchTotals
   /** Up to ten minutes ago */
   readonly asked_at: string
 }
 
 export interface SearchLink {
+  /** The kind of record */
   readonly object: 'search_link'
+  /** The source */
   readonly source: 'google' | 'bing'
+  /** The id of the connection */
   readonly connection: number
+  /** The property of the search engine */
   readonly property: string
   /** `waiting`: for its first sync. `failed`: the last sync ended with a problem; it is repeated at `next_sync_at` */
   readonly state: 'waiting' | 'syncing' | 'synced' | 'failed'
@@ -3053,6 +4084,7 @@ export interface SearchLink {
   readonly advice: string | null
   /** Of the sync that runs, or of the last one */
   readonly days_done: number
+  /** The number of days that are fetched in total */
   readonly days_total: number
   /** The first day that is stored */
   readonly first_day: string | null
@@ -3064,11 +4096,14 @@ export interface SearchLink {
   readonly synced_at: string | null
   /** When the next one begins; null while one waits or runs */
   readonly next_sync_at: string | null
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface SearchMeta {
+  /** The first day */
   readonly from: string
   /** The last day that is counted: not later than the last one that search engines have */
   readonly to: string
@@ -3087,7 +4122,9 @@ export interface SearchMeta {
 }
 
 export interface SearchNumbers {
+  /** Clicks in search results */
   readonly clicks: number
+  /** How often a page was shown in search results */
   readonly impressions: number
   /** Percent of the impressions that were clicked; null without impressions */
   readonly ctr: number | null
@@ -3096,13 +4133,19 @@ export interface SearchNumbers {
 }
 
 export interface SearchPaging {
+  /** The number of this page, from 1 */
   readonly current_page: number
+  /** The position of the first row of this page; null if the page is empty */
   readonly from: string
   /** The last day that is counted: not later than the last one that search engines have */
   readonly to: string
+  /** The number of items on a page */
   readonly per_page: number
+  /** The total number */
   readonly total: number
+  /** The number of the last page */
   readonly last_page: number
+  /** The URL of the list, without its query string */
   readonly path: string
   /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
   readonly next_cursor?: string | null
@@ -3121,8 +4164,11 @@ export interface SearchPaging {
 }
 
 export interface SearchPair {
+  /** The value */
   readonly value: string
+  /** Clicks in search results */
   readonly clicks: number
+  /** How often a page was shown in search results */
   readonly impressions: number
   /** Percent of the impressions that were clicked; null without impressions */
   readonly ctr: number | null
@@ -3131,8 +4177,11 @@ export interface SearchPair {
 }
 
 export interface SearchPoint {
+  /** The day, YYYY-MM-DD */
   readonly date: string
+  /** Clicks in search results */
   readonly clicks: number
+  /** How often a page was shown in search results */
   readonly impressions: number
   /** Percent of the impressions that were clicked; null without impressions */
   readonly ctr: number | null
@@ -3141,14 +4190,18 @@ export interface SearchPoint {
 }
 
 export interface SearchPreview {
+  /** The URL */
   readonly url: string
+  /** The title */
   readonly title: string | null
+  /** The description */
   readonly description: string | null
 }
 
 export interface SearchProperty {
   /** As the search engine names it */
   readonly property: string
+  /** The type */
   readonly type: 'domain' | 'url-prefix'
   /** `none`: not verified */
   readonly permission: 'owner' | 'full' | 'restricted' | 'none'
@@ -3157,12 +4210,15 @@ export interface SearchProperty {
 export interface SearchRow {
   /** Empty where it is not known */
   readonly value: string
+  /** Clicks in search results */
   readonly clicks: number
+  /** How often a page was shown in search results */
   readonly impressions: number
   /** Percent of the impressions that were clicked; null without impressions */
   readonly ctr: number | null
   /** The average position of all impressions, from 1; null without impressions */
   readonly position: number | null
+  /** The same numbers of the time that is compared with */
   readonly previous: SearchNumbers | null
   /** In percent; null without clicks before */
   readonly clicks_change: number | null
@@ -3177,30 +4233,43 @@ export interface SearchRow {
 }
 
 export interface SearchSourceDays {
+  /** The source */
   readonly source: 'google' | 'bing'
+  /** The first day with numbers */
   readonly first_day: string
+  /** The last day with numbers */
   readonly last_day: string
+  /** The last day whose numbers are final */
   readonly final_day: string
 }
 
 export interface SearchTotals {
+  /** The numbers of the selected days */
   readonly now: SearchNumbers
+  /** The same numbers of the time that is compared with */
   readonly previous: SearchNumbers | null
   /** In percent; null without clicks before */
   readonly clicks_change: number | null
 }
 
 export interface Segment {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'segment'
+  /** The id of the website */
   readonly website: number
+  /** The name */
   readonly name: string
+  /** The conditions, as in the parameter `filter` of statistics */
   readonly filter: readonly string[]
   /** personal: only the account of the website can use it; shared: visitors of the shared page can choose it too, and see its name */
   readonly visibility: 'personal' | 'shared'
   /** 1: the shared page of the website shows nothing but this segment, and visitors cannot remove it. One segment of a website can be locked: locking another unlocks it */
   readonly locked: 0 | 1
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
@@ -3234,6 +4303,7 @@ export interface ServerEvent {
 }
 
 export interface ServerEventResult {
+  /** The state */
   readonly status: 'counted' | 'repeated' | 'dropped' | 'invalid'
   /** Your id of the event */
   readonly event_id: string | null
@@ -3244,12 +4314,15 @@ export interface ServerEventResult {
 }
 
 export interface ServerEventResults {
+  /** The kind of record */
   readonly object: 'server_events'
+  /** Events that were counted */
   readonly counted: number
   /** Sent before, with the same id */
   readonly repeated: number
   /** Not counted, as hits of browsers would not be */
   readonly dropped: number
+  /** Events with an error */
   readonly invalid: number
   /** One for each event, in their order */
   readonly results: readonly ServerEventResult[]
@@ -3265,28 +4338,38 @@ export interface ServerEventSkew {
 }
 
 export interface Session {
+  /** The account */
   readonly account: Account
   /** Their base addresses */
   readonly services: {
+    /** The address of the analytics service */
     readonly analytics: string
+    /** The address of the SEO service */
     readonly seo: string
   }
+  /** The version */
   readonly version: string
   /** What the owner of the installation should act on at once; empty for others */
   readonly alerts: readonly Alert[]
 }
 
 export interface SessionToken {
+  /** The token */
   readonly token: string
+  /** When it ends, in UTC */
   readonly expires_at: string
 }
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
 
 export interface ShareLink {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'share_link'
+  /** The id of the website */
   readonly website: number
+  /** The name */
   readonly name: string
   /** Its address, which cannot be guessed */
   readonly page: string
@@ -3300,7 +4383,9 @@ export interface ShareLink {
   readonly enabled: 0 | 1
   /** Within a minute; null if it was never opened */
   readonly last_used_at: string | null
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
   /** The id of the segment that the link is locked to; null for none */
   readonly segment: number | null
@@ -3309,35 +4394,53 @@ export interface ShareLink {
 }
 
 export interface SharedAnnotation {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'annotation'
+  /** The text */
   readonly text: string
+  /** The time, in UTC */
   readonly time: string
+  /** When it ended, in UTC; null if it was a moment */
   readonly end_time: string | null
 }
 
 export interface SharedBranding {
+  /** The name */
   readonly name: string
+  /** The main color, such as `#1f4b99` */
   readonly primary_color: string
+  /** The second color, such as `#1f4b99` */
   readonly accent_color: string
+  /** The last line of documents for clients */
   readonly footer: string
   /** A data URL; empty for none */
   readonly logo: string
 }
 
 export interface SharedCrawl {
+  /** The kind of record */
   readonly object: 'crawl'
+  /** The URL */
   readonly url: string
   /** The URL's host without `www.` */
   readonly project: string
+  /** The state */
   readonly status: CrawlStatus
+  /** The id of the run */
   readonly run: number | null
+  /** The number of pages, or the pages */
   readonly pages: number | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string | null
   /** The share link of the crawl's page, which cannot be guessed */
   readonly page: string
+  /** How far the run is; null if none is running */
   readonly progress: CrawlProgress | null
+  /** The newest run; null if there was none */
   readonly last_run: CrawlRun | null
   /** open: everybody may see it; granted: by its password */
   readonly access: 'open' | 'granted'
@@ -3346,20 +4449,31 @@ export interface SharedCrawl {
 }
 
 export interface SharedDiff {
+  /** The earlier run */
   readonly from: SharedRunSummary
+  /** The later run */
   readonly to: SharedRunSummary
+  /** The score, from 0 to 100; null if there is none */
   readonly score: {
+    /** The first day */
     readonly from: number | null
+    /** The last day */
     readonly to: number | null
+    /** The change since the time or run before; null if there is nothing to compare with */
     readonly change: number | null
   }
   /** The scoring versions; where they differ, so may the score of a page that did not change */
   readonly scoring: {
+    /** The first day */
     readonly from: number
+    /** The last day */
     readonly to: number
+    /** What was changed */
     readonly changed: boolean
   }
+  /** Issues that are gone */
   readonly fixed: readonly ChangedCheck[]
+  /** Issues that are new */
   readonly broken: readonly ChangedCheck[]
   /** Verdicts that came or went for want of evidence */
   readonly other: readonly ChangedCheck[]
@@ -3369,26 +4483,36 @@ export interface SharedDiff {
   readonly unchanged: number
   /** Issues of either run that are ignored, and so in none of these lists */
   readonly ignored: number
+  /** The results by category */
   readonly categories: readonly CategoryChange[]
   /** What is different about the page itself */
   readonly page: readonly PageChange[]
 }
 
 export interface SharedReport {
+  /** The kind of record */
   readonly object: 'report'
+  /** The URL */
   readonly url: string
   /** The URL's host without `www.` */
   readonly project: string
+  /** The state */
   readonly status: 'queued' | 'running' | 'done' | 'failed'
+  /** `good`, `decent` or `bad`, by the score; null without a score */
   readonly result: ResultName | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
   /** How many checks failed or warned in the last run */
   readonly issues: number
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
   /** The share link of the report's page, which cannot be guessed */
   readonly page: string
+  /** The id of the run */
   readonly run: number | null
+  /** The results */
   readonly results: Results | null
   /** How far the audit is; null unless it is running */
   readonly progress: AuditProgress | null
@@ -3401,36 +4525,54 @@ export interface SharedReport {
 }
 
 export interface SharedRun {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'run'
+  /** `good`, `decent` or `bad`, by the score; null without a score */
   readonly result: ResultName | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string
   /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
   readonly scoring_version: number | null
+  /** The results */
   readonly results: Results | null
 }
 
 export interface SharedRunSummary {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'run'
+  /** `good`, `decent` or `bad`, by the score; null without a score */
   readonly result: ResultName | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** What went wrong; null if nothing did */
   readonly error: string | null
+  /** When the results were made, in UTC; null if there are none yet */
   readonly generated_at: string
   /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
   readonly scoring_version: number | null
 }
 
 export interface SharedSegment {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'segment'
+  /** The name */
   readonly name: string
 }
 
 export interface SharedWebsite {
+  /** The kind of record */
   readonly object: 'website'
+  /** The domain, without `www.` */
   readonly domain: string
   /** open: everybody may see it; granted: by its password */
   readonly access: 'open' | 'granted'
@@ -3447,6 +4589,7 @@ export interface SharedWebsite {
 }
 
 export interface Site {
+  /** The kind of record */
   readonly object: 'site'
   /** The domain of its website, or else the host of its reports and crawls without `www.` */
   readonly host: string
@@ -3456,9 +4599,11 @@ export interface Site {
   readonly client: string
   /** The id of its website; null if the host is not tracked */
   readonly website: number | null
+  /** 1: the site is tracked by the analytics service */
   readonly tracked: 0 | 1
   /** 0: nothing is counted until the domain is verified; null if the host is not tracked */
   readonly verified: 0 | 1 | null
+  /** 1: a website with sample data */
   readonly demo: 0 | 1
   /** null if the host is not tracked */
   readonly visitors: ComparedValue | null
@@ -3478,6 +4623,7 @@ export interface Site {
   readonly issues: number | null
   /** The crawl of the host that ran last */
   readonly crawl: SiteCrawl | null
+  /** The number of reports */
   readonly reports: number | null
   /** How long its lists are; only in the reply about one site */
   readonly parts?: SiteParts
@@ -3488,12 +4634,16 @@ export interface Site {
 export interface SiteClient {
   /** Empty: sites without a client */
   readonly client: string
+  /** The number of sites */
   readonly sites: number
+  /** The number of visitors */
   readonly visitors: number | null
 }
 
 export interface SiteCrawl {
+  /** The id */
   readonly id: number
+  /** The state */
   readonly status: CrawlStatus
   /** In percent, estimated; 100 if it is over */
   readonly progress: number
@@ -3504,7 +4654,9 @@ export interface SiteCrawl {
 }
 
 export interface SiteGoal {
+  /** The id */
   readonly id: number
+  /** The name */
   readonly name: string
   /** Conversions */
   readonly conversions: ComparedValue
@@ -3517,13 +4669,18 @@ export interface SiteIgnoredMark {
   readonly id: number
   /** Only on pages that match it, such as those of a template; empty for all */
   readonly pattern: string
+  /** The reason */
   readonly reason: string
+  /** Who did it */
   readonly by: string
+  /** When it happened, in UTC */
   readonly at: string
 }
 
 export interface SiteIssue {
+  /** The id of the check */
   readonly check: string
+  /** The title */
   readonly title: string
   /** How to fix it, with code in backticks */
   readonly advice: string
@@ -3531,9 +4688,13 @@ export interface SiteIssue {
   readonly link: string
   /** What the check expects, as its title says */
   readonly expected: string
+  /** The level */
   readonly level: 'page' | 'site'
+  /** How severe the issue is */
   readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  /** The category of the check */
   readonly category: string
+  /** The template of the pages */
   readonly template: string | null
   /** Pages where it was found */
   readonly pages: number
@@ -3543,15 +4704,23 @@ export interface SiteIssue {
   readonly report_pages: number
   /** Pages that were judged */
   readonly judged: number
+  /** The number of visits */
   readonly visits: number | null
+  /** The share of all visits in percent; null if the site is not tracked */
   readonly visits_share: number | null
+  /** Clicks in search results */
   readonly clicks: number | null
+  /** The number of visitors who met the issue; null if the site is not tracked */
   readonly people: number | null
+  /** The points that it costs */
   readonly points: number | null
+  /** The change since the time or run before; null if there is nothing to compare with */
   readonly change: number | null
+  /** The state */
   readonly state: SiteIssueState | null
   /** Pages where it is ignored; they are in no other count */
   readonly ignored_pages: number
+  /** Where the issue is ignored, by whom and why */
   readonly ignored: readonly SiteIgnoredMark[]
 }
 
@@ -3562,10 +4731,15 @@ export interface SiteIssueCounts {
   readonly new: number
   /** Those that had found nothing in the previous crawl, but in an earlier one */
   readonly came_back: number
+  /** Issues of critical severity */
   readonly critical: number
+  /** Issues of high severity */
   readonly high: number
+  /** Issues of medium severity */
   readonly medium: number
+  /** Issues of low severity */
   readonly low: number
+  /** Issues that are for information only */
   readonly information: number
   /** Those that are ignored on some pages or on all */
   readonly ignored: number
@@ -3574,7 +4748,9 @@ export interface SiteIssueCounts {
 }
 
 export interface SiteIssueDetail {
+  /** The id of the check */
   readonly check: string
+  /** The title */
   readonly title: string
   /** How to fix it, with code in backticks */
   readonly advice: string
@@ -3582,9 +4758,13 @@ export interface SiteIssueDetail {
   readonly link: string
   /** What the check expects, as its title says */
   readonly expected: string
+  /** The level */
   readonly level: 'page' | 'site'
+  /** How severe the issue is */
   readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  /** The category of the check */
   readonly category: string
+  /** The template of the pages */
   readonly template: string | null
   /** Pages where it was found */
   readonly pages: number
@@ -3594,18 +4774,29 @@ export interface SiteIssueDetail {
   readonly report_pages: number
   /** Pages that were judged */
   readonly judged: number
+  /** The number of visits */
   readonly visits: number | null
+  /** The share of all visits in percent; null if the site is not tracked */
   readonly visits_share: number | null
+  /** Clicks in search results */
   readonly clicks: number | null
+  /** The number of visitors who met the issue; null if the site is not tracked */
   readonly people: number | null
+  /** The points that it costs */
   readonly points: number | null
+  /** The change since the time or run before; null if there is nothing to compare with */
   readonly change: number | null
+  /** The state */
   readonly state: SiteIssueState | null
   /** Pages where it is ignored; they are in no other count */
   readonly ignored_pages: number
+  /** Where the issue is ignored, by whom and why */
   readonly ignored: readonly SiteIgnoredMark[]
+  /** Why it matters */
   readonly why: string | null
+  /** The reason */
   readonly reason: string | null
+  /** What the score consists of */
   readonly score_parts: {
     /** Of the quality of pages */
     readonly pages?: number
@@ -3616,7 +4807,9 @@ export interface SiteIssueDetail {
     /** What only its cap costs */
     readonly cap?: number
   } | null
+  /** The host name */
   readonly host: string
+  /** The crawl */
   readonly crawl: SiteNewestCrawl | null
   /** The same issue on the pages of each template */
   readonly templates: readonly SiteIssue[]
@@ -3631,13 +4824,19 @@ export interface SiteIssueDetail {
 export interface SiteIssueGroup {
   /** The pattern of the template, `site` or `other` */
   readonly id: string
+  /** The kind */
   readonly kind: 'template' | 'site' | 'other'
   /** Of the path group or the folder; empty for `site` and `other` */
   readonly name: string
+  /** The pattern, in which `*` stands for any text */
   readonly pattern: string | null
+  /** The number of pages, or the pages */
   readonly pages: number
+  /** The number of visits */
   readonly visits: number | null
+  /** The share of all visits in percent; null if the site is not tracked */
   readonly visits_share: number | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
   /** Those of its issues */
   readonly points: number
@@ -3646,31 +4845,46 @@ export interface SiteIssueGroup {
 export interface SiteIssueHistoryEntry {
   /** The id of the run */
   readonly run: number
+  /** When it happened, in UTC */
   readonly at: string | null
+  /** The number of pages, or the pages */
   readonly pages: number | null
+  /** What happened to the issue */
   readonly event: 'first_seen' | 'fixed' | 'came_back' | null
+  /** The number of pages that it happened to */
   readonly event_pages: number | null
 }
 
 export interface SiteIssuePage {
   /** The id of the page in the crawl; that of the report if only a report has it */
   readonly id: number
+  /** The id of the report */
   readonly report: number | null
+  /** The URL */
   readonly url: string
+  /** The title */
   readonly title: string | null
+  /** The state */
   readonly status: number | null
   /** The id of its group */
   readonly template: string
+  /** The number of visits */
   readonly visits: number | null
+  /** Clicks in search results */
   readonly clicks: number | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** The verdict */
   readonly verdict: 'warn' | 'fail'
   /** Places on the page */
   readonly count: number
   /** The points that the score of the page gains once it is fixed */
   readonly gain: number
+  /** The state */
   readonly state: SiteIssuePageState | null
+  /** When it was first found, in UTC */
   readonly first_seen_at: string | null
+  /** What the check found */
   readonly detail: Readonly<Record<string, unknown>> | null
   /** What was found, and where on the page: the first 20. Empty for checks of the whole site, which have `detail` */
   readonly evidence: readonly Evidence[]
@@ -3681,31 +4895,43 @@ export interface SiteIssuePage {
 export type SiteIssuePageState = 'new' | 'came_back' | 'remaining'
 
 export interface SiteIssueRecheck {
+  /** The id of the check */
   readonly check: string
+  /** When it was last checked, in UTC */
   readonly checked_at: string
+  /** Checks that passed */
   readonly passed: number
+  /** Checks that failed */
   readonly failed: number
+  /** Checks that could not be verified */
   readonly inconclusive: number
   /** Affected pages of the crawl that were not checked again */
   readonly remaining: number
+  /** The number of pages, or the pages */
   readonly pages: readonly RecheckedPage[]
 }
 
 export type SiteIssueState = 'new' | 'came_back' | 'changed' | 'unchanged'
 
 export interface SiteIssueSummary {
+  /** The host name */
   readonly host: string
+  /** The crawl */
   readonly crawl: SiteNewestCrawl | null
   /** What makes templates: the path groups of the website of this host, or the folders of the crawl */
   readonly templates_by: 'path_groups' | 'folders'
+  /** The number of issues by severity */
   readonly counts: SiteIssueCounts
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** The score if all issues were fixed */
   readonly if_all_fixed: number | null
   /** Those of all issues that are not ignored */
   readonly points: number
 }
 
 export interface SiteNames {
+  /** The kind of record */
   readonly object: 'site'
   /** The domain of its website, or else the host of its reports and crawls without `www.` */
   readonly host: string
@@ -3720,12 +4946,16 @@ export interface SiteNewestCrawl {
   readonly id: number
   /** The id of its run */
   readonly run: number
+  /** When it ended, in UTC */
   readonly ended_at: string | null
+  /** The id of the run before; null if there was none */
   readonly previous_run: number | null
+  /** When the run before ended, in UTC */
   readonly previous_ended_at: string | null
 }
 
 export interface SitePage {
+  /** The kind of record */
   readonly object: 'site_page'
   /** Its path and query, by which the sources are joined; of a group, its name */
   readonly page: string
@@ -3859,10 +5089,12 @@ export interface SitePage {
 }
 
 export interface SitePageSources {
+  /** The number of visits */
   readonly visits: {
     /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
     readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
   }
+  /** The crawl */
   readonly crawl: {
     /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
     readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
@@ -3875,10 +5107,12 @@ export interface SitePageSources {
     /** When the run ended that `changed` compares with */
     readonly compared_with: string | null
   }
+  /** Visits from AI assistants */
   readonly ai: {
     /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
     readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
   }
+  /** The numbers of search engines */
   readonly search: {
     /** ready; none: there is nothing; loading: the next request has it; unavailable: the service did not reply; hidden: the key may not read it */
     readonly state: 'ready' | 'none' | 'loading' | 'unavailable' | 'hidden'
@@ -4016,6 +5250,7 @@ export interface SitePageTotals {
 }
 
 export interface SitePageView {
+  /** The id */
   readonly id:
     | 'declining'
     | 'not_indexable'
@@ -4036,6 +5271,7 @@ export interface SitePagesRange {
   readonly from: string
   /** The first instant that no longer counts */
   readonly to: string
+  /** The IANA time zone in which days begin and end */
   readonly timezone: string
   /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
   readonly complete?: boolean
@@ -4047,8 +5283,11 @@ export interface SitePagesRange {
   readonly incomplete_reason?: string
   /** Only if days of the range, or of the one compared with, have daily totals from another product */
   readonly imported?: ImportedTotals
+  /** What the numbers are compared with; null if with nothing */
   readonly compared: {
+    /** The first day */
     readonly from: string
+    /** The last day */
     readonly to: string
   }
 }
@@ -4065,11 +5304,15 @@ export interface SiteRange {
   readonly from: string
   /** The first instant that no longer counts */
   readonly to: string
+  /** The IANA time zone in which days begin and end */
   readonly timezone: string
   /** Of `series`: hours up to two days, days up to 100, else months */
   readonly interval: string
+  /** What the numbers are compared with; null if with nothing */
   readonly compared?: {
+    /** The first day */
     readonly from: string
+    /** The last day */
     readonly to: string
   }
   /** If events have been deleted: from when on everything is counted */
@@ -4091,6 +5334,7 @@ export interface SiteResult {
   readonly issues: number | null
   /** The crawl of the host that ran last */
   readonly crawl: SiteCrawl | null
+  /** The number of reports */
   readonly reports: number
   /** How long its lists are; only in the reply about one site */
   readonly parts?: SiteParts
@@ -4099,36 +5343,56 @@ export interface SiteResult {
 }
 
 export interface SiteScore {
+  /** The host name */
   readonly host: string
+  /** The crawl */
   readonly crawl: SiteNewestCrawl | null
+  /** The score, from 0 to 100; null if there is none */
   readonly score: number | null
+  /** Why there is no score; null if there is one */
   readonly score_reason: string | null
+  /** The score if all issues were fixed */
   readonly if_all_fixed: number | null
+  /** What the score consists of */
   readonly parts: readonly SiteScorePart[] | null
   /** Issues that limit the score, whatever its parts add up to */
   readonly caps: readonly {
+    /** The id of the check */
     readonly check: string
+    /** The score, from 0 to 100; null if there is none */
     readonly score: number
   }[]
+  /** What the weight of a page in the score depends on */
   readonly weighted_by: 'visits' | 'links' | null
   /** Pages that have a score */
   readonly pages: number
+  /** Whether search engines may index the page, or how many pages they may */
   readonly indexable: number | null
+  /** Pages of the site that the crawl did not reach */
   readonly uncovered: number | null
+  /** Checks of the whole site */
   readonly site_checks: {
     /** Checks of the whole site that found something */
     readonly failed: number
+    /** Checks that ran */
     readonly ran: number
   }
+  /** The change since the time or run before; null if there is nothing to compare with */
   readonly change: number | null
   /** The finished crawls with the same settings, oldest first */
   readonly history: readonly {
+    /** The id of the run */
     readonly run: number
+    /** When it happened, in UTC */
     readonly at: string | null
+    /** The score, from 0 to 100; null if there is none */
     readonly score: number | null
+    /** The number of pages, or the pages */
     readonly pages: number | null
+    /** The version of the scoring by which it was scored */
     readonly scoring_version: number | null
   }[]
+  /** When the next crawl runs; null without a schedule */
   readonly schedule: {
     /** The id of the crawl */
     readonly crawl: number
@@ -4140,37 +5404,50 @@ export interface SiteScore {
     readonly schedule_weekday: number
     /** On which day, if monthly: 1 to 31; in shorter months on the last one */
     readonly schedule_day: number
+    /** When the next one runs, in UTC */
     readonly next_run_at: string | null
+    /** The most URLs that a run crawls */
     readonly max_pages: number
   } | null
   /** The reports of pages of this host */
   readonly reports: {
+    /** The number of pages, or the pages */
     readonly pages: number
+    /** The score, from 0 to 100; null if there is none */
     readonly score: number | null
   }
 }
 
 export interface SiteScorePart {
+  /** The part of the score */
   readonly part: 'pages' | 'site' | 'coverage'
   /** Its points at most */
   readonly weight: number
+  /** The points that it costs */
   readonly points: number
   /** Its points of 100 */
   readonly score: number
 }
 
 export interface SiteServices {
+  /** Whether the reply has the numbers of the analytics service */
   readonly analytics: 0 | 1
+  /** Whether the reply has the numbers of the SEO service */
   readonly seo: 0 | 1
 }
 
 export interface SiteTotals {
+  /** The number of sites */
   readonly sites: number
+  /** The number of tracked sites */
   readonly tracked: number
+  /** The number of visitors */
   readonly visitors: ComparedValue | null
+  /** Visitors in the last five minutes */
   readonly live_visitors: number | null
   /** How many sites have live visitors */
   readonly live_sites: number | null
+  /** Issues that the newest crawl found and the one before did not */
   readonly new_issues: number | null
   /** How many sites have new issues */
   readonly new_issue_sites: number | null
@@ -4187,39 +5464,56 @@ export interface SiteTotals {
 }
 
 export interface SmallTarget {
+  /** A CSS selector of the element */
   readonly selector: string
+  /** The HTML that was found */
   readonly snippet: string
+  /** The width in pixels */
   readonly width: number
+  /** The height in pixels */
   readonly height: number
 }
 
 export interface SocialPreview {
+  /** The URL */
   readonly url: string
+  /** The title */
   readonly title: string | null
+  /** The description */
   readonly description: string | null
+  /** The URL of the image */
   readonly image: string | null
+  /** The name of the site */
   readonly site: string | null
+  /** The kind of card */
   readonly card: string | null
 }
 
 export interface SourceIcon {
+  /** The source */
   readonly source: string
   /** A raster image as a `data:` URL; null if there is none, or it is not here within half a second */
   readonly icon: string | null
 }
 
 export interface Status {
+  /** The kind of record */
   readonly object: 'status'
+  /** The version */
   readonly version: string
   /** Of Node.js */
   readonly node_version: string
   /** The name of the machine that has answered: each node reports about itself */
   readonly host: string
+  /** When it began, in UTC */
   readonly started_at: string
   /** What to act on at once */
   readonly alerts: readonly Alert[]
+  /** The record store */
   readonly records: {
+    /** The engine of the store */
     readonly engine: 'sqlite' | 'postgresql'
+    /** The state */
     readonly state: 'ok' | 'unavailable'
     /** Migrations of this version */
     readonly migrations: number
@@ -4228,6 +5522,7 @@ export interface Status {
   readonly events: {
     /** `duckdb` or `clickhouse` */
     readonly engine: string
+    /** The state */
     readonly state: 'ok' | 'unavailable'
     /** What is wrong; null if nothing is, or if that is not known */
     readonly problem: string | null
@@ -4239,6 +5534,7 @@ export interface Status {
     /** What is wrong; null if nothing is */
     readonly problem: string | null
   } | null
+  /** The space on the disk of the data folder */
   readonly disk: {
     /** `low`: work that can wait is paused; `full`: hits are refused, too */
     readonly state: 'ok' | 'low' | 'full'
@@ -4266,7 +5562,9 @@ export interface Status {
     /** Batches that the event store did not take, since the start */
     readonly failures: number
   } | null
+  /** Work that is waiting, by kind */
   readonly queues: readonly {
+    /** The kind */
     readonly kind: string
     /** Jobs that may run now */
     readonly ready: number
@@ -4279,6 +5577,7 @@ export interface Status {
     /** For how long the first due job has been waiting */
     readonly oldest_seconds: number
   }[]
+  /** Emails that are waiting or failed */
   readonly emails: {
     /** 1: this installation can send email */
     readonly set_up: 0 | 1
@@ -4291,12 +5590,14 @@ export interface Status {
   readonly backup: {
     /** Null if there is none */
     readonly last_at: string | null
+    /** When the next one is due, in UTC */
     readonly next_at: string
     /** The last attempt, if it has failed */
     readonly failed_at: string | null
     /** Why it has failed */
     readonly failure: string | null
   } | null
+  /** The process of the service */
   readonly process: {
     /** Resident memory */
     readonly memory_bytes: number
@@ -4304,22 +5605,30 @@ export interface Status {
     readonly heap_bytes: number
     /** Delay of the event loop over the last 10 seconds */
     readonly event_loop_ms: {
+      /** The median in milliseconds */
       readonly p50: number
+      /** The 99th percentile in milliseconds */
       readonly p99: number
+      /** The largest value */
       readonly max: number
     }
   }
   /** Those of `sightline doctor` that take no time; the command checks more */
   readonly checks: readonly {
+    /** The name */
     readonly name: string
+    /** The result of the check */
     readonly status: 'ok' | 'warning' | 'error' | 'skipped'
+    /** What was found */
     readonly found: string
     /** What to do about it */
     readonly fix: string | null
   }[]
   /** What this process has logged recently, the latest first */
   readonly warnings: readonly {
+    /** The level */
     readonly level: 'warning' | 'error'
+    /** The message */
     readonly message: string
     /** How often it was logged */
     readonly count: number
@@ -4329,8 +5638,11 @@ export interface Status {
 }
 
 export interface SubmittedSitemap {
+  /** The kind of record */
   readonly object: 'submitted_sitemap'
+  /** The URL */
   readonly url: string
+  /** The type */
   readonly type: 'sitemap' | 'index'
   /** `pending`: the search engine has not read it yet */
   readonly state: 'pending' | 'read' | 'failed'
@@ -4406,6 +5718,7 @@ export interface Totals {
   readonly converting_visitors?: ComparedValue
   /** Percent of visitors that reached the goal */
   readonly conversion_rate?: ComparedValue
+  /** The value of the goals that were reached */
   readonly goal_value?: {
     /** What the conversions are worth, by currency; with `goal`, if it has a value, and not on shared pages */
     readonly value: readonly GoalAmount[]
@@ -4415,7 +5728,9 @@ export interface Totals {
 }
 
 export interface TrackingHealth {
+  /** The kind of record */
   readonly object: 'tracking_health'
+  /** When it was last checked, in UTC */
   readonly checked_at: string
   /** `ok`; `quiet`: far fewer events in the last 24 hours than usual; `silent`: none for longer than usual; `never`: none yet */
   readonly status: 'ok' | 'quiet' | 'silent' | 'never'
@@ -4431,6 +5746,7 @@ export interface TrackingHealth {
   )[]
   /** Null if there is none, or it has been deleted because of its age */
   readonly last_event_at: string | null
+  /** The number of events */
   readonly events: TrackingHealthEvents
   /** Hits and events that were not counted, by reason */
   readonly rejections: readonly TrackingHealthRejections[]
@@ -4438,6 +5754,7 @@ export interface TrackingHealth {
   readonly untagged_pages: TrackingHealthPages | null
   /** Pageviews compared with the access log, of up to 30 days without the first and last day of the log; null without a log, or if it is read with `--visits` */
   readonly log_coverage: LogCoverage | null
+  /** Hits whose clock was wrong */
   readonly clock_skew: ClockSkew
 }
 
@@ -4451,7 +5768,9 @@ export interface TrackingHealthEvents {
 }
 
 export interface TrackingHealthPages {
+  /** The id of the crawl */
   readonly crawl_id: number
+  /** When it was crawled, in UTC */
   readonly crawled_at: string
   /** HTML pages that the crawl has read */
   readonly pages: number
@@ -4464,25 +5783,33 @@ export interface TrackingHealthPages {
 export interface TrackingHealthRejections {
   /** As of drops, such as `bot` or `invalid` */
   readonly reason: string
+  /** In the last 24 hours */
   readonly last_24_hours: number
+  /** In the last 7 days */
   readonly last_7_days: number
 }
 
 export interface UnnamedQueries {
+  /** Clicks in search results */
   readonly clicks: number
+  /** How often a page was shown in search results */
   readonly impressions: number
 }
 
 export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
 
 export interface VerificationCheck {
+  /** How the domain was proved */
   readonly method: 'dns' | 'file' | 'meta'
+  /** 1: the domain is proved */
   readonly verified: 0 | 1
   /** Where the check looked */
   readonly looked_at: string
+  /** What would be right */
   readonly expected: string
   /** The values found there, truncated */
   readonly found: readonly string[]
+  /** What is wrong; null if nothing is */
   readonly problem: string | null
   /** The kind of problem, for programs */
   readonly problem_code:
@@ -4501,8 +5828,11 @@ export interface VerificationCheck {
 export type VitalRating = 'good' | 'needs_work' | 'poor'
 
 export interface Website {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'website'
+  /** The domain, without `www.` */
   readonly domain: string
   /** 0: another account has the domain, and nothing is counted until the domain is verified */
   readonly verified: 0 | 1
@@ -4540,14 +5870,20 @@ export interface Website {
   readonly snippet: string
   /** The state of the verification, and three ways to verify the domain */
   readonly verification: WebsiteVerification
+  /** When it was created, in UTC */
   readonly created_at: string
+  /** When it was last changed, in UTC */
   readonly updated_at: string
 }
 
 export interface WebsiteOverview {
+  /** The id */
   readonly id: number
+  /** The kind of record */
   readonly object: 'website_overview'
+  /** The domain, without `www.` */
   readonly domain: string
+  /** 1: a website with sample data */
   readonly demo: 0 | 1
   /** 0: nothing is counted until the domain is verified */
   readonly verified: 0 | 1
@@ -4566,7 +5902,9 @@ export interface WebsiteOverview {
 }
 
 export interface WebsiteOverviewGoal {
+  /** The id */
   readonly id: number
+  /** The name */
   readonly name: string
   /** Conversions */
   readonly conversions: ComparedValue
@@ -4575,9 +5913,11 @@ export interface WebsiteOverviewGoal {
 }
 
 export interface WebsiteSearch {
+  /** The kind of record */
   readonly object: 'website_search'
   /** What queries with the brand contain: words, one a line or comma-separated, in any case, with `*` as wildcard. Empty if no query has it */
   readonly brand: string
+  /** The linked properties */
   readonly links: readonly SearchLink[]
 }
 
@@ -4586,15 +5926,24 @@ export interface WebsiteVerification {
   readonly by: 'first' | 'dns' | 'file' | 'meta' | 'owner' | null
   /** Why its hits do not count, and what to do */
   readonly problem: string | null
+  /** When the domain was proved, in UTC; null if it is not */
   readonly proved_at: string | null
+  /** The token */
   readonly token: string
+  /** The DNS record that proves the domain */
   readonly dns: {
+    /** The name */
     readonly name: string
+    /** The type */
     readonly type: 'TXT'
+    /** The value */
     readonly value: string
   }
+  /** The file that proves the domain */
   readonly file: {
+    /** The URL */
     readonly url: string
+    /** The content of the file */
     readonly content: string
   }
   /** A meta tag for the head of the home page */
@@ -4604,629 +5953,950 @@ export interface WebsiteVerification {
 }
 
 export interface Weight {
+  /** The name */
   readonly name: string
+  /** The number of requests */
   readonly requests: number
+  /** The size in bytes */
   readonly bytes: number
 }
 
 export interface Welcome {
+  /** The email address */
   readonly email: string | null
+  /** The name */
   readonly name: string
 }
 
 export interface WideElement {
+  /** A CSS selector of the element */
   readonly selector: string
+  /** The HTML that was found */
   readonly snippet: string
+  /** The right edge of the element in CSS pixels */
   readonly right: number
 }
 
 /** What each operation replies where it succeeds. */
 export interface Replies {
   readonly beginGoogleConsent: {
+    /** The records or numbers that were asked for */
     readonly data: GoogleConsent
   }
   readonly cancelImport: {
+    /** The records or numbers that were asked for */
     readonly data: Import
   }
   readonly checkIndexNow: {
+    /** The records or numbers that were asked for */
     readonly data: IndexNow
   }
   readonly checkInstallation: {
+    /** The records or numbers that were asked for */
     readonly data: InstallationCheck
   }
   readonly correctOrder: {
+    /** The records or numbers that were asked for */
     readonly data: Order
   }
   readonly countExclusionRules: {
+    /** The records or numbers that were asked for */
     readonly data: ExclusionRuleCounts
   }
   readonly createAccount: {
+    /** The records or numbers that were asked for */
     readonly data: InvitedAccount
   }
   readonly createAnnotation: {
+    /** The records or numbers that were asked for */
     readonly data: Annotation
   }
   readonly createChannelRule: {
+    /** The records or numbers that were asked for */
     readonly data: ChannelRule
   }
   readonly createConnection: {
+    /** The records or numbers that were asked for */
     readonly data: Connection
   }
   readonly createCrawl: {
+    /** The records or numbers that were asked for */
     readonly data: Crawl
   }
   readonly createCrawlShareLink: {
+    /** The records or numbers that were asked for */
     readonly data: CrawlShareLink
   }
   readonly createDemo: {
+    /** The records or numbers that were asked for */
     readonly data: Website
   }
   readonly createExclusionRule: {
+    /** The records or numbers that were asked for */
     readonly data: ExclusionRule
   }
   readonly createFix: {
+    /** The records or numbers that were asked for */
     readonly data: Fix
   }
   readonly createFunnel: {
+    /** The records or numbers that were asked for */
     readonly data: Funnel
   }
   readonly createGoal: {
+    /** The records or numbers that were asked for */
     readonly data: Goal
   }
   readonly createImport: {
+    /** The records or numbers that were asked for */
     readonly data: Import
   }
   readonly createKey: {
+    /** The records or numbers that were asked for */
     readonly data: MadeKey
   }
   readonly createPathGroup: {
+    /** The records or numbers that were asked for */
     readonly data: PathGroup
   }
   readonly createReport: {
+    /** The records or numbers that were asked for */
     readonly data: Report
   }
   readonly createReportShareLink: {
+    /** The records or numbers that were asked for */
     readonly data: ReportShareLink
   }
   readonly createSavedView: {
+    /** The records or numbers that were asked for */
     readonly data: SavedView
   }
   readonly createSegment: {
+    /** The records or numbers that were asked for */
     readonly data: Segment
   }
   readonly createSessionToken: {
+    /** The records or numbers that were asked for */
     readonly data: SessionToken
   }
   readonly createShareLink: {
+    /** The records or numbers that were asked for */
     readonly data: ShareLink
   }
   readonly createWebsite: {
+    /** The records or numbers that were asked for */
     readonly data: Website
   }
   readonly decideDomainClaim: {
+    /** The records or numbers that were asked for */
     readonly data: DomainClaim
   }
   readonly deleteAccount: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'account'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteAnnotation: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'annotation'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteBranding: DeletedBranding
   readonly deleteChannelRule: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'channel_rule'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteConnection: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'connection'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteCrawl: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'crawl'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteCrawlShareLink: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'share_link'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteDemo: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'website'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteExclusionRule: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'exclusion_rule'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteFix: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'fix'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteFunnel: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'funnel'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteGoal: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'goal'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteIgnoredIssue: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'ignored_issue'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteImport: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'import'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteKey: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'key'
+    /** Always true */
     readonly deleted: true
   }
   readonly deletePathGroup: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'path_group'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteProject: {
+    /** The host of the project */
     readonly project: string
+    /** The kind of record */
     readonly object: 'project'
     /** How many reports went with it */
     readonly reports: number
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteReport: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'report'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteReportShareLink: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'share_link'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteSavedView: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'saved_view'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteSearchLink: {
+    /** The kind of record */
     readonly object: 'search_link'
+    /** The source */
     readonly source: 'google' | 'bing'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteSearchNumbers: {
+    /** The kind of record */
     readonly object: 'search_link'
+    /** The source */
     readonly source: 'google' | 'bing'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteSegment: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'segment'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteShareLink: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'share_link'
+    /** Always true */
     readonly deleted: true
   }
   readonly deleteWebsite: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'website'
+    /** Always true */
     readonly deleted: true
   }
   readonly diffCrawl: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlChange[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
+    /** The most important numbers */
     readonly summary: CrawlDiffSummary
+    /** The issues, or their number */
     readonly issues: readonly CrawlIssueChange[]
   }
   readonly diffCrawlOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlChange[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
+    /** The most important numbers */
     readonly summary: CrawlDiffSummary
+    /** The issues, or their number */
     readonly issues: readonly CrawlIssueChange[]
   }
   readonly diffRuns: {
+    /** The records or numbers that were asked for */
     readonly data: Diff
   }
   readonly diffRunsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: SharedDiff
   }
   readonly diffScreenshots: {
+    /** The records or numbers that were asked for */
     readonly data: ComparedScreenshots
   }
   readonly diffScreenshotsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: ComparedScreenshots
   }
   readonly eraseVisitor: {
+    /** The records or numbers that were asked for */
     readonly data: Erasure
   }
   readonly exportEvents: {
+    /** The records or numbers that were asked for */
     readonly data: readonly EventRow[]
   }
   readonly exportReport: ExportedReport
   readonly grantCrawl: {
+    /** The records or numbers that were asked for */
     readonly data: Grant
   }
   readonly grantReport: {
+    /** The records or numbers that were asked for */
     readonly data: Grant
   }
   readonly grantWebsite: {
+    /** The records or numbers that were asked for */
     readonly data: Grant
   }
   readonly ignoreIssue: {
+    /** The records or numbers that were asked for */
     readonly data: IgnoredIssue
   }
   readonly inspectPage: {
+    /** The records or numbers that were asked for */
     readonly data: IndexStatus
   }
   readonly linkSearchProperty: {
+    /** The records or numbers that were asked for */
     readonly data: SearchLink
   }
   readonly listAccounts: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Account[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listAnnotations: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Annotation[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listAnnotationsOfPeriod: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Annotation[]
   }
   readonly listAnnotationsOfPeriodOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SharedAnnotation[]
   }
   readonly listChannelRules: {
+    /** The records or numbers that were asked for */
     readonly data: readonly ChannelRule[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listConnectionProperties: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SearchProperty[]
   }
   readonly listConnections: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Connection[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
     /** What can be connected: `google-oauth` only if the operator of the installation has a client at Google */
     readonly kinds: readonly ('google-service-account' | 'google-oauth' | 'bing')[]
   }
   readonly listCrawlDuplicates: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlDuplicates[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlDuplicatesOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlDuplicates[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlFolders: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlFolder[]
   }
   readonly listCrawlFoldersOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlFolder[]
   }
   readonly listCrawlHreflang: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlHreflang[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlHreflangOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlHreflang[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlImages: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlImage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlImagesOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlImage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlIssueChanges: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlIssueChangePage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlIssueChangesOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlIssueChangePage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlIssuePages: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlIssuePage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlIssuePagesOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlIssuePage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlIssues: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlIssue[]
     /** Issues that the account ignores on some pages or on all */
     readonly muted: readonly CrawlIgnoredIssue[]
   }
   readonly listCrawlIssuesOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlIssue[]
     /** Issues that the account ignores on some pages or on all */
     readonly muted: readonly CrawlIgnoredIssue[]
   }
   readonly listCrawlLinks: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlLink[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlLinksOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlLink[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlPages: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlPage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlPagesOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlPage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlRedirects: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlRedirect[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlRedirectsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlRedirect[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlResources: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlResource[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlResourcesOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlResource[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlRuns: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlRun[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlRunsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlRun[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlShareLinks: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlShareLink[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listCrawlSitemaps: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlSitemap[]
   }
   readonly listCrawlSitemapsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlSitemap[]
   }
   readonly listCrawlStructuredData: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlStructuredData[]
   }
   readonly listCrawlStructuredDataOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlStructuredData[]
   }
   readonly listCrawlTraps: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlTrap[]
   }
   readonly listCrawlTrapsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlTrap[]
   }
   readonly listCrawls: {
+    /** The records or numbers that were asked for */
     readonly data: readonly CrawlSummary[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listDomainClaims: {
+    /** The records or numbers that were asked for */
     readonly data: readonly DomainClaim[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listExclusionRules: {
+    /** The records or numbers that were asked for */
     readonly data: readonly ExclusionRule[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listFixes: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Fix[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listFunnels: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Funnel[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listFunnelsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Funnel[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listGoals: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Goal[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listIgnoredIssues: {
+    /** The records or numbers that were asked for */
     readonly data: readonly IgnoredIssue[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listImports: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Import[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listIndexNowSubmissions: {
+    /** The records or numbers that were asked for */
     readonly data: readonly IndexNowSubmission[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listIndexStatuses: {
+    /** The records or numbers that were asked for */
     readonly data: readonly IndexStatus[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listKeys: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Key[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listMails: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Mail[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listPathGroups: {
+    /** The records or numbers that were asked for */
     readonly data: readonly PathGroup[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listProjectPages: {
+    /** The records or numbers that were asked for */
     readonly data: readonly ProjectPage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listProjectScores: {
+    /** The records or numbers that were asked for */
     readonly data: readonly ProjectScore[]
   }
   readonly listProjects: {
+    /** The records or numbers that were asked for */
     readonly data: readonly ProjectSummary[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listProperties: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BreakdownRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: BreakdownPaging
   }
   readonly listPropertiesOfSeveral: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BreakdownRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: BreakdownPaging
   }
   readonly listPropertiesOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BreakdownRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: BreakdownPaging
   }
   readonly listReportShareLinks: {
+    /** The records or numbers that were asked for */
     readonly data: readonly ReportShareLink[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listReports: {
+    /** The records or numbers that were asked for */
     readonly data: readonly ReportSummary[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listRuns: {
+    /** The records or numbers that were asked for */
     readonly data: readonly RunSummary[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listRunsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SharedRunSummary[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listSavedViews: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SavedView[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listSearchAnswers: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SearchAnswerRow[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: SearchAnswerMeta
   }
   readonly listSearchCountries: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SearchRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: SearchPaging
   }
   readonly listSearchDevices: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SearchRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: SearchPaging
   }
   readonly listSearchPages: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SearchRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: SearchPaging
   }
   readonly listSearchQueries: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SearchRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: SearchPaging
   }
   readonly listSegments: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Segment[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listShareLinks: {
+    /** The records or numbers that were asked for */
     readonly data: readonly ShareLink[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listSharedAnnotations: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SharedAnnotation[]
   }
   readonly listSharedSegments: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SharedSegment[]
   }
   readonly listSiteIssuePages: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SiteIssuePage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly listSiteIssues: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SiteIssue[]
     /** Those with the most points first; empty with `group=none` */
     readonly groups: readonly SiteIssueGroup[]
+    /** The most important numbers */
     readonly summary: SiteIssueSummary
   }
   readonly listSitePages: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SitePage[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
     /** Of all pages that were found: sums of their rows, so that a visit of two pages counts twice, and averages */
     readonly totals: SitePageTotals
@@ -5294,14 +6964,19 @@ export interface Replies {
     readonly sources: SitePageSources
     /** How many pages are known of the site */
     readonly all_pages: number
+    /** The days that the numbers belong to */
     readonly range: SitePagesRange
   }
   readonly listSiteResults: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SiteResult[]
   }
   readonly listSites: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Site[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
     /** Of all sites that were found, on all pages */
     readonly totals: SiteTotals
@@ -5311,71 +6986,96 @@ export interface Replies {
     readonly services: SiteServices
   }
   readonly listSubmittedSitemaps: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SubmittedSitemap[]
   }
   readonly listWebsiteOverviews: {
+    /** The records or numbers that were asked for */
     readonly data: readonly WebsiteOverview[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
     /** Of all websites that the search finds, on all pages */
     readonly totals: OverviewTotals
+    /** The days that the numbers belong to */
     readonly range: OverviewRange
   }
   readonly listWebsites: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Website[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** The position of this page in the list */
     readonly meta: Paging
   }
   readonly plausibleAggregate: {
+    /** The results */
     readonly results: Readonly<
       Record<
         string,
         {
           /** Null if it cannot be computed; an object for revenue */
           readonly value: number | null | PlausibleRevenue
+          /** The change since the time or run before; null if there is nothing to compare with */
           readonly change?: number | null
         }
       >
     >
   }
   readonly plausibleBreakdown: {
+    /** The results */
     readonly results: readonly Readonly<Record<string, string | number | null | PlausibleRevenue>>[]
   }
   readonly plausibleQuery: {
+    /** The results */
     readonly results: readonly {
+      /** The metrics, in their order */
       readonly metrics: readonly (number | null | PlausibleRevenue)[]
+      /** The dimensions, in their order */
       readonly dimensions: readonly string[]
       /** The same in the period that include.comparisons names */
       readonly comparison?: {
+        /** The metrics, in their order */
         readonly metrics: readonly (number | null | PlausibleRevenue)[]
+        /** The dimensions, in their order */
         readonly dimensions: readonly string[]
+        /** The change since the time or run before; null if there is nothing to compare with */
         readonly change: readonly (number | null)[]
       }
     }[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: PlausibleMeta
     /** As it was understood */
     readonly query: PlausibleQuery
   }
   readonly plausibleRealtime: number
   readonly plausibleTimeseries: {
+    /** The results */
     readonly results: readonly Readonly<Record<string, string | number | null | PlausibleRevenue>>[]
   }
   readonly previewChannelRule: {
+    /** The records or numbers that were asked for */
     readonly data: ChannelRulePreview
   }
   readonly previewExclusionRule: {
+    /** The records or numbers that were asked for */
     readonly data: ExclusionRulePreview
   }
   readonly previewMail: {
+    /** The records or numbers that were asked for */
     readonly data: MailPreview
   }
   readonly queryFunnel: {
+    /** The records or numbers that were asked for */
     readonly data: FunnelStats
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5387,19 +7087,25 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** What the numbers are compared with; null if with nothing */
       readonly compared?: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       }
     }
   }
   readonly queryFunnelOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: FunnelStats
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5411,58 +7117,83 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** What the numbers are compared with; null if with nothing */
       readonly compared?: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       }
     }
   }
   readonly readAccount: {
+    /** The records or numbers that were asked for */
     readonly data: Account
   }
   readonly readAnnotation: {
+    /** The records or numbers that were asked for */
     readonly data: Annotation
   }
   readonly readAnnotationStats: {
+    /** The records or numbers that were asked for */
     readonly data: AnnotationStats
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
+      /** The value before */
       readonly before: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       } | null
       /** Null, as the numbers, if it is still to come */
       readonly after: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       } | null
     }
   }
   readonly readAnnotationStatsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: AnnotationStats
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
+      /** The value before */
       readonly before: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       } | null
       /** Null, as the numbers, if it is still to come */
       readonly after: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       } | null
     }
   }
   readonly readArrivals: {
+    /** The records or numbers that were asked for */
     readonly data: Arrivals
   }
   readonly readBotPages: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BotPage[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5477,12 +7208,15 @@ export interface Replies {
     }
   }
   readonly readBotTimeseries: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BotPoint[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5494,16 +7228,20 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** The length of time of each point */
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
   readonly readBots: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BotCounts[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5524,54 +7262,75 @@ export interface Replies {
     }
   }
   readonly readBranding: {
+    /** The records or numbers that were asked for */
     readonly data: Branding
   }
   readonly readBreakdown: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BreakdownRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: BreakdownPaging
   }
   readonly readBreakdownOfSeveral: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BreakdownRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: BreakdownPaging
   }
   readonly readBreakdownOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BreakdownRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: BreakdownPaging
   }
   readonly readChannelRule: {
+    /** The records or numbers that were asked for */
     readonly data: ChannelRule
   }
   readonly readConnection: {
+    /** The records or numbers that were asked for */
     readonly data: Connection
   }
   readonly readCrawl: {
+    /** The records or numbers that were asked for */
     readonly data: Crawl
   }
   readonly readCrawlOverview: {
+    /** The records or numbers that were asked for */
     readonly data: CrawlOverview
   }
   readonly readCrawlOverviewOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: CrawlOverview
   }
   readonly readCrawlPage: {
+    /** The records or numbers that were asked for */
     readonly data: CrawlPageDetails
   }
   readonly readCrawlPageOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: CrawlPageDetails
   }
   readonly readCrawlShareLink: {
+    /** The records or numbers that were asked for */
     readonly data: CrawlShareLink
   }
   readonly readDrops: {
+    /** The records or numbers that were asked for */
     readonly data: readonly DroppedHits[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5586,24 +7345,31 @@ export interface Replies {
     }
   }
   readonly readExclusionRule: {
+    /** The records or numbers that were asked for */
     readonly data: ExclusionRule
   }
   readonly readFix: {
+    /** The records or numbers that were asked for */
     readonly data: Fix
   }
   readonly readFixResult: {
+    /** The records or numbers that were asked for */
     readonly data: FixResult
   }
   readonly readFunnel: {
+    /** The records or numbers that were asked for */
     readonly data: Funnel
   }
   readonly readFunnelStats: {
+    /** The records or numbers that were asked for */
     readonly data: FunnelStats
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5615,19 +7381,25 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** What the numbers are compared with; null if with nothing */
       readonly compared?: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       }
     }
   }
   readonly readFunnelStatsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: FunnelStats
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5639,22 +7411,29 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** What the numbers are compared with; null if with nothing */
       readonly compared?: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       }
     }
   }
   readonly readGoal: {
+    /** The records or numbers that were asked for */
     readonly data: Goal
   }
   readonly readGoalStats: {
+    /** The records or numbers that were asked for */
     readonly data: readonly GoalStats[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5669,12 +7448,15 @@ export interface Replies {
     }
   }
   readonly readGoalStatsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly GoalStats[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5689,30 +7471,39 @@ export interface Replies {
     }
   }
   readonly readIcons: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SourceIcon[]
   }
   readonly readIconsOfSeveral: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SourceIcon[]
   }
   readonly readIconsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SourceIcon[]
   }
   readonly readImport: {
+    /** The records or numbers that were asked for */
     readonly data: Import
   }
   readonly readIndexInspection: {
+    /** The records or numbers that were asked for */
     readonly data: IndexInspection
   }
   readonly readIndexNow: {
+    /** The records or numbers that were asked for */
     readonly data: IndexNow
   }
   readonly readJourneys: {
+    /** The records or numbers that were asked for */
     readonly data: Journeys
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5727,12 +7518,15 @@ export interface Replies {
     }
   }
   readonly readJourneysOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: Journeys
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5747,57 +7541,79 @@ export interface Replies {
     }
   }
   readonly readLatestEvents: {
+    /** The records or numbers that were asked for */
     readonly data: readonly LatestEvent[]
   }
   readonly readMailSettings: {
+    /** The records or numbers that were asked for */
     readonly data: MailSettings
   }
   readonly readOrder: {
+    /** The records or numbers that were asked for */
     readonly data: Order
   }
   readonly readPathGroup: {
+    /** The records or numbers that were asked for */
     readonly data: PathGroup
   }
   readonly readProject: {
+    /** The records or numbers that were asked for */
     readonly data: Project
   }
   readonly readProperty: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BreakdownRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: BreakdownPaging
   }
   readonly readPropertyOfSeveral: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BreakdownRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: BreakdownPaging
   }
   readonly readPropertyOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly BreakdownRow[]
+    /** The URLs of other pages of the list */
     readonly links: PageLinks
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: BreakdownPaging
   }
   readonly readRealtime: {
+    /** The records or numbers that were asked for */
     readonly data: Realtime
   }
   readonly readRealtimeOfSeveral: {
+    /** The records or numbers that were asked for */
     readonly data: Realtime
   }
   readonly readRealtimeOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: Realtime
   }
   readonly readReport: {
+    /** The records or numbers that were asked for */
     readonly data: Report
   }
   readonly readReportShareLink: {
+    /** The records or numbers that were asked for */
     readonly data: ReportShareLink
   }
   readonly readRevenue: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Revenue[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5812,12 +7628,15 @@ export interface Replies {
     }
   }
   readonly readRevenueOfSeveral: {
+    /** The records or numbers that were asked for */
     readonly data: readonly Revenue[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5832,46 +7651,61 @@ export interface Replies {
     }
   }
   readonly readRun: {
+    /** The records or numbers that were asked for */
     readonly data: Run
   }
   readonly readRunOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: SharedRun
   }
   readonly readSavedView: {
+    /** The records or numbers that were asked for */
     readonly data: SavedView
   }
   readonly readSearchHours: {
     /** The earliest first; none if Google has no hours */
     readonly data: readonly SearchHour[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: SearchHoursMeta
   }
   readonly readSearchLink: {
+    /** The records or numbers that were asked for */
     readonly data: SearchLink
   }
   readonly readSearchStats: {
+    /** The records or numbers that were asked for */
     readonly data: SearchTotals
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: SearchMeta
   }
   readonly readSearchTimeseries: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SearchPoint[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: SearchMeta
   }
   readonly readSegment: {
+    /** The records or numbers that were asked for */
     readonly data: Segment
   }
   readonly readSession: {
+    /** The records or numbers that were asked for */
     readonly data: Session
   }
   readonly readShareLink: {
+    /** The records or numbers that were asked for */
     readonly data: ShareLink
   }
   readonly readSharedCrawl: {
+    /** The records or numbers that were asked for */
     readonly data: SharedCrawl
   }
   readonly readSharedReport: {
+    /** The records or numbers that were asked for */
     readonly data: SharedReport
   }
   readonly readSharedWebsite: {
+    /** The records or numbers that were asked for */
     readonly data: SharedWebsite
   }
   readonly readSite: {
@@ -5883,18 +7717,23 @@ export interface Replies {
     readonly services: SiteServices
   }
   readonly readSiteIssue: {
+    /** The records or numbers that were asked for */
     readonly data: SiteIssueDetail
   }
   readonly readSiteScore: {
+    /** The records or numbers that were asked for */
     readonly data: SiteScore
   }
   readonly readStats: {
+    /** The records or numbers that were asked for */
     readonly data: Totals
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5906,19 +7745,25 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** What the numbers are compared with; null if with nothing */
       readonly compared?: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       }
     }
   }
   readonly readStatsOfSeveral: {
+    /** The records or numbers that were asked for */
     readonly data: Totals
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5930,19 +7775,25 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** What the numbers are compared with; null if with nothing */
       readonly compared?: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       }
     }
   }
   readonly readStatsOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: Totals
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5954,24 +7805,31 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** What the numbers are compared with; null if with nothing */
       readonly compared?: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       }
     }
   }
   readonly readStatus: {
+    /** The records or numbers that were asked for */
     readonly data: Status
   }
   readonly readTimeseries: {
+    /** The records or numbers that were asked for */
     readonly data: readonly TimeseriesPoint[]
     /** If compare was sent: the entries of the days that are compared with, the first and the last day as a whole */
     readonly previous?: readonly TimeseriesPoint[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -5983,22 +7841,29 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** What the numbers are compared with; null if with nothing */
       readonly compared?: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       }
+      /** The length of time of each point */
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
   readonly readTimeseriesOfSeveral: {
+    /** The records or numbers that were asked for */
     readonly data: readonly TimeseriesPoint[]
     /** If compare was sent: the entries of the days that are compared with, the first and the last day as a whole */
     readonly previous?: readonly TimeseriesPoint[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -6010,22 +7875,29 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** What the numbers are compared with; null if with nothing */
       readonly compared?: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       }
+      /** The length of time of each point */
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
   readonly readTimeseriesOfShared: {
+    /** The records or numbers that were asked for */
     readonly data: readonly TimeseriesPoint[]
     /** If compare was sent: the entries of the days that are compared with, the first and the last day as a whole */
     readonly previous?: readonly TimeseriesPoint[]
+    /** What the numbers belong to, and the position of this page in the list */
     readonly meta: {
       /** The first instant that counts */
       readonly from: string
       /** The first instant that no longer counts */
       readonly to: string
+      /** The IANA time zone in which days begin and end */
       readonly timezone: string
       /** Only if events of the range, or of the one compared with, have been deleted: whether all is counted anyway */
       readonly complete?: boolean
@@ -6037,140 +7909,189 @@ export interface Replies {
       readonly incomplete_reason?: string
       /** Only if days of the range, or of the one compared with, have daily totals from another product */
       readonly imported?: ImportedTotals
+      /** What the numbers are compared with; null if with nothing */
       readonly compared?: {
+        /** The first day */
         readonly from: string
+        /** The last day */
         readonly to: string
       }
+      /** The length of time of each point */
       readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
     }
   }
   readonly readTrackingHealth: {
+    /** The records or numbers that were asked for */
     readonly data: TrackingHealth
   }
   readonly readWebsite: {
+    /** The records or numbers that were asked for */
     readonly data: Website
   }
   readonly readWebsiteSearch: {
+    /** The records or numbers that were asked for */
     readonly data: WebsiteSearch
   }
   readonly readWelcome: {
+    /** The records or numbers that were asked for */
     readonly data: Welcome
   }
   readonly recheckSiteIssue: {
+    /** The records or numbers that were asked for */
     readonly data: SiteIssueRecheck
   }
   readonly removeSubmittedSitemap: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SubmittedSitemap[]
   }
   readonly resetDomainClaim: {
+    /** The records or numbers that were asked for */
     readonly data: DomainClaim
   }
   readonly sendServerEvents: {
+    /** The records or numbers that were asked for */
     readonly data: ServerEventResults
   }
   readonly signIn: {
+    /** The records or numbers that were asked for */
     readonly data: Session
   }
   readonly signOut: {
+    /** The id */
     readonly id: number
+    /** The kind of record */
     readonly object: 'session'
+    /** Always true */
     readonly deleted: true
   }
   readonly signOutEverywhere: {
+    /** The kind of record */
     readonly object: 'sessions'
+    /** Always true */
     readonly deleted: true
   }
   readonly startImport: {
+    /** The records or numbers that were asked for */
     readonly data: Import
   }
   readonly submitSitemap: {
+    /** The records or numbers that were asked for */
     readonly data: readonly SubmittedSitemap[]
   }
   readonly submitToIndexNow: {
+    /** The records or numbers that were asked for */
     readonly data: IndexNowSubmission
   }
   readonly syncSearchLink: {
+    /** The records or numbers that were asked for */
     readonly data: SearchLink
   }
   readonly testMail: {
+    /** The records or numbers that were asked for */
     readonly data: MailTest
   }
   readonly updateAccount: {
+    /** The records or numbers that were asked for */
     readonly data: Account
   }
   readonly updateAnnotation: {
+    /** The records or numbers that were asked for */
     readonly data: Annotation
   }
   readonly updateBranding: {
+    /** The records or numbers that were asked for */
     readonly data: Branding
   }
   readonly updateChannelRule: {
+    /** The records or numbers that were asked for */
     readonly data: ChannelRule
   }
   readonly updateConnection: {
+    /** The records or numbers that were asked for */
     readonly data: Connection
   }
   readonly updateCrawl: {
+    /** The records or numbers that were asked for */
     readonly data: Crawl
   }
   readonly updateCrawlShareLink: {
+    /** The records or numbers that were asked for */
     readonly data: CrawlShareLink
   }
   readonly updateExclusionRule: {
+    /** The records or numbers that were asked for */
     readonly data: ExclusionRule
   }
   readonly updateFix: {
+    /** The records or numbers that were asked for */
     readonly data: Fix
   }
   readonly updateFunnel: {
+    /** The records or numbers that were asked for */
     readonly data: Funnel
   }
   readonly updateGoal: {
+    /** The records or numbers that were asked for */
     readonly data: Goal
   }
   readonly updateIndexInspection: {
+    /** The records or numbers that were asked for */
     readonly data: IndexInspection
   }
   readonly updateIndexNow: {
+    /** The records or numbers that were asked for */
     readonly data: IndexNow
   }
   readonly updateKey: {
+    /** The records or numbers that were asked for */
     readonly data: Key
   }
   readonly updatePathGroup: {
+    /** The records or numbers that were asked for */
     readonly data: PathGroup
   }
   readonly updateReport: {
+    /** The records or numbers that were asked for */
     readonly data: Report
   }
   readonly updateReportShareLink: {
+    /** The records or numbers that were asked for */
     readonly data: ReportShareLink
   }
   readonly updateSavedView: {
+    /** The records or numbers that were asked for */
     readonly data: SavedView
   }
   readonly updateSegment: {
+    /** The records or numbers that were asked for */
     readonly data: Segment
   }
   readonly updateShareLink: {
+    /** The records or numbers that were asked for */
     readonly data: ShareLink
   }
   readonly updateSite: {
+    /** The records or numbers that were asked for */
     readonly data: SiteNames
   }
   readonly updateWebsite: {
+    /** The records or numbers that were asked for */
     readonly data: Website
   }
   readonly updateWebsiteSearch: {
+    /** The records or numbers that were asked for */
     readonly data: WebsiteSearch
   }
   readonly uploadImportPart: {
+    /** The records or numbers that were asked for */
     readonly data: Import
   }
   readonly useWelcome: {
+    /** The records or numbers that were asked for */
     readonly data: Session
   }
   readonly verifyWebsite: {
+    /** The records or numbers that were asked for */
     readonly data: Website
   }
 }
@@ -6188,10 +8109,13 @@ export interface Bodies {
     readonly refund?: number
   }
   readonly createAccount: {
+    /** The email address */
     readonly email: string
+    /** The name */
     readonly name?: string
   }
   readonly createAnnotation: {
+    /** The text */
     readonly text: string
     /** A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z; now if not sent */
     readonly time?: string
@@ -6223,6 +8147,7 @@ export interface Bodies {
     readonly position?: number
   }
   readonly createConnection: {
+    /** The kind */
     readonly kind: 'google-service-account' | 'google-oauth' | 'bing'
     /** By default who the search engine takes it for */
     readonly name?: string
@@ -6230,6 +8155,7 @@ export interface Bodies {
     readonly key?: string
     /** What Google has sent the browser back with */
     readonly code?: string
+    /** The state */
     readonly state?: string
   }
   readonly createCrawl: {
@@ -6378,6 +8304,7 @@ export interface Bodies {
       | 'search_console'
       | 'bing_ai'
       | 'sightline'
+    /** The name of the file */
     readonly file_name: string
     /** Of the file in bytes */
     readonly size: number
@@ -6401,6 +8328,7 @@ export interface Bodies {
     readonly to?: string
   }
   readonly createKey: {
+    /** The name */
     readonly name: string
     /** The only service that the key serves; empty for both */
     readonly service?: '' | 'analytics' | 'seo'
@@ -6535,6 +8463,7 @@ export interface Bodies {
       | 'ai_visits'
       | 'ai_impressions'
       | 'ai_citations'
+    /** `desc` for the largest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
   }
   readonly createSegment: {
@@ -6592,6 +8521,7 @@ export interface Bodies {
     readonly rollup_retention_days?: number
   }
   readonly decideDomainClaim: {
+    /** The id of the account */
     readonly account_id: number
   }
   readonly eraseVisitor: {
@@ -6603,12 +8533,15 @@ export interface Bodies {
     readonly dry_run?: 0 | 1
   }
   readonly grantCrawl: {
+    /** The password, of at least 8 characters */
     readonly password: string
   }
   readonly grantReport: {
+    /** The password, of at least 8 characters */
     readonly password: string
   }
   readonly grantWebsite: {
+    /** The password, of at least 8 characters */
     readonly password: string
   }
   readonly ignoreIssue: {
@@ -6634,25 +8567,39 @@ export interface Bodies {
   readonly plausibleQuery: {
     /** The domain of the website */
     readonly site_id: string
+    /** The metrics, in their order */
     readonly metrics: readonly string[]
     /** day, 24h, 7d, 30d, 6mo, month, year, all, or a list of two dates or times */
     readonly date_range: unknown
+    /** The dimensions, in their order */
     readonly dimensions?: readonly string[]
+    /** The conditions */
     readonly filters?: readonly unknown[]
+    /** What the rows are sorted by */
     readonly order_by?: readonly unknown[]
+    /** What else the reply contains */
     readonly include?: {
+      /** Whether imported numbers are included */
       readonly imports?: boolean
+      /** The times of the rows, or whether the reply has them */
       readonly time_labels?: boolean
+      /** The number of all rows, or whether the reply has it */
       readonly total_rows?: boolean
+      /** What the numbers are compared with */
       readonly comparisons?: {
+        /** How the days that are compared with are chosen */
         readonly mode: 'previous_period' | 'year_over_year' | 'custom'
         /** With the mode custom */
         readonly date_range?: unknown
+        /** Whether both begin on the same day of the week */
         readonly match_day_of_week?: boolean
       }
     }
+    /** Which of the rows are returned */
     readonly pagination?: {
+      /** The most rows that are returned */
       readonly limit?: number
+      /** The number of rows that are left out before the first one */
       readonly offset?: number
     }
   }
@@ -6751,7 +8698,9 @@ export interface Bodies {
   }
   readonly sendServerEvents: ServerEvent
   readonly signIn: {
+    /** The email address */
     readonly email: string
+    /** The password of the account */
     readonly password: string
   }
   readonly startImport: {
@@ -6767,7 +8716,9 @@ export interface Bodies {
     readonly urls: readonly string[]
   }
   readonly updateAccount: {
+    /** The name */
     readonly name?: string
+    /** The email address */
     readonly email?: string
     /** A language tag such as en or pt-BR; empty leaves it to the browser */
     readonly language?: string
@@ -6781,6 +8732,7 @@ export interface Bodies {
     readonly current_password?: string
   }
   readonly updateAnnotation: {
+    /** The text */
     readonly text?: string
     /** A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
     readonly time?: string
@@ -6798,6 +8750,7 @@ export interface Bodies {
     readonly primary_color?: string
     /** Such as `#0f6e66`. White text on it must be readable: a contrast of at least 4.5:1 (WCAG AA). Charts, links and buttons */
     readonly accent_color?: string
+    /** The last line of documents for clients */
     readonly footer?: string
     /** A PNG, JPEG or SVG image of at most 100 KB and 2,000 × 2,000 pixels, as base64 or as a data URL; empty removes it. Of an SVG image, only shapes, text and gradients are kept */
     readonly logo?: string
@@ -6829,6 +8782,7 @@ export interface Bodies {
     readonly key?: string
     /** What Google has sent the browser back with */
     readonly code?: string
+    /** The state */
     readonly state?: string
   }
   readonly updateCrawl: {
@@ -6928,9 +8882,13 @@ export interface Bodies {
     readonly step?: readonly string[]
     /** The names of the steps, in the same order */
     readonly step_name?: readonly string[]
+    /** Whether the steps must be in one visit or by one visitor on one day */
     readonly scope?: 'visit' | 'visitor_day'
+    /** Whether other pages may come between the steps, and whether their order counts */
     readonly order?: 'in_order' | 'strict' | 'any_order'
+    /** The most minutes from the first step to the last; 0 for no limit */
     readonly max_minutes?: number
+    /** The most minutes from one step to the next; 0 for no limit */
     readonly max_step_minutes?: number
   }
   readonly updateGoal: {
@@ -6970,6 +8928,7 @@ export interface Bodies {
     readonly new_key?: 0 | 1
   }
   readonly updateKey: {
+    /** The name */
     readonly name?: string
     /** The only service that the key serves; empty for both */
     readonly service?: '' | 'analytics' | 'seo'
@@ -7110,6 +9069,7 @@ export interface Bodies {
       | 'ai_visits'
       | 'ai_impressions'
       | 'ai_citations'
+    /** `desc` for the largest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
   }
   readonly updateSegment: {
@@ -7185,9 +9145,11 @@ export interface Bodies {
   readonly useWelcome: {
     /** From the one-time link */
     readonly token: string
+    /** The email address */
     readonly email: string
     /** At least 10 characters */
     readonly password: string
+    /** The name */
     readonly name?: string
   }
   readonly verifyWebsite: {
@@ -7200,64 +9162,65 @@ export interface Bodies {
 export interface Inputs {
   readonly beginGoogleConsent: Readonly<Record<string, never>>
   readonly cancelImport: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the import */
     readonly import: string | number
   }
   readonly checkIndexNow: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   }
   readonly checkInstallation: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['checkInstallation']
   readonly correctOrder: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
+    /** Your id of the order */
     readonly order: string
   } & Bodies['correctOrder']
   readonly countExclusionRules: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   }
   readonly createAccount: Bodies['createAccount']
   readonly createAnnotation: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['createAnnotation']
   readonly createChannelRule: Bodies['createChannelRule']
   readonly createConnection: Bodies['createConnection']
   readonly createCrawl: Bodies['createCrawl']
   readonly createCrawlShareLink: {
-    /** The id of the record */
+    /** The id of the crawl */
     readonly id: string | number
   } & Bodies['createCrawlShareLink']
   readonly createDemo: Readonly<Record<string, never>>
   readonly createExclusionRule: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['createExclusionRule']
   readonly createFix: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['createFix']
   readonly createFunnel: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['createFunnel']
   readonly createGoal: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['createGoal']
   readonly createImport: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['createImport']
   readonly createKey: Bodies['createKey']
   readonly createPathGroup: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['createPathGroup']
   readonly createReport: {
@@ -7265,20 +9228,20 @@ export interface Inputs {
     readonly language?: 'en' | 'de' | 'fr'
   } & Bodies['createReport']
   readonly createReportShareLink: {
-    /** The id of the record */
+    /** The id of the report */
     readonly id: string | number
   } & Bodies['createReportShareLink']
   readonly createSavedView: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['createSavedView']
   readonly createSegment: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['createSegment']
   readonly createSessionToken: Readonly<Record<string, never>>
   readonly createShareLink: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['createShareLink']
   readonly createWebsite: Bodies['createWebsite']
@@ -7287,11 +9250,11 @@ export interface Inputs {
     readonly domain: string
   } & Bodies['decideDomainClaim']
   readonly deleteAccount: {
-    /** The id of the record */
+    /** The id of the account */
     readonly id: string | number
   }
   readonly deleteAnnotation: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the annotation */
     readonly annotation: string | number
@@ -7302,40 +9265,40 @@ export interface Inputs {
     readonly channel_rule: string | number
   }
   readonly deleteConnection: {
-    /** The id of the record */
+    /** The id of the connection */
     readonly id: string | number
   }
   readonly deleteCrawl: {
-    /** The id of the record */
+    /** The id of the crawl */
     readonly id: string | number
   }
   readonly deleteCrawlShareLink: {
-    /** The id of the record */
+    /** The id of the crawl */
     readonly id: string | number
     /** The id of the share link */
     readonly share_link: string | number
   }
   readonly deleteDemo: Readonly<Record<string, never>>
   readonly deleteExclusionRule: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the exclusion rule */
     readonly exclusion_rule: string | number
   }
   readonly deleteFix: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the fix */
     readonly fix: string | number
   }
   readonly deleteFunnel: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the funnel */
     readonly funnel: string | number
   }
   readonly deleteGoal: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the goal */
     readonly goal: string | number
@@ -7347,17 +9310,17 @@ export interface Inputs {
     readonly issue: string | number
   }
   readonly deleteImport: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the import */
     readonly import: string | number
   }
   readonly deleteKey: {
-    /** The id of the record */
+    /** The id of the key */
     readonly id: string | number
   }
   readonly deletePathGroup: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the path group */
     readonly path_group: string | number
@@ -7367,50 +9330,52 @@ export interface Inputs {
     readonly project: string
   }
   readonly deleteReport: {
-    /** The id of the record */
+    /** The id of the report */
     readonly id: string | number
   }
   readonly deleteReportShareLink: {
-    /** The id of the record */
+    /** The id of the report */
     readonly id: string | number
     /** The id of the share link */
     readonly share_link: string | number
   }
   readonly deleteSavedView: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the saved view */
     readonly saved_view: string | number
   }
   readonly deleteSearchLink: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The search engine */
     readonly source: 'google' | 'bing'
   }
   readonly deleteSearchNumbers: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The search engine */
     readonly source: 'google' | 'bing'
   }
   readonly deleteSegment: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the segment */
     readonly segment: string | number
   }
   readonly deleteShareLink: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the share link */
     readonly share_link: string | number
   }
   readonly deleteWebsite: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   }
   readonly diffCrawl: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** The earlier run, of this crawl or another one; by default the one before with the same settings */
     readonly from?: number
     /** The later run; by default the last one that is done */
@@ -7431,45 +9396,48 @@ export interface Inputs {
       | 'rendering'
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly diffRuns: {
+    /** The id of the report */
+    readonly id: string | number
     /** The earlier run; by default, the one before `to` */
     readonly from?: number
     /** The later run; by default, the last one */
     readonly to?: number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly diffScreenshots: {
+    /** The id of the report */
+    readonly id: string | number
     /** The earlier run; by default, the one before `to` */
     readonly from?: number
     /** The later run; by default, the last one */
     readonly to?: number
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly eraseVisitor: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['eraseVisitor']
   readonly exportCrawl: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+    /** The format of the reply */
     readonly format?: 'pdf'
     /** An earlier run; by default the last one */
     readonly run?: number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly exportCrawlDiff: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** The earlier run, of this crawl or another one; by default the one before with the same settings */
     readonly from?: number
     /** The later run; by default the last one that is done */
@@ -7490,10 +9458,10 @@ export interface Inputs {
       | 'rendering'
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly exportCrawlPages: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** Text to find, case-insensitive */
     readonly search?: string
     /** A condition on a column, such as `status=404`, `words<300`, `title~pricing` (contains), `outcome!=ok`, or `title=` (has none); may be sent several times, and all must hold */
@@ -7547,6 +9515,7 @@ export interface Inputs {
       | 'content_hash'
       | 'rendering'
       | 'differs'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
     /** The columns to export, in this order; may be sent several times. All by default */
     readonly columns?: readonly (
@@ -7597,10 +9566,10 @@ export interface Inputs {
       | 'rendering'
       | 'differs'
     )[]
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly exportEvents: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -7626,19 +9595,21 @@ export interface Inputs {
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly exportReport: {
+    /** The id of the report */
+    readonly id: string | number
+    /** The format of the reply */
     readonly format?: 'json' | 'csv' | 'html' | 'pdf'
     /** An earlier run; by default the last one */
     readonly run?: number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly exportStats: {
+    /** The id of the website */
+    readonly id: string | number
+    /** The format of the reply */
     readonly format?: 'pdf'
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
@@ -7673,19 +9644,17 @@ export interface Inputs {
     readonly match_weekdays?: 0 | 1
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly ignoreIssue: {
     /** The host, without `www.` */
     readonly project: string
   } & Bodies['ignoreIssue']
   readonly inspectPage: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['inspectPage']
   readonly linkSearchProperty: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The search engine */
     readonly source: 'google' | 'bing'
@@ -7695,28 +9664,36 @@ export interface Inputs {
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'email' | 'name'
+    /** What the list is sorted by */
     readonly sort_by?: 'id' | 'email' | 'name'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
   }
   readonly listAnnotations: {
+    /** The id of the website */
+    readonly id: string | number
     /** Only those that end then or later. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
     readonly from?: string
     /** Only those that begin before. A date, as a day of the website’s time zone, or a time with its offset: 2026-11-16 or 2026-11-16T09:30:00Z */
     readonly to?: string
     /** Only those of this kind; sent once for each of several kinds */
     readonly kind?: readonly ('manual' | 'deploy' | 'crawl' | 'exclusions' | 'import')[]
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listAnnotationsOfPeriod: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -7742,17 +9719,17 @@ export interface Inputs {
     readonly segment?: number
     /** Only those of this kind; sent once for each of several kinds */
     readonly kind?: readonly ('manual' | 'deploy' | 'crawl' | 'exclusions' | 'import')[]
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listChannelRules: {
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
   }
   readonly listConnectionProperties: {
-    /** The id of the record */
+    /** The id of the connection */
     readonly id: string | number
   }
   readonly listConnections: {
@@ -7760,27 +9737,36 @@ export interface Inputs {
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'name'
+    /** What the list is sorted by */
     readonly sort_by?: 'id' | 'name'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
   }
   readonly listCrawlDuplicates: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
+    /** What the rows are grouped by */
     readonly by?: 'content' | 'title' | 'description' | 'h1'
     /** With `by=content`: pages that have at least this share of their text in common. The check for similar pages uses 0.9. Available when the run has ended */
     readonly threshold?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlFolders: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
     /** The beginning of URLs up to a slash; by default that of the start page */
@@ -7789,50 +9775,63 @@ export interface Inputs {
     readonly search?: string
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlHreflang: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlImages: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
+    /** Only those whose target has this outcome */
     readonly outcome?: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlIssueChanges: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** The earlier run, of this crawl or another one; by default the one before with the same settings */
     readonly from?: number
     /** The later run; by default the last one that is done */
     readonly to?: number
+    /** The id of the check, such as `description-length` */
     readonly check: string
+    /** Only pages with this change */
     readonly change?: 'new' | 'fixed' | 'gone' | 'remaining' | 'not_checked' | 'not_checked_before'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlIssuePages: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+    /** The id of the check, such as `description-length` */
+    readonly check: string
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** 1: those where the issue is ignored */
     readonly muted?: 0 | 1
@@ -7840,11 +9839,10 @@ export interface Inputs {
     readonly language?: 'en' | 'de' | 'fr'
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
-    readonly check: string
   }
   readonly listCrawlIssues: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
@@ -7862,18 +9860,21 @@ export interface Inputs {
       | 'security'
       | 'accessibility'
       | 'ai'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlLinks: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The id of the page that has them */
     readonly from?: number
     /** The id of their target */
     readonly to?: number
+    /** Only those of this kind */
     readonly kind?: 'link' | 'image' | 'canonical' | 'hreflang' | 'next' | 'prev'
     /** Of their target */
     readonly outcome?: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
@@ -7885,16 +9886,17 @@ export interface Inputs {
     readonly search?: string
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlPages: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
     /** Text to find, case-insensitive */
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'url'
+    /** What the list is sorted by */
     readonly sort_by?:
       | 'id'
       | 'url'
@@ -7939,8 +9941,11 @@ export interface Inputs {
       | 'content_hash'
       | 'rendering'
       | 'differs'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
@@ -7948,28 +9953,33 @@ export interface Inputs {
     readonly filter?: readonly string[]
     /** Only pages where this check found something */
     readonly issue?: string
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlRedirects: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlResources: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** Text to find in URLs, case-insensitive */
     readonly search?: string
+    /** Only those of this kind */
     readonly kind?:
       | 'stylesheet'
       | 'script'
@@ -7982,30 +9992,36 @@ export interface Inputs {
       | 'social-image'
       | 'refresh'
       | 'script-redirect'
+    /** Only those whose target has this outcome */
     readonly outcome?: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
+    /** 1: only those on other sites; 0: only those on the same one */
     readonly external?: 0 | 1
     /** The id of a page that loads them */
     readonly of?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlRuns: {
-    readonly per_page?: 10 | 25 | 50 | 100
-    readonly page?: number
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
   }
   readonly listCrawlShareLinks: {
+    /** The id of the crawl */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listCrawlSitemaps: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
     /** Text to find in URLs, case-insensitive */
@@ -8014,118 +10030,143 @@ export interface Inputs {
     readonly language?: 'en' | 'de' | 'fr'
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlStructuredData: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
     /** Text to find in types */
     readonly search?: string
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawlTraps: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
   }
   readonly listCrawls: {
     /** Text to find, case-insensitive */
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'url'
+    /** What the list is sorted by */
     readonly sort_by?: 'id' | 'generated_at' | 'url' | 'pages' | 'score'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
     /** A project, or a URL of it */
     readonly project?: string
+    /** Only those with this status */
     readonly status?: CrawlStatus
   }
   readonly listDomainClaims: {
     /** Text to find in the domain */
     readonly search?: string
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
   }
   readonly listExclusionRules: {
+    /** The id of the website */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listFixes: {
+    /** The id of the website */
+    readonly id: string | number
     /** Only those of this kind */
     readonly kind?: 'crawl' | 'manual' | 'deploy'
     /** Only those of this check of crawls */
     readonly check?: string
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listFunnels: {
+    /** The id of the website */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listGoals: {
+    /** The id of the website */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listIgnoredIssues: {
-    readonly per_page?: 10 | 25 | 50 | 100
-    readonly page?: number
-    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
-    readonly cursor?: string
     /** The host, without `www.` */
     readonly project: string
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
+    readonly cursor?: string
   }
   readonly listImports: {
+    /** The id of the website */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listIndexNowSubmissions: {
+    /** The id of the website */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listIndexStatuses: {
+    /** The id of the website */
+    readonly id: string | number
     /** Text to find, case-insensitive */
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'page' | 'coverage'
+    /** What the list is sorted by */
     readonly sort_by?: 'inspected_at' | 'page'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
@@ -8135,58 +10176,70 @@ export interface Inputs {
     readonly status?: 'indexed' | 'excluded' | 'error' | 'unknown'
     /** Only pages with this coverage, in Google's words */
     readonly coverage?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listKeys: {
     /** Text to find, case-insensitive */
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'name'
+    /** What the list is sorted by */
     readonly sort_by?: 'id' | 'name' | 'last_used_at'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
   }
   readonly listMails: {
+    /** The id of the website */
+    readonly id: string | number
     /** Text to find, case-insensitive */
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'subject' | 'to'
+    /** What the list is sorted by */
     readonly sort_by?: 'id' | 'due_at'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listPathGroups: {
+    /** The id of the website */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listProjectPages: {
+    /** The host, without `www.` */
+    readonly project: string
     /** Text to find, case-insensitive */
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'path'
+    /** What the list is sorted by */
     readonly sort_by?: 'path' | 'score' | 'generated_at'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
     /** Only these pages: path and query, as statistics list pages */
     readonly path?: readonly string[]
-    /** The host, without `www.` */
-    readonly project: string
   }
   readonly listProjectScores: Readonly<Record<string, never>>
   readonly listProjects: {
@@ -8194,14 +10247,20 @@ export interface Inputs {
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'project'
+    /** What the list is sorted by */
     readonly sort_by?: 'project' | 'reports' | 'score' | 'generated_at'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
   }
   readonly listProperties: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -8229,16 +10288,20 @@ export interface Inputs {
     readonly format?: 'json' | 'csv'
     /** Text to find in values, in any case of letters */
     readonly search?: string
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** Only of custom events with this name */
     readonly event?: string
+    /** What the list is sorted by */
     readonly sort_by?: 'visitors' | 'visits' | 'pageviews' | 'events' | 'value'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listPropertiesOfSeveral: {
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -8266,37 +10329,45 @@ export interface Inputs {
     readonly format?: 'json' | 'csv'
     /** Text to find in values, in any case of letters */
     readonly search?: string
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** Only of custom events with this name */
     readonly event?: string
+    /** What the list is sorted by */
     readonly sort_by?: 'visitors' | 'visits' | 'pageviews' | 'events' | 'value'
-    /** The ids of websites, separated by commas; 100 at most */
-    readonly id: string | number
   }
   readonly listRejectedLines: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the import */
     readonly import: string | number
   }
   readonly listReportShareLinks: {
+    /** The id of the report */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listReports: {
     /** Text to find, case-insensitive */
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'url'
+    /** What the list is sorted by */
     readonly sort_by?: 'id' | 'generated_at' | 'url' | 'result' | 'score'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
@@ -8304,6 +10375,7 @@ export interface Inputs {
     readonly project?: string
     /** Only pages with exactly this path and query string, such as /pricing?plan=team */
     readonly path?: string
+    /** Only reports with this result */
     readonly result?: 'good' | 'decent' | 'bad'
     /** A check that the last run found wrong */
     readonly issue?: string
@@ -8313,24 +10385,30 @@ export interface Inputs {
     readonly language?: 'en' | 'de' | 'fr'
   }
   readonly listRuns: {
+    /** The id of the report */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listSavedViews: {
+    /** The id of the website */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listSearchAnswers: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -8350,15 +10428,16 @@ export interface Inputs {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
+    /** What the rows are grouped by */
     readonly by?: 'page' | 'query'
     /** CSV has all rows */
     readonly limit?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listSearchCountries: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -8400,14 +10479,18 @@ export interface Inputs {
     readonly device?: 'desktop' | 'mobile' | 'tablet'
     /** Text to find in values, in any case of letters */
     readonly search?: string
+    /** What the list is sorted by */
     readonly sort_by?: 'clicks' | 'impressions' | 'ctr' | 'position' | 'clicks_difference' | 'value'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listSearchDevices: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -8449,14 +10532,18 @@ export interface Inputs {
     readonly device?: 'desktop' | 'mobile' | 'tablet'
     /** Text to find in values, in any case of letters */
     readonly search?: string
+    /** What the list is sorted by */
     readonly sort_by?: 'clicks' | 'impressions' | 'ctr' | 'position' | 'clicks_difference' | 'value'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listSearchPages: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -8498,14 +10585,18 @@ export interface Inputs {
     readonly device?: 'desktop' | 'mobile' | 'tablet'
     /** Text to find in values, in any case of letters */
     readonly search?: string
+    /** What the list is sorted by */
     readonly sort_by?: 'clicks' | 'impressions' | 'ctr' | 'position' | 'clicks_difference' | 'value'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listSearchQueries: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -8547,34 +10638,44 @@ export interface Inputs {
     readonly device?: 'desktop' | 'mobile' | 'tablet'
     /** Text to find in values, in any case of letters */
     readonly search?: string
+    /** What the list is sorted by */
     readonly sort_by?: 'clicks' | 'impressions' | 'ctr' | 'position' | 'clicks_difference' | 'value'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** Only queries with the brand, or without it */
     readonly brand?: 'brand' | 'non_brand'
     /** Only queries without impressions before, or without any since; needs `compare` */
     readonly change?: 'new' | 'lost'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listSegments: {
+    /** The id of the website */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listShareLinks: {
+    /** The id of the website */
+    readonly id: string | number
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly listSiteIssuePages: {
+    /** The host, without `www.` */
+    readonly host: string
+    /** The id of the check, such as `description-length` */
+    readonly check: string
     /** The id of a group */
     readonly template?: string
     /** Text to find in URLs, case-insensitive */
@@ -8583,19 +10684,23 @@ export interface Inputs {
     readonly ignored?: 0 | 1
     /** Most visits or clicks first, lowest score first, or by URL */
     readonly sort_by?: 'visits' | 'clicks' | 'score' | 'url'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The host, without `www.` */
-    readonly host: string
-    readonly check: string
   }
   readonly listSiteIssues: {
+    /** The host, without `www.` */
+    readonly host: string
+    /** Whether the rows are issues or templates */
     readonly group?: 'none' | 'template'
+    /** Only issues of this severity */
     readonly severity?: 'critical' | 'high' | 'medium' | 'low' | 'information'
+    /** Only issues of this category */
     readonly category?:
       | 'indexability'
       | 'content'
@@ -8616,10 +10721,10 @@ export interface Inputs {
     readonly language?: 'en' | 'de' | 'fr'
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The host, without `www.` */
-    readonly host: string
   }
   readonly listSitePages: {
+    /** A host, with or without `www.` */
+    readonly host: string
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -8730,15 +10835,16 @@ export interface Inputs {
       | 'ai_visits'
       | 'ai_impressions'
       | 'ai_citations'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
     /** Wins over the Accept header. Files have all rows */
     readonly format?: 'json' | 'csv' | 'xlsx'
-    /** A host, with or without `www.` */
-    readonly host: string
   }
   readonly listSiteResults: {
     /** Only this one */
@@ -8793,14 +10899,17 @@ export interface Inputs {
       | 'host'
       | 'name'
       | 'client'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
     /** Sites of a client one after another, in the order of `totals.clients` */
     readonly group?: 'client'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
   }
   readonly listSubmittedSitemaps: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The search engine */
     readonly source: 'google' | 'bing'
@@ -8848,10 +10957,13 @@ export interface Inputs {
       | 'id'
       | 'conversions'
       | 'conversion_rate'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
     /** 1: with the main goal of each website, or else its first one, which takes longer; also if the list is sorted by it */
     readonly goals?: 0 | 1
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
   }
   readonly listWebsites: {
@@ -8859,9 +10971,13 @@ export interface Inputs {
     readonly search?: string
     /** Where to search */
     readonly search_by?: 'domain'
+    /** What the list is sorted by */
     readonly sort_by?: 'id' | 'domain'
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others */
     readonly cursor?: string
@@ -8877,6 +10993,7 @@ export interface Inputs {
     readonly metrics?: string
     /** For example event:page==/blog/*;visit:country==DE */
     readonly filters?: string
+    /** What the numbers are compared with */
     readonly compare?: 'previous_period'
   }
   readonly plausibleBreakdown: {
@@ -8892,7 +11009,9 @@ export interface Inputs {
     readonly filters?: string
     /** For example visit:source */
     readonly property: string
+    /** The most rows that are returned */
     readonly limit?: number
+    /** The number of the page, from 1 */
     readonly page?: number
   }
   readonly plausibleQuery: Bodies['plausibleQuery']
@@ -8911,6 +11030,7 @@ export interface Inputs {
     readonly metrics?: string
     /** For example event:page==/blog/*;visit:country==DE */
     readonly filters?: string
+    /** The length of time of each point */
     readonly interval?: 'day' | 'date' | 'month'
   }
   readonly previewChannelRule: {
@@ -8938,15 +11058,18 @@ export interface Inputs {
     readonly website?: number
   }
   readonly previewExclusionRule: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['previewExclusionRule']
   readonly previewMail: {
-    readonly period?: 'weekly' | 'monthly'
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
+    /** The range of time */
+    readonly period?: 'weekly' | 'monthly'
   }
   readonly queryFunnel: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -8996,11 +11119,9 @@ export interface Inputs {
     readonly max_minutes?: number
     /** The most minutes from one step to the next; not with any_order; 0 for no limit */
     readonly max_step_minutes?: number
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly queryStats: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['queryStats']
   readonly queryStatsOfSeveral: {
@@ -9009,12 +11130,17 @@ export interface Inputs {
   } & Bodies['queryStatsOfSeveral']
   readonly readAccount: Readonly<Record<string, never>>
   readonly readAnnotation: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the annotation */
     readonly annotation: string | number
   }
   readonly readAnnotationStats: {
+    /** The id of the website */
+    readonly id: string | number
+    /** The id of the annotation */
+    readonly annotation: string | number
+    /** The number of days */
     readonly days?: number
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
@@ -9024,16 +11150,14 @@ export interface Inputs {
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
-    /** The id of the annotation */
-    readonly annotation: string | number
   }
   readonly readArrivals: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   }
   readonly readBotPages: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9088,10 +11212,10 @@ export interface Inputs {
     readonly limit?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readBotTimeseries: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9140,13 +11264,14 @@ export interface Inputs {
       | 'reverse_name'
     /** Only this page: a path without its query string */
     readonly page?: string
+    /** The length of time of each point */
     readonly interval?: 'minute' | 'hour' | 'day' | 'week' | 'month'
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readBots: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9201,71 +11326,10 @@ export interface Inputs {
     readonly limit?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readBranding: Readonly<Record<string, never>>
   readonly readBreakdown: {
-    /** Instead of from and to; 30d where neither is sent */
-    readonly period?:
-      | 'today'
-      | 'yesterday'
-      | '24h'
-      | '7d'
-      | '30d'
-      | 'month'
-      | 'last_month'
-      | '6mo'
-      | '12mo'
-      | 'year'
-      | 'all'
-    /** First day, YYYY-MM-DD */
-    readonly from?: string
-    /** Last day, YYYY-MM-DD; today where only from is sent */
-    readonly to?: string
-    /** An IANA time zone, in which days begin and end */
-    readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
-    readonly filter?: readonly string[]
-    /** The id of a segment, whose filters must match too */
-    readonly segment?: number
-    /** Wins over the Accept header */
-    readonly format?: 'json' | 'csv'
-    /** Text to find in values, in any case of letters */
-    readonly search?: string
-    readonly sort?: 'desc' | 'asc'
-    readonly per_page?: 10 | 25 | 50 | 100
-    readonly page?: number
-    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
-    readonly metrics?: string
-    /** The id of a goal of the website, whose conversions are counted too */
-    readonly goal?: number
-    /** Adds to each row its metrics at another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
-    readonly compare?: 'previous' | 'year' | 'custom'
-    /** With compare=custom: the first day, YYYY-MM-DD */
-    readonly compare_from?: string
-    /** With compare=custom: the last day, YYYY-MM-DD */
-    readonly compare_to?: string
-    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
-    readonly match_weekdays?: 0 | 1
-    readonly sort_by?:
-      | 'visitors'
-      | 'visits'
-      | 'pageviews'
-      | 'events'
-      | 'views_per_visit'
-      | 'bounce_rate'
-      | 'visit_duration'
-      | 'engaged_time'
-      | 'scroll_depth'
-      | 'conversions'
-      | 'converting_visits'
-      | 'converting_visitors'
-      | 'conversion_rate'
-      | 'value'
-    /** 1: pages that match a path group of the website are one, by its pattern */
-    readonly group_paths?: 0 | 1
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** Values of channel: search, social, ai (AI assistants), email, paid, referral, direct. Values of device: desktop, mobile, tablet, tv, console, wearable, embedded, or empty */
     readonly dimension:
@@ -9293,8 +11357,6 @@ export interface Inputs {
       | 'language'
       | 'title'
       | 'event'
-  }
-  readonly readBreakdownOfSeveral: {
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9322,8 +11384,11 @@ export interface Inputs {
     readonly format?: 'json' | 'csv'
     /** Text to find in values, in any case of letters */
     readonly search?: string
+    /** `desc` for the largest or newest first, or `asc` */
     readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
     readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
     readonly page?: number
     /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
     readonly metrics?: string
@@ -9337,6 +11402,7 @@ export interface Inputs {
     readonly compare_to?: string
     /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
     readonly match_weekdays?: 0 | 1
+    /** What the list is sorted by */
     readonly sort_by?:
       | 'visitors'
       | 'visits'
@@ -9354,6 +11420,8 @@ export interface Inputs {
       | 'value'
     /** 1: pages that match a path group of the website are one, by its pattern */
     readonly group_paths?: 0 | 1
+  }
+  readonly readBreakdownOfSeveral: {
     /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
     /** Values of channel: search, social, ai (AI assistants), email, paid, referral, direct. Values of device: desktop, mobile, tablet, tv, console, wearable, embedded, or empty */
@@ -9382,19 +11450,82 @@ export interface Inputs {
       | 'language'
       | 'title'
       | 'event'
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
+    readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
+    /** Adds to each row its metrics at another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** What the list is sorted by */
+    readonly sort_by?:
+      | 'visitors'
+      | 'visits'
+      | 'pageviews'
+      | 'events'
+      | 'views_per_visit'
+      | 'bounce_rate'
+      | 'visit_duration'
+      | 'engaged_time'
+      | 'scroll_depth'
+      | 'conversions'
+      | 'converting_visits'
+      | 'converting_visitors'
+      | 'conversion_rate'
+      | 'value'
+    /** 1: pages that match a path group of the website are one, by its pattern */
+    readonly group_paths?: 0 | 1
   }
   readonly readChangedUrls: {
-    /** An earlier run to compare with; by default the one before with the same settings */
-    readonly since?: number
     /** With or without `www.` */
     readonly host: string
+    /** An earlier run to compare with; by default the one before with the same settings */
+    readonly since?: number
   }
   readonly readChannelRule: {
     /** The id of the channel rule */
     readonly channel_rule: string | number
   }
   readonly readConnection: {
-    /** The id of the record */
+    /** The id of the connection */
     readonly id: string | number
   }
   readonly readCrawl: {
@@ -9402,36 +11533,38 @@ export interface Inputs {
     readonly id: string | number
   }
   readonly readCrawlOverview: {
-    /** An earlier run; by default the last one */
-    readonly run?: number
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
+    /** An earlier run; by default the last one */
+    readonly run?: number
   }
   readonly readCrawlPage: {
+    /** The id of the record, or the last part of its share link (`page`) */
+    readonly id: string | number
+    /** The id of the page */
+    readonly page: string | number
     /** An earlier run; by default the last one */
     readonly run?: number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
-    /** The id of the record, or the last part of its share link (`page`) */
-    readonly id: string | number
-    /** The id of the record */
-    readonly page: string | number
   }
   readonly readCrawlShareLink: {
-    /** The id of the record */
+    /** The id of the crawl */
     readonly id: string | number
     /** The id of the share link */
     readonly share_link: string | number
   }
   readonly readCrawledPages: {
+    /** With or without `www.` */
+    readonly host: string
     /** The version that is known already */
     readonly version?: string
     /** Only pages where this check found something */
     readonly issue?: string
-    /** With or without `www.` */
-    readonly host: string
   }
   readonly readDrops: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9453,36 +11586,38 @@ export interface Inputs {
     readonly timezone?: string
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readExclusionRule: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the exclusion rule */
     readonly exclusion_rule: string | number
   }
   readonly readFix: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the fix */
     readonly fix: string | number
   }
   readonly readFixResult: {
-    /** Wins over the Accept header */
-    readonly format?: 'json' | 'csv'
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the fix */
     readonly fix: string | number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
   }
   readonly readFunnel: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the funnel */
     readonly funnel: string | number
   }
   readonly readFunnelStats: {
+    /** The id of the website */
+    readonly id: string | number
+    /** The id of the funnel */
+    readonly funnel: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9520,18 +11655,16 @@ export interface Inputs {
     readonly breakdown?: string
     /** The most values of the breakdown, those that most began with first */
     readonly limit?: number
-    /** The id of the record */
-    readonly id: string | number
-    /** The id of the funnel */
-    readonly funnel: string | number
   }
   readonly readGoal: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the goal */
     readonly goal: string | number
   }
   readonly readGoalStats: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9565,48 +11698,48 @@ export interface Inputs {
     readonly compare_to?: string
     /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
     readonly match_weekdays?: 0 | 1
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readIcon: {
+    /** The id of the website */
+    readonly id: string | number
     /** A traffic source of the website; the icon of the website itself if omitted */
     readonly source?: string
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readIconOfSeveral: {
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
     /** A traffic source of the website; the icon of the website itself if omitted */
     readonly source?: string
-    /** The ids of websites, separated by commas; 100 at most */
-    readonly id: string | number
   }
   readonly readIcons: {
+    /** The id of the website */
+    readonly id: string | number
     /** A traffic source of the website; sent once for each of several sources */
     readonly source: readonly string[]
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readIconsOfSeveral: {
-    /** A traffic source of the website; sent once for each of several sources */
-    readonly source: readonly string[]
     /** The ids of websites, separated by commas; 100 at most */
     readonly id: string | number
+    /** A traffic source of the website; sent once for each of several sources */
+    readonly source: readonly string[]
   }
   readonly readImport: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the import */
     readonly import: string | number
   }
   readonly readIndexInspection: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   }
   readonly readIndexNow: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   }
   readonly readJourneys: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9634,6 +11767,7 @@ export interface Inputs {
     readonly format?: 'json' | 'csv'
     /** A filter: visits are followed from the first row that matches it, or from the last one with `previous`. Empty: from their first or last page or event */
     readonly start?: string
+    /** `next` for the pages after the start page, `previous` for those before it */
     readonly direction?: 'next' | 'previous'
     /** 1: pages that match a path group of the website are one, by its pattern */
     readonly group_paths?: 0 | 1
@@ -9641,200 +11775,209 @@ export interface Inputs {
     readonly steps?: number
     /** How many nodes of each step are named; the others are one */
     readonly limit?: number
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readLatestEvents: {
+    /** The id of the website */
+    readonly id: string | number
     /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readMailSettings: Readonly<Record<string, never>>
   readonly readOrder: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
+    /** Your id of the order */
     readonly order: string
   }
   readonly readPathGroup: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the path group */
     readonly path_group: string | number
   }
   readonly readProject: {
-    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
-    readonly language?: 'en' | 'de' | 'fr'
     /** The host, without `www.` */
     readonly project: string
-  }
-  readonly readProperty: {
-    /** Instead of from and to; 30d where neither is sent */
-    readonly period?:
-      | 'today'
-      | 'yesterday'
-      | '24h'
-      | '7d'
-      | '30d'
-      | 'month'
-      | 'last_month'
-      | '6mo'
-      | '12mo'
-      | 'year'
-      | 'all'
-    /** First day, YYYY-MM-DD */
-    readonly from?: string
-    /** Last day, YYYY-MM-DD; today where only from is sent */
-    readonly to?: string
-    /** An IANA time zone, in which days begin and end */
-    readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
-    readonly filter?: readonly string[]
-    /** The id of a segment, whose filters must match too */
-    readonly segment?: number
-    /** Wins over the Accept header */
-    readonly format?: 'json' | 'csv'
-    /** Text to find in values, in any case of letters */
-    readonly search?: string
-    readonly sort?: 'desc' | 'asc'
-    readonly per_page?: 10 | 25 | 50 | 100
-    readonly page?: number
-    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
-    readonly metrics?: string
-    /** The id of a goal of the website, whose conversions are counted too */
-    readonly goal?: number
-    /** Adds to each row its metrics at another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
-    readonly compare?: 'previous' | 'year' | 'custom'
-    /** With compare=custom: the first day, YYYY-MM-DD */
-    readonly compare_from?: string
-    /** With compare=custom: the last day, YYYY-MM-DD */
-    readonly compare_to?: string
-    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
-    readonly match_weekdays?: 0 | 1
-    readonly sort_by?:
-      | 'visitors'
-      | 'visits'
-      | 'pageviews'
-      | 'events'
-      | 'views_per_visit'
-      | 'bounce_rate'
-      | 'visit_duration'
-      | 'engaged_time'
-      | 'scroll_depth'
-      | 'conversions'
-      | 'converting_visits'
-      | 'converting_visitors'
-      | 'conversion_rate'
-      | 'value'
-    /** Only of custom events with this name */
-    readonly event?: string
-    /** The id of the record */
-    readonly id: string | number
-    /** The name of a property */
-    readonly property: string
-  }
-  readonly readPropertyOfSeveral: {
-    /** Instead of from and to; 30d where neither is sent */
-    readonly period?:
-      | 'today'
-      | 'yesterday'
-      | '24h'
-      | '7d'
-      | '30d'
-      | 'month'
-      | 'last_month'
-      | '6mo'
-      | '12mo'
-      | 'year'
-      | 'all'
-    /** First day, YYYY-MM-DD */
-    readonly from?: string
-    /** Last day, YYYY-MM-DD; today where only from is sent */
-    readonly to?: string
-    /** An IANA time zone, in which days begin and end */
-    readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
-    readonly filter?: readonly string[]
-    /** The id of a segment, whose filters must match too */
-    readonly segment?: number
-    /** Wins over the Accept header */
-    readonly format?: 'json' | 'csv'
-    /** Text to find in values, in any case of letters */
-    readonly search?: string
-    readonly sort?: 'desc' | 'asc'
-    readonly per_page?: 10 | 25 | 50 | 100
-    readonly page?: number
-    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
-    readonly metrics?: string
-    /** The id of a goal of the website, whose conversions are counted too */
-    readonly goal?: number
-    /** Adds to each row its metrics at another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
-    readonly compare?: 'previous' | 'year' | 'custom'
-    /** With compare=custom: the first day, YYYY-MM-DD */
-    readonly compare_from?: string
-    /** With compare=custom: the last day, YYYY-MM-DD */
-    readonly compare_to?: string
-    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
-    readonly match_weekdays?: 0 | 1
-    readonly sort_by?:
-      | 'visitors'
-      | 'visits'
-      | 'pageviews'
-      | 'events'
-      | 'views_per_visit'
-      | 'bounce_rate'
-      | 'visit_duration'
-      | 'engaged_time'
-      | 'scroll_depth'
-      | 'conversions'
-      | 'converting_visits'
-      | 'converting_visitors'
-      | 'conversion_rate'
-      | 'value'
-    /** Only of custom events with this name */
-    readonly event?: string
-    /** The ids of websites, separated by commas; 100 at most */
-    readonly id: string | number
-    /** The name of a property */
-    readonly property: string
-  }
-  readonly readRealtime: {
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
-    readonly filter?: readonly string[]
-    /** The id of a segment, whose filters must match too */
-    readonly segment?: number
-    /** Wins over the Accept header */
-    readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
-  }
-  readonly readRealtimeOfSeveral: {
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
-    readonly filter?: readonly string[]
-    /** The id of a segment, whose filters must match too */
-    readonly segment?: number
-    /** Wins over the Accept header */
-    readonly format?: 'json' | 'csv'
-    /** The ids of websites, separated by commas; 100 at most */
-    readonly id: string | number
-  }
-  readonly readReport: {
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
+  }
+  readonly readProperty: {
+    /** The id of the website */
+    readonly id: string | number
+    /** The name of a property */
+    readonly property: string
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
+    readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
+    /** Adds to each row its metrics at another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** What the list is sorted by */
+    readonly sort_by?:
+      | 'visitors'
+      | 'visits'
+      | 'pageviews'
+      | 'events'
+      | 'views_per_visit'
+      | 'bounce_rate'
+      | 'visit_duration'
+      | 'engaged_time'
+      | 'scroll_depth'
+      | 'conversions'
+      | 'converting_visits'
+      | 'converting_visitors'
+      | 'conversion_rate'
+      | 'value'
+    /** Only of custom events with this name */
+    readonly event?: string
+  }
+  readonly readPropertyOfSeveral: {
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
+    /** The name of a property */
+    readonly property: string
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+    /** Text to find in values, in any case of letters */
+    readonly search?: string
+    /** `desc` for the largest or newest first, or `asc` */
+    readonly sort?: 'desc' | 'asc'
+    /** How many items a page has: 10, 25, 50 or 100 */
+    readonly per_page?: 10 | 25 | 50 | 100
+    /** The number of the page, from 1 */
+    readonly page?: number
+    /** Comma-separated, out of visitors, visits, pageviews, events, views_per_visit, bounce_rate, visit_duration, engaged_time, scroll_depth; with goal also conversions, converting_visits, converting_visitors, conversion_rate */
+    readonly metrics?: string
+    /** The id of a goal of the website, whose conversions are counted too */
+    readonly goal?: number
+    /** Adds to each row its metrics at another time; not in CSV. `previous` is the time before, `year` the same dates a year ago, and `custom` from compare_from to compare_to */
+    readonly compare?: 'previous' | 'year' | 'custom'
+    /** With compare=custom: the first day, YYYY-MM-DD */
+    readonly compare_from?: string
+    /** With compare=custom: the last day, YYYY-MM-DD */
+    readonly compare_to?: string
+    /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
+    readonly match_weekdays?: 0 | 1
+    /** What the list is sorted by */
+    readonly sort_by?:
+      | 'visitors'
+      | 'visits'
+      | 'pageviews'
+      | 'events'
+      | 'views_per_visit'
+      | 'bounce_rate'
+      | 'visit_duration'
+      | 'engaged_time'
+      | 'scroll_depth'
+      | 'conversions'
+      | 'converting_visits'
+      | 'converting_visitors'
+      | 'conversion_rate'
+      | 'value'
+    /** Only of custom events with this name */
+    readonly event?: string
+  }
+  readonly readRealtime: {
+    /** The id of the website */
+    readonly id: string | number
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+  }
+  readonly readRealtimeOfSeveral: {
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website; funnel:reached:ID.STEP and funnel:dropped:ID.STEP all rows of visits that reached a step of a funnel, or did not reach the next one. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
+    readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
+    /** Wins over the Accept header */
+    readonly format?: 'json' | 'csv'
+  }
+  readonly readReport: {
     /** The id of the record, or the last part of its share link (`page`) */
     readonly id: string | number
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
   }
   readonly readReportShareLink: {
-    /** The id of the record */
+    /** The id of the report */
     readonly id: string | number
     /** The id of the share link */
     readonly share_link: string | number
   }
   readonly readRevenue: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9860,10 +12003,10 @@ export interface Inputs {
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readRevenueOfSeveral: {
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9889,43 +12032,44 @@ export interface Inputs {
     readonly segment?: number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The ids of websites, separated by commas; 100 at most */
-    readonly id: string | number
   }
   readonly readRun: {
+    /** The id of the report */
+    readonly id: string | number
+    /** The id of the run */
+    readonly run: string | number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
-    /** The id of the record */
-    readonly id: string | number
-    /** The id of the run */
-    readonly run: string | number
   }
   readonly readRunImage: {
-    /** The id of the record */
+    /** The id of the report */
     readonly id: string | number
     /** The id of the run */
     readonly run: string | number
+    /** The name of the image, as in `images` */
     readonly name: string
   }
   readonly readSavedView: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the saved view */
     readonly saved_view: string | number
   }
   readonly readSearchHours: {
+    /** The id of the website */
+    readonly id: string | number
     /** Wins over the Accept header */
     readonly format?: 'json' | 'csv'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readSearchLink: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The search engine */
     readonly source: 'google' | 'bing'
   }
   readonly readSearchStats: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -9965,10 +12109,10 @@ export interface Inputs {
     readonly country?: string
     /** Only of this kind of device */
     readonly device?: 'desktop' | 'mobile' | 'tablet'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readSearchTimeseries: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -10008,23 +12152,23 @@ export interface Inputs {
     readonly country?: string
     /** Only of this kind of device */
     readonly device?: 'desktop' | 'mobile' | 'tablet'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readSegment: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the segment */
     readonly segment: string | number
   }
   readonly readSession: Readonly<Record<string, never>>
   readonly readShareLink: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the share link */
     readonly share_link: string | number
   }
   readonly readSite: {
+    /** With or without `www.`, in Unicode or Punycode */
+    readonly host: string
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -10052,21 +12196,22 @@ export interface Inputs {
     readonly compare_to?: string
     /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
     readonly match_weekdays?: 0 | 1
-    /** With or without `www.`, in Unicode or Punycode */
-    readonly host: string
   }
   readonly readSiteIssue: {
-    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
-    readonly language?: 'en' | 'de' | 'fr'
     /** The host, without `www.` */
     readonly host: string
+    /** The id of the check, such as `description-length` */
     readonly check: string
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
   }
   readonly readSiteScore: {
     /** The host, without `www.` */
     readonly host: string
   }
   readonly readStats: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -10104,10 +12249,10 @@ export interface Inputs {
     readonly compare_to?: string
     /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
     readonly match_weekdays?: 0 | 1
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readStatsOfSeveral: {
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -10145,11 +12290,11 @@ export interface Inputs {
     readonly compare_to?: string
     /** 1: what is compared with begins on the same day of the week: up to three days earlier or later, or the time before up to six days earlier */
     readonly match_weekdays?: 0 | 1
-    /** The ids of websites, separated by commas; 100 at most */
-    readonly id: string | number
   }
   readonly readStatus: Readonly<Record<string, never>>
   readonly readTimeseries: {
+    /** The id of the website */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -10189,10 +12334,10 @@ export interface Inputs {
     readonly match_weekdays?: 0 | 1
     /** Hours up to two days, days up to 100, months beyond, if not sent */
     readonly interval?: 'minute' | 'hour' | 'day' | 'week' | 'month'
-    /** The id of the record */
-    readonly id: string | number
   }
   readonly readTimeseriesOfSeveral: {
+    /** The ids of websites, separated by commas; 100 at most */
+    readonly id: string | number
     /** Instead of from and to; 30d where neither is sent */
     readonly period?:
       | 'today'
@@ -10232,11 +12377,9 @@ export interface Inputs {
     readonly match_weekdays?: 0 | 1
     /** Hours up to two days, days up to 100, months beyond, if not sent */
     readonly interval?: 'minute' | 'hour' | 'day' | 'week' | 'month'
-    /** The ids of websites, separated by commas; 100 at most */
-    readonly id: string | number
   }
   readonly readTrackingHealth: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   }
   readonly readWebsite: {
@@ -10244,7 +12387,7 @@ export interface Inputs {
     readonly id: string | number
   }
   readonly readWebsiteSearch: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   }
   readonly readWelcome: {
@@ -10252,49 +12395,50 @@ export interface Inputs {
     readonly token: string
   }
   readonly recheckSiteIssue: {
-    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
-    readonly language?: 'en' | 'de' | 'fr'
     /** The host, without `www.` */
     readonly host: string
+    /** The id of the check, such as `description-length` */
     readonly check: string
+    /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
+    readonly language?: 'en' | 'de' | 'fr'
   } & Bodies['recheckSiteIssue']
   readonly removeSubmittedSitemap: {
-    /** The address of a sitemap */
-    readonly url: string
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The search engine */
     readonly source: 'google' | 'bing'
+    /** The address of a sitemap */
+    readonly url: string
   }
   readonly resetDomainClaim: {
     /** A host name */
     readonly domain: string
   }
   readonly sendServerEvents: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['sendServerEvents']
   readonly signIn: Bodies['signIn']
   readonly signOut: Readonly<Record<string, never>>
   readonly signOutEverywhere: Readonly<Record<string, never>>
   readonly startImport: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the import */
     readonly import: string | number
   } & Bodies['startImport']
   readonly submitSitemap: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The search engine */
     readonly source: 'google' | 'bing'
   } & Bodies['submitSitemap']
   readonly submitToIndexNow: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['submitToIndexNow']
   readonly syncSearchLink: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The search engine */
     readonly source: 'google' | 'bing'
@@ -10302,7 +12446,7 @@ export interface Inputs {
   readonly testMail: Readonly<Record<string, never>>
   readonly updateAccount: Bodies['updateAccount']
   readonly updateAnnotation: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the annotation */
     readonly annotation: string | number
@@ -10313,87 +12457,87 @@ export interface Inputs {
     readonly channel_rule: string | number
   } & Bodies['updateChannelRule']
   readonly updateConnection: {
-    /** The id of the record */
+    /** The id of the connection */
     readonly id: string | number
   } & Bodies['updateConnection']
   readonly updateCrawl: {
-    /** The id of the record */
+    /** The id of the crawl */
     readonly id: string | number
   } & Bodies['updateCrawl']
   readonly updateCrawlShareLink: {
-    /** The id of the record */
+    /** The id of the crawl */
     readonly id: string | number
     /** The id of the share link */
     readonly share_link: string | number
   } & Bodies['updateCrawlShareLink']
   readonly updateExclusionRule: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the exclusion rule */
     readonly exclusion_rule: string | number
   } & Bodies['updateExclusionRule']
   readonly updateFix: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the fix */
     readonly fix: string | number
   } & Bodies['updateFix']
   readonly updateFunnel: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the funnel */
     readonly funnel: string | number
   } & Bodies['updateFunnel']
   readonly updateGoal: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the goal */
     readonly goal: string | number
   } & Bodies['updateGoal']
   readonly updateIndexInspection: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['updateIndexInspection']
   readonly updateIndexNow: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['updateIndexNow']
   readonly updateKey: {
-    /** The id of the record */
+    /** The id of the key */
     readonly id: string | number
   } & Bodies['updateKey']
   readonly updatePathGroup: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the path group */
     readonly path_group: string | number
   } & Bodies['updatePathGroup']
   readonly updateReport: {
+    /** The id of the report */
+    readonly id: string | number
     /** The language of the texts in the reply; by default the best match of `Accept-Language`, or English */
     readonly language?: 'en' | 'de' | 'fr'
-    /** The id of the record */
-    readonly id: string | number
   } & Bodies['updateReport']
   readonly updateReportShareLink: {
-    /** The id of the record */
+    /** The id of the report */
     readonly id: string | number
     /** The id of the share link */
     readonly share_link: string | number
   } & Bodies['updateReportShareLink']
   readonly updateSavedView: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the saved view */
     readonly saved_view: string | number
   } & Bodies['updateSavedView']
   readonly updateSegment: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the segment */
     readonly segment: string | number
   } & Bodies['updateSegment']
   readonly updateShareLink: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
     /** The id of the share link */
     readonly share_link: string | number
@@ -10403,26 +12547,26 @@ export interface Inputs {
     readonly host: string
   } & Bodies['updateSite']
   readonly updateWebsite: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['updateWebsite']
   readonly updateWebsiteSearch: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['updateWebsiteSearch']
   readonly uploadImportPart: {
+    /** The id of the website */
+    readonly id: string | number
+    /** The id of the import */
+    readonly import: string | number
     /** The first byte of the part in the file */
     readonly offset: number
     /** Of the part: a damaged one is refused */
     readonly sha256?: string
-    /** The id of the record */
-    readonly id: string | number
-    /** The id of the import */
-    readonly import: string | number
   }
   readonly useWelcome: Bodies['useWelcome']
   readonly verifyWebsite: {
-    /** The id of the record */
+    /** The id of the website */
     readonly id: string | number
   } & Bodies['verifyWebsite']
 }

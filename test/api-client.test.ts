@@ -54,6 +54,18 @@ describe('the client, with both services', () => {
     assert.equal(new Set(domains).size, 23)
   })
 
+  test('lists each item once although others are deleted meanwhile', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 21; n++) ids.push((await client.request('createWebsite', { domain: `gone-${n}.test` })).data.id)
+    const input = { per_page: 10, search: 'gone-', sort_by: 'id', sort: 'asc' } as const
+    const listed: number[] = []
+    for await (const { id } of client.list('listWebsites', input)) {
+      if (listed.length === 5) for (const first of ids.slice(0, 3)) await client.request('deleteWebsite', { id: first })
+      listed.push(id)
+    }
+    assert.deepEqual(listed, ids)
+  })
+
   test('sends a query and a body where an operation takes both', async () => {
     const { data } = await client.request('createReport', { language: 'de', url: 'http://query.test:9/' })
     assert.equal(data.url, 'http://query.test:9/')

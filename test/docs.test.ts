@@ -14,7 +14,7 @@ import { reasonNotToRun } from './docs/snippets.ts'
 const all = readPages()
 /** The old name of a page, which leads to the new one for a release. */
 const isPointer = ({ text }: Page): boolean => text.startsWith('This page has moved to [')
-// The sentences of docs/api.md follow with its next version.
+// The sentences of docs/api.md follow with its next version; test/paging-loops.test.ts runs its loops.
 const pages = all.filter(({ name }) => name !== 'docs/api.md')
 const byName = new Map(all.map((page) => [page.name, page]))
 /** What people read: neither what leads to it nor what developers need. */

@@ -4,6 +4,7 @@
  * default command tests.
  */
 const groups: readonly (readonly [instead: string, files: readonly string[]])[] = [
+  ['the examples of the API reference: openapi, which checks that each operation has one', ['test/api-examples']],
   [
     'crashes: ingest-kill and records-kill, one round each',
     [

@@ -1,12 +1,56 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { TSchema } from 'typebox'
 import { createSerializer } from '../src/http/serialize.ts'
+import { withoutExample } from './api-examples/without-example.ts'
+import { inlined, readApiDocument } from './support/api-document.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { resources } from './support/resources.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { inFull } from './support/tier.ts'
+
+interface DescribedSchema {
+  readonly title?: string
+  readonly description?: string
+  readonly anyOf?: readonly DescribedSchema[]
+  readonly items?: DescribedSchema
+  readonly properties?: Readonly<Record<string, DescribedSchema>>
+  readonly additionalProperties?: DescribedSchema | boolean
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema?: DescribedSchema; readonly example?: unknown }>>
+}
+
+interface DescribedOperation {
+  readonly operationId: string
+  readonly summary?: string
+  readonly description?: string
+  readonly tags: readonly string[]
+  readonly security?: readonly unknown[]
+  readonly parameters?: readonly { readonly name: string; readonly description?: string }[]
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+}
+
+interface Described {
+  readonly tags: readonly { readonly name: string; readonly description?: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
+}
+
+/** Whether something has an example that can have one: files and images have none. */
+function hasExample(content: NonNullable<Content['content']>): boolean {
+  const texts = Object.entries(content).filter(([type]) => /json|^text\/(?:csv|plain|html)/.test(type))
+  return texts.length === 0 || texts.some(([, { example }]) => example !== undefined)
+}
+
+/** They have a body, and change nothing. */
+const readsOnly = new Set(['queryStats', 'queryStatsOfSeveral', 'plausibleQuery'])
+
+/** In bytes. */
+const largestDocument: Readonly<Record<string, number>> = { websites: 600_000, reports: 400_000 }
 
 let sightline: Joined
 before(async () => {
@@ -26,9 +70,109 @@ for (const { name, path, main, baseUrl } of resources) {
       assert.deepEqual(document.servers, [{ url: baseUrl(sightline) }])
     })
 
+    test('a second validator has nothing to warn about', async () => {
+      const config = await createConfig({
+        extends: ['recommended'],
+        rules: {
+          // The router prefers names to parameters, so that no request fits two paths.
+          'no-ambiguous-paths': 'off',
+          // The tracker is always there. What the others reply is tested below.
+          'operation-4xx-response': 'off',
+        },
+      })
+      const source = await (await get('/openapi.json')).text()
+      const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+      const shown = problems.map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`)
+      assert.deepEqual(shown.slice(0, 20), [])
+    })
+
+    test('it is small, because what operations have in common stands there once', async () => {
+      const bytes = Buffer.byteLength(await (await get('/openapi.json')).text())
+      assert.ok(bytes < (largestDocument[name] ?? 0), `${bytes} bytes`)
+    })
+
+    test('every group, operation, parameter and field is described', async () => {
+      const document = JSON.parse(await (await get('/openapi.json')).text())
+      const { tags, paths } = inlined(document, { hits: true }) as unknown as Described
+      const missing = tags.filter(({ description }) => !description).map((tag) => `the tag ${tag.name}`)
+      const walk = (schema: DescribedSchema | undefined, at: string): void => {
+        if (!schema) return
+        for (const one of schema.anyOf ?? []) walk(one, at)
+        walk(schema.items, at)
+        if (typeof schema.additionalProperties === 'object') walk(schema.additionalProperties, at)
+        for (const [field, one] of Object.entries(schema.properties ?? {})) {
+          if (!one.description) missing.push(`${schema.title ?? at}.${field}`)
+          walk(one, `${schema.title ?? at}.${field}`)
+        }
+      }
+      const used = new Set(tags.map((tag) => tag.name))
+      for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+        const { operationId, summary, description, parameters = [], requestBody, responses } = operation
+        if (!summary || !description) missing.push(operationId)
+        if (!operation.tags.every((tag) => used.has(tag))) missing.push(`the tags of ${operationId}`)
+        for (const parameter of parameters)
+          if (!parameter.description) missing.push(`the parameter ${parameter.name} of ${operationId}`)
+        for (const { content = {} } of [...(requestBody ? [requestBody] : []), ...Object.values(responses)])
+          for (const { schema } of Object.values(content)) walk(schema, operationId)
+      }
+      assert.deepEqual([...new Set(missing)], [])
+    })
+
+    test('every operation has a recorded example, but for those that say why not', async () => {
+      const { paths } = JSON.parse(await (await get('/openapi.json')).text()) as Described
+      const missing = Object.values(paths)
+        .flatMap((methods) => Object.values(methods))
+        .filter(({ responses }) => {
+          const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+          return !successes.some(([, { content = {} }]) => hasExample(content))
+        })
+        .map(({ operationId }) => operationId)
+      const unexpected = missing.filter((id) => !withoutExample.has(id))
+      assert.deepEqual(unexpected, [], 'perform it in test/api-examples/scenario.ts')
+    })
+
+    test('what operations reply by convention is in the document', async () => {
+      const { paths } = await readApiDocument<Described>(baseUrl(sightline))
+      for (const [path, methods] of Object.entries(paths)) {
+        for (const { operationId, tags, security, requestBody, responses } of Object.values(methods)) {
+          // In the format of another product.
+          if (tags.includes('Plausible’s Stats API')) continue
+          const statuses = Object.keys(responses)
+          const expected = [
+            ...(security?.length === 0 ? [] : ['401', '403']),
+            ...(path.startsWith('/api/') ? ['429'] : []),
+            ...(requestBody ? ['413', '415', '422'] : []),
+            ...(requestBody && security?.length !== 0 && !readsOnly.has(operationId) ? ['409'] : []),
+            '503',
+          ]
+          const missing = expected.filter((status) => !statuses.includes(status))
+          assert.deepEqual(missing, [], operationId)
+        }
+      }
+    })
+
+    test('unknown paths and methods, types and sizes have problems with a code', async () => {
+      const { key } = sightline
+      const send = async (at: string, init: RequestInit) => {
+        const response = await fetch(baseUrl(sightline) + at, init)
+        const { status, code, type } = JSON.parse(await response.text())
+        assert.equal(response.headers.get('content-type'), 'application/problem+json')
+        assert.deepEqual([status, type], [response.status, 'about:blank'])
+        return [status, code]
+      }
+      const authorization = `Bearer ${key}`
+      assert.deepEqual(await send('/api/v1/nothing', { headers: { authorization } }), [404, 'not-found'])
+      assert.deepEqual(await send(path, { method: 'DELETE', headers: { authorization } }), [405, 'method-not-allowed'])
+      const post = (type: string, body: string) =>
+        send(path, { method: 'POST', headers: { authorization, 'content-type': type }, body })
+      assert.deepEqual(await post('text/plain', 'x'), [415, 'unsupported-media-type'])
+      assert.deepEqual(await post('application/json', '{'), [400, 'bad-request'])
+      assert.deepEqual(await post('application/json', `"${'x'.repeat(70_000)}"`), [413, 'body-too-large'])
+    })
+
     // Serializers are compiled by the first reply, where a schema that they do not support would be an internal error.
     test('every reply of it can be serialized', async () => {
-      const { paths } = JSON.parse(await (await get('/openapi.json')).text())
+      const { paths } = await readApiDocument<{ paths: object }>(baseUrl(sightline))
       let replies = 0
       for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods as object))) {
         for (const reply of Object.values<{ content?: Record<string, { schema: TSchema }> }>(operation.responses)) {
@@ -42,7 +186,8 @@ for (const { name, path, main, baseUrl } of resources) {
     })
 
     test('it has every operation with its parameters and both content types', async () => {
-      const { paths } = JSON.parse(await (await get('/openapi.json')).text())
+      // biome-ignore lint/suspicious/noExplicitAny: the test says itself what it reads.
+      const { paths } = await readApiDocument<any>(baseUrl(sightline))
       assert.deepEqual(Object.keys(paths[path]).sort(), ['get', 'post'])
       assert.deepEqual(Object.keys(paths[`${path}/{id}`]).sort(), ['delete', 'get', 'put'])
       for (const operation of [paths[path].post, paths[`${path}/{id}`].put]) {

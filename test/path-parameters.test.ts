@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { readApiDocument } from './support/api-document.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { ownerKey } from './support/sightline.ts'
 import { runsAll } from './support/tier.ts'
@@ -57,9 +58,9 @@ before(async () => {
 after(() => sightline.stop())
 
 async function readOperations(origin: string): Promise<readonly Operation[]> {
-  const { paths }: { paths: Record<string, Record<string, { parameters?: readonly Parameter[] }>> } = JSON.parse(
-    await (await fetch(`${origin}/openapi.json`)).text(),
-  )
+  const { paths } = await readApiDocument<{
+    paths: Record<string, Record<string, { parameters?: readonly Parameter[] }>>
+  }>(origin)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [] }]) => ({
       ...{ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), origin, path },

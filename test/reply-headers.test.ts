@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { readApiDocument } from './support/api-document.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 
 let sightline: Joined
@@ -21,8 +22,7 @@ for (const service of ['analyticsUrl', 'seoUrl'] as const) {
   describe(`replies of ${service === 'seoUrl' ? 'SEO' : 'analytics'}`, () => {
     for (const [name, headersOf] of Object.entries(credentials)) {
       test(`with ${name} are never stored, problems included`, async () => {
-        const document = await fetch(`${sightline[service]}/openapi.json`)
-        const { paths }: { paths: Paths } = JSON.parse(await document.text())
+        const { paths } = await readApiDocument<{ paths: Paths }>(sightline[service])
         const headers = headersOf()
         let asked = 0
         for (const [path, operations] of Object.entries(paths)) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
+import { readApiDocument } from './support/api-document.ts'
 import { callCommand } from './support/call-command.ts'
 import { createClient, json } from './support/client.ts'
 import { engines } from './support/engines.ts'
@@ -126,7 +127,7 @@ interface Document {
 }
 
 async function readOperations(service: Service, baseUrl: string): Promise<readonly Operation[]> {
-  const document: Document = JSON.parse(await (await fetch(`${baseUrl}/openapi.json`)).text())
+  const document = await readApiDocument<Document>(baseUrl)
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([lower, { security, parameters = [], requestBody }]) => {
       const method = lower.toUpperCase()

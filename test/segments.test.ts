@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sampleEvent } from '../src/analytics/events/testing/sample-event.ts'
 import type { Segment } from '../src/analytics/segments/segment.ts'
 import { addAccount } from './support/accounts.ts'
+import { readApiDocument } from './support/api-document.ts'
 import { type Client, createClient, type Fields, form, json, type One, type Problem, query } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { createSegment } from './support/segments.ts'
@@ -228,7 +229,7 @@ interface Document {
 
 /** Every path under the shared page of a website that can be read, also those that are added later. */
 async function sharedRoutes(): Promise<readonly string[]> {
-  const { paths }: Document = JSON.parse(await (await fetch(`${sightline.analyticsUrl}/openapi.json`)).text())
+  const { paths } = await readApiDocument<Document>(sightline.analyticsUrl)
   return (
     Object.keys(paths)
       .filter((path) => path.startsWith('/shared/websites/{id}') && paths[path]?.get !== undefined)

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { Records } from '../database/records.ts'
 import type { App } from '../http/app.ts'
 import { addAuthenticatedRoutes } from '../http/auth.ts'
@@ -241,7 +242,21 @@ async function addressOf({ db }: Records, account: number): Promise<string | nul
 
 /** The tracker script. Updates may arrive a day late; a request for every page view would be too many. */
 function trackerRoute(app: App, script: ServedFile): void {
-  app.get('/js/script.js', { schema: { hide: true } }, async (request, reply) => {
+  const schema = {
+    tags: ['Hits'],
+    summary: 'Load the tracker',
+    description:
+      'The script that websites include. It sends pageviews, time on pages and custom events to `/api/event`. Browsers may keep it for an hour.',
+    operationId: 'loadTracker',
+    security: [],
+    response: {
+      200: {
+        description: 'JavaScript',
+        content: { 'text/javascript': { schema: Type.Unsafe<string>({ type: 'string' }) } },
+      },
+    },
+  }
+  app.get('/js/script.js', { schema }, async (request, reply) => {
     reply.headers({
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
       'cross-origin-resource-policy': 'cross-origin',

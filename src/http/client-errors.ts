@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { codeOfStatus } from './problems.ts'
 
 const responses: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are larger than what is allowed.'],
@@ -41,7 +42,7 @@ export function replyToClientError(error: Error & { readonly code: string }, soc
   }
   const [status, detail] = responses[error.code] ?? [400, 'This is not a valid HTTP request.']
   const title = STATUS_CODES[status] ?? 'Error'
-  const body = JSON.stringify({ type: 'about:blank', title, status, detail })
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail, code: codeOfStatus(status) })
   const head = [
     `HTTP/1.1 ${status} ${title}`,
     'content-type: application/problem+json',

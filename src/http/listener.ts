@@ -9,6 +9,7 @@ import { replyToRequestTimeout, trackReply } from './client-errors.ts'
 import { openConnectionCounts, type SharedCounts } from './connection-counts.ts'
 import { type ConnectionLimits, defaultConnectionLimits, limitConnections, sharedAddresses } from './connections.ts'
 import { createDirectConnections, type DirectHandler, type DirectLimits } from './direct.ts'
+import type { DocumentedRoute } from './openapi/document.ts'
 import type { TunnelServer } from './tunnel.ts'
 
 /** Handles requests without a framework. */
@@ -17,6 +18,8 @@ export interface RawHandler {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Answers the simple ones of the same requests without `node:http`. */
   readonly direct?: DirectHandler
+  /** What it handles, for the API reference. */
+  readonly operations?: readonly DocumentedRoute[]
 }
 
 export interface ListenerOptions {

@@ -48,6 +48,12 @@ for (const [method, path, status, allow] of rows) {
     assert.deepEqual([reply.statusCode, reply.headers.allow], [status, allow])
     if (status !== 405) return
     const detail = `${method} is not allowed here; ${allow} are.`
-    assert.deepEqual(reply.json(), { type: 'about:blank', title: 'Method Not Allowed', status, detail })
+    assert.deepEqual(reply.json(), {
+      type: 'about:blank',
+      title: 'Method Not Allowed',
+      status,
+      detail,
+      code: 'method-not-allowed',
+    })
   })
 }

@@ -57,7 +57,7 @@ export const listReply = <T extends TSchema>(item: T) =>
     data: Type.Array(item),
     links: Type.Object(
       { first: Type.String(), last: Type.String(), prev: nullableUrl, next: nullableUrl },
-      { title: 'PageLinks' },
+      { title: 'PageLinks', description: 'The URLs of other pages of the list' },
     ),
     meta: Type.Object(
       {
@@ -74,7 +74,7 @@ export const listReply = <T extends TSchema>(item: T) =>
           }),
         ),
       },
-      { title: 'Paging' },
+      { title: 'Paging', description: 'The position of this page in the list' },
     ),
   })
 

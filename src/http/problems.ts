@@ -17,7 +17,10 @@ export const Problem = Type.Object(
       Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field, on 422' }),
     ),
     code: Type.Optional(
-      Type.String({ description: 'The kind of problem, for programs: such as `not-found`, `invalid` or `key-limit`' }),
+      Type.String({
+        description:
+          'The kind of problem, for programs: such as `not-found`, `invalid` or `key-limit`. Codes never change',
+      }),
     ),
     error_codes: Type.Optional(
       Type.Record(
@@ -66,6 +69,24 @@ const frameworkDetail: Readonly<Record<string, string>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'The request could not be routed.',
 }
 
+/** The codes of problems that are no errors of the domain, by status. */
+const frameworkCode: Readonly<Record<number, string>> = {
+  400: 'bad-request',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  408: 'request-timeout',
+  413: 'body-too-large',
+  414: 'path-too-long',
+  415: 'unsupported-media-type',
+  431: 'headers-too-large',
+  500: 'internal-error',
+  503: 'unavailable',
+}
+
+/** The stable code of a problem that nothing else has given one. */
+export const codeOfStatus = (status: number): string =>
+  frameworkCode[status] ?? (status < 500 ? 'bad-request' : 'internal-error')
+
 interface ProblemExtensions {
   readonly code?: string
   readonly errors?: FieldErrors | undefined
@@ -100,6 +121,7 @@ const problemBody = (status: number, detail: string, extensions: ProblemExtensio
   title: STATUS_CODES[status] ?? 'Error',
   status,
   detail,
+  code: codeOfStatus(status),
   ...extensions,
 })
 

@@ -14,7 +14,7 @@ import { addHealthRoutes, type HealthOptions } from './health.ts'
 import { createListener, type OtherThreads, type RawHandler } from './listener.ts'
 import { shadowLessSpecificRoutes } from './method-not-allowed.ts'
 import { handleNotFound, type SendPage } from './not-found.ts'
-import { documentApi } from './openapi.ts'
+import { documentApi } from './openapi/openapi.ts'
 import { handleError, problemType } from './problems.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { createSerializer } from './serialize.ts'
@@ -102,7 +102,7 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   requireSchemas(app)
   const addShadows = shadowLessSpecificRoutes(app)
   addSecurityHeaders(app, options.baseUrl)
-  await documentApi(app, options)
+  documentApi(app, { title: options.title, baseUrl: options.baseUrl, otherRoutes: options.raw?.operations })
   if (options.traceRequest) traceRequests(app, options.traceRequest)
   if (options.onRequestEnd) reportRequests(app, options.onRequestEnd)
   addHealthRoutes(app, options)

@@ -1,3 +1,4 @@
+import { readApiDocument } from '../support/api-document.ts'
 import type { Sightline } from '../support/sightline.ts'
 import type { ApiDocument } from './generate.ts'
 
@@ -6,8 +7,4 @@ export const generatedFile = 'client/generated.ts'
 
 /** The OpenAPI documents of both services, as they serve them. */
 export const readDocuments = (sightline: Pick<Sightline, 'analyticsUrl' | 'seoUrl'>): Promise<readonly ApiDocument[]> =>
-  Promise.all(
-    [sightline.analyticsUrl, sightline.seoUrl].map(
-      async (url): Promise<ApiDocument> => JSON.parse(await (await fetch(`${url}/openapi.json`)).text()),
-    ),
-  )
+  Promise.all([sightline.analyticsUrl, sightline.seoUrl].map((url) => readApiDocument<ApiDocument>(url)))

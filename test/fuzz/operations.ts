@@ -1,3 +1,4 @@
+import { readApiDocument } from '../support/api-document.ts'
 import { type FuzzContext, pickCaller } from './fuzz-context.ts'
 import {
   costlyFilter,
@@ -13,7 +14,6 @@ import type { Random } from './random.ts'
 import type { FuzzRequest, Transfer } from './request.ts'
 
 interface Schema {
-  readonly $ref?: string
   readonly type?: string
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
@@ -43,7 +43,6 @@ export interface Operation {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> }
 }
 interface DocumentedOperation {
   readonly parameters?: readonly Parameter[]
@@ -52,21 +51,16 @@ interface DocumentedOperation {
 
 /** All operations in a service's OpenAPI document. */
 export async function readOperations(origin: string): Promise<readonly Operation[]> {
-  const document: Document = JSON.parse(await (await fetch(`${origin}/openapi.json`)).text())
-  const resolve = (schema: Schema): Schema =>
-    schema.$ref === undefined ? schema : (document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] ?? {})
+  const document = await readApiDocument<Document>(origin)
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody }]) => ({
       name: `${method.toUpperCase()} ${path}`,
       origin,
       method: method.toUpperCase(),
       path,
-      parameters: parameters.map((one) => ({ ...one, schema: resolve(one.schema) })),
+      parameters,
       bodies: new Map(
-        Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [
-          type,
-          resolve(schema).properties ?? {},
-        ]),
+        Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema.properties ?? {}]),
       ),
     })),
   )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { readApiDocument } from './api-document.ts'
 
 export interface ApiReply {
   readonly status: number
@@ -53,7 +54,7 @@ const shape = (byField: object = {}): readonly (readonly [string, number])[] =>
 const undocumented = [400, 404, 405, 414, 415]
 
 export async function readContract(baseUrl: string): Promise<Contract> {
-  const document: Document = JSON.parse(await (await fetch(`${baseUrl}/openapi.json`)).text())
+  const document = await readApiDocument<Document>(baseUrl)
   const ajv = new Ajv2020({ allErrors: true, strict: false })
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   const isProblem = ajv.compile(problemSchema)

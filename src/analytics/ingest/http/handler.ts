@@ -10,6 +10,7 @@ import { plausible } from '../formats/plausible.ts'
 import { umami } from '../formats/umami.ts'
 import type { HitClient, HitResult, RateLimited } from '../hit.ts'
 import type { readClientAddress } from './client-address.ts'
+import { hitOperations } from './hit-operations.ts'
 import { methodNotAllowed, preflight, send, tooLarge, tooMany, unavailable, withAnyOrigin } from './replies.ts'
 
 export const formats = new Map([plausible, umami, goatcounter, pixel].map((format) => [format.path, format]))
@@ -78,6 +79,7 @@ export function createHandler(
   }
 
   return {
+    operations: hitOperations,
     handle(request, response) {
       const { url = '', method = '' } = request
       const mark = url.indexOf('?')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type FastifyInstance, fastify } from 'fastify'
-import type { App } from './app.ts'
-import { etagOf, type ServedFile, sendFile } from './send-file.ts'
+import type { App } from '../app.ts'
+import { etagOf, type ServedFile, sendFile } from '../send-file.ts'
 
 const path = '/docs'
 const compress = promisify(gzip)
@@ -55,7 +55,7 @@ async function openReference(title: string): Promise<FastifyInstance> {
     routePrefix: path,
     logLevel: 'silent',
     configuration: {
-      url: '/openapi.json',
+      url: `${path}/openapi.json`,
       pageTitle: `${title} · Sightline API`,
       // Everything is served from here: no external fonts, assistant or telemetry.
       withDefaultFonts: false,

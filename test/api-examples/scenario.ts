@@ -1,0 +1,466 @@
+import { createHash } from 'node:crypto'
+import type { JsonObject } from '../../src/http/openapi/document.ts'
+import { eventually } from '../support/eventually.ts'
+import { browserAgent } from '../support/hits.ts'
+import type { Recorder } from './recorder.ts'
+
+export interface Setting {
+  readonly analyticsUrl: string
+  readonly seoUrl: string
+  /** A website on loopback, which is tracked, audited and crawled. */
+  readonly site: string
+  readonly host: string
+  readonly now: Date
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Performs the operations of both services in an order in which each finds what it needs. */
+export async function performOperations(recorder: Recorder, setting: Setting): Promise<void> {
+  await useAccount(recorder)
+  const website = await createWebsite(recorder, setting)
+  await sendHits(recorder, setting)
+  await useRecords(recorder, setting, website)
+  await readStatistics(recorder, website)
+  await readSharedWebsite(recorder, website)
+  await importHistory(recorder, website)
+  await useCompatibleApis(recorder, setting)
+  await auditPages(recorder, setting)
+  await crawlSite(recorder, setting)
+  await useSites(recorder, setting)
+  await deleteAll(recorder, setting, website)
+}
+
+async function useAccount({ call }: Recorder): Promise<void> {
+  await call('readSession')
+  await call('readAccount')
+  await call('updateAccount', {
+    body: { name: 'Ada', email: 'ada@example.com', timezone: 'Europe/Berlin', language: 'en' },
+  })
+  await call('updateAccount', { body: { timezone: '' } })
+  await call('updateBranding', { body: { name: 'Example Agency', primary_color: '#1f4b99', footer: 'example.com' } })
+  await call('readBranding')
+  await call('deleteBranding')
+  const { id } = await call('createKey', { body: { name: 'Reports of the build', service: 'seo', read_only: 1 } })
+  await call('listKeys', { query: { per_page: 10 } })
+  await call('updateKey', { path: { id }, body: { name: 'Reports of the nightly build' } })
+  await call('deleteKey', { path: { id } })
+  const invited = await call('createAccount', { body: { email: 'grace@example.com', name: 'Grace' } })
+  const token = /token=([\w-]+)/.exec(invited.text)?.[1] ?? ''
+  await call('readWelcome', { query: { token } })
+  await call('useWelcome', { body: { token, email: 'grace@example.com', password: 'correct horse battery' } })
+  await call('signIn', { body: { email: 'grace@example.com', password: 'correct horse battery' } })
+  await call('listAccounts')
+  await call('deleteAccount', { path: { id: invited.id } })
+  await call('readMailSettings')
+  await call('listDomainClaims')
+}
+
+async function createWebsite({ call }: Recorder, { host }: Setting): Promise<number> {
+  const { id } = await call('createWebsite', { body: { domain: host, privacy: 1, timezone: 'UTC' } })
+  await call('listWebsites', { query: { search: host, sort_by: 'domain', sort: 'asc' } })
+  await call('readWebsite', { path: { id } })
+  await call('updateWebsite', { path: { id }, body: { privacy: 0, exclude_params: 'session', email: 0 } })
+  await call('verifyWebsite', { path: { id }, body: {} })
+  await call('createWebsite', { body: { domain: 'blog.example.com' } })
+  return id
+}
+
+async function sendHits(recorder: Recorder, { host, now }: Setting): Promise<void> {
+  const { call } = recorder
+  const agent = { 'user-agent': browserAgent }
+  const hits = { authorization: '', ...agent }
+  await call('sendHit', {
+    headers: hits,
+    body: { n: 'pageview', u: `https://${host}/pricing`, d: host, r: 'https://www.google.com/', w: 1280 },
+  })
+  await call('sendUmamiHit', {
+    headers: hits,
+    body: { type: 'event', payload: { website: host, url: '/pricing', title: 'Pricing' } },
+  })
+  await call('countHit', { headers: hits, query: { p: '/pricing', d: host } })
+  await call('countHitByPost', { headers: hits, query: { p: '/pricing', d: host } })
+  await call('loadPixel', { headers: hits, query: { d: host, u: '/mail' } })
+  await call('loadTracker', { headers: agent })
+  const timeOf = (daysAgo: number, minute: number): string =>
+    `${new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10)}T10:${String(minute).padStart(2, '0')}:00.000Z`
+  const events: JsonObject[] = [
+    {
+      name: 'Signup',
+      url: '/signup',
+      address: '203.0.113.9',
+      props: { plan: 'pro' },
+      revenue: '20',
+      currency: 'EUR',
+      order_id: 'A-1001',
+      time: timeOf(2, 5),
+    },
+    { name: 'pageview', url: '/', address: '203.0.113.9', referrer: 'https://www.google.com/', time: timeOf(2, 1) },
+    { name: 'pageview', url: '/pricing', address: '203.0.113.9', time: timeOf(2, 3) },
+    { name: 'pageview', url: '/', address: '203.0.113.10', time: timeOf(2, 20) },
+    { name: 'pageview', url: '/pricing', address: '203.0.113.11', time: timeOf(3, 30) },
+  ].map((event, index) => ({
+    ...event,
+    url: `https://${host}${event.url}`,
+    user_agent: browserAgent,
+    event_id: `e-${index}`,
+  }))
+  const [first, ...others] = events
+  await call('sendServerEvents', { path: { id: 1 }, ...(first ? { body: first } : {}) })
+  for (const body of others) await call('sendServerEvents', { path: { id: 1 }, body })
+  const query = { ...days, to: now.toISOString().slice(0, 10) }
+  await eventually(async () => {
+    const { text } = await call('exportEvents', { path: { id: 1 }, query, waits: true })
+    return text.split('"visitor"').length > 10
+  })
+}
+
+const range = (now: Date): JsonObject => ({
+  from: new Date(now.getTime() - 6 * dayMs).toISOString().slice(0, 10),
+  to: new Date(now.getTime() - dayMs).toISOString().slice(0, 10),
+})
+
+async function useRecords({ call }: Recorder, { now, host }: Setting, id: number): Promise<void> {
+  const { from = '' } = range(now)
+  await call('readOrder', { path: { id, order: 'A-1001' } })
+  await call('correctOrder', { path: { id, order: 'A-1001' }, body: { refund: 5 } })
+  const records: readonly {
+    readonly name: string
+    readonly title: string
+    readonly titles?: string
+    readonly created: JsonObject
+    readonly changes: JsonObject
+    readonly account?: true
+  }[] = [
+    {
+      name: 'goal',
+      title: 'Goal',
+      created: { name: 'Signup', type: 'event', event: 'Signup', value_type: 'fixed', value: 20, currency: 'EUR' },
+      changes: { counting: 'once_per_visit' },
+    },
+    {
+      name: 'funnel',
+      title: 'Funnel',
+      created: { name: 'Signup', step: ['page:is:/pricing', 'event:is:Signup'], step_name: ['Prices', 'Signup'] },
+      changes: { max_minutes: 60 },
+    },
+    {
+      name: 'segment',
+      title: 'Segment',
+      created: { name: 'From Germany', filter: ['country:is:DE'] },
+      changes: { name: 'Germany' },
+    },
+    {
+      name: 'path_group',
+      title: 'PathGroup',
+      created: { name: 'Products', pattern: '/products/*' },
+      changes: { name: 'All products' },
+    },
+    {
+      name: 'saved_view',
+      title: 'SavedView',
+      created: { name: 'Most visited', columns: 'visitors,visits', sort_by: 'visitors' },
+      changes: { name: 'Visited most' },
+    },
+    {
+      name: 'exclusion_rule',
+      title: 'ExclusionRule',
+      created: { kind: 'path', value: '/internal/*', note: 'Staff only' },
+      changes: { note: 'Pages of our staff' },
+    },
+    {
+      name: 'annotation',
+      title: 'Annotation',
+      created: { text: 'New prices', time: `${String(from)}T08:00:00.000Z` },
+      changes: { shared: 1 },
+    },
+    {
+      name: 'fix',
+      title: 'Fix',
+      titles: 'Fixes',
+      created: { text: 'Shorter titles', pages: '/pricing' },
+      changes: { text: 'Shorter titles of prices' },
+    },
+    {
+      name: 'share_link',
+      title: 'ShareLink',
+      created: { name: 'For the client', privacy: 0 },
+      changes: { name: 'For Example Inc.' },
+    },
+    {
+      name: 'channel_rule',
+      title: 'ChannelRule',
+      created: { match_referrer: '*.partner.example', channel: 'Partners' },
+      changes: { source: 'Partner network' },
+      account: true,
+    },
+  ]
+  for (const { name, title, titles = `${title}s`, created, changes, account } of records) {
+    const owner = account ? {} : { id }
+    const made = await call(`create${title}`, { path: owner, body: created })
+    const path = { ...owner, [name]: made.id }
+    ids[name] = made.id
+    await call(`list${titles}`, { path: owner })
+    await call(`read${title}`, { path })
+    await call(`update${title}`, { path, body: changes })
+    if (name === 'goal' || name === 'funnel' || name === 'annotation' || name === 'segment' || name === 'fix') continue
+    await call(`delete${title}`, { path })
+  }
+  await call('previewExclusionRule', { path: { id }, body: { kind: 'path', value: '/pricing' } })
+  await call('countExclusionRules', { path: { id } })
+  await call('previewChannelRule', { query: { match_referrer: '*.partner.example', channel: 'Partners' } })
+  await call('readFixResult', { path: { id, fix: ids.fix ?? 0 } })
+  await call('eraseVisitor', { path: { id }, body: { address: '203.0.113.99', user_agent: browserAgent, dry_run: 1 } })
+  await call('updateSite', { path: { host }, body: { name: 'Example shop', client: 'Example Inc.' } })
+  await call('readTrackingHealth', { path: { id } })
+  await call('readIndexNow', { path: { id } })
+  await call('listIndexNowSubmissions', { path: { id } })
+  await call('listConnections')
+  await call('readWebsiteSearch', { path: { id } })
+  await call('updateWebsiteSearch', { path: { id }, body: { brand: 'example' } })
+}
+
+/** What can be asked of one website, of several, and of a shared one. */
+const statistics = (of: string): readonly (readonly [id: string, query?: JsonObject])[] => [
+  [`readStats${of}`, { metrics: 'visitors,visits,pageviews', compare: 'previous' }],
+  [`readTimeseries${of}`, { interval: 'day', metrics: 'visitors,pageviews' }],
+  [`readBreakdown${of}`, { metrics: 'visitors,visits', sort_by: 'visitors' }],
+  [`listProperties${of}`],
+  [`readProperty${of}`, { metrics: 'visitors,events' }],
+]
+
+async function readStatistics({ call }: Recorder, id: number): Promise<void> {
+  await call('exportEvents', { path: { id }, query: days })
+  for (const suffix of ['', 'OfSeveral']) {
+    for (const [operation, query] of statistics(suffix))
+      await call(operation, {
+        path: { id: suffix ? '1,2' : id, ...pathOf(operation) },
+        query: { ...days, ...query },
+      })
+    await call(`readRevenue${suffix}`, {
+      path: { id: suffix ? '1,2' : id },
+      query: { ...days, currency: 'EUR' },
+    })
+    await call(`queryStats${suffix}`, {
+      path: { id: suffix ? '1,2' : id },
+      body: { ...days, question: ['totals', 'page?per_page=10'] },
+    })
+    await call(`readIcon${suffix}`, { path: { id: suffix ? '1,2' : id }, query: { source: 'Google' } })
+  }
+  for (const operation of ['readGoalStats', 'readDrops', 'readBots', 'readBotTimeseries', 'readBotPages'] as const)
+    await call(operation, { path: { id }, query: days })
+  await call('readJourneys', { path: { id }, query: { ...days, start: 'page:is:/', steps: 2 } })
+  await call('readFunnelStats', { path: { id, funnel: 1 }, query: days })
+  await call('queryFunnel', { path: { id }, query: { ...days, step: ['page:is:/pricing', 'event:is:Signup'] } })
+  await call('readAnnotationStats', { path: { id, annotation: ids.annotation ?? 0 }, query: { days: 1 } })
+  await call('listAnnotationsOfPeriod', { path: { id }, query: days })
+  await call('readRealtime', { path: { id } })
+  await call('readLatestEvents', { path: { id } })
+  await call('readArrivals', { path: { id } })
+  await call('readRealtimeOfSeveral', { path: { id: '1,2' } })
+  await call('listWebsiteOverviews', { query: days })
+}
+
+const days: Record<string, string> = {}
+
+/** The records of the website that are kept, by kind. */
+const ids: Record<string, number> = {}
+
+const pathOf = (operation: string): JsonObject =>
+  operation.startsWith('readBreakdown')
+    ? { dimension: 'page' }
+    : operation.startsWith('readProperty')
+      ? { property: 'plan' }
+      : {}
+
+async function readSharedWebsite({ call }: Recorder, id: number): Promise<void> {
+  const website = await call('readWebsite', { path: { id } })
+  const token = tokenIn(website.text, 'websites')
+  const path = { id: token }
+  await call('readSharedWebsite', { path })
+  for (const operation of ['listSharedAnnotations', 'listSharedSegments', 'listFunnelsOfShared'] as const)
+    await call(operation, { path })
+  for (const [operation, query] of statistics('OfShared'))
+    await call(operation, { path: { ...path, ...pathOf(operation) }, query: { ...days, ...query } })
+  await call('readGoalStatsOfShared', { path, query: days })
+  await call('listAnnotationsOfPeriodOfShared', { path, query: days })
+  await call('readRealtimeOfShared', { path })
+  await call('readJourneysOfShared', { path, query: { ...days, start: 'page:is:/', steps: 2 } })
+  await call('readFunnelStatsOfShared', { path: { ...path, funnel: 1 }, query: days })
+  await call('queryFunnelOfShared', { path, query: { ...days, step: ['page:is:/pricing', 'event:is:Signup'] } })
+  await call('readAnnotationStatsOfShared', { path: { ...path, annotation: ids.annotation ?? 0 }, query: { days: 1 } })
+  await call('queryStatsOfShared', { path, body: { ...days, question: ['totals', 'page?per_page=10'] } })
+  await call('updateWebsite', { path: { id }, body: { privacy: 2, password: 'a page password' } })
+  await call('grantWebsite', { path, body: { password: 'a page password' } })
+  await call('updateWebsite', { path: { id }, body: { privacy: 1 } })
+}
+
+async function importHistory({ call }: Recorder, id: number): Promise<void> {
+  const content = '{"time":"2020-01-01T10:00:00Z","url":"/old"}\n'
+  const made = await call('createImport', {
+    path: { id },
+    body: { kind: 'goatcounter', file_name: 'history.csv', size: content.length, dry_run: 1 },
+  })
+  const path = { id, import: made.id }
+  await call('listImports', { path: { id } })
+  await call('readImport', { path })
+  await call('uploadImportPart', {
+    path,
+    query: { offset: 0, sha256: createHash('sha256').update(content).digest('hex') },
+    bytes: { type: 'application/octet-stream', content },
+  })
+  await call('deleteImport', { path })
+}
+
+async function useCompatibleApis({ call }: Recorder, { host }: Setting): Promise<void> {
+  const { from = '', to = '' } = days
+  await call('plausibleQuery', {
+    body: { site_id: host, metrics: ['visitors', 'pageviews'], date_range: [from, to], dimensions: ['visit:source'] },
+  })
+  const query = { site_id: host, period: 'custom', date: `${from},${to}`, metrics: 'visitors,pageviews' }
+  await call('plausibleAggregate', { query })
+  await call('plausibleTimeseries', { query })
+  await call('plausibleBreakdown', { query: { ...query, property: 'visit:source' } })
+  await call('plausibleRealtime', { query: { site_id: host } })
+}
+
+const waiting = { prefer: 'wait=40' }
+
+async function auditPages({ call }: Recorder, { site, host }: Setting): Promise<void> {
+  const { id } = await call('createReport', { body: { url: `${site}/`, privacy: 0 }, headers: waiting })
+  await call('updateReport', { path: { id }, body: { results: 1 }, headers: waiting })
+  await call('listReports', { query: { project: host, sort_by: 'generated_at' } })
+  await call('readReport', { path: { id }, query: { language: 'en' } })
+  const runs = await call('listRuns', { path: { id } })
+  const run = Number(/"id":(\d+)/.exec(runs.text)?.[1])
+  await call('readRun', { path: { id, run } })
+  await call('diffRuns', { path: { id } })
+  await call('exportReport', { path: { id }, query: { format: 'csv' } })
+  await call('listProjects')
+  await call('listProjectScores')
+  await call('readProject', { path: { project: host } })
+  await call('listProjectPages', { path: { project: host } })
+  await call('listSiteResults', { query: { host } })
+  const ignored = await call('ignoreIssue', {
+    path: { project: host },
+    body: { check: 'https', reason: 'A staging server' },
+  })
+  await call('listIgnoredIssues', { path: { project: host } })
+  await call('deleteIgnoredIssue', { path: { project: host, issue: ignored.id } })
+  await useShareLinks(call, 'Report', { id })
+  const report = await call('readReport', { path: { id } })
+  const path = { id: tokenIn(report.text, 'reports') }
+  await call('readSharedReport', { path })
+  await call('listRunsOfShared', { path })
+  await call('diffRunsOfShared', { path })
+  const shared = await call('listRunsOfShared', { path })
+  await call('readRunOfShared', { path: { ...path, run: Number(/"id":(\d+)/.exec(shared.text)?.[1]) } })
+  await call('updateReport', { path: { id }, body: { privacy: 2, password: 'a page password' } })
+  await call('grantReport', { path, body: { password: 'a page password' } })
+}
+
+/** The token of the shared page of a record. */
+const tokenIn = (text: string, kind: string): string => new RegExp(`/${kind}/([\\w-]{22})`).exec(text)?.[1] ?? ''
+
+async function useShareLinks(call: Recorder['call'], of: 'Report' | 'Crawl', owner: JsonObject): Promise<void> {
+  const made = await call(`create${of}ShareLink`, { path: owner, body: { name: 'For the client', privacy: 0 } })
+  const path = { ...owner, share_link: made.id }
+  await call(`list${of}ShareLinks`, { path: owner })
+  await call(`read${of}ShareLink`, { path })
+  await call(`update${of}ShareLink`, { path, body: { name: 'For Example Inc.' } })
+  await call(`delete${of}ShareLink`, { path })
+}
+
+async function crawlSite({ call }: Recorder, { site }: Setting): Promise<void> {
+  const { id } = await call('createCrawl', {
+    body: { url: `${site}/`, max_pages: 20, external_links: 0, concurrency: 1, privacy: 0 },
+  })
+  const finished = async (runs: number): Promise<void> => {
+    await eventually(async () => {
+      const { body } = await call('listCrawlRuns', { path: { id }, waits: true })
+      const { data } = body as unknown as { data: readonly { status: string }[] }
+      return data.length === runs && data.every(({ status }) => status === 'done')
+    })
+  }
+  await finished(1)
+  await call('updateCrawl', { path: { id }, body: { action: 'run' } })
+  await finished(2)
+  await call('listCrawlRuns', { path: { id } })
+  const crawl = await call('readCrawl', { path: { id } })
+  await call('listCrawls')
+  await readCrawl(call, { id }, '')
+  const token = tokenIn(crawl.text, 'crawls')
+  await call('readSharedCrawl', { path: { id: token } })
+  await readCrawl(call, { id: token }, 'OfShared')
+  await useShareLinks(call, 'Crawl', { id })
+  await call('updateCrawl', { path: { id }, body: { privacy: 2, password: 'a page password' } })
+  await call('grantCrawl', { path: { id: token }, body: { password: 'a page password' } })
+}
+
+async function readCrawl(call: Recorder['call'], path: JsonObject, of: '' | 'OfShared'): Promise<void> {
+  if (of) await call('listCrawlRunsOfShared', { path })
+  for (const operation of [
+    'readCrawlOverview',
+    'listCrawlLinks',
+    'listCrawlRedirects',
+    'listCrawlIssues',
+    'listCrawlFolders',
+    'listCrawlImages',
+    'listCrawlResources',
+    'listCrawlStructuredData',
+    'listCrawlSitemaps',
+    'listCrawlTraps',
+    'listCrawlHreflang',
+    'diffCrawl',
+    'exportCrawlDiff',
+    'exportCrawlPages',
+  ] as const)
+    await call(`${operation}${of}`, { path })
+  await call(`listCrawlDuplicates${of}`, { path, query: { by: 'title' } })
+  const pages = await call(`listCrawlPages${of}`, {
+    path,
+    query: { filter: 'depth<2', sort_by: 'url', sort: 'asc' },
+  })
+  await call(`readCrawlPage${of}`, { path: { ...path, page: Number(/"id":(\d+)/.exec(pages.text)?.[1]) } })
+  const issues = await call(`listCrawlIssues${of}`, { path })
+  const check = /"check":"([\w-]+)"/.exec(issues.text)?.[1] ?? ''
+  await call(`listCrawlIssuePages${of}`, { path: { ...path, check } })
+  await call(`listCrawlIssueChanges${of}`, { path, query: { check } })
+}
+
+async function useSites({ call }: Recorder, { host }: Setting): Promise<void> {
+  await call('listSites', { query: days })
+  await call('readSite', { path: { host }, query: days })
+  await call('listSitePages', { path: { host }, query: days })
+  await call('readSiteScore', { path: { host } })
+  const issues = await call('listSiteIssues', { path: { host } })
+  const check = /"check":"([\w-]+)"/.exec(issues.text)?.[1] ?? ''
+  await call('readSiteIssue', { path: { host, check } })
+  await call('listSiteIssuePages', { path: { host, check } })
+  await call('recheckSiteIssue', { path: { host, check }, body: { limit: 1 } })
+  await call('readCrawledPages', { path: { host } })
+  await call('readChangedUrls', { path: { host }, query: { since: 1 } })
+}
+
+async function deleteAll({ call }: Recorder, { host }: Setting, id: number): Promise<void> {
+  await call('deleteGoal', { path: { id, goal: 1 } })
+  await call('deleteFunnel', { path: { id, funnel: 1 } })
+  await call('deleteSegment', { path: { id, segment: ids.segment ?? 0 } })
+  await call('deleteAnnotation', { path: { id, annotation: ids.annotation ?? 0 } })
+  await call('deleteFix', { path: { id, fix: ids.fix ?? 0 } })
+  await call('listMails', { path: { id } })
+  await call('previewMail', { path: { id } })
+  const status = await call('readStatus')
+  if (status.text === '') throw new Error('The status is empty')
+  await call('deleteCrawl', { path: { id: 1 } })
+  await call('deleteReport', { path: { id: 1 } })
+  await call('createReport', { body: { url: `http://${host}/` } })
+  await call('deleteProject', { path: { project: host } })
+  await call('deleteWebsite', { path: { id } })
+  await call('signOutEverywhere')
+}
+
+/** The days of all statistics. */
+export function setDays(now: Date): void {
+  Object.assign(days, range(now))
+}
