@@ -91,11 +91,14 @@ async function writeDocument(
   const { parametersOf, responsesOf, parameters, responses } = sharePartsOf(operations, describeProblem)
   const titled = writer.titled()
   await pause()
-  const { schemas, refer } = shareSchemasOf([
-    ...Object.entries(titled).map(([name, part]) => ({ name, part })),
-    ...Object.entries(parameters).map(([name, part]) => ({ name: `${name}.parameter`, part })),
-    ...operations.flatMap((operation) => partsOf(operation, parametersOf(operation))),
-  ])
+  const { schemas, refer } = await shareSchemasOf(
+    [
+      ...Object.entries(titled).map(([name, part]) => ({ name, part })),
+      ...Object.entries(parameters).map(([name, part]) => ({ name: `${name}.parameter`, part })),
+      ...operations.flatMap((operation) => partsOf(operation, parametersOf(operation))),
+    ],
+    pause,
+  )
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
     await pause()
@@ -109,7 +112,11 @@ async function writeDocument(
       ...(withCode ? codeOf(operation, examples[id], baseUrl) : {}),
     })
   }
-  await pause()
+  const shown: Record<string, Json> = { ...schemas }
+  for (const [name, schema] of Object.entries(titled)) {
+    await pause()
+    shown[name] = refer(schema)
+  }
   const referAll = (parts: JsonObject): JsonObject => sorted(mapValues(parts, refer))
   return {
     openapi: '3.1.0',
@@ -124,7 +131,7 @@ async function writeDocument(
     tags: tagsOf(operations),
     paths,
     components: {
-      schemas: sorted({ ...mapValues(titled, refer), ...schemas }),
+      schemas: sorted(shown),
       parameters: referAll(parameters),
       responses: referAll(responses),
       securitySchemes: {

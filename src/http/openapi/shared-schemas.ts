@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from './document.ts'
+import type { Pause } from './pauses.ts'
 
 /** A part of the document, with a name for what is in it. */
 export interface NamedPart {
@@ -18,13 +19,17 @@ const prefix = '#/components/schemas/'
 const worthwhile = 60
 
 /** Finds the objects that occur more than once in the parts, because equal schemas are the same object. */
-export function shareSchemasOf(parts: readonly NamedPart[]): SharedSchemas {
+export async function shareSchemasOf(parts: readonly NamedPart[], pause: Pause): Promise<SharedSchemas> {
   const uses = new Map<JsonObject, { count: number; readonly name: string }>()
-  for (const { name, part } of parts) countUses(part, name, uses)
+  for (const { name, part } of parts) {
+    await pause()
+    countUses(part, name, uses)
+  }
   const names = new Map<JsonObject, string>()
   const taken = new Set(parts.map(({ name }) => name))
   for (const [schema, { count, name }] of uses) {
     if (count < 2 || !isSchema(schema)) continue
+    await pause()
     const length = JSON.stringify(schema).length
     const reference = JSON.stringify({ $ref: prefix + name }).length
     if ((count - 1) * length - count * reference - name.length < worthwhile) continue
