@@ -196,7 +196,7 @@ describe('the statistics page', () => {
     await eventually(() => assert.ok(requests.some((url) => url.includes('/stats/icons?'))))
     await isQuiet()
     // The icon of the page, its menu for exports and the button for segments are loaded after it.
-    assert.ok(requests.length <= 29, requests.join('\n'))
+    assert.ok(requests.length <= 23, requests.join('\n'))
     const names = requests.map((url) => url.replace(/.*\//, '').replace(/[-?].*/, ''))
     assert.ok(names.indexOf('query') < 12, requests.join('\n'))
     await close()

@@ -12,6 +12,10 @@ const placeholder = (icon: 'down' | 'more', look: string) => (
 
 export const siteMenuPlaceholder = placeholder('more', 'button square')
 export const SiteMenu = lazy(async () => (await load()).SiteMenu, siteMenuPlaceholder)
+export const ExportMenu = lazy(
+  async () => (await withStrings(import('./export-menu.tsx'), 'statistics-dialogs')).ExportMenu,
+  siteMenuPlaceholder,
+)
 export const SiteSwitcher = lazy(
   async () => (await load()).SiteSwitcher,
   placeholder('down', 'button plain square small'),

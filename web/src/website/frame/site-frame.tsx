@@ -8,13 +8,14 @@ import { type PageUrl, usePageUrl } from '../../router.ts'
 import { useAsCurrentSite } from '../../state/current-site.ts'
 import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
+import { useQuiet } from '../../state/use-quiet.ts'
 import { t } from '../../strings/strings.ts'
 import { projectOf, readableUrl } from '../../urls.ts'
 import type { Site } from '../view/scope.ts'
 import { useSelection } from '../view/use-scope.ts'
 import { tabParams } from '../view/view.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { SiteMenu, SiteSwitcher, siteMenuPlaceholder } from './lazy-owner-controls.tsx'
+import { ExportMenu, SiteMenu, SiteSwitcher, siteMenuPlaceholder } from './lazy-owner-controls.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
 import { PeriodMenu, PrintedPeriod } from './period-menu.tsx'
 import { type ShownSite, SiteContext } from './site-context.ts'
@@ -54,6 +55,8 @@ export function SiteFrame(props: SiteFrameProps) {
     pollMs,
   )
   const scope = site && { ...site, ...selection }
+  // The first figures are more urgent than a menu.
+  const isQuiet = useQuiet()
   const shown: ShownSite = {
     host,
     project: projectOf(host),
@@ -87,7 +90,15 @@ export function SiteFrame(props: SiteFrameProps) {
         }
       >
         {hasFigures && <PeriodMenu scope={selection} accountZone={zone} isCompared={place.part !== 'journeys'} />}
-        {scope ? <SiteMenu scope={scope} /> : tabs !== 'pages-only' && siteMenuPlaceholder}
+        {scope && isQuiet ? (
+          scope.website ? (
+            <SiteMenu scope={scope} />
+          ) : (
+            <ExportMenu scope={scope} />
+          )
+        ) : (
+          tabs !== 'pages-only' && siteMenuPlaceholder
+        )}
       </PageHeader>
       {hasFigures && scope && <PrintedPeriod scope={scope} />}
       {hasFigures && scope ? (
