@@ -11,26 +11,23 @@ import { exists, linksOf, type Page, projectFile, readPage, readPages } from './
 import { sentencesOf } from './docs/sentences.ts'
 import { reasonNotToRun } from './docs/snippets.ts'
 
-const all = readPages()
+const pages = readPages()
 /** The old name of a page, which leads to the new one for a release. */
 const isPointer = ({ text }: Page): boolean => text.startsWith('This page has moved to [')
-// The sentences of docs/api.md follow with its next version; test/paging-loops.test.ts runs its loops.
-const pages = all.filter(({ name }) => name !== 'docs/api.md')
-const byName = new Map(all.map((page) => [page.name, page]))
+const byName = new Map(pages.map((page) => [page.name, page]))
 /** What people read: neither what leads to it nor what developers need. */
 const guides = pages.filter(({ name }) => /^docs\/(?:start|how-to|reference|explain)\//.test(name))
 
 test('every link of the documentation leads to a file, and to a heading of it', () => {
   let links = 0
-  const broken = all.flatMap((page) =>
+  const broken = pages.flatMap((page) =>
     linksOf(page).flatMap(({ target, line }) => {
       if (/^[a-z]+:/.test(target)) return []
       links++
       const [path = '', anchor] = target.split('#')
       const name = path === '' ? page.name : posix.join(posix.dirname(page.name), path)
       const leadsTo = byName.get(name)
-      // docs/api.md still has old names.
-      if (leadsTo && isPointer(leadsTo)) return page.name === 'docs/api.md' ? [] : [`${page.name}:${line}: ${target}`]
+      if (leadsTo && isPointer(leadsTo)) return [`${page.name}:${line}: ${target}`]
       const anchors = leadsTo?.anchors
       const isFine = exists(name) && (anchor === undefined || (anchors?.has(anchor) ?? !name.endsWith('.md')))
       return isFine ? [] : [`${page.name}:${line}: ${target}`]
@@ -55,7 +52,7 @@ test('the index has every page, and every page says what to read next', () => {
 })
 
 test('sentences have fewer than 16 words on average, and at most 40', () => {
-  const documented = all.filter(({ name }) => name.startsWith('docs/') || name === 'README.md')
+  const documented = pages.filter(({ name }) => name.startsWith('docs/') || name === 'README.md')
   const averageOf = (some: readonly Page[]): number => {
     const words = some.flatMap(sentencesOf).map((sentence) => sentence.words)
     return words.reduce((sum, count) => sum + count, 0) / words.length
@@ -86,7 +83,7 @@ test('a line of text has one paragraph or item, and no more than fits a screen o
 
 test('generated pages, tables and numbers are those of the code', async () => {
   const stale = []
-  for (const { name, text } of all) if ((await withGenerated(name, text)) !== text) stale.push(name)
+  for (const { name, text } of pages) if ((await withGenerated(name, text)) !== text) stale.push(name)
   for (const name of Object.keys(generatedPages)) assert.ok(byName.has(name), name)
   assert.deepEqual(stale, [], 'Run: npm run docs')
   await assert.rejects(
@@ -177,7 +174,7 @@ describe('snippets', () => {
     assert.ok(scripts.length > 5)
     const wrong = scripts.flatMap(({ page, line, language, text }) => {
       try {
-        parseAst(text, { lang: language === 'js' ? 'js' : language === 'ts' ? 'ts' : 'jsx' })
+        parseAst(text, { lang: language === 'js' ? 'js' : language === 'ts' ? 'ts' : 'jsx', sourceType: 'module' })
         return []
       } catch (error) {
         return [`${page}:${line}: ${error}`]
@@ -190,7 +187,9 @@ describe('snippets', () => {
     const tested = new Set(['sh', 'json', 'html', 'js', 'jsx', 'ts', 'nginx', 'caddyfile', 'yaml', ''])
     const guide = guides.flatMap((page) => page.blocks)
     assert.deepEqual(
-      guide.filter(({ language }) => !tested.has(language)).map(({ page, line }) => `${page}:${line}`),
+      guide
+        .filter((block) => !tested.has(block.language) && reasonNotToRun(block) === null)
+        .map(({ page, line }) => `${page}:${line}`),
       [],
     )
     const marked = guide.filter((block) => reasonNotToRun(block) !== null)

@@ -23,10 +23,10 @@ const websites = 103
 
 /** The code of a language in the documentation of the API that reads a list to its end. */
 function loopIn(language: string): string {
-  const blocks = readFileSync('docs/api.md', 'utf8').split('```')
+  const blocks = readFileSync('docs/reference/api.md', 'utf8').split('```')
   const block = blocks.find((text) => text.startsWith(`${language}\n`) && text.includes('next_cursor'))
   const code = block?.slice(language.length)
-  assert.ok(code, `docs/api.md has no loop in ${language}`)
+  assert.ok(code, `docs/reference/api.md has no loop in ${language}`)
   return code
 }
 
