@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -99,7 +99,7 @@ test('the packed archive runs in an empty folder, and counts a visit', async (co
   const { totals } = await trackWebsite(await createClient(analyticsUrl, ownerKey), 'example.test')
   assert.equal((await sendHit(analyticsUrl, { u: 'https://example.test/' })).status, 202)
   await eventually(async () => assert.deepEqual(await totals('pageviews'), [1]))
-  for (const path of ['/', '/js/script.js', '/docs'])
+  for (const path of ['/', '/help', '/js/script.js', '/docs'])
     assert.equal((await fetch(`${analyticsUrl}${path}`)).status, 200, path)
   const listed = spawnSync(process.execPath, [command, 'keys', 'list'], { ...options, encoding: 'utf8' })
   assert.equal(listed.status, 0, listed.stderr)
@@ -110,6 +110,8 @@ test('the packed archive runs in an empty folder, and counts a visit', async (co
   const client = spawnSync(process.execPath, ['--input-type=module', '-e', program], { ...options, encoding: 'utf8' })
   assert.equal(client.stdout, 'example.test\n', client.stderr)
   assert.ok(existsSync(join(installed, 'client/client.d.ts')))
+  const helpFiles = globSync('dist/console-*/assets/help/*.json', { cwd: installed })
+  assert.ok(helpFiles.length > globSync('docs/**/*.md', { cwd: root }).length, `${helpFiles.length} files of the help`)
 
   const help = spawnSync(process.execPath, [command, '--help'], { ...options, encoding: 'utf8' })
   assert.match(help.stdout, /^Usage: sightline COMMAND\n/)

@@ -121,7 +121,10 @@ describe('the JavaScript of the console, gzipped', () => {
       name,
     )
   const isOfFixes = (name: string): boolean => /^src\/(?:pages\/seo\/fixes\/|strings\/..\/fixes\.)/.test(name)
+  const isOfHelp = (name: string): boolean =>
+    /^src\/(?:(?:pages|strings\/..)\/help[/.]|components\/help-topics)/.test(name)
   const areas = [
+    ['the help', isOfHelp, 8, 1],
     ['crawls', isOfCrawls, 60, 5],
     ['goals, funnels and journeys', isOfGoals, 40, 5],
     ['the list of websites, and several together', isOfSites, 12, 1],

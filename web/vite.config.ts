@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { helpDocs } from './help/help-docs.ts'
 import { worldMap } from './map/world-map.ts'
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url))
@@ -12,7 +13,7 @@ export const consoleFolder = fileURLToPath(new URL('../dist/console', import.met
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
-  plugins: [worldMap(), preloadFont(), preloadApp(), inlineRuntime(), namesOfModules(), websitePage()],
+  plugins: [worldMap(), helpDocs(), preloadFont(), preloadApp(), inlineRuntime(), namesOfModules(), websitePage()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: consoleFolder,
@@ -33,7 +34,7 @@ export default defineConfig({
             { name: 'start', test: /web\/src\/main\.tsx$/, priority: 1 },
             {
               name: 'core',
-              test: /preact|web\/src\/(?:(?:app|current-page)\.|api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots|connections|fixes|saved-views|search|share-links))|state(?!\/(?:use-debounced|list-query|draft-store|use-form-draft|use-draft|use-leave-warning|use-width))|components(?!\/(?:palette\/|field|form|password-prompt|auth-card|segmented|dialog|session-ended|alerts|demo-notice|own-controls|jump-button|account-menu|pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls|category-name|evidence-list|restored-notice|search-problem|position-change|reset-share-link|download-file|site-icon|index-status))|router|pages\/overview\/send-early\.|website\/frame\/(?:embedded-site|frame-control)\.|website\/view\/(?:queries|view|intervals|days)\.)/,
+              test: /preact|web\/src\/(?:(?:app|current-page)\.|api(?!\/(?:problem-text|goals|funnels|journeys|path-groups|imports|exclusion-rules|channel-rules|tracking-health|bots|connections|fixes|saved-views|search|share-links))|state(?!\/(?:use-debounced|list-query|draft-store|use-form-draft|use-draft|use-leave-warning|use-width))|components(?!\/(?:palette\/|field|form|password-prompt|auth-card|segmented|dialog|session-ended|alerts|demo-notice|own-controls|jump-button|account-menu|pdf-button|time-chart|partial-intervals|score|text-with-code|drawer|trend-line|copy-box|share-dialog|page-address|privacy-fields|render-field|schedule-dialog|time-zone-field|tree|sortable-header|column-headers|result-bar|list-controls|category-name|evidence-list|restored-notice|search-problem|position-change|reset-share-link|download-file|site-icon|index-status|help-topics|own-footer|own-help-link))|router|pages\/overview\/send-early\.|website\/frame\/(?:embedded-site|frame-control)\.|website\/view\/(?:queries|view|intervals|days)\.)/,
             },
             // The statistics of a website, and what its other pages share with them: one file before the first numbers.
             {

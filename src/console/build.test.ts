@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -41,6 +41,17 @@ describe('the console', () => {
     assert.equal(built, 2)
     const [script = ''] = readdirSync(join(second, 'assets')).filter((name) => name.endsWith('.js'))
     assert.match(readFileSync(join(second, 'assets', script), 'utf8'), /two/)
+  })
+
+  test('is built again when the documentation changes, which it shows', async () => {
+    const before = built
+    mkdirSync(join(root, 'docs/start'), { recursive: true })
+    writeFileSync(join(root, 'docs/start/quickstart.md'), '# Quickstart')
+    const withDocs = await build()
+    assert.notEqual(withDocs, first)
+    assert.equal(built, before + 1)
+    writeFileSync(join(root, 'docs/compose.yaml'), 'services:')
+    assert.equal(await build(), withDocs)
   })
 
   test('whose sources are wrong is not built, and nothing of it stays', async () => {

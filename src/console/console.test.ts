@@ -104,7 +104,14 @@ describe('the page of the console', () => {
     '/websites/new',
     '/reports?page=2',
   ]
-  for (const address of [...addresses, '/projects/example.com', '/settings', '/settings/keys']) {
+  for (const address of [
+    ...addresses,
+    '/projects/example.com',
+    '/settings',
+    '/settings/keys',
+    '/help',
+    '/help/explain/visits',
+  ]) {
     test(`is at ${address}`, async () => {
       const { statusCode, headers, body } = await get(address)
       assert.equal(statusCode, 200)

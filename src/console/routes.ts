@@ -8,7 +8,7 @@ import type { ReadFile } from './files.ts'
 import { contentSecurityPolicy, type EmbeddedSite, type IndexPages, type ServiceUrls } from './index-page.ts'
 import { findSite, isSignedOut, readPageVisibility } from './page-visibility.ts'
 
-const sections = ['sites', 'websites', 'reports', 'projects', 'crawls', 'settings']
+const sections = ['sites', 'websites', 'reports', 'projects', 'crawls', 'settings', 'help']
 const paths = ['/', '/welcome', '/sign-in', ...sections.flatMap((name) => [`/${name}`, `/${name}/*`])]
 /** The statistics of a shared website and of a site, whose pages preload what they need. */
 const websitePath = /^\/websites\/[\w-]{22}(?:\?|$)/

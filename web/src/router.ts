@@ -63,7 +63,7 @@ export function withQuery(pageUrl: PageUrl, changes: Readonly<Record<string, str
   return search === '' ? pageUrl.path : `${pageUrl.path}?${search}`
 }
 
-const consolePath = /^\/(?:$|welcome$|sign-in$|(?:sites|websites|reports|projects|crawls|settings)(?:\/|$))/
+const consolePath = /^\/(?:$|welcome$|sign-in$|(?:sites|websites|reports|projects|crawls|settings|help)(?:\/|$))/
 
 /** Handles clicks on links within the console without loading the page again. */
 export function interceptLinks(): void {
@@ -71,7 +71,8 @@ export function interceptLinks(): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    if (!consolePath.test(link.pathname) || (link.hash && link.pathname === location.pathname)) return
+    const isSamePage = link.pathname === location.pathname && link.search === location.search
+    if (!consolePath.test(link.pathname) || (link.hash && isSamePage)) return
     event.preventDefault()
     navigate(link.href)
   })

@@ -242,6 +242,14 @@ export const routes: readonly Route[] = [
     }),
   ),
   ...siteRoutes,
+  ...['/help', '/help/:page', '/help/:folder/:page', '/help/:folder/:inner/:page'].map(
+    (pattern): Route => ({
+      pattern,
+      audience: 'anyone',
+      section: null,
+      load: async () => (await withStrings(import('./pages/help/help-page.tsx'), 'help', 'own')).HelpPage,
+    }),
+  ),
   {
     pattern: '/reports/new',
     audience: 'signed-in',

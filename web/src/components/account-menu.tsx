@@ -32,6 +32,9 @@ export function AccountMenu({ account }: { readonly account: Account }) {
               {t('settings.people')}
             </a>
           )}
+          <a href="/help" onClick={close}>
+            {t('help.title')}
+          </a>
           <hr />
           <button type="button" class="item" onClick={handleSignOut}>
             {t('account.signout')}

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
+import { HelpLink } from './help-link.tsx'
+import type { HelpTopic } from './help-topics.ts'
 
 export interface Tab<Id extends string> {
   readonly id: Id
@@ -13,13 +15,25 @@ interface PanelProps<Id extends string> {
   readonly onTab?: (id: Id) => void
   readonly unit?: ComponentChildren
   readonly footer?: ComponentChildren
+  /** What the help says about it. */
+  readonly help?: HelpTopic
   /** A fixed height avoids layout shifts while data loads; `own` follows the content. */
   readonly height: 'tall' | 'half' | 'own'
   readonly children: ComponentChildren
 }
 
 /** A card with a heading or tabs. */
-export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, footer, height, children }: PanelProps<Id>) {
+export function Panel<Id extends string>({
+  label,
+  tabs,
+  tab,
+  onTab,
+  unit,
+  footer,
+  help,
+  height,
+  children,
+}: PanelProps<Id>) {
   const id = useId()
   return (
     <section class="card panel" aria-label={label}>
@@ -32,6 +46,7 @@ export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, footer
         ) : (
           <h2>{tabs?.[0]?.label ?? label}</h2>
         )}
+        {help && <HelpLink topic={help} name={label} />}
         <span class="grow" />
         {unit && <span class="unit">{unit}</span>}
       </div>

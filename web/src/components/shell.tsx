@@ -20,7 +20,7 @@ interface ShellProps {
 
 const placeholder = <span class="button plain square" aria-hidden="true" />
 const OwnControls = lazy(
-  async () => (await import('./own-controls.tsx')).OwnControls,
+  async () => (await withStrings(import('./own-controls.tsx'), 'own')).OwnControls,
   <>
     <span class="button jump" aria-hidden="true">
       <Icon name="search" />
@@ -29,6 +29,7 @@ const OwnControls = lazy(
     {placeholder}
   </>,
 )
+const OwnFooter = lazy(async () => (await withStrings(import('./own-controls.tsx'), 'own')).OwnFooter, null)
 const Alerts = lazy(async () => (await withStrings(import('./alerts.tsx'), 'alerts')).Alerts, null)
 
 /** The header and footer around every page. */
@@ -88,13 +89,7 @@ export function Shell({ section, embedded, children }: ShellProps) {
       </main>
       <footer class="page-footer">
         <span>Sightline{signedIn ? ` ${session.session.version}` : ''}</span>
-        {signedIn && (
-          <>
-            <a href="/docs">{t('shell.api')}</a>
-            <span class="grow" />
-            <span>{t('shell.motto')}</span>
-          </>
-        )}
+        {signedIn && <OwnFooter />}
       </footer>
     </div>
   )

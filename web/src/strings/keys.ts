@@ -24,11 +24,13 @@ import type { strings as exclusionRules } from './en/exclusion-rules.ts'
 import type { strings as fixes } from './en/fixes.ts'
 import type { strings as funnels } from './en/funnels.ts'
 import type { strings as goals } from './en/goals.ts'
+import type { strings as help } from './en/help.ts'
 import type { strings as ignored } from './en/ignored.ts'
 import type { strings as imports } from './en/imports.ts'
 import type { strings as issues } from './en/issues.ts'
 import type { strings as journeys } from './en/journeys.ts'
 import type { strings as mail } from './en/mail.ts'
+import type { strings as own } from './en/own.ts'
 import type { strings as ownerPanels } from './en/owner-panels.ts'
 import type { strings as pageDrawer } from './en/page-drawer.ts'
 import type { strings as palette } from './en/palette.ts'
@@ -87,11 +89,14 @@ interface Areas {
   readonly fixes: typeof fixes
   readonly funnels: typeof funnels
   readonly goals: typeof goals
+  readonly help: typeof help
   readonly ignored: typeof ignored
   readonly imports: typeof imports
   readonly issues: typeof issues
   readonly journeys: typeof journeys
   readonly mail: typeof mail
+  /** What is around every page for those who are signed in. */
+  readonly own: typeof own
   readonly 'owner-panels': typeof ownerPanels
   readonly 'page-drawer': typeof pageDrawer
   readonly palette: typeof palette

@@ -92,6 +92,7 @@ export function actionEntries({ site, signOut }: ActionOptions): readonly Entry[
         target,
       }),
     ),
+    action('help', t('help.title'), '/help'),
     action('sign-out', t('account.signout'), signOut),
   ]
 }

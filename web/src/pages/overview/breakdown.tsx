@@ -36,6 +36,7 @@ export function Breakdown({ panel, scope }: BreakdownProps) {
     <Panel
       height="tall"
       label={t(panel.label)}
+      help={panel.help}
       tabs={tabs.map((id) => ({ id, label: t(shortLabels[id] ?? `tab.${id}`) }))}
       tab={tab}
       onTab={setTab}

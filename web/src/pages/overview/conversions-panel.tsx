@@ -30,6 +30,7 @@ export function ConversionsPanel({ scope, goals, revenue, hasEvents }: Conversio
     <Panel
       height="own"
       label={t(conversionsPanel.label)}
+      help={conversionsPanel.help}
       tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
       tab={tab}
       onTab={choose}

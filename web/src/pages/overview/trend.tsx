@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Replies, TimeseriesPoint } from '../../api/generated.ts'
 import { type Metric, readSeries } from '../../api/stats.ts'
+import { HelpLink } from '../../components/help-link.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { Select } from '../../components/select.tsx'
 import { AsyncContent } from '../../components/states.tsx'
@@ -57,6 +58,7 @@ export function Trend({ scope, metric, goal: chosenGoal, children }: TrendProps)
           <span class="grow" />
         )}
         {children}
+        <HelpLink topic={`metric.${metric}`} name={t(`metric.${metric}`)} />
         <Select
           borderless
           label={t('interval.label')}

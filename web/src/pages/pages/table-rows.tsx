@@ -1,4 +1,5 @@
 import type { SitePage } from '../../api/generated.ts'
+import { HelpLink } from '../../components/help-link.tsx'
 import { SortableHeader } from '../../components/sortable-header.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
@@ -113,7 +114,7 @@ function TableHead({
         <td colSpan={selected ? 2 : 1} />
         {groups.map(([group, own]) => (
           <th key={group} scope="colgroup" colSpan={own.length} class="first-of-group">
-            {t(`table.group.${group}`)}
+            {t(`table.group.${group}`)} <HelpLink topic={`columns.${group}`} name={t(`table.group.${group}`)} />
           </th>
         ))}
       </tr>

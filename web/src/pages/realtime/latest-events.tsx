@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { LatestEvent } from '../../api/generated.ts'
 import { readLatestEvents, type StatsAccess } from '../../api/stats.ts'
+import { HelpLink } from '../../components/help-link.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { roughDuration } from '../../strings/format.ts'
@@ -24,7 +25,9 @@ export function LatestEvents({ access }: { readonly access: StatsAccess }) {
   return (
     <section class="card latest-events" aria-label={t('realtime.latest')}>
       <div class="panel-head">
-        <h2>{t('realtime.latest')}</h2>
+        <h2>
+          {t('realtime.latest')} <HelpLink topic="realtime.events" name={t('realtime.latest')} />
+        </h2>
         <span class="grow" />
         <button
           type="button"

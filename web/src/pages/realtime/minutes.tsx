@@ -1,5 +1,6 @@
 import type { Realtime } from '../../api/generated.ts'
 import { ChartDataTable } from '../../components/chart-data-table.tsx'
+import { HelpLink } from '../../components/help-link.tsx'
 import { date, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
@@ -14,7 +15,9 @@ export function Minutes({ realtime }: { readonly realtime: Realtime }) {
   return (
     <section class="card current" aria-label={t('realtime.current')}>
       <div class="current-numbers">
-        <h2>{t('realtime.current')}</h2>
+        <h2>
+          {t('realtime.current')} <HelpLink topic="realtime" name={t('realtime.current')} />
+        </h2>
         <b class="current-visitors">{number(visitors)}</b>
         <span class="faint">{t('realtime.last5')}</span>
         <dl>

@@ -111,6 +111,7 @@ function EventsPanel({ site, data }: Pick<ActivePanelProps, 'site' | 'data'>) {
     <Panel
       height="own"
       label={t('panel.events')}
+      help="realtime"
       unit={<RowHeads heads={[['value', t('live.last30')], ...shareHeads(false)]} />}
     >
       <ol class="rows">

@@ -25,7 +25,7 @@ const GeneralSettings = lazy(
   skeleton,
 )
 const DeleteProject = lazy(
-  async () => (await withStrings(import('./sections/delete-project.tsx'), 'projects')).DeleteProject,
+  async () => (await withStrings(import('./sections/delete-project.tsx'), 'projects', 'websites')).DeleteProject,
   skeleton,
 )
 

@@ -2,6 +2,10 @@ import type { strings as en } from '../en/domains.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'domain.unverified.note':
+    'Ein anderes Konto auf diesem Server nutzt bereits {domain} oder eine übergeordnete Domain, daher werden hier keine Besuche gezählt. Eigene Domains lassen sich bestätigen oder vom Inhaber des Servers zuweisen.',
+  'domain.unverified.title': '{domain} ist nicht bestätigt',
+  'domain.verify': 'Domain bestätigen',
   'domain.assign': 'Zuweisen',
   'domain.assign.name': '{domain} an {name} zuweisen',
   'domain.assigned': 'Besuche auf {domain} zählen jetzt für {name}',

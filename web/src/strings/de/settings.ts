@@ -2,6 +2,7 @@ import type { strings as en } from '../en/settings.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'field.language': 'Sprache',
   'account.password': 'Passwort',
   'account.password.change': 'Passwort ändern',
   'account.password.current': 'Aktuelles Passwort',

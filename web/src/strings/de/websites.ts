@@ -2,6 +2,8 @@ import type { strings as en } from '../en/websites.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'website.delete.type': 'Zur Bestätigung {domain} eingeben',
+  'website.add': 'Website hinzufügen',
   'website.bots': 'Bots ausschließen',
   'website.bots.note': 'Crawler, Monitoring-Dienste und Skripte werden nicht gezählt.',
   'website.delete': 'Website löschen',

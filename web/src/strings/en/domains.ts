@@ -1,6 +1,10 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'domain.unverified.note':
+    'Another account on this server already uses {domain} or a parent domain, so visits are not counted here. If you own the domain, verify it, or ask the server’s owner to assign it to you.',
+  'domain.unverified.title': '{domain} is not verified',
+  'domain.verify': 'Verify domain',
   'domain.assign': 'Assign',
   'domain.assign.name': 'Assign {domain} to {name}',
   'domain.assigned': 'Visits to {domain} now count for {name}',

@@ -1,6 +1,7 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'field.language': 'Language',
   'account.password': 'Password',
   'account.password.change': 'Change password',
   'account.password.current': 'Current password',

@@ -1,6 +1,8 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'website.delete.type': 'Type {domain} to confirm',
+  'website.add': 'Add website',
   'website.bots': 'Exclude bots',
   'website.bots.note': 'Crawlers, monitoring services, and scripts are not counted.',
   'website.delete': 'Delete website',

@@ -2,6 +2,10 @@ import type { strings as en } from '../en/domains.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'domain.unverified.note':
+    'Un autre compte de ce serveur utilise déjà {domain} ou un domaine parent : les visites ne sont pas comptées ici. Si le domaine vous appartient, vérifiez-le ou demandez au propriétaire du serveur de vous l’attribuer.',
+  'domain.unverified.title': '{domain} n’est pas vérifié',
+  'domain.verify': 'Vérifier le domaine',
   'domain.assign': 'Attribuer',
   'domain.assign.name': 'Attribuer {domain} à {name}',
   'domain.assigned': 'Les visites de {domain} comptent désormais pour {name}',

@@ -2,6 +2,7 @@ import type { strings as en } from '../en/settings.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'field.language': 'Langue',
   'account.password': 'Mot de passe',
   'account.password.change': 'Changer le mot de passe',
   'account.password.current': 'Mot de passe actuel',

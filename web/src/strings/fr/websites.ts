@@ -2,6 +2,8 @@ import type { strings as en } from '../en/websites.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'website.delete.type': 'Saisissez {domain} pour confirmer',
+  'website.add': 'Ajouter un site',
   'website.bots': 'Exclure les robots',
   'website.bots.note': 'Les robots d’indexation, services de surveillance et scripts ne sont pas comptés.',
   'website.delete': 'Supprimer le site',

@@ -1,4 +1,5 @@
 import { readProperties } from '../../api/stats.ts'
+import { HelpLink } from '../../components/help-link.tsx'
 import type { IconName } from '../../components/icon.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
@@ -55,7 +56,9 @@ export function DimensionList({ scope, others, isOfRows, dimension, onChoose }: 
       <legend class="visually-hidden">{t('filter.dimension')}</legend>
       {groups.map(([group, icon, members]) => (
         <div key={group}>
-          <div class="label">{t(`filter.group.${group}`)}</div>
+          <div class="label">
+            {t(`filter.group.${group}`)} <HelpLink topic={`filter.${group}`} name={t(`filter.group.${group}`)} newTab />
+          </div>
           {members.filter((one) => isOffered(one) || one === dimension).map((one) => choice(one, icon))}
         </div>
       ))}

@@ -1,6 +1,7 @@
 import './filter-picker.css'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../components/dialog.tsx'
+import { HelpLink } from '../../components/help-link.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { t } from '../../strings/strings.ts'
 import { isFilterOnly } from '../filters/filter-label.ts'
@@ -189,7 +190,9 @@ interface ScopeChoiceProps {
 /** What has to match: the counted row itself, any row of its visit, or none of them. */
 const ScopeChoice = ({ value, isInVisit, onChoose }: ScopeChoiceProps) => (
   <fieldset class="filter-applies">
-    <legend>{t('filter.applies')}</legend>
+    <legend>
+      {t('filter.applies')} <HelpLink topic="filter.scope" name={t('filter.applies')} newTab />
+    </legend>
     {isInVisit ? (
       <span>{t('scope.same')}</span>
     ) : (

@@ -1,3 +1,3 @@
 import { withStrings } from '../../strings/strings.ts'
 
-export const loadDialogs = () => withStrings(import('./dialogs.ts'), 'statistics-dialogs')
+export const loadDialogs = () => withStrings(import('./dialogs.ts'), 'statistics-dialogs', 'own')

@@ -1,12 +1,14 @@
 import './shortcuts-dialog.css'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../components/dialog.tsx'
+import { useAccount } from '../../state/session.tsx'
 import { enableShortcuts, shortcutsEnabled } from '../../state/shortcuts.ts'
 import { t } from '../../strings/strings.ts'
 import { periodShortcuts, shortcuts } from './period-shortcuts.ts'
 
 /** Lists the keyboard shortcuts, and switches them off. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const account = useAccount()
   const [enabled, setEnabled] = useState(shortcutsEnabled)
   const rows: readonly (readonly [label: string, key: string])[] = [
     [t('period.previous'), shortcuts.previous],
@@ -40,6 +42,13 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             </div>
           ))}
         </dl>
+        {account && (
+          <p>
+            <a href="/help" onClick={onClose}>
+              {t('help.title')}
+            </a>
+          </p>
+        )}
       </div>
     </Dialog>
   )

@@ -21,7 +21,7 @@ export function NextPages({ path, scope: { access, query, pageUrl } }: NextSteps
   const asked = { ...query, start: onPage(path), steps: 1, limit: 5 }
   const journeys = useLoad(`next ${JSON.stringify(asked)}`, (signal) => readJourneys(access, asked, signal))
   return (
-    <Panel height="half" label={t('drawer.next')}>
+    <Panel height="half" label={t('drawer.next')} help="journeys">
       <AsyncContent loadable={journeys} skeleton={<RowsSkeleton count={6} />}>
         {({ data: { steps } }) => {
           const nodes = steps[1]?.nodes ?? []
@@ -84,7 +84,7 @@ interface ReachedGoal {
 export function GoalsAfter({ path, scope }: NextStepsProps) {
   const goals = useLoad(`after ${path} ${JSON.stringify(scope.query)}`, (signal) => readGoalsAfter(path, scope, signal))
   return (
-    <Panel height="half" label={t('drawer.goals')}>
+    <Panel height="half" label={t('drawer.goals')} help="goals.pages">
       <AsyncContent loadable={goals} skeleton={<RowsSkeleton count={maxGoals} />}>
         {(rows) => {
           if (rows.length === 0) return <EmptyState title={t('drawer.goals.none')} />

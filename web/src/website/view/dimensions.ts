@@ -1,3 +1,4 @@
+import type { HelpTopic } from '../../components/help-topics.ts'
 import { countryName, flag, languageName } from '../../strings/format.ts'
 import type { Key } from '../../strings/keys.ts'
 import { t } from '../../strings/strings.ts'
@@ -34,6 +35,7 @@ export type Dimension = (typeof dimensions)[number]
 /** Dimensions that belong together: a few are tabs of a panel, all of them are tabs of the dialog with all rows. */
 export interface PanelSpec<Id extends string = Dimension | 'map'> {
   readonly label: Key
+  readonly help: HelpTopic
   readonly tabs: readonly Id[]
   readonly all: readonly (Dimension | 'property')[]
 }
@@ -41,17 +43,25 @@ export interface PanelSpec<Id extends string = Dimension | 'map'> {
 export const panels: readonly PanelSpec[] = [
   {
     label: 'panel.sources',
+    help: 'sources',
     tabs: ['source', 'channel', 'utm_campaign'],
     all: ['source', 'channel', 'utm_campaign', 'referrer', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
   },
   {
     label: 'panel.pages',
+    help: 'pages',
     tabs: ['page', 'entry_page', 'exit_page'],
     all: ['page', 'entry_page', 'exit_page', 'title', 'hostname'],
   },
-  { label: 'tab.country', tabs: ['country', 'map', 'language'], all: ['country', 'region', 'city', 'language'] },
+  {
+    label: 'tab.country',
+    help: 'countries',
+    tabs: ['country', 'map', 'language'],
+    all: ['country', 'region', 'city', 'language'],
+  },
   {
     label: 'panel.devices',
+    help: 'devices',
     tabs: ['device', 'browser', 'os'],
     all: ['device', 'browser', 'browser_version', 'os', 'os_version', 'screen'],
   },
@@ -60,6 +70,7 @@ export const panels: readonly PanelSpec[] = [
 /** Goals, events and revenue; only what a website has of them is shown. */
 export const conversionsPanel: PanelSpec<'goal' | 'event' | 'revenue'> = {
   label: 'metric.conversions',
+  help: 'metric.conversions',
   tabs: ['goal', 'event', 'revenue'],
   all: ['event', 'property'],
 }

@@ -1,5 +1,6 @@
 import { listChannelRules } from '../../../api/channel-rules.ts'
 import { services } from '../../../api/services.ts'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/states.tsx'
 import { navigate, type PageUrl, usePageUrl, withQuery } from '../../../router.ts'
@@ -24,7 +25,9 @@ export function ChannelRulesPage() {
       <section class="card padded stack" aria-label={t('rule.title')}>
         <div class="rule-head">
           <div>
-            <h2>{t('rule.title')}</h2>
+            <h2>
+              {t('rule.title')} <HelpLink topic="channels" name={t('rule.title')} isAbout />
+            </h2>
             <p class="soft">
               {t('rule.note')} <a href={`${services.analytics}/docs#tag/channel-rules`}>{t('rule.docs')}</a>
             </p>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { FunnelStats } from '../../../api/generated.ts'
 import { Change } from '../../../components/change.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { number, ratePercent } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
 import type { Draft } from './draft.ts'
@@ -24,7 +25,9 @@ export function FunnelHead({ name, draft, stats, actions }: FunnelHeadProps) {
   ]
   return (
     <div class="funnel-head">
-      <h2>{name}</h2>
+      <h2>
+        {name} <HelpLink topic="funnels" name={name} />
+      </h2>
       <small class="funnel-how">{how.filter(Boolean).join(' · ')}</small>
       <span class="grow" />
       {stats === null ? (

@@ -1,6 +1,7 @@
 import { listGoals } from '../../../api/goals.ts'
 import { exportUrl, readGoalStats } from '../../../api/stats.ts'
 import { downloadFile } from '../../../components/download-file.ts'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/states.tsx'
 import { navigate, withQuery } from '../../../router.ts'
@@ -46,7 +47,9 @@ export function GoalsPage() {
         <div>
           <section class="card panel" aria-label={t('site.goals')}>
             <div class="panel-head">
-              <h2>{t('site.goals')}</h2>
+              <h2>
+                {t('site.goals')} <HelpLink topic="goals" name={t('site.goals')} />
+              </h2>
               <span class="goal-hint faint">{t('goal.select')}</span>
               <span class="grow" />
               <button

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { exportUrl, readJourneys } from '../../../api/stats.ts'
 import { downloadFile } from '../../../components/download-file.ts'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { lazy } from '../../../components/lazy.tsx'
 import { Select } from '../../../components/select.tsx'
@@ -54,7 +55,9 @@ export function JourneysPage() {
       <Incomplete answer={journeys} />
       <section class="card" aria-label={t('site.journeys')}>
         <div class="panel-head wrap">
-          <h2>{t('site.journeys')}</h2>
+          <h2>
+            {t('site.journeys')} <HelpLink topic="journeys" name={t('site.journeys')} />
+          </h2>
           <JourneyStart scope={scope} start={start} onPick={() => setPicks(true)} onChange={setStart} />
           <span class="grow" />
           {start !== '' && (

@@ -32,6 +32,7 @@ export function AiAnswers({ scope, website }: AiAnswersProps) {
     <Panel
       height="own"
       label={t('answers.title')}
+      help="answers"
       tabs={lists.map((id) => ({ id, label: t(`answers.by.${id}`) }))}
       tab={by}
       onTab={(tab) => navigate(withQuery(scope.pageUrl, { answers: tab === 'page' ? undefined : tab }))}

@@ -21,6 +21,7 @@ export function BotPages({ scope }: { readonly scope: Scope }) {
     <Panel
       height="own"
       label={t('panel.pages')}
+      help="bots"
       tabs={lists.map((id) => ({ id, label: t(`bots.list.${id}`) }))}
       tab={list}
       onTab={(tab) => navigate(withQuery(pageUrl, { list: tab === 'pages' ? undefined : tab }))}

@@ -32,6 +32,7 @@ export function BotTable({ scope }: { readonly scope: Scope }) {
     <Panel
       height="own"
       label={t('bots.title')}
+      help="bots"
       tabs={groupings.map((id) => ({ id, label: t(`bots.by.${id}`) }))}
       tab={by}
       onTab={(tab) => navigate(withQuery(pageUrl, { by: tab === 'bot' ? undefined : tab, bot: undefined }))}

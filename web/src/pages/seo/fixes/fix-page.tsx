@@ -4,6 +4,7 @@ import { deleteFix, fixesPath, readFixResult } from '../../../api/fixes.ts'
 import type { FixResult } from '../../../api/generated.ts'
 import { serviceUrl } from '../../../api/request.ts'
 import { downloadFile } from '../../../components/download-file.ts'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../components/states.tsx'
 import { showToast } from '../../../components/toast.tsx'
@@ -61,7 +62,9 @@ function Result({ website, id }: { readonly website: number; readonly id: number
           {t(`fix.kind.${result.fix.kind}`)}
         </nav>
         <div class="issue-heading">
-          <h2>{t('fix.title', { text: result.fix.text })}</h2>
+          <h2>
+            {t('fix.title', { text: result.fix.text })} <HelpLink topic="fixes.result" name={t('fix.verdict')} />
+          </h2>
           <span class="grow" />
           <button
             type="button"

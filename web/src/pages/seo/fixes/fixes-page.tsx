@@ -5,6 +5,7 @@ import type { Fix } from '../../../api/generated.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Pager } from '../../../components/list-controls.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/states.tsx'
@@ -35,7 +36,9 @@ function Fixes({ website }: { readonly website: number }) {
   return (
     <section class="card" aria-label={t('site.fixes')}>
       <div class="panel-head wrap">
-        <h2>{t('fixes.title')}</h2>
+        <h2>
+          {t('fixes.title')} <HelpLink topic="fixes" name={t('fixes.title')} />
+        </h2>
         <span class="grow" />
         <button type="button" class="button small" onClick={() => setAdding(true)}>
           <Icon name="plus" /> {t('fixes.add')}

@@ -1,5 +1,6 @@
 import type { SiteScore } from '../../../api/generated.ts'
 import { ChartDataTable } from '../../../components/chart-data-table.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { ScoreRing } from '../../../components/score.tsx'
 import { TrendLine } from '../../../components/trend-line.tsx'
 import { date, dateTime, number } from '../../../strings/format.ts'
@@ -32,7 +33,9 @@ export function ScoreCard({ score, siteIssues }: ScoreCardProps) {
         {crawl !== null && (
           <div>
             <div class="heading-row">
-              <h2>{t('crawl.runs', { n: history.length })}</h2>
+              <h2>
+                {t('crawl.runs', { n: history.length })} <HelpLink topic="score.site" name={t('crawl.parts')} />
+              </h2>
               {change !== null && previous != null && (
                 <span class={change > 0 ? 'up' : change < 0 ? 'down' : 'faint'}>
                   {t('crawl.since', {

@@ -34,6 +34,7 @@ export function SearchPanel({ scope, website, query, list, total }: SearchPanelP
     <Panel
       height="own"
       label={t(`search.list.${list}`)}
+      help="search"
       unit={<RowHeads heads={[['value', t('search.clicks')], ...shareHeads(isCompared)]} />}
     >
       <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={7} />}>

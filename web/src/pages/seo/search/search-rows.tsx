@@ -3,6 +3,7 @@ import type { Query } from '../../../api/request.ts'
 import { readSearchRows, type SearchList, searchFileUrl } from '../../../api/search.ts'
 import { Change } from '../../../components/change.tsx'
 import { downloadFile } from '../../../components/download-file.ts'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Pager, SearchField } from '../../../components/list-controls.tsx'
 import { PositionChange } from '../../../components/position-change.tsx'
@@ -57,7 +58,9 @@ export function SearchRows({ scope, website, query, list, hasBrand }: SearchRows
   return (
     <section class="card" aria-label={t(`search.list.${list}`)}>
       <div class="panel-head wrap search-tools">
-        <h2>{t(`search.list.${list}`)}</h2>
+        <h2>
+          {t(`search.list.${list}`)} <HelpLink topic="search" name={t(`search.list.${list}`)} />
+        </h2>
         {isQueries && hasBrand && (
           <Segmented
             value={brand ?? 'all'}

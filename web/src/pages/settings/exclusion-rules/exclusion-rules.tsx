@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { countExclusionRules, listExclusionRules } from '../../../api/exclusion-rules.ts'
 import { services } from '../../../api/services.ts'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { AsyncContent, RowsSkeleton } from '../../../components/states.tsx'
 import { useLoad } from '../../../state/use-load.ts'
@@ -35,7 +36,9 @@ export function ExclusionRules({ website }: { readonly website: number }) {
     <section class="card padded stack" aria-label={t('exclusion-rule.title')}>
       <div class="rule-head">
         <div>
-          <h2>{t('exclusion-rule.title')}</h2>
+          <h2>
+            {t('exclusion-rule.title')} <HelpLink topic="exclusions" name={t('exclusion-rule.title')} isAbout />
+          </h2>
           <p class="soft">
             {t('exclusion-rule.note')}{' '}
             <a href={`${services.analytics}/docs#tag/exclusion-rules`}>{t('exclusion-rule.docs')}</a>

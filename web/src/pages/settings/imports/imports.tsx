@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Import, Website } from '../../../api/generated.ts'
 import { importsOf, isActive } from '../../../api/imports.ts'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { Pager } from '../../../components/list-controls.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../../components/states.tsx'
 import { TextWithCode } from '../../../components/text-with-code.tsx'
@@ -34,7 +35,9 @@ export function Imports({ website }: { readonly website: Website }) {
     <div class="stack">
       <NewImportForm website={website} imports={imports} rows={rows} uploads={uploads} onCreated={list.reload} />
       <section class="card padded stack" aria-label={t('import.list')}>
-        <h2>{t('import.list')}</h2>
+        <h2>
+          {t('import.list')} <HelpLink topic="imports" name={t('import.list')} isAbout />
+        </h2>
         <AsyncContent loadable={list} skeleton={<RowsSkeleton count={2} />}>
           {({ data, meta }) =>
             data.length === 0 ? (

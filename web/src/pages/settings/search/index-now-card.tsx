@@ -2,6 +2,7 @@ import { checkIndexNow, listIndexNowSubmissions, readIndexNow, setIndexNow } fro
 import type { IndexNowSubmission, Website } from '../../../api/generated.ts'
 import type { Result } from '../../../api/problem.ts'
 import { LabeledCopyBox } from '../../../components/copy-box.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { useLoad } from '../../../state/use-load.ts'
 import { timeAgo } from '../../../strings/format.ts'
@@ -32,7 +33,9 @@ export function IndexNowCard({ website }: { readonly website: Website }) {
   return (
     <section class="card padded stack search-engine" aria-label={t('indexnow.title')}>
       <div class="header-row">
-        <h2>{t('indexnow.title')}</h2>
+        <h2>
+          {t('indexnow.title')} <HelpLink topic="indexnow" name={t('indexnow.title')} isAbout />
+        </h2>
         <span class={`pill ${stateTones[more.state]}`} role="status">
           {t(`indexnow.state.${more.state}`)}
         </span>

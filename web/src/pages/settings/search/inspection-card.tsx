@@ -1,5 +1,6 @@
 import { readInspection, setInspecting } from '../../../api/connections.ts'
 import type { Website } from '../../../api/generated.ts'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { indexTones } from '../../../components/index-status.tsx'
 import { SearchProblemPill } from '../../../components/search-problem.tsx'
 import { showToast } from '../../../components/toast.tsx'
@@ -35,7 +36,9 @@ export function InspectionCard({ website }: { readonly website: Website }) {
   return (
     <section class="card padded stack search-engine" aria-label={t('inspection.title')}>
       <div class="header-row">
-        <h2>{t('inspection.title')}</h2>
+        <h2>
+          {t('inspection.title')} <HelpLink topic="inspection" name={t('inspection.title')} isAbout />
+        </h2>
         {problem ? (
           <SearchProblemPill problem={problem} />
         ) : (

@@ -6,7 +6,7 @@ import { t } from '../../../strings/strings.ts'
 /** How many of the pages that people opened the script has counted. */
 export function LogCoveragePanel({ coverage: { share, days } }: { readonly coverage: LogCoverage }) {
   return (
-    <Panel height="own" label={t('health.log')}>
+    <Panel height="own" label={t('health.log')} help="tracking.log">
       {share !== null && (
         <p class="health-note">
           {share > 1 ? t('health.log.incomplete') : t('health.log.share', { share: percent(share) })}

@@ -48,7 +48,7 @@ function Reasons({ health: { reasons } }: { readonly health: TrackingHealth }) {
 function Events({ health: { last_event_at, events } }: { readonly health: TrackingHealth }) {
   const { last_24_hours, usual_24_hours } = events
   return (
-    <Panel height="own" label={t('health.events')}>
+    <Panel height="own" label={t('health.events')} help="tracking">
       <Values
         rows={[
           [t('health.last'), last_event_at === null ? t('health.none') : timeAgo(last_event_at)],
@@ -62,7 +62,7 @@ function Events({ health: { last_event_at, events } }: { readonly health: Tracki
 
 function Rejections({ rejections }: Pick<TrackingHealth, 'rejections'>) {
   return (
-    <Panel height="own" label={t('health.rejections')}>
+    <Panel height="own" label={t('health.rejections')} help="tracking.rejections">
       {rejections.length === 0 ? (
         <p class="health-note">{t('health.rejections.none')}</p>
       ) : (
@@ -98,7 +98,7 @@ function Rejections({ rejections }: Pick<TrackingHealth, 'rejections'>) {
 /** How far clocks are from ours. */
 function Clocks({ skew: { server_events, node_ms } }: { readonly skew: ClockSkew }) {
   return (
-    <Panel height="own" label={t('health.clocks')}>
+    <Panel height="own" label={t('health.clocks')} help="tracking.clocks">
       {server_events === null && node_ms === null ? (
         <p class="health-note">{t('health.clocks.none')}</p>
       ) : (

@@ -7,7 +7,7 @@ import { readableUrl } from '../../../urls.ts'
 /** Pages that the last crawl saw without the tag. */
 export function UntaggedPages({ pages }: { readonly pages: TrackingHealth['untagged_pages'] }) {
   return (
-    <Panel height="own" label={t('health.pages')} unit={pages && timeAgo(pages.crawled_at)}>
+    <Panel height="own" label={t('health.pages')} help="tracking.pages" unit={pages && timeAgo(pages.crawled_at)}>
       {pages === null ? (
         <p class="health-note">
           {t('health.pages.unknown')}{' '}

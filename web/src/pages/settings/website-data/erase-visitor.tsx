@@ -4,6 +4,7 @@ import { request } from '../../../api/request.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { date } from '../../../strings/format.ts'
 import { language, t } from '../../../strings/strings.ts'
@@ -26,7 +27,9 @@ export function EraseVisitor({ website }: { readonly website: Website }) {
   return (
     <section class="card padded stack" aria-label={t('erase.title')}>
       <div>
-        <h2>{t('erase.title')}</h2>
+        <h2>
+          {t('erase.title')} <HelpLink topic="erase" name={t('erase.title')} isAbout />
+        </h2>
         <p class="soft">{t('erase.note')}</p>
       </div>
       <Form

@@ -5,6 +5,7 @@ import { request } from '../../../api/request.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { SelectField, TextField } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
+import { HelpLink } from '../../../components/help-link.tsx'
 import { showToast } from '../../../components/toast.tsx'
 import { date } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
@@ -39,7 +40,9 @@ export function Retention({ website, onChange }: RetentionProps) {
   return (
     <section class="card padded stack" aria-label={t('retention.title')}>
       <div>
-        <h2>{t('retention.title')}</h2>
+        <h2>
+          {t('retention.title')} <HelpLink topic="retention" name={t('retention.title')} isAbout />
+        </h2>
         <p class="soft">{t('retention.note')}</p>
         {website.rows_from !== null && (
           <p class="soft">{t('retention.deleted', { date: day(website.rows_from, website.timezone) })}</p>

@@ -3,6 +3,7 @@ import type { CrawlIssue, CrawlIssuePage } from '../../../../api/generated.ts'
 import { request, serviceUrl } from '../../../../api/request.ts'
 import { downloadFile } from '../../../../components/download-file.ts'
 import { EvidenceList } from '../../../../components/evidence-list.tsx'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { Pager } from '../../../../components/list-controls.tsx'
 import { AsyncContent, RowsSkeleton } from '../../../../components/states.tsx'
@@ -67,6 +68,7 @@ export function IssueDetails({ crawl, own, access, run, onChange, issue, pageUrl
         )}
       </AsyncContent>
       <div class="check-links">
+        <HelpLink topic={`check.${check}`} name={issue.title} isText />
         <a class="text-link" href={viewLink(run, 'pages', { issue: check })}>
           {t('crawl.issue.explore')}
         </a>

@@ -1,6 +1,7 @@
 import type { CrawlIssue, CrawlOverview, CrawlRun } from '../../../../api/generated.ts'
 import { request } from '../../../../api/request.ts'
 import { ChartDataTable } from '../../../../components/chart-data-table.tsx'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { ScoreRing } from '../../../../components/score.tsx'
 import { AsyncContent, Skeleton } from '../../../../components/states.tsx'
 import { TrendLine } from '../../../../components/trend-line.tsx'
@@ -127,7 +128,8 @@ function Summary({ overview, runs: { shown, previous, complete }, run, issues }:
         <div>
           <div class="heading-row">
             <h2>
-              {t('report.score.label')} <small class="faint">{t('crawl.runs', { n: complete.length })}</small>
+              {t('report.score.label')} <HelpLink topic="score.site" name={t('report.score.label')} />{' '}
+              <small class="faint">{t('crawl.runs', { n: complete.length })}</small>
             </h2>
             {since !== null && previous?.ended_at && (
               <span class={since > 0 ? 'up' : since < 0 ? 'down' : 'faint'}>

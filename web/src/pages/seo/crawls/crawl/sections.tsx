@@ -20,7 +20,7 @@ export function Sections({ crawl, access, run }: CrawlViewProps) {
   const max = Math.max(1, ...folders.map(({ pages }) => pages))
   if (folders.length < 2) return null
   return (
-    <Panel height="own" label={t('crawl.sections')}>
+    <Panel height="own" label={t('crawl.sections')} help="score.site">
       <RowHeads
         heads={[
           ['value', t('crawl.unit.pages')],

@@ -20,6 +20,7 @@ export function TopIssues({ run, list: { issues, changes } }: TopIssuesProps) {
     <Panel
       height="own"
       label={t('crawl.view.issues')}
+      help="score.issues"
       footer={
         (count > maxIssues || ignored.length > 0) && (
           <>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import type { SiteIssueDetail } from '../../../../api/generated.ts'
 import { request, serviceUrl } from '../../../../api/request.ts'
 import { downloadFile } from '../../../../components/download-file.ts'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../components/states.tsx'
 import { TextWithCode } from '../../../../components/text-with-code.tsx'
@@ -139,6 +140,9 @@ function Issue({ issue, path, reload }: IssueProps) {
             <h2>{t('crawl.issue.fix')}</h2>
             <p>
               <TextWithCode text={issue.advice} />
+            </p>
+            <p>
+              <HelpLink topic={`check.${issue.check}`} name={title} isText />
             </p>
             {learnMore && (
               <p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { CheckResult, Report, Results, Verdict } from '../../../../api/generated.ts'
 import { categoryName } from '../../../../components/category-name.ts'
 import { EvidenceList } from '../../../../components/evidence-list.tsx'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { costOf } from '../../../../components/score.tsx'
 import { EmptyState } from '../../../../components/states.tsx'
@@ -190,6 +191,7 @@ function CheckBody({ check, report, allEvidence, onChange }: CheckBodyProps) {
         <a href={safeHttpUrl(check.link)} target="_blank" rel="noreferrer">
           {t('check.learn-more')}
         </a>
+        <HelpLink topic={`check.${check.id}`} name={check.title} isText />
         {report && isIssue(check) && !check.ignored && (
           <button type="button" class="link-button" onClick={() => setIgnoring(true)}>
             {t('check.ignore')}

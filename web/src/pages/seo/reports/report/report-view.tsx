@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Report, Results, SharedReport } from '../../../../api/generated.ts'
 import { request } from '../../../../api/request.ts'
 import { categoryName } from '../../../../components/category-name.ts'
+import { HelpLink } from '../../../../components/help-link.tsx'
 import { DemoNotice, isDemoUrl } from '../../../../components/lazy-demo-notice.tsx'
 import { PageHeader } from '../../../../components/page-header.tsx'
 import { PdfButton } from '../../../../components/pdf-button.tsx'
@@ -48,6 +49,7 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
         afterTitle={
           <>
             <ReportStatus report={report} />
+            <HelpLink topic="score.page" name={t('report.score.label')} />
             <span class="note own-line">
               {report.generated_at && <span>{t('report.generated', { ago: timeAgo(report.generated_at) })}</span>}
               {own && <PageVisits report={own} />}

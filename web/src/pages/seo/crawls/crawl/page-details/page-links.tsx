@@ -48,6 +48,7 @@ export function PageLinks({ page, access, run, direction, shown }: PageLinksProp
     <Panel
       height="half"
       label={t(direction === 'in' ? 'crawled.inlinks' : 'crawled.outlinks')}
+      help="links"
       {...(direction === 'in'
         ? {}
         : {
