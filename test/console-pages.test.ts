@@ -82,7 +82,7 @@ const pages: readonly (ConsolePage & { readonly anonymous?: true })[] = [
   { name: 'help-page', path: '/help/reference/checks#hreflang-code', ready: text('hreflang-code') },
   { name: 'help-search', path: '/help?q=bounce', ready: heading('Results for') },
   { name: 'help-none', path: '/help/nothing/at/all', ready: text('There is no such page in the help') },
-  { name: 'help-inner', path: '/help/api', ready: title },
+  { name: 'help-inner', path: '/help/contributing', ready: title },
   { name: 'sites', path: '/sites', ready: text('Average SEO score') },
   { name: 'sites-combined', path: '/sites/combined?ids=1,2', ready: text('Google') },
   { name: 'site-new', path: '/sites/new', ready: heading('Add site') },

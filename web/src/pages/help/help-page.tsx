@@ -62,7 +62,10 @@ function Contents({ contents: { sections }, path }: { readonly contents: HelpCon
   const list = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
     if (list.current) list.current.open = matchMedia('(min-width: 821px)').matches
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    // The list alone: the page stays at its beginning.
+    const side = list.current?.closest('.help-side')
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (side && current) side.scrollTop = current.offsetTop - side.clientHeight / 2
   }, [])
   return (
     <details class="help-contents" ref={list}>
@@ -121,11 +124,14 @@ function Start({ contents: { sections } }: { readonly contents: HelpContents }) 
 function Missing() {
   useTitle(t('help.title'))
   return (
-    <EmptyState title={t('help.missing')}>
-      <a class="button small" href="/help">
-        {t('help.title')}
-      </a>
-    </EmptyState>
+    <>
+      <PageHeader title={t('help.title')} />
+      <EmptyState title={t('help.missing')}>
+        <a class="button small" href="/help">
+          {t('help.title')}
+        </a>
+      </EmptyState>
+    </>
   )
 }
 

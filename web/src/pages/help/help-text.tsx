@@ -37,6 +37,9 @@ function renderNode(node: HelpNode, key: number): ComponentChildren {
           {content}
         </a>
       )
+    case 'th':
+      // A column without a name has no head.
+      return h(content.length === 0 ? 'td' : 'th', { key }, ...content)
     case 'img':
       return <img key={key} src={src} alt={alt} loading="lazy" />
     case 'h2':
