@@ -20,7 +20,7 @@ export function enableShortcuts(enabled: boolean): void {
 }
 
 /** Handles keys (letters in upper case) that are pressed anywhere on the page, except in fields and dialogs. */
-export function useShortcuts(handle: (key: string) => void): void {
+export function useShortcuts(handle: (key: string, event: KeyboardEvent) => void): void {
   const latest = useRef(handle)
   latest.current = handle
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useShortcuts(handle: (key: string) => void): void {
       const { target } = event
       if (event.metaKey || event.ctrlKey || event.altKey || !shortcutsEnabled()) return
       if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return
-      if (document.querySelector('dialog[open]') === null) latest.current(event.key.toUpperCase())
+      if (document.querySelector('dialog[open]') === null) latest.current(event.key.toUpperCase(), event)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

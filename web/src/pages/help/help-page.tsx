@@ -26,9 +26,11 @@ export function HelpPage() {
     if (target !== null) navigate(target, { replace: true })
   }, [target])
   const column = useRef<HTMLElement>(null)
-  useShortcuts((key) => {
-    // After the key was handled, so that it is not typed into the field.
-    if (key === '/') setTimeout(() => column.current?.querySelector('input')?.focus())
+  useShortcuts((key, event) => {
+    if (key !== '/') return
+    // At once, so that what is typed next is in the field; the key itself is not.
+    event.preventDefault()
+    column.current?.querySelector('input')?.focus()
   })
   if (target !== null) return null
   if (contents.state === 'failed') return <ErrorState problem={problemOfKind('offline')} retry={contents.retry} />

@@ -95,9 +95,11 @@ function Sites({ list, query, pageUrl, sort }: SitesProps) {
   const update = (changes: Readonly<Record<string, string | undefined>>): void =>
     navigate(withQuery(pageUrl, { page: undefined, ...changes }), { replace: true })
   const onSort = ({ by, descending }: SiteSort): void => update({ sort: `${by}-${descending ? 'desc' : 'asc'}` })
-  useShortcuts((key) => {
-    // After the key was handled, so that it is not typed into the field.
-    if (key === '/') setTimeout(() => document.querySelector<HTMLElement>('.list-controls input')?.focus())
+  useShortcuts((key, event) => {
+    if (key !== '/') return
+    // At once, so that what is typed next is in the field; the key itself is not.
+    event.preventDefault()
+    document.querySelector<HTMLElement>('.list-controls input')?.focus()
   })
   const { kind, group } = readChoices(pageUrl)
   const selected = selectedHosts(pageUrl)
