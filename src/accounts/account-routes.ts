@@ -11,13 +11,15 @@ import type { Accounts } from './accounts.ts'
 import type { KnownDevices } from './devices.ts'
 import { readEmail } from './email.ts'
 import { readLanguage, readName, readNewPassword, readTimezone } from './fields.ts'
+import type { People } from './people.ts'
 import type { Sessions } from './sessions.ts'
 
 const tags = ['Account']
 const path = '/api/v1/account'
 
 export interface AccountRouteDeps {
-  readonly accounts: Pick<Accounts, 'read' | 'update'>
+  readonly accounts: Pick<Accounts, 'read' | 'update' | 'personOf'>
+  readonly people: Pick<People, 'read'>
   readonly sessions: Pick<Sessions, 'endAll'>
   readonly devices: Pick<KnownDevices, 'setCookie'>
   readonly limits: RateLimits
@@ -25,7 +27,10 @@ export interface AccountRouteDeps {
 }
 
 /** Routes for the caller's own account. */
-export function accountRoutes(app: App, { accounts, sessions, devices, limits, baseUrl }: AccountRouteDeps): void {
+export function accountRoutes(
+  app: App,
+  { accounts, people, sessions, devices, limits, baseUrl }: AccountRouteDeps,
+): void {
   app.get(
     path,
     {
@@ -63,7 +68,8 @@ export function accountRoutes(app: App, { accounts, sessions, devices, limits, b
       }
       if (!password) return { data: showAccount(await accounts.update(accountId, profile)) }
 
-      const { password_hash: currentHash, email: currentEmail } = await accounts.read(accountId)
+      const personId = await accounts.personOf(principalOf(request))
+      const { password_hash: currentHash, email: currentEmail } = await people.read(personId)
       const newPassword = readNewPassword(password, profile.email ?? currentEmail ?? '')
       if (currentHash !== null) {
         if (!current) throw invalid({ current_password: [fieldError('required', 'current_password')] })
@@ -76,8 +82,8 @@ export function accountRoutes(app: App, { accounts, sessions, devices, limits, b
       }
       const password_hash = await hashPassword(newPassword, { known: `account ${accountId}` })
       const changed = await accounts.update(accountId, { ...profile, password_hash })
-      await sessions.endAll(accountId, by.kind === 'session' ? by.id : undefined)
-      if (by.kind === 'session') devices.setCookie(reply, changed, baseUrl)
+      await sessions.endAll(personId, by.kind === 'session' ? by.id : undefined)
+      if (by.kind === 'session') devices.setCookie(reply, await people.read(personId), baseUrl)
       return { data: showAccount(changed) }
     },
   )

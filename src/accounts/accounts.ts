@@ -1,22 +1,18 @@
 import type { Clock } from '../base/clock.ts'
-import { DomainError, invalid, notFound } from '../base/errors.ts'
-import { fieldError } from '../base/field-errors.ts'
+import { DomainError, notFound } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow, MailPeriod } from '../database/schema.ts'
+import type { Principal } from '../http/auth.ts'
 import { addJob } from '../jobs/add.ts'
 import { addCrawlDeletions } from '../jobs/crawl-deletions.ts'
 import { addEventDeletions } from '../jobs/event-deletions.ts'
 import { rescheduleJobs } from '../jobs/kinds.ts'
 import { readEmail } from './email.ts'
+import { emailTaken, type PersonRowChanges, updatePerson } from './people.ts'
 
-/** Absent fields are unchanged. */
-export interface AccountRowChanges {
-  readonly name?: string
-  readonly email?: string
-  readonly language?: string | null
-  readonly timezone?: string | null
+/** Absent fields are unchanged. The email address and the password are those of the account's person. */
+export interface AccountRowChanges extends PersonRowChanges {
   readonly mail_period?: MailPeriod
-  readonly password_hash?: string
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
@@ -39,10 +35,10 @@ export function createAccounts({ db }: Records, clock: Clock) {
         .insertInto('accounts')
         .values({ name, email, owner: null, created_at: clock() })
         .onConflict((conflict) => conflict.column('email').doNothing())
-        .returningAll()
+        .returning('id')
         .executeTakeFirst()
       if (!created) throw emailTaken(email)
-      return created
+      return await readAccount(db, created.id)
     },
 
     async list(): Promise<readonly AccountRow[]> {
@@ -54,9 +50,12 @@ export function createAccounts({ db }: Records, clock: Clock) {
     },
 
     async read(id: number): Promise<AccountRow> {
-      const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!row) throw notFound('account')
-      return row
+      return await readAccount(db, id)
+    },
+
+    /** Who is signed in, or else the person whom a key of the account stands for. */
+    async personOf({ accountId, by }: Principal): Promise<number> {
+      return by.kind === 'session' ? by.personId : knownPerson((await readAccount(db, accountId)).person_id)
     },
 
     /** Finds an account by id or email address, or the owner's if `which` is undefined. */
@@ -94,31 +93,38 @@ export function createAccounts({ db }: Records, clock: Clock) {
   }
 }
 
-/** Must be called in a transaction, because it checks first whether another account has the email address. */
-export async function updateAccount(db: Records['db'], id: number, changes: AccountRowChanges): Promise<AccountRow> {
-  if (changes.email !== undefined) {
-    const other = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', changes.email)
-      .where('id', '!=', id)
-      .executeTakeFirst()
-    if (other) throw emailTaken(changes.email)
-  }
-  const updated = db
-    .updateTable('accounts')
-    // Setting a column to itself keeps the statement valid if there are no changes.
-    .set((column) => ({ name: column.ref('name'), ...changes }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow(() => new DomainError('unauthorized', 'The account has been removed.'))
-  return await updated.catch((error) => {
-    // Another account took the address after the check.
-    throw isConflict(error) && changes.email !== undefined ? emailTaken(changes.email) : error
-  })
+export async function readAccount(db: Records['db'], id: number): Promise<AccountRow> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('account')
+  return row
 }
 
-const isConflict = (error: unknown): boolean => error instanceof DomainError && error.code === 'conflict'
+/** The database creates the person of every account. */
+export function knownPerson(id: number | null): number {
+  if (id === null) throw new Error('The account has no person')
+  return id
+}
 
-const emailTaken = (email: string): DomainError =>
-  invalid({ email: [fieldError('account-exists', 'email', { found: email })] })
+/** Must be called in a transaction, because it changes the account and its person. */
+async function updateAccount(
+  db: Records['db'],
+  id: number,
+  { mail_period, ...changes }: AccountRowChanges,
+): Promise<AccountRow> {
+  const { name, language, timezone } = changes
+  const { person_id } = await db
+    .updateTable('accounts')
+    // Setting a column to itself keeps the statement valid if there are no changes.
+    .set((column) => ({
+      name: column.ref('name'),
+      ...(name !== undefined && { name }),
+      ...(language !== undefined && { language }),
+      ...(timezone !== undefined && { timezone }),
+      ...(mail_period !== undefined && { mail_period }),
+    }))
+    .where('id', '=', id)
+    .returning('person_id')
+    .executeTakeFirstOrThrow(() => new DomainError('unauthorized', 'The account has been removed.'))
+  await updatePerson(db, knownPerson(person_id), changes)
+  return await readAccount(db, id)
+}

@@ -18,6 +18,7 @@ import { createKnownDevices } from './devices.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createKeys } from './keys.ts'
 import { createOneTimeLinks } from './one-time-links.ts'
+import { createPeople } from './people.ts'
 import { createServiceTokens } from './service-tokens.ts'
 import type { Installation } from './session.ts'
 import { sessionCookieFor } from './session-cookie.ts'
@@ -44,6 +45,7 @@ export interface AccountServiceDeps {
 export async function createAccountService(deps: AccountServiceDeps) {
   const { records, secrets, clock, limits, installation, sessionDays, schedule, onError } = deps
   const accounts = createAccounts(records, clock)
+  const people = createPeople(records)
   const keys = createKeys(records, clock)
   const brandings = createBrandings(records, clock)
   const links = createOneTimeLinks(records, clock)
@@ -51,7 +53,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const tokens = createSessionTokens(await secrets.read('session tokens'), sessions, clock)
   const serviceTokens = createServiceTokens(await secrets.read('service tokens'), clock)
   const devices = createKnownDevices(await secrets.read('devices'), clock)
-  const signIn = createSignIn(records, limits.passwordAttempts, devices)
+  const signIn = createSignIn(people, limits.passwordAttempts, devices)
   const authenticator = createKeyAuthenticator(records, clock, onError)
   const cleanup = schedule({
     name: 'forget sessions and links',
@@ -59,6 +61,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
     async work() {
       await sessions.deleteExpired()
       await links.deleteExpired()
+      await people.deleteWithoutAccount(clock)
     },
   })
   const auth: ApiAuth = {
@@ -85,13 +88,16 @@ export async function createAccountService(deps: AccountServiceDeps) {
           setNoStore(open)
           refuseCrossOrigin(open, limits, baseUrl)
           const routes = open.withTypeProvider<TypeBoxTypeProvider>()
-          signInRoutes(routes, { signIn, sessions, links, cookie, devices, limits, baseUrl, installation })
+          signInRoutes(routes, {
+            ...{ signIn, accounts, people, sessions, links },
+            ...{ cookie, devices, limits, baseUrl, installation },
+          })
         })
         const service = { name: 'accounts', baseUrl }
         await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
           sessionRoutes(api, { accounts, sessions, tokens, cookie, installation })
-          accountRoutes(api, { accounts, sessions, devices, limits, baseUrl })
+          accountRoutes(api, { accounts, people, sessions, devices, limits, baseUrl })
           brandingRoutes(api, brandings)
         })
         await addAuthenticatedRoutes(scope, service, auth, (api) => {

@@ -33,7 +33,13 @@ export function createServiceTokens(secret: Pick<Secret, 'current'>, clock: Cloc
       if (!isSigned(secret.current(), signedValues(service, Number(account), Number(expires)), signature))
         return undefined
       if (!isUnexpired(Number(expires), lifeMs, clock())) return undefined
-      return { accountId: Number(account), by: { kind: 'service', id: Number(account) }, service, readOnly: true }
+      return {
+        accountId: Number(account),
+
+        by: { kind: 'service', id: Number(account) },
+        service,
+        readOnly: true,
+      }
     },
   }
 }

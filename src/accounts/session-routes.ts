@@ -13,7 +13,7 @@ import type { Sessions } from './sessions.ts'
 const tags = ['Session']
 
 export interface SessionRouteDeps {
-  readonly accounts: Pick<Accounts, 'read'>
+  readonly accounts: Pick<Accounts, 'read' | 'personOf'>
   readonly sessions: Pick<Sessions, 'renew' | 'end' | 'endAll'>
   readonly tokens: Pick<SessionTokens, 'issue'>
   readonly cookie: SessionCookie
@@ -85,7 +85,7 @@ export function sessionRoutes(app: App, { accounts, sessions, tokens, cookie, in
       },
     },
     async (request, reply) => {
-      await sessions.endAll(accountOf(request))
+      await sessions.endAll(await accounts.personOf(principalOf(request)))
       cookie.clear(reply)
       return { object: 'sessions' as const, deleted: true as const }
     },

@@ -1,9 +1,8 @@
 import type { Clock } from '../base/clock.ts'
 import { isSigned, isUnexpired, sign } from '../base/signatures.ts'
-import type { SessionRow } from '../database/schema.ts'
 import type { Secret } from '../database/secrets.ts'
 import type { Principal } from '../http/auth.ts'
-import type { Sessions } from './sessions.ts'
+import type { LiveSession, Sessions } from './sessions.ts'
 
 const lifeMs = 10 * 60 * 1000
 const tokenPattern = /^st_([1-9]\d{0,14})_(\d{13,15})_([\w-]{43})$/
@@ -41,10 +40,9 @@ export function createSessionTokens(
   }
 }
 
-/** A session has all rights of its account. */
-export const principalOfSession = ({ id, account_id }: SessionRow): Principal => ({
+export const principalOfSession = ({ id, account_id, person_id }: LiveSession): Principal => ({
   accountId: account_id,
-  by: { kind: 'session', id },
+  by: { kind: 'session', id, personId: person_id },
   service: null,
   readOnly: false,
 })

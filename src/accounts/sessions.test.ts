@@ -18,13 +18,16 @@ const day = 24 * hour
 
 let records: Records
 let account: number
+let person: number
 const start = Date.UTC(2026, 0, 1)
 let now = start
 const clock = () => now
 before(async () => {
   records = openRecords({ url: null, dataDir: temporaryFolder() }, assert.ifError)
   await migrate(records)
-  account = (await createAccounts(records, clock).create('ada@example.com', 'Ada')).id
+  const ada = await createAccounts(records, clock).create('ada@example.com', 'Ada')
+  account = ada.id
+  person = ada.person_id ?? assert.fail()
 })
 beforeEach(() => {
   now = start
@@ -34,7 +37,7 @@ after(() => records.close())
 describe('a session', () => {
   test('lives 30 days where nobody uses it', async () => {
     const sessions = createSessions(records, clock, 90)
-    const token = await sessions.create(account)
+    const token = await sessions.create(person, account)
     now += 30 * day - 1
     assert.equal((await sessions.find(token))?.account_id, account)
     now += 1
@@ -45,7 +48,7 @@ describe('a session', () => {
 
   test('lives on where it is used, which is written once an hour', async () => {
     const sessions = createSessions(records, clock, 90)
-    const token = await sessions.create(account)
+    const token = await sessions.create(person, account)
     now += hour - 1
     assert.equal(await sessions.renew(token), false)
     now += 1
@@ -57,7 +60,7 @@ describe('a session', () => {
 
   test('ends 90 days after it began, however much it is used', async () => {
     const sessions = createSessions(records, clock, 90)
-    const token = await sessions.create(account)
+    const token = await sessions.create(person, account)
     const id = (await sessions.find(token))?.id ?? 0
     for (let days = 1; days < 90; days += 1) {
       now += day
@@ -83,7 +86,7 @@ describe('a session', () => {
 
   test('lives no longer unused than it may live at all', async () => {
     const sessions = createSessions(records, clock, 2)
-    const token = await sessions.create(account)
+    const token = await sessions.create(person, account)
     now += 2 * day
     assert.equal(await sessions.find(token), undefined)
     assert.equal(sessions.idleMs, 2 * day)
@@ -91,10 +94,10 @@ describe('a session', () => {
 
   test('that has expired is swept away, and no other', async () => {
     const sessions = createSessions(records, clock, 90)
-    const first = await sessions.create(account)
+    const first = await sessions.create(person, account)
     const id = (await sessions.find(first))?.id ?? 0
     now += 31 * day
-    const second = await sessions.create(account)
+    const second = await sessions.create(person, account)
     await sessions.deleteExpired()
     assert.ok(await sessions.find(second))
     now -= 31 * day
@@ -103,7 +106,7 @@ describe('a session', () => {
 
   test('is stored as a hash that is no way in', async () => {
     const sessions = createSessions(records, clock, 90)
-    const token = await sessions.create(account)
+    const token = await sessions.create(person, account)
     const stored = await records.db.selectFrom('sessions').selectAll().execute()
     assert.equal(JSON.stringify(stored).includes(token), false)
     for (const { hash } of stored) assert.equal(await sessions.find(hash), undefined)
@@ -113,7 +116,7 @@ describe('a session', () => {
 describe('a session token', () => {
   test('lives ten minutes', async () => {
     const sessions = createSessions(records, clock, 90)
-    const session = await sessions.find(await sessions.create(account))
+    const session = await sessions.find(await sessions.create(person, account))
     const tokens = createSessionTokens({ current: () => 'secret' }, sessions, clock)
     const { token } = tokens.issue(session?.id ?? 0)
     now += 10 * minute - 1
@@ -124,7 +127,7 @@ describe('a session token', () => {
 
   test('is signed with a secret of its installation', async () => {
     const sessions = createSessions(records, clock, 90)
-    const session = await sessions.find(await sessions.create(account))
+    const session = await sessions.find(await sessions.create(person, account))
     const { token } = createSessionTokens({ current: () => 'another secret' }, sessions, clock).issue(session?.id ?? 0)
     assert.equal(await createSessionTokens({ current: () => 'secret' }, sessions, clock).authenticate(token), undefined)
   })
@@ -145,7 +148,7 @@ describe('an expiry that is far away', () => {
 
   test('is not taken from a session token', async () => {
     const sessions = createSessions(records, clock, 90)
-    const id = (await sessions.find(await sessions.create(account)))?.id ?? 0
+    const id = (await sessions.find(await sessions.create(person, account)))?.id ?? 0
     const tokens = createSessionTokens(secret, sessions, clock)
     const expires = (ms: number): string => `st_${id}_${now + ms}_${sign('secret', ['session token', id, now + ms])}`
     assert.equal((await tokens.authenticate(expires(10 * minute)))?.accountId, account)
@@ -161,7 +164,7 @@ describe('a one-time link', () => {
     const links = createOneTimeLinks(records, clock)
     const token = tokenOf(await links.create(account, 'http://localhost:4100'))
     now += day - 1
-    assert.equal((await links.read(token)).id, account)
+    assert.equal((await links.read(token)).id, person)
     now += 1
     await assert.rejects(links.read(token), { code: 'not-found' })
     await assert.rejects(links.use(token, { name: 'Late' }), { code: 'not-found' })
@@ -172,6 +175,6 @@ describe('a one-time link', () => {
     await createAccounts(records, clock).create('taken@example.com', 'Taken')
     const token = tokenOf(await links.create(account, 'http://localhost:4100'))
     await assert.rejects(links.use(token, { email: 'taken@example.com' }), { code: 'invalid' })
-    assert.equal((await links.use(token, { name: 'In time' })).name, 'In time')
+    assert.equal((await links.use(token, { name: 'In time' })).person.name, 'In time')
   })
 })

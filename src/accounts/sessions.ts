@@ -1,18 +1,26 @@
 import type { Clock } from '../base/clock.ts'
 import { createToken, hashToken } from '../base/tokens.ts'
 import type { Records } from '../database/records.ts'
-import type { SessionRow } from '../database/schema.ts'
+import type { Role } from '../database/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The lifetime of an unused session. */
 const idleDays = 30
 const writeExpiryEveryMs = 60 * 60 * 1000
 
+/** A session of a person who belongs to the account that it shows. */
+export interface LiveSession {
+  readonly id: number
+  readonly account_id: number
+  readonly person_id: number
+  readonly role: Role
+}
+
 export type Sessions = ReturnType<typeof createSessions>
 
 /**
  * The sessions of the console. The token exists only in the cookie; its hash is stored. A session ends when it is not used
- * for a month, and at its maximum age.
+ * for a month, at its maximum age, and when its person does not belong to the account any more.
  */
 export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
   const idleMs = Math.min(idleDays, maxDays) * dayMs
@@ -21,20 +29,26 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
     const now = clock()
     return db
       .selectFrom('sessions')
-      .selectAll()
-      .where('expires_at', '>', now)
-      .where('created_at', '>', now - maxMs)
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.account_id', '=', 'sessions.account_id')
+          .on(({ eb, fn, ref }) =>
+            eb('memberships.person_id', '=', fn.coalesce(ref('sessions.person_id'), ref('accounts.person_id'))),
+          ),
+      )
+      .select(['sessions.id', 'sessions.account_id', 'memberships.person_id', 'memberships.role'])
+      .where(({ eb, fn }) => eb(fn.coalesce('sessions.valid_until', 'sessions.expires_at'), '>', now))
+      .where('sessions.created_at', '>', now - maxMs)
   }
   return {
     idleMs,
 
-    async create(accountId: number): Promise<string> {
+    async create(personId: number, accountId: number): Promise<string> {
       const { token, hash } = createToken()
       const now = clock()
-      await db
-        .insertInto('sessions')
-        .values({ account_id: accountId, hash, created_at: now, expires_at: now + idleMs })
-        .execute()
+      const session = { account_id: accountId, person_id: personId, hash, created_at: now, expires_at: now + idleMs }
+      await db.insertInto('sessions').values(session).execute()
       return token
     },
 
@@ -42,16 +56,18 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
       const now = clock()
       await db
         .deleteFrom('sessions')
-        .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('created_at', '<=', now - maxMs)]))
+        .where(({ or, eb, fn }) =>
+          or([eb(fn.coalesce('valid_until', 'expires_at'), '<=', now), eb('created_at', '<=', now - maxMs)]),
+        )
         .execute()
     },
 
-    async find(token: string): Promise<SessionRow | undefined> {
-      return await live().where('hash', '=', hashToken(token)).executeTakeFirst()
+    async find(token: string): Promise<LiveSession | undefined> {
+      return await live().where('sessions.hash', '=', hashToken(token)).executeTakeFirst()
     },
 
-    async findById(id: number): Promise<SessionRow | undefined> {
-      return await live().where('id', '=', id).executeTakeFirst()
+    async findById(id: number): Promise<LiveSession | undefined> {
+      return await live().where('sessions.id', '=', id).executeTakeFirst()
     },
 
     /** Extends a session that is used. Returns false if it was extended within the hour, or does not exist. */
@@ -59,10 +75,23 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
       const now = clock()
       const { numUpdatedRows } = await db
         .updateTable('sessions')
-        .set({ expires_at: now + idleMs })
+        .set(({ eb }) => ({
+          expires_at: eb
+            .case()
+            .when('valid_until', 'is', null)
+            .then(now + idleMs)
+            .else(eb.ref('expires_at'))
+            .end(),
+          valid_until: eb
+            .case()
+            .when('valid_until', 'is', null)
+            .then(null)
+            .else(now + idleMs)
+            .end(),
+        }))
         .where('hash', '=', hashToken(token))
-        .where('expires_at', '>', now)
-        .where('expires_at', '<=', now + idleMs - writeExpiryEveryMs)
+        .where(({ eb, fn }) => eb(fn.coalesce('valid_until', 'expires_at'), '>', now))
+        .where(({ eb, fn }) => eb(fn.coalesce('valid_until', 'expires_at'), '<=', now + idleMs - writeExpiryEveryMs))
         .where('created_at', '>', now - maxMs)
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -72,9 +101,30 @@ export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
       await db.deleteFrom('sessions').where('id', '=', id).execute()
     },
 
-    /** Ends all sessions of an account, optionally except one. */
-    async endAll(accountId: number, exceptId = 0): Promise<void> {
-      await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', exceptId).execute()
+    /** Ends all sessions of a person, optionally except one. */
+    async endAll(personId: number, exceptId = 0): Promise<void> {
+      await endSessions(db, personId, exceptId)
     },
   }
+}
+
+/** Those of a person, in all accounts. */
+export async function endSessions(db: Records['db'], personId: number, exceptId = 0): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', '!=', exceptId)
+    .where(({ or, and, eb, selectFrom }) =>
+      or([
+        eb('person_id', '=', personId),
+        and([
+          eb('person_id', 'is', null),
+          eb(
+            'account_id',
+            'in',
+            selectFrom('accounts').select('accounts.id').where('accounts.person_id', '=', personId),
+          ),
+        ]),
+      ]),
+    )
+    .execute()
 }

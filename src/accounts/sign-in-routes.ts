@@ -1,16 +1,18 @@
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import { hashPassword } from '../base/passwords.ts'
-import type { AccountRow } from '../database/schema.ts'
+import type { PersonRow } from '../database/schema.ts'
 import type { App } from '../http/app.ts'
 import { networkOf } from '../http/network-of.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
+import type { Accounts } from './accounts.ts'
 import type { KnownDevices } from './devices.ts'
 import { readEmail } from './email.ts'
 import { readName, readNewPassword } from './fields.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
+import type { People } from './people.ts'
 import { type Installation, Session, SignInForm, showSession, Welcome, WelcomeForm, WelcomeQuery } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
@@ -20,6 +22,8 @@ const tags = ['Session']
 
 export interface SignInRouteDeps {
   readonly signIn: SignIn
+  readonly accounts: Pick<Accounts, 'read'>
+  readonly people: Pick<People, 'firstAccountOf'>
   readonly sessions: Pick<Sessions, 'create'>
   readonly links: Pick<OneTimeLinks, 'read' | 'use'>
   readonly cookie: SessionCookie
@@ -31,16 +35,16 @@ export interface SignInRouteDeps {
 
 /** Routes to sign in by password, or by a one-time link that sets one. */
 export function signInRoutes(app: App, deps: SignInRouteDeps): void {
-  const { signIn, sessions, links, cookie, devices, limits, baseUrl, installation } = deps
+  const { signIn, accounts, people, sessions, links, cookie, devices, limits, baseUrl, installation } = deps
 
   /** Always creates a new session, so that a session cookie planted by others is never used. */
-  const startSession = async (reply: FastifyReply, account: AccountRow): Promise<FastifyReply> => {
-    cookie.set(reply, await sessions.create(account.id))
-    devices.setCookie(reply, account, baseUrl)
-    return reply.code(201).send({ data: showSession(account, installation) })
+  const startSession = async (reply: FastifyReply, person: PersonRow, accountId: number): Promise<FastifyReply> => {
+    cookie.set(reply, await sessions.create(person.id, accountId))
+    devices.setCookie(reply, person, baseUrl)
+    return reply.code(201).send({ data: showSession(await accounts.read(accountId), installation) })
   }
   /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
-  const readLink = async (token: string, address: string, reply: FastifyReply): Promise<AccountRow> => {
+  const readLink = async (token: string, address: string, reply: FastifyReply): Promise<PersonRow> => {
     try {
       return await links.read(token)
     } catch (error) {
@@ -66,9 +70,11 @@ export function signInRoutes(app: App, deps: SignInRouteDeps): void {
     },
     async (request, reply) => {
       const credentials = { email: readEmail(request.body.email), password: request.body.password }
-      const account = await signIn(credentials, request, reply, baseUrl)
-      if (!account) throw new DomainError('unauthorized', 'The email address or the password is wrong.')
-      return await startSession(reply, account)
+      const person = await signIn(credentials, request, reply, baseUrl)
+      const accountId = person && (await people.firstAccountOf(person.id))
+      if (!person || accountId === undefined)
+        throw new DomainError('unauthorized', 'The email address or the password is wrong.')
+      return await startSession(reply, person, accountId)
     },
   )
 
@@ -108,12 +114,12 @@ export function signInRoutes(app: App, deps: SignInRouteDeps): void {
       const newPassword = readNewPassword(password, email)
       // Checked first, so that only the holder of a valid link makes the server hash a password.
       await readLink(token, request.ip, reply)
-      const account = await links.use(token, {
+      const { person, accountId } = await links.use(token, {
         email: readEmail(email),
         ...(name === undefined ? {} : { name: readName(name) }),
         password_hash: await hashPassword(newPassword, { known: networkOf(request.ip) }),
       })
-      return await startSession(reply, account)
+      return await startSession(reply, person, accountId)
     },
   )
 }

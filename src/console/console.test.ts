@@ -16,7 +16,7 @@ import { createShareToken } from '../base/share-links.ts'
 import { migrate } from '../database/migrate.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
-import type { Privacy, Switch } from '../database/schema.ts'
+import type { AccountRow, Privacy, Switch } from '../database/schema.ts'
 import type { App } from '../http/app.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { createServer } from '../http/server.ts'
@@ -51,11 +51,14 @@ before(async () => {
     onError: assert.ifError,
   })
   stopAccounts = accounts.stop
-  const people = createAccounts(records, systemClock)
+  const accountRecords = createAccounts(records, systemClock)
   const sessions = createSessions(records, systemClock, 90)
-  ownerId = (await people.create('owner@example.com', 'Owner')).id
-  ownerCookie = `sightline_session=${await sessions.create(ownerId)}`
-  otherCookie = `sightline_session=${await sessions.create((await people.create('other@example.com', 'Other')).id)}`
+  const cookieOf = async ({ id, person_id }: AccountRow): Promise<string> =>
+    `sightline_session=${await sessions.create(person_id ?? 0, id)}`
+  const owner = await accountRecords.create('owner@example.com', 'Owner')
+  ownerId = owner.id
+  ownerCookie = await cookieOf(owner)
+  otherCookie = await cookieOf(await accountRecords.create('other@example.com', 'Other'))
 
   root = createConsoleProject()
   await buildConsole(root, () => {})

@@ -50,6 +50,7 @@ import { indexStatuses } from './migrations/061-index-statuses.ts'
 import { fixRecords } from './migrations/062-fixes.ts'
 import { indexNowRecords } from './migrations/063-index-now.ts'
 import { pageShareLinks } from './migrations/064-page-share-links.ts'
+import { people } from './migrations/066-people.ts'
 import type { ColumnTypes, Records } from './records.ts'
 import { oldestFormat, releases, unreleased } from './releases.ts'
 
@@ -101,6 +102,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '062-fixes': fixRecords(columns),
   '063-index-now': indexNowRecords(columns),
   '064-page-share-links': pageShareLinks(columns),
+  '066-people': people(columns),
 })
 
 /** The names of all migrations, in their order. */

@@ -2,7 +2,9 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 
 /** The tables of records, the same on every engine. Times are milliseconds since 1970, booleans are 0 or 1. */
 export interface Schema {
+  people: PersonTable
   accounts: AccountTable
+  memberships: MembershipTable
   api_keys: ApiKeyTable
   websites: WebsiteTable
   goals: GoalTable
@@ -46,6 +48,31 @@ export interface Schema {
   index_now_submissions: IndexNowSubmissionTable
 }
 
+/** Who signs in. */
+export interface PersonTable {
+  id: Generated<number>
+  name: string
+  email: string | null
+  /** Null until the person sets a password with a one-time link. */
+  password_hash: string | null
+  /** The language of the console; null for the browser's. */
+  language: string | null
+  timezone: string | null
+  created_at: number
+}
+
+/** That a person belongs to an account. */
+export interface MembershipTable {
+  id: Generated<number>
+  account_id: number
+  person_id: number
+  role: Role
+  created_at: number
+}
+
+export type Role = 'owner'
+
+/** What owns websites, reports, crawls and keys. */
 export interface AccountTable {
   id: Generated<number>
   name: string
@@ -55,9 +82,14 @@ export interface AccountTable {
   /** Denormalized, because counting a hundred thousand rows costs more than a whole request. */
   website_count: Generated<number>
   report_count: Generated<number>
-  /** Null until the account sets a password with a one-time link. */
+  /**
+   * The owner who gets its mails. Nodes of 0.2 know nobody else, by `email` and `password_hash`, which triggers copy. The database
+   * creates the person of an account that is inserted without one.
+   */
+  person_id: Generated<number | null>
+  /** Those of that person. */
   password_hash: string | null
-  /** The language of the console; null for the browser's. */
+  /** In which its mails are written. */
   language: string | null
   timezone: string | null
   /** How often the account gets a report by mail on each website with `email` 1. */
@@ -788,11 +820,17 @@ export type CrawlStatus = 'queued' | 'running' | 'paused' | 'finishing' | 'done'
 /** A console session. */
 export interface SessionTable {
   id: Generated<number>
+  /** The account that is shown. */
   account_id: number
+  /** Null in sessions that nodes of 0.2 began: the one that the account names. */
+  person_id: Generated<number | null>
   /** SHA-256 of the token in the cookie, in hex. */
   hash: string
   created_at: number
+  /** 0 where the person is not the owner of the account: nodes of 0.2, which know no roles, do not accept such sessions. */
   expires_at: number
+  /** In place of it. */
+  valid_until: Generated<number | null>
 }
 
 /** A link that signs in without a password, to set one. An account has at most one. */
@@ -878,6 +916,8 @@ export type FunnelRow = Selectable<FunnelTable>
 export type SavedViewRow = Selectable<SavedViewTable>
 export type IgnoredIssueRow = Selectable<IgnoredIssueTable>
 export type AccountRow = Selectable<AccountTable>
+export type PersonRow = Selectable<PersonTable>
+export type MembershipRow = Selectable<MembershipTable>
 export type SessionRow = Selectable<SessionTable>
 export type MailRow = Selectable<MailTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>

@@ -9,7 +9,9 @@ import type { RateLimits } from './rate-limits.ts'
 export interface Principal {
   readonly accountId: number
   /** How it authenticated: an API key, a console session, or a token of the other service acting for the account. */
-  readonly by: { readonly kind: 'key' | 'session' | 'service'; readonly id: number }
+  readonly by:
+    | { readonly kind: 'key' | 'service'; readonly id: number }
+    | { readonly kind: 'session'; readonly id: number; readonly personId: number }
   /** The only service that the key is valid for; null for both. */
   readonly service: string | null
   readonly readOnly: boolean

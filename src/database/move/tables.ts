@@ -25,6 +25,8 @@ const ownedShape = () => ({ key: ['id'] as const, hasIdSequence: true })
 /** Every table except `moves`. A table comes after those that its rows reference. */
 const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   accounts: { key: ['id'], hasIdSequence: true, reassignable: ['email'] },
+  people: { key: ['id'], hasIdSequence: true, reassignable: ['email'] },
+  memberships: { key: ['id'], hasIdSequence: true },
   api_keys: { key: ['id'], hasIdSequence: true },
   websites: { key: ['id'], hasIdSequence: true },
   ...ofOwnedTables(['websites', 'accounts'], ownedShape),

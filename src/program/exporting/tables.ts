@@ -148,6 +148,8 @@ export const exportedTables: { readonly [Name in ExportedName]: ExportedTable<Co
 /** Tables that exports leave out, and why. */
 export const leftOutTables: Readonly<Record<Exclude<keyof Schema, ExportedName>, string>> = {
   accounts: 'in the manifest, without its password',
+  people: 'can belong to other accounts as well',
+  memberships: 'of the people of this installation',
   api_keys: 'secrets',
   sessions: 'secrets',
   one_time_links: 'secrets',

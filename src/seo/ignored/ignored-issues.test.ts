@@ -18,8 +18,13 @@ function describeLimits(engine: RecordsEngine): void {
   let principal: Principal
   before(async () => {
     records = await freshRecords(engine)
-    const { id } = await createAccounts(records, systemClock).create('ada@example.com', 'Ada')
-    principal = { accountId: id, by: { kind: 'session', id: 1 }, service: null, readOnly: false }
+    const { id, person_id } = await createAccounts(records, systemClock).create('ada@example.com', 'Ada')
+    principal = {
+      accountId: id,
+      by: { kind: 'session', id: 1, personId: person_id ?? 0 },
+      service: null,
+      readOnly: false,
+    }
     ignored = createIgnoredIssues(records, systemClock)
     const state = { privacy: 1, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const
     const report = { ...state, account_id: id, url: `https://${project}/`, project, path: '/', share_token: 'token' }

@@ -186,6 +186,11 @@ async function requireIssue(
 }
 
 async function nameOf(transaction: Transaction<Schema>, { accountId, by }: Principal): Promise<string> {
+  if (by.kind === 'session') {
+    const person = transaction.selectFrom('people').select(['email', 'name']).where('id', '=', by.personId)
+    const { email, name } = await person.executeTakeFirstOrThrow()
+    return email ?? name
+  }
   const account = await transaction
     .selectFrom('accounts')
     .select(['email', 'name'])
