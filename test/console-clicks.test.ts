@@ -102,7 +102,7 @@ const tasks: readonly Task[] = [
     name: 'see the status and the links of a page next to its visits',
     before: 4,
     from: home,
-    clicks: (page) => [tab(page, 'Pages'), page.getByRole('row').getByRole('link').first()],
+    clicks: (page) => [tab(page, 'Pages'), page.getByRole('rowheader').getByRole('link').first()],
     done: (page) => page.getByRole('dialog').waitFor(),
   },
   {

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { missingReason } from './clickhouse/location.ts'
 import { serveBrowser } from './support/browser.ts'
 import { type Clickhouse, startClickhouse } from './support/clickhouse.ts'
+import { writeContracts } from './support/contract.ts'
+import { temporaryFolder } from './support/folder.ts'
 import type { SharedSightline } from './support/join-sightline.ts'
 import { freePort } from './support/port.ts'
 import { type Postgres, startPostgres } from './support/postgres.ts'
@@ -30,6 +33,9 @@ export async function startServers(): Promise<void> {
   const { analyticsUrl, seoUrl, environment } = sightline
   const shared: SharedSightline = { analyticsUrl, seoUrl, environment }
   process.env.SIGHTLINE_TEST_PROGRAM = JSON.stringify(shared)
+  const contracts = join(temporaryFolder(), 'contracts.json')
+  await writeContracts(contracts, { analytics: analyticsUrl, seo: seoUrl })
+  process.env.SIGHTLINE_TEST_CONTRACTS = contracts
 }
 
 /** One browser for the files that drive one; where it is stopped, each starts its own. */

@@ -1,5 +1,5 @@
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
-type JsonObject = { readonly [key: string]: Json }
+export type JsonObject = { readonly [key: string]: Json }
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -13,6 +13,16 @@ export async function readApiDocument<Document>(origin: string): Promise<Documen
 }
 
 export function inlined(document: JsonObject, { hits = false } = {}): JsonObject {
+  const pathOf = inlinedPaths(document, { hits })
+  const paths = Object.keys(document.paths as JsonObject).flatMap((path) => {
+    const methods = pathOf(path)
+    return methods === undefined ? [] : [[path, methods] as const]
+  })
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+/** A function that returns the operations of a path of the document, with everything in its place that they refer to. */
+export function inlinedPaths(document: JsonObject, { hits = false } = {}): (path: string) => JsonObject | undefined {
   const known = new Map<string, Json>()
   const find = (pointer: string): Json => {
     const resolved = known.get(pointer) ?? inline(at(document, pointer))
@@ -26,11 +36,12 @@ export function inlined(document: JsonObject, { hits = false } = {}): JsonObject
     if (typeof $ref === 'string') return { ...(find($ref) as JsonObject), ...(inline(rest) as JsonObject) }
     return withUnions(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inline(part)])))
   }
-  const paths = Object.entries(document.paths as JsonObject).flatMap(([path, methods]) => {
-    const others = Object.entries(methods as JsonObject).filter(([, operation]) => hits || !isHit(operation))
-    return others.length > 0 ? [[path, inline(Object.fromEntries(others))] as const] : []
-  })
-  return { ...document, paths: Object.fromEntries(paths) }
+  const paths = document.paths as JsonObject
+  return (path) => {
+    const methods = Object.entries((paths[path] ?? {}) as JsonObject)
+    const others = methods.filter(([, operation]) => hits || !isHit(operation))
+    return others.length > 0 ? (inline(Object.fromEntries(others)) as JsonObject) : undefined
+  }
 }
 
 const isHit = (operation: Json): boolean =>

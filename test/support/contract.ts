@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { readApiDocument } from './api-document.ts'
+import { lazy } from '../../src/base/lazy.ts'
+import { inlinedPaths, type JsonObject } from './api-document.ts'
 
 export interface ApiReply {
   readonly status: number
@@ -11,9 +13,7 @@ export interface ApiReply {
 /** Fails if a reply does not match the service's OpenAPI document. */
 export type Contract = (method: string, path: string, answer: ApiReply) => void
 
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-}
+type Operations = Readonly<Record<string, Operation>>
 interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: object }>> }>>
 }
@@ -53,8 +53,42 @@ const shape = (byField: object = {}): readonly (readonly [string, number])[] =>
 /** The statuses allowed for paths and methods that are not in the document. */
 const undocumented = [400, 404, 405, 414, 415]
 
+/** Both services, whose documents are the same wherever they run. Only the analytics service has a tracker. */
+type Service = 'analytics' | 'seo'
+const serviceAt = async (baseUrl: string): Promise<Service> =>
+  (await fetch(`${baseUrl}/js/script.js`, { method: 'HEAD' })).ok ? 'analytics' : 'seo'
+
+const readDocument = async (baseUrl: string): Promise<JsonObject> =>
+  JSON.parse(await (await fetch(`${baseUrl}/openapi.json`)).text())
+
+/** Writes where `SIGHTLINE_TEST_CONTRACTS` says what the services of a whole run hold to: writing, reading and compiling it take half a second. */
+export async function writeContracts(path: string, urls: Readonly<Record<Service, string>>): Promise<void> {
+  writeFileSync(
+    path,
+    JSON.stringify({ analytics: await readDocument(urls.analytics), seo: await readDocument(urls.seo) }),
+  )
+}
+
+const contractsOfRun = lazy((): Readonly<Record<Service, () => Contract>> => {
+  const { analytics, seo } = JSON.parse(readFileSync(process.env.SIGHTLINE_TEST_CONTRACTS ?? '', 'utf8'))
+  return { analytics: lazy(() => contractOf(analytics)), seo: lazy(() => contractOf(seo)) }
+})
+
+/** What the service at this address holds to, which a file that is run by itself asks of the service. */
 export async function readContract(baseUrl: string): Promise<Contract> {
-  const document = await readApiDocument<Document>(baseUrl)
+  return process.env.SIGHTLINE_TEST_CONTRACTS === undefined
+    ? contractOf(await readDocument(baseUrl))
+    : contractsOfRun()[await serviceAt(baseUrl)]()
+}
+
+function contractOf(document: JsonObject): Contract {
+  const templates = Object.keys(document.paths ?? {})
+  const inline = inlinedPaths(document)
+  const operations = new Map<string, Operations | undefined>()
+  const operationsOf = (template: string): Operations | undefined => {
+    if (!operations.has(template)) operations.set(template, inline(template) as Operations | undefined)
+    return operations.get(template)
+  }
   const ajv = new Ajv2020({ allErrors: true, strict: false })
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   const isProblem = ajv.compile(problemSchema)
@@ -72,8 +106,8 @@ export async function readContract(baseUrl: string): Promise<Contract> {
       assert.equal(status === 422, problem.errors !== undefined, `errors are on 422 alone: ${shown}`)
       assert.equal(status >= 500, problem.request_id !== undefined, `the id of the request is from 500 on: ${shown}`)
     }
-    const template = templateOf(document, path)
-    const operation = template && document.paths[template]?.[method.toLowerCase()]
+    const template = templateOf(templates, path)
+    const operation = template && operationsOf(template)?.[method.toLowerCase()]
     if (!operation) {
       assert.ok(undocumented.includes(status), `not documented: ${shown}`)
       return
@@ -90,9 +124,9 @@ export async function readContract(baseUrl: string): Promise<Contract> {
   }
 }
 
-function templateOf(document: Document, path: string): string | undefined {
+function templateOf(templates: readonly string[], path: string): string | undefined {
   const parts = path.split('?', 1)[0]?.split('/') ?? []
-  const matching = Object.keys(document.paths).filter((template) => {
+  const matching = templates.filter((template) => {
     const pattern = template.split('/')
     return pattern.length === parts.length && pattern.every((part, at) => part.startsWith('{') || part === parts[at])
   })
