@@ -49,7 +49,7 @@ const open = (path: string): Promise<unknown> => page.goto(sightline.analyticsUr
 const pathOf = (): string => page.url().slice(sightline.analyticsUrl.length)
 const tab = (name: string) => page.locator('.site-nav').getByRole('link', { name, exact: true })
 
-test('addresses of earlier versions lead to where their pages are, with their query', async () => {
+test('addresses of earlier versions lead to where their pages are, with their query', inFull, async () => {
   const rows: readonly (readonly [from: string, to: string])[] = [
     ['/', '/sites'],
     ['/websites?search=x', '/sites?search=x'],

@@ -10,6 +10,7 @@ import { eventually } from './support/eventually.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { importSample } from './support/sample-events.ts'
 import { shareTokenOf } from './support/share-url.ts'
+import { inFull } from './support/tier.ts'
 
 let sightline: Joined
 let browser: Browser
@@ -131,7 +132,7 @@ test('a key and the menu of the account open the help, where no period is', asyn
   await page.waitForURL(/\/help$/)
 })
 
-test('code can be copied, and no page has to be scrolled sideways on a phone', async () => {
+test('code can be copied, and no page has to be scrolled sideways on a phone', inFull, async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${sightline.analyticsUrl}/help/reference/pages`)
   await page.getByRole('button', { name: 'Copy Code' }).first().click()

@@ -8,6 +8,7 @@ import { type ConsoleWindow, openWindow, signedInState } from './support/console
 import { eventually } from './support/eventually.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
+import { inFull } from './support/tier.ts'
 
 const products = Array.from({ length: 6 }, (_, n) => `/products/${n}`)
 const html = (path: string, head = ''): string =>
@@ -94,7 +95,7 @@ describe('the issues of a site', () => {
     window.assertNoErrors()
   })
 
-  test('are those of the crawl that is named at the end of the tabs, on a phone too', async () => {
+  test('are those of the crawl that is named at the end of the tabs, on a phone too', inFull, async () => {
     const labels = { en: /^Crawl of /, de: /^Crawl vom /, fr: /^Crawl du / }
     for (const [locale, name] of Object.entries(labels)) {
       const { page, assertNoErrors, close } = await openWindow(browser, {

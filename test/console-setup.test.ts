@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('hosts and paths with letters of other languages are readable', async () => {
+test('hosts and paths with letters of other languages are readable', inFull, async () => {
   const { page } = owner
   await page.goto(`${sightline.analyticsUrl}/websites/new`)
   await page.getByLabel('Domain').fill('bücher.example')

@@ -9,6 +9,7 @@ import { type ConsoleWindow, openWindow, signInJoined } from './support/console.
 import { eventually } from './support/eventually.ts'
 import { type Joined, joinSightline } from './support/join-sightline.ts'
 import { importSample } from './support/sample-events.ts'
+import { inFull } from './support/tier.ts'
 
 interface ShareLink {
   readonly page: string
@@ -113,7 +114,7 @@ test('a share link is created, opened, switched off and deleted', async () => {
 })
 
 for (const kind of ['report', 'crawl'] as const)
-  test(`a share link of a ${kind} is created, opened, switched off and deleted`, async () => {
+  test(`a share link of a ${kind} is created, opened, switched off and deleted`, inFull, async () => {
     const seo = await createClient(sightline.seoUrl, sightline.key)
     const fields = form({ url: 'http://127.0.0.1:9/linked', privacy: 1 })
     const { body } = await seo.post<One<{ id: number }>>(`/api/v1/${kind}s`, fields)

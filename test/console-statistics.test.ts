@@ -295,7 +295,7 @@ describe('the statistics page', () => {
     assert.equal(await rows.count(), 25)
   })
 
-  test('shows all rows, with search and sorting', async () => {
+  test('shows all rows, with search and sorting', inFull, async () => {
     await open()
     await panel('Pages').getByRole('link', { name: 'View all' }).click()
     const dialog = page.getByRole('dialog', { name: 'Pages' })
@@ -345,7 +345,7 @@ describe('the statistics page', () => {
     await showsVisitors({ period: 'yesterday', timezone: 'UTC' })
   })
 
-  test('is exported', async () => {
+  test('is exported', inFull, async () => {
     await open()
     for (const [name, start] of [
       ['Time series', '"time","visitors"'],
@@ -361,7 +361,7 @@ describe('the statistics page', () => {
     }
   })
 
-  test('says once what is wrong in its URL, and resets it', async () => {
+  test('says once what is wrong in its URL, and resets it', inFull, async () => {
     for (const [search, named] of [
       ['?filter=foo:is:x&period=7d', 'filter=foo:is:x'],
       ['?period=fortnight', 'period=fortnight'],
