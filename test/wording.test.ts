@@ -210,13 +210,14 @@ test('issues are ignored, never muted, in the names of files and of what they de
     files.filter((file) => /mut(?:e|ing)/.test(file)),
     [],
   )
+  const banned = /mut(?:e(?![a-z])|e[sd]|ing)/i
   const named = files.flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    if (!banned.test(source)) return []
     const names = new Set<string>()
     const add = ({ name }: { readonly name: string }): void => void names.add(name)
-    new Visitor({ Identifier: add, JSXIdentifier: add }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
-    return [...names]
-      .filter((name) => /mut(?:e(?![a-z])|e[sd]|ing)/i.test(name) && !published.has(name))
-      .map((name) => `${file}: ${name}`)
+    new Visitor({ Identifier: add, JSXIdentifier: add }).visit(parseSync(file, source).program)
+    return [...names].filter((name) => banned.test(name) && !published.has(name)).map((name) => `${file}: ${name}`)
   })
   assert.deepEqual(named, [])
 })

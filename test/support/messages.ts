@@ -19,7 +19,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** The messages in the calls of `message` and `plural`, whose texts have to be literals. */
 export function sourceMessages(): readonly SourceMessage[] {
   return [...readSources('src/fetch', 'src/seo')]
-    .filter(([path]) => !/\.test\.ts$|\/(?:rows|testing)\//.test(path))
+    .filter(([path, source]) => !/\.test\.ts$|\/(?:rows|testing)\//.test(path) && /\b(?:message|plural)\(/.test(source))
     .flatMap(([path, source]) => messagesIn(path, parseAst(source, { lang: 'ts' }, path)))
 }
 
