@@ -1,142 +1,98 @@
 import { axe } from './accessibility/axe.ts'
-import { contentCovered } from './accessibility/content-covered.ts'
-import { horizontalOverflow } from './accessibility/horizontal-overflow.ts'
-import { hreflangCode } from './accessibility/hreflang-code.ts'
-import { hreflangConflict } from './accessibility/hreflang-conflict.ts'
-import { hreflangLang } from './accessibility/hreflang-lang.ts'
-import { hreflangNoReturn } from './accessibility/hreflang-no-return.ts'
-import { hreflangNoSelf } from './accessibility/hreflang-no-self.ts'
-import { hreflangNotCanonical } from './accessibility/hreflang-not-canonical.ts'
-import { hreflangRelative } from './accessibility/hreflang-relative.ts'
-import { hreflangTarget } from './accessibility/hreflang-target.ts'
-import { hreflangXDefault } from './accessibility/hreflang-x-default.ts'
-import { lang } from './accessibility/lang.ts'
-import { tapTargets } from './accessibility/tap-targets.ts'
-import { viewport } from './accessibility/viewport.ts'
-import { zoomDisabled } from './accessibility/zoom-disabled.ts'
+import {
+  hreflangCode,
+  hreflangConflict,
+  hreflangLang,
+  hreflangNoReturn,
+  hreflangNoSelf,
+  hreflangNotCanonical,
+  hreflangRelative,
+  hreflangTarget,
+  hreflangXDefault,
+  lang,
+} from './accessibility/languages.ts'
+import { contentCovered, horizontalOverflow, tapTargets, viewport, zoomDisabled } from './accessibility/mobile.ts'
 import { aiCrawlers } from './ai/ai-crawlers.ts'
 import { contentInRawHtml } from './ai/content-in-raw-html.ts'
 import { llmsTxt } from './ai/llms-txt.ts'
 import type { Category } from './categories.ts'
 import type { AnyCheck } from './check.ts'
-import { charset } from './content/charset.ts'
-import { deprecatedHtml } from './content/deprecated-html.ts'
-import { descriptionLength } from './content/description-length.ts'
-import { descriptionMissing } from './content/description-missing.ts'
-import { descriptionMultiple } from './content/description-multiple.ts'
-import { doctypeMissing } from './content/doctype-missing.ts'
-import { duplicateId } from './content/duplicate-id.ts'
-import { emptyPage } from './content/empty-page.ts'
-import { h1Missing } from './content/h1-missing.ts'
-import { h1Multiple } from './content/h1-multiple.ts'
-import { headBroken } from './content/head-broken.ts'
-import { headingSkip } from './content/heading-skip.ts'
-import { inlineCss } from './content/inline-css.ts'
+import { descriptionLength, descriptionMissing, descriptionMultiple } from './content/descriptions.ts'
+import { h1Missing, h1Multiple, headingSkip } from './content/headings.ts'
 import { keywordStuffing } from './content/keyword-stuffing.ts'
-import { plaintextEmail } from './content/plaintext-email.ts'
-import { readingEase } from './content/reading-ease.ts'
-import { textRatio } from './content/text-ratio.ts'
-import { thinContent } from './content/thin-content.ts'
-import { titleEqualsH1 } from './content/title-equals-h1.ts'
-import { titleLong } from './content/title-long.ts'
-import { titleMissing } from './content/title-missing.ts'
-import { titleMultiple } from './content/title-multiple.ts'
-import { titleShort } from './content/title-short.ts'
-import { titleWordsInBody } from './content/title-words-in-body.ts'
-import { altLong } from './images/alt-long.ts'
-import { altMissing } from './images/alt-missing.ts'
-import { imageBroken } from './images/image-broken.ts'
-import { imageHeavy } from './images/image-heavy.ts'
+import { charset, deprecatedHtml, doctypeMissing, duplicateId, headBroken, inlineCss } from './content/markup.ts'
+import {
+  titleEqualsH1,
+  titleLong,
+  titleMissing,
+  titleMultiple,
+  titleShort,
+  titleWordsInBody,
+} from './content/titles.ts'
+import { emptyPage, plaintextEmail, readingEase, textRatio, thinContent } from './content/words.ts'
 import { imageOldFormat } from './images/image-old-format.ts'
-import { imageUnsized } from './images/image-unsized.ts'
+import { altLong, altMissing, imageBroken, imageHeavy, imageUnsized, pictureWithoutImg } from './images/images.ts'
 import { lcpLazy } from './images/lcp-lazy.ts'
-import { pictureWithoutImg } from './images/picture-without-img.ts'
-import { canonicalChain } from './indexability/canonical-chain.ts'
-import { canonicalMissing } from './indexability/canonical-missing.ts'
-import { canonicalMultiple } from './indexability/canonical-multiple.ts'
-import { canonicalOutsideHead } from './indexability/canonical-outside-head.ts'
-import { canonicalRelative } from './indexability/canonical-relative.ts'
-import { canonicalRendered } from './indexability/canonical-rendered.ts'
-import { canonicalTarget } from './indexability/canonical-target.ts'
-import { canonicalToRoot } from './indexability/canonical-to-root.ts'
-import { metaRefresh } from './indexability/meta-refresh.ts'
-import { noindex } from './indexability/noindex.ts'
-import { noindexHidden } from './indexability/noindex-hidden.ts'
-import { noindexRendered } from './indexability/noindex-rendered.ts'
-import { redirectChain } from './indexability/redirect-chain.ts'
-import { redirectLoop } from './indexability/redirect-loop.ts'
-import { robots5xx } from './indexability/robots-5xx.ts'
-import { robotsBlocked } from './indexability/robots-blocked.ts'
-import { robotsSize } from './indexability/robots-size.ts'
-import { robotsSyntax } from './indexability/robots-syntax.ts'
+import {
+  canonicalChain,
+  canonicalMissing,
+  canonicalMultiple,
+  canonicalOutsideHead,
+  canonicalRelative,
+  canonicalRendered,
+  canonicalTarget,
+  canonicalToRoot,
+} from './indexability/canonicals.ts'
+import { noindex, noindexHidden, noindexRendered, unavailableAfter } from './indexability/noindex.ts'
+import { metaRefresh, redirectChain, redirectLoop } from './indexability/redirects.ts'
+import { robots5xx, robotsBlocked, robotsSize, robotsSyntax } from './indexability/robots.ts'
 import { sitemapBadUrl } from './indexability/sitemap-bad-url.ts'
-import { sitemapLastmod } from './indexability/sitemap-lastmod.ts'
-import { sitemapLimits } from './indexability/sitemap-limits.ts'
-import { sitemapMissing } from './indexability/sitemap-missing.ts'
-import { soft404 } from './indexability/soft-404.ts'
-import { status } from './indexability/status.ts'
-import { unavailableAfter } from './indexability/unavailable-after.ts'
-import { brokenExternal } from './links/broken-external.ts'
-import { brokenInternal } from './links/broken-internal.ts'
-import { deadEnd } from './links/dead-end.ts'
-import { emptyName } from './links/empty-name.ts'
+import { sitemapLastmod, sitemapLimits, sitemapMissing } from './indexability/sitemaps.ts'
+import { soft404, status } from './indexability/status.ts'
+import { brokenExternal, brokenInternal, redirectingInternal } from './links/broken-links.ts'
 import { genericText } from './links/generic-text.ts'
-import { hostVariants } from './links/host-variants.ts'
-import { httpFromHttps } from './links/http-from-https.ts'
-import { localhostLink } from './links/localhost-link.ts'
+import { hostVariants, httpFromHttps, localhostLink, nofollowPage, unsafeCrossOrigin } from './links/link-targets.ts'
+import { deadEnd, emptyName, tooManyLinks } from './links/links-of-page.ts'
 import { missingFragment } from './links/missing-fragment.ts'
 import { nofollowInternal } from './links/nofollow-internal.ts'
-import { nofollowPage } from './links/nofollow-page.ts'
-import { redirectingInternal } from './links/redirecting-internal.ts'
-import { tooManyLinks } from './links/too-many-links.ts'
 import { uncrawlable } from './links/uncrawlable.ts'
-import { unsafeCrossOrigin } from './links/unsafe-cross-origin.ts'
-import { urlDoubleSlash } from './links/url-double-slash.ts'
-import { urlLength } from './links/url-length.ts'
-import { urlParameters } from './links/url-parameters.ts'
-import { urlUnderscore } from './links/url-underscore.ts'
-import { urlUppercase } from './links/url-uppercase.ts'
-import { blockingTime } from './performance/blocking-time.ts'
+import { urlDoubleSlash, urlLength, urlParameters, urlUnderscore, urlUppercase } from './links/urls.ts'
+import {
+  blockingTime,
+  consoleErrors,
+  domSize,
+  failedRequests,
+  largestPaint,
+  layoutShift,
+} from './performance/browser.ts'
 import { cache } from './performance/cache.ts'
 import { compression } from './performance/compression.ts'
-import { consoleErrors } from './performance/console-errors.ts'
-import { domSize } from './performance/dom-size.ts'
-import { failedRequests } from './performance/failed-requests.ts'
-import { http2 } from './performance/http2.ts'
-import { largestPaint } from './performance/largest-paint.ts'
-import { layoutShift } from './performance/layout-shift.ts'
-import { minified } from './performance/minified.ts'
-import { pageSize } from './performance/page-size.ts'
-import { renderBlocking } from './performance/render-blocking.ts'
-import { scriptWeight } from './performance/script-weight.ts'
+import {
+  http2,
+  minified,
+  pageSize,
+  renderBlocking,
+  scriptWeight,
+  undeferredScripts,
+  unusedCode,
+  weight,
+} from './performance/files.ts'
 import { ttfb } from './performance/ttfb.ts'
-import { undeferredScripts } from './performance/undeferred-scripts.ts'
-import { unusedCode } from './performance/unused-code.ts'
-import { weight } from './performance/weight.ts'
-import { certificate } from './security/certificate.ts'
-import { csp } from './security/csp.ts'
-import { frameAncestors } from './security/frame-ancestors.ts'
-import { hsts } from './security/hsts.ts'
-import { httpRedirectsToHttps } from './security/http-redirects-to-https.ts'
-import { https } from './security/https.ts'
-import { insecureForm } from './security/insecure-form.ts'
-import { mixedContentActive } from './security/mixed-content-active.ts'
-import { mixedContentPassive } from './security/mixed-content-passive.ts'
-import { nosniff } from './security/nosniff.ts'
-import { serverSignature } from './security/server-signature.ts'
+import { csp, frameAncestors, nosniff, serverSignature } from './security/headers.ts'
+import { certificate, hsts, httpRedirectsToHttps, https, insecureForm } from './security/https.ts'
+import { mixedContentActive, mixedContentPassive } from './security/mixed-content.ts'
 import { favicon } from './structured-data/favicon.ts'
-import { jsonldParse } from './structured-data/jsonld-parse.ts'
-import { ogBasic } from './structured-data/og-basic.ts'
-import { ogImageFetchable } from './structured-data/og-image-fetchable.ts'
-import { ogUrlDiffersFromCanonical } from './structured-data/og-url-differs-from-canonical.ts'
 import { ratingNotVisible } from './structured-data/rating-not-visible.ts'
-import { schemaRecommended } from './structured-data/schema-recommended.ts'
-import { schemaRequired } from './structured-data/schema-required.ts'
-import { schemaRetired } from './structured-data/schema-retired.ts'
 import { schemaUnknown } from './structured-data/schema-unknown.ts'
 import { schemaValues } from './structured-data/schema-values.ts'
-import { socialLinks } from './structured-data/social-links.ts'
-import { twitterCard } from './structured-data/twitter-card.ts'
+import { jsonldParse, schemaRecommended, schemaRequired, schemaRetired } from './structured-data/schemas.ts'
+import {
+  ogBasic,
+  ogImageFetchable,
+  ogUrlDiffersFromCanonical,
+  socialLinks,
+  twitterCard,
+} from './structured-data/social.ts'
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
 
